@@ -63,7 +63,7 @@ def _sheet(view: View, look: Look) -> Sheet:
     known = face(view.game).looks
     if look.kind not in known:
         raise Refusal(_("This game has no such picture: {kind}.").format(kind=look.kind), legal=tuple(sorted(known)))
-    if look.tile and not face(view.game).whole:
+    if look.tile and not face(view.game).size:
         raise KeyError(look.tile)
     return face(view.game).draw(view, look)
 
@@ -75,8 +75,8 @@ def outlines(view: View) -> Spots:
 
 def tiling(view: View) -> Tiling | None:
     """How tiles at twice its size cover the picture of the whole board, if the game has any."""
-    whole = face(view.game).whole
-    return Tiling(whole(view).size) if whole else None
+    size = face(view.game).size
+    return Tiling(size(view)) if size else None
 
 
 def layers(view: View, place: str = "") -> Mapping[str, Look]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.emblems import EMBLEMS, Field
-from render.patterns import INK, PAPER, RED, Colour, blend, style, tile
+from render.patterns import INK, PAPER, RED, TILE, Colour, blend, style, tile
 from render.type import face
 
 FINE = 4
@@ -86,15 +86,15 @@ def _shadowed(card: Image.Image, side: int) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def swatch(power: str, wide: int, high: int) -> Image.Image:
-    """A sample of a power's lands: its wash, pattern and rim."""
-    look = style(power)
+def swatch(power: str, wide: int, high: int, fine: int = 1) -> Image.Image:
+    """A sample of a power's lands, so many times as fine: its wash, pattern and rim."""
+    look, wide, high = style(power), wide * fine, high * fine
     image = Image.new("RGB", (wide, high), blend(look.wash, PAPER, 0.25))
-    small = tile(look.pattern)
+    small = tile(look.pattern, TILE * fine)
     for x in range(0, wide, small.width):
         for y in range(0, high, small.height):
             image.paste(look.dark, (x, y), small)
-    ImageDraw.Draw(image).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=2)
+    ImageDraw.Draw(image).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=2 * fine)
     return image
 
 

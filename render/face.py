@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.holding import Holding
-from render.canvas import Window
 from render.film import Film
 from render.picture import Picture, Sheet
 from render.spots import Spots, nowhere
@@ -43,8 +42,8 @@ class Face:
     `warm` loads what every picture is painted on; `lettered`: places that may be named next carry the letters of
     `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board,
     `layers` what may be laid over it, by name (of a place, if one is named), and `holdings` what a place of it holds;
-    `whole` is the window of the map in that picture, at its upper left corner, if it is drawn in tiles, too; by its
-    `film` an animation is made in pieces; `card` is the look at one of the cards, or mats, that a view's `hand` holds.
+    `size` is the size of that picture, if it is drawn in tiles, too; by its `film` an animation is made in pieces;
+    `card` is the look at one of the cards, or mats, that a view's `hand` holds.
     """
 
     looks: frozenset[str]
@@ -57,6 +56,6 @@ class Face:
     spots: Callable[[Any], Spots] = nowhere
     layers: Callable[[Any, str], Mapping[str, Look]] = lambda view, place: {}
     holdings: Callable[[Any, str], Sequence[Holding]] = lambda view, place: ()
-    whole: Callable[[Any], Window] | None = None
+    size: Callable[[Any], tuple[int, int]] | None = None
     film: Film | None = None
     card: Callable[[Any], Look] | None = None

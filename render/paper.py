@@ -21,13 +21,11 @@ def sheet(wide: int, high: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     return image, pen
 
 
-def side_panel(wide: int, high: int) -> Image.Image:
+def side_panel(pen: ImageDraw.ImageDraw, wide: int, high: int) -> None:
     """The empty paper beside a board: an edge towards it, and a thin frame."""
-    image = Image.new("RGB", (wide, high), GROUND)
-    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, wide - 1, high - 1), fill=GROUND)
     pen.rectangle((0, 0, 5, high), fill=INK)
     pen.rectangle((14, 8, wide - 9, high - 9), outline=blend(INK, GROUND, 0.3), width=2)
-    return image
 
 
 def strip(wide: int, high: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:

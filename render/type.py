@@ -15,6 +15,8 @@ FILES = {
     "bold": "JunicodeTwoBeta-Semibold.otf",
 }
 
+_KINDS = {str(FONTS / file): kind for kind, file in FILES.items()}
+
 
 class Kept(ImageFont.FreeTypeFont):
     """A face whose inked words are kept: setting type takes longer than all else in a picture, and repeats itself."""
@@ -44,6 +46,11 @@ def _long(font: Kept, text: str | bytes, rest: tuple[Any, ...], how: tuple[tuple
 def face(kind: str, size: int) -> ImageFont.FreeTypeFont:
     """The face "regular", "italic" or "bold" at a size in pixels."""
     return Kept(str(FONTS / FILES[kind]), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def grown(font: ImageFont.FreeTypeFont, times: int) -> ImageFont.FreeTypeFont:
+    """The same face so many times as large."""
+    return font if times == 1 else face(_KINDS[str(font.path)], round(font.size) * times)
 
 
 def wrapped(text: str, wide: float, kind: str, size: int) -> list[str]:

@@ -219,13 +219,17 @@ def arrival_text(view: BattlesView, arrival: ArrivalView) -> str:
     """When reinforcements come and where."""
     if arrival.arrived:
         return _("{id} ({side}) has arrived.").format(id=_(arrival.name), side=side_name(view, arrival.side))
-    when = _("turn {turn}").format(turn=arrival.turn)
-    if arrival.odds:
-        when = _("from turn {turn}, {odds} in 6").format(turn=arrival.turn, odds=arrival.odds)
     span = f"{arrival.entry[0]}–{arrival.entry[-1]}" if arrival.entry else ""
     return _("{id} ({side}): {when}, by {entry}.").format(
-        id=_(arrival.name), side=side_name(view, arrival.side), when=when, entry=span
+        id=_(arrival.name), side=side_name(view, arrival.side), when=arrival_time(arrival), entry=span
     )
+
+
+def arrival_time(arrival: ArrivalView) -> str:
+    """The turn in which reinforcements come, or from which a die is rolled for them."""
+    if arrival.odds:
+        return _("from turn {turn}, {odds} in 6").format(turn=arrival.turn, odds=arrival.odds)
+    return _("turn {turn}").format(turn=arrival.turn)
 
 
 def piece_text(view: BattlesView, piece: Piece) -> str:

@@ -31,7 +31,7 @@ FACE = Face(
     lettered=True,
     spots=spots,
     layers=layers.layers,
-    whole=lambda _view: aim.whole(),
+    size=lambda _view: aim.whole().size,
     holdings=holdings,
     card=lambda card: Look("card", card.id),
 )

@@ -10,9 +10,9 @@ from game.agony.queries import road
 from game.agony.view import AgonyView
 from render.agony import aim
 from render.agony.dress import SIDES
-from render.agony.pieces import Table
+from render.agony.pieces import Table, box_of
 from render.arrows import arrow, bent, cut
-from render.canvas import Point, Soft, stamp
+from render.canvas import Area, Point, Soft, stamp
 from render.counters import swords
 from render.letters import Mark, beside
 from render.patterns import INK, PAPER, Colour, blend
@@ -88,9 +88,23 @@ def hop(table: Table, start: Point, end: Point, colour: Colour, last: bool, dash
 
 def fight(view: AgonyView, table: Table) -> None:
     """Crossed swords on the place of the combat shown."""
-    if view.battle and aim.fought(view) and table.sees(view.battle.place):
-        x, y = table.at(view.battle.place)
-        stamp(table.image, swords(round(table.city * 1.3)), (x, y))
+    if place := _fought(view, table):
+        stamp(table.image, _swords(table), table.at(place))
+
+
+def hides(view: AgonyView, table: Table, composing: bool) -> list[Area]:
+    """What these swords hide."""
+    place = "" if composing else _fought(view, table)
+    return [box_of(table.at(place), _swords(table))] if place else []
+
+
+def _fought(view: AgonyView, table: Table) -> str:
+    place = view.battle.place if view.battle and aim.fought(view) else ""
+    return place if place and table.sees(place) else ""
+
+
+def _swords(table: Table) -> Image.Image:
+    return swords(round(table.city * 1.3))
 
 
 def happened(table: Table, places: tuple[str, ...]) -> None:

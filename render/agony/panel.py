@@ -1,5 +1,7 @@
 """Beside the map: the state of the game and the legend; under a crop the same in a strip, and a combat in full."""
 
+from collections.abc import Callable
+
 from PIL import Image, ImageDraw
 
 from game.agony import names, telling
@@ -10,8 +12,9 @@ from render.agony import signs
 from render.agony.dress import SIDES as ROBES
 from render.agony.plates import by_nation
 from render.agony.signs import GOLD
-from render.canvas import Window, stamp
+from render.canvas import stamp
 from render.counters import swords
+from render.fine import Pen
 from render.paper import BAND, GROUND, QUIET, figure, fitted, signed
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import READ, face, wrapped
@@ -59,11 +62,10 @@ def change(view: AgonyView) -> int:
     return view.vp - view.history[-1] if view.history else 0
 
 
-def state(view: AgonyView, image: Image.Image) -> None:
+def state(view: AgonyView, pen: Pen) -> None:
     """Turn, round, phase, points and hands, in the North Sea."""
     left, top, right, low = STATE
-    pen = ImageDraw.Draw(image)
-    _shadow(image, STATE, STATE, 1)
+    _shadow(pen, STATE)
     pen.rectangle((left, top, right, low), fill=GROUND, outline=INK, width=3)
     pen.rectangle((left + 6, top + 6, right - 6, low - 6), outline=blend(INK, GROUND, 0.35))
     pen.text((left + 20, top + 32), view.years.replace("-", "–"), font=face("bold", 36), fill=INK, anchor="lm")
@@ -71,77 +73,63 @@ def state(view: AgonyView, image: Image.Image) -> None:
     fitted(pen, (right - 20, top + 48), telling.phase_text(view), 250, "italic", 20, QUIET, "rm")
     scale(pen, (left + 44, top + 78, right - 44, top + 98), view, 24)
     for n, side in enumerate(SIDES):
-        _side(view, image, side, left + 18 + n * 238, top + 146)
+        _side(view, pen, side, left + 18 + n * 238, top + 146)
 
 
-def _side(view: AgonyView, image: Image.Image, side: str, x: float, y: float) -> None:
+def _side(view: AgonyView, pen: Pen, side: str, x: float, y: float) -> None:
     """A side's tile, cards in hand, aid and electors; framed when it is to act."""
-    pen, mine = ImageDraw.Draw(image), view.sides[side]
+    mine = view.sides[side]
     if view.active == side and not view.over:
         pen.rectangle((x - 8, y - 27, x + 222, y + 30), outline=RED, width=3)
-    stamp(image, signs.tile(side, 44), (x + 22, y + 1))
+    pen.stamp(signs.tile(side, pen.px(44)), (x + 22, y + 1))
     fitted(pen, (x + 52, y - 10), str(names.side(side)), 164, "bold", 22)
     fitted(pen, (x + 52, y + 15), telling.hand_text(mine), 166, "bold", 16, QUIET)
 
 
-def finer(view: AgonyView, image: Image.Image, part: Window) -> None:
-    """The state of the game and the legend on a part of the whole map: as on that, larger."""
-    assert part.of
-    whole = Image.new("RGB", part.of.size)
-    state(view, whole)
-    legend(whole)
-    for box in (STATE, LEGEND):
-        left, top, right, low = box
-        (x, y), (x1, y1) = part.finer((left, top)), part.finer((right + 1, low + 1))
-        _shadow(image, box, (x, y, x1 - 1, y1 - 1), part.fine)
-        large = whole.crop((left, top, right + 1, low + 1))
-        image.paste(large.resize((round(x1 - x), round(y1 - y)), Image.Resampling.LANCZOS), (round(x), round(y)))
+def _shadow(pen: Pen, of: tuple[int, int, int, int]) -> None:
+    (left, top, right, low), (dx, dy, colour) = of, SHADOWS[of]
+    pen.rectangle((left + dx, top + dy, right + dx, low + dy), fill=colour)
 
 
-def _shadow(image: Image.Image, of: tuple[int, int, int, int], at: Box, fine: float) -> None:
-    dx, dy, colour = SHADOWS[of]
-    box = at[0] + dx * fine, at[1] + dy * fine, at[2] + dx * fine, at[3] + dy * fine
-    ImageDraw.Draw(image).rectangle(box, fill=colour)
-
-
-def legend(image: Image.Image) -> None:
+def legend(pen: Pen) -> None:
     """What the signs mean, in Poland."""
     left, top, right, low = LEGEND
-    pen = ImageDraw.Draw(image)
-    _shadow(image, LEGEND, LEGEND, 1)
+    _shadow(pen, LEGEND)
     pen.rectangle((left, top, right, low), fill=GROUND, outline=INK, width=2)
-    rows: list[tuple[list[Image.Image], str]] = [
-        ([signs.mark("", 0, False, False, 26), signs.mark("", 3, False, False, 32)], _("city, fortress")),
-        ([signs.mark("", 0, True, False, 28)], _("independent city")),
-        ([signs.sign("crown", 22), signs.sign("port", 22)], _("elector, port")),
-        ([signs.tile("imperial", 20), signs.tile("protestant_german", 20)], _("supply base")),
-        ([signs.sign("siege1", 26), signs.sign("pillage", 22)], _("siege, pillage")),
-        ([signs.sign("revolt", 24)], _("revolt")),
-        ([_sample("veteran"), _sample("mercenary"), _sample("militia")], _("veteran, merc., militia")),
-        ([signs.sign("open", 26)], _("Val Telline passes")),
-        ([signs.shield("", 3, 0, 0, False, 22)], _("VP of an area")),
-        ([signs.shield("catholic", 3, 3, 2, False, 22)], _("of its cities held")),
-        ([_rim()], _("Spanish Zone")),
-    ]
-    for n, (pictures, text) in enumerate(rows):
+    for n, (pictures, text) in enumerate(_meanings(pen.px)):
         y, x = top + 20 + n * 28, left + 12.0
         for picture in pictures:
-            stamp(image, picture, (x + picture.width / 2, y))
-            x += picture.width + 2
+            wide = picture.width / pen.px(1)
+            pen.stamp(picture, (x + wide / 2, y))
+            x += wide + 2
         fitted(pen, (x + 6, y), text, right - x - 14, "regular", 18)
 
 
-def _rim() -> Image.Image:
+def _meanings(px: Callable[[int], int]) -> list[tuple[list[Image.Image], str]]:
+    """The signs, of the sizes that are asked for, and their meanings."""
+    troops = [signs.troop("saxon", type_, True, px(18)) for type_ in ("veteran", "mercenary", "militia")]
+    return [
+        ([signs.mark("", 0, False, False, px(26)), signs.mark("", 3, False, False, px(32))], _("city, fortress")),
+        ([signs.mark("", 0, True, False, px(28))], _("independent city")),
+        ([signs.sign("crown", px(22)), signs.sign("port", px(22))], _("elector, port")),
+        ([signs.tile("imperial", px(20)), signs.tile("protestant_german", px(20))], _("supply base")),
+        ([signs.sign("siege1", px(26)), signs.sign("pillage", px(22))], _("siege, pillage")),
+        ([signs.sign("revolt", px(24))], _("revolt")),
+        (troops, _("veteran, merc., militia")),
+        ([signs.sign("open", px(26))], _("Val Telline passes")),
+        ([signs.shield("", 3, 0, 0, False, px(22))], _("VP of an area")),
+        ([signs.shield("catholic", 3, 3, 2, False, px(22))], _("of its cities held")),
+        ([_rim(px(1))], _("Spanish Zone")),
+    ]
+
+
+def _rim(fine: int) -> Image.Image:
     """A piece of the golden band round the Spanish Zone [17.Sp.2]."""
-    image = Image.new("RGBA", (34, 16))
-    pen = ImageDraw.Draw(image)
+    image = Image.new("RGBA", (34 * fine, 16 * fine))
+    pen = Pen(image, fine)
     pen.line((0, 8, 34, 8), fill=INK, width=9)
     pen.line((0, 8, 34, 8), fill=GOLD, width=5)
     return image
-
-
-def _sample(type_: str) -> Image.Image:
-    return signs.troop("saxon", type_, True, 18)
 
 
 def strip(view: AgonyView, wide: int) -> Image.Image:
@@ -185,7 +173,7 @@ def battle(fight: BattleView, wide: int) -> Image.Image:
     image.paste(left, (12, 74))
     image.paste(right, (wide // 2 + 4, 74))
     pen.rectangle((0, high - 62, wide, high), fill=BAND)
-    ink = ROBES.get(fight.winner, INK)
+    ink = ROBES[fight.winner] if fight.winner else INK
     fitted(pen, (wide / 2, high - 31), telling.battle_result(fight), wide - 40, "bold", 34, ink, "mm")
     return image
 

@@ -13,7 +13,6 @@ from render.agony.ground import ground
 from render.face import Look
 from render.film import Film
 from render.picture import Sheet
-from render.tiles import tiled
 
 
 def draw(view: AgonyView, look: Look) -> Sheet:
@@ -40,7 +39,7 @@ def _board(view: AgonyView, look: Look) -> Drawn:
 def _laid(view: AgonyView, look: Look, over: scene.Over | None = None) -> Image.Image:
     """The whole board or a tile of it, perhaps with something over it."""
     if look.tile:
-        return scene.tile(view, tiled(aim.whole(), look.tile), look.draft, look.targets, over)
+        return scene.tile(view, look.tile, look.draft, look.targets, over)
     return scene.board(view, look.draft, look.targets, over)
 
 

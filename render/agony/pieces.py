@@ -1,17 +1,19 @@
 """What stands on the map: marks of cities, shields of areas, stacks on plates that keep out of each other's way."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
 
 from game.agony.board import BOARD
-from game.agony.view import AgonyView, StackView
+from game.agony.view import AgonyView, CityView, StackView
 from render.agony import signs
 from render.agony.dress import SIDES
 from render.agony.ground import PASSES, spot
 from render.agony.plates import Measure, plate
-from render.canvas import WHOLE, Area, Point, Window, named, overlap, stamp
+from render.canvas import WHOLE, Area, Point, Window, named, stamp
 from render.ground import Ground
+from render.names import Moved, Name, line, moved
 from render.patterns import INK, PAPER
 
 #: Where a plate may stand: ways round its city, and how far off, as shares of the city's mark.
@@ -28,7 +30,9 @@ TYPE = 34
 #: The least side of a siege's sign close by.
 SIEGE = 44
 #: What a pixel of another plate, of a city's name, by which it is ordered, and of its mark costs.
-PLATE, NAME, CITY = 60.0, 30.0, 40.0
+PLATE, NAME, CITY = 60.0, 8.0, 40.0
+#: The same of an area's shield and name.
+SHIELD, AREA = 16.0, 2.0
 #: What a pixel of the panels at the rim of the whole map costs.
 PANEL = 20.0
 #: What each further reach, each less liked way, and a city under the stem cost.
@@ -51,15 +55,19 @@ class Table:
 
     def at(self, place: str) -> Point:
         """Where a place is in the picture."""
-        return self.window.at(spot(place))
+        return self.window.at(self.spot(place))
+
+    def spot(self, place: str) -> Point:
+        """Where a place is on the board."""
+        return self.base.stacks.get(place) or spot(place)
 
     def name(self, place: str) -> Area:
         """Where a place's name is in the picture; never smaller than is read on a phone, but for the whole map."""
-        return named(self.base.labels[place], spot(place), self.window, TYPE)
+        return named(self.base.labels[place], self.spot(place), self.window, TYPE)
 
     def sees(self, place: str, margin: float = 0) -> bool:
         """Whether a place is in the picture."""
-        return self.window.shows(spot(place), margin)
+        return self.window.shows(self.spot(place), margin)
 
 
 def cities(view: AgonyView, table: Table) -> None:
@@ -95,19 +103,27 @@ def shields(view: AgonyView, table: Table) -> None:
 
 def markers(view: AgonyView, table: Table) -> None:
     """Sieges, pillage and revolts at the cities' marks."""
+    for city in view.cities.values():
+        if city.siege >= 0 and table.sees(city.id, -60):
+            _trench(table, table.at(city.id), table.city * 0.78)
+        for sign, middle in _signs(city, table):
+            stamp(table.image, sign, middle)
+
+
+def _signs(city: CityView, table: Table) -> Iterator[tuple[Image.Image, Point]]:
+    """The signs at a city's mark, and their middles."""
     size = table.city
     small = max(15, round(size * 0.62))
-    for city in view.cities.values():
-        if table.sees(city.id, -60) and (city.siege >= 0 or city.pillage or city.revolt):
-            x, y = table.at(city.id)
-            if city.siege >= 0:
-                _trench(table, (x, y), size * 0.78)
-                side = max(SIEGE, round(small * 1.2)) if size >= signs.NEAR else round(small * 1.2)
-                stamp(table.image, signs.sign(f"siege{city.siege}", side), (x, y + size * 0.6))
-            for n in range(min(2, city.pillage)):
-                stamp(table.image, signs.sign("pillage", small), (x - size * (0.56 + 0.34 * n), y - size * 0.2))
-            if city.revolt:
-                stamp(table.image, signs.sign("revolt", small), (x + size * 0.56, y - size * 0.1))
+    if not table.sees(city.id, -60):
+        return
+    x, y = table.at(city.id)
+    if city.siege >= 0:
+        side = max(SIEGE, round(small * 1.2)) if size >= signs.NEAR else round(small * 1.2)
+        yield signs.sign(f"siege{city.siege}", side), (x, y + size * 0.6)
+    for n in range(min(2, city.pillage)):
+        yield signs.sign("pillage", small), (x - size * (0.56 + 0.34 * n), y - size * 0.2)
+    if city.revolt:
+        yield signs.sign("revolt", small), (x + size * 0.56, y - size * 0.1)
 
 
 def _trench(table: Table, middle: Point, r: float) -> None:
@@ -119,28 +135,14 @@ def _trench(table: Table, middle: Point, r: float) -> None:
             pen.arc(box, start, start + 30, fill=fill, width=max(2, round(wide * table.window.scale * 1.6)))
 
 
-def names(table: Table) -> None:
-    """The names of cities and areas above the roads and arrows."""
-    sheets, _density = table.base.sheets(table.window)
-    for place in table.base.labels:
-        left, top, right, low = table.name(place)
-        if right < 0 or low < 0 or left > table.image.width or top > table.image.height:
-            continue
-        name = sheets.names[place]
-        size = (round(right - left), round(low - top))
-        if size != name.size:
-            name = name.resize(size, Image.Resampling.BICUBIC)
-        table.image.paste(name, (round(left), round(top)), name)
-
-
 def reserve(table: Table) -> None:
     """What plates should not cover: names, marks, shields."""
     half = table.city * 0.5
     for place in (*BOARD.spaces, *BOARD.areas):
         if table.sees(place, -100):
             x, y = table.at(place)
-            table.taken.append(((x - half, y - half, x + half, y + half), CITY if place in BOARD.spaces else 1.2))
-            table.taken.append((table.name(place), NAME if place in BOARD.spaces else 0.9))
+            table.taken.append(((x - half, y - half, x + half, y + half), CITY if place in BOARD.spaces else SHIELD))
+            table.taken.append((table.name(place), NAME if place in BOARD.spaces else AREA))
 
 
 def _keep_sieges(view: AgonyView, table: Table) -> None:
@@ -149,7 +151,7 @@ def _keep_sieges(view: AgonyView, table: Table) -> None:
     for city in view.cities.values():
         if city.siege >= 0 and table.sees(city.id):
             x, y = table.at(city.id)
-            table.taken.append(((x - half, y + half * 0.6, x + half, y + half * 1.9), 4.0))
+            table.taken.append(((x - half, y + half * 0.6, x + half, y + half * 1.9), CITY))
 
 
 @dataclass(frozen=True)
@@ -187,6 +189,40 @@ def stacks(table: Table, standing: list[Standing]) -> None:
     """Every stack's plate."""
     for one in standing:
         stamp(table.image, one.card, one.middle)
+
+
+def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
+    """The names of cities and areas above the roads and arrows."""
+    sheets, _density = table.base.sheets(table.window)
+    for place in table.base.labels:
+        other = elsewhere.get(place)
+        left, top, right, low = other.box if other else table.name(place)
+        if right < 0 or low < 0 or left > table.image.width or top > table.image.height:
+            continue
+        name = sheets.names[place]
+        size = (round(right - left), round(low - top))
+        if size != name.size:
+            name = name.resize(size, Image.Resampling.BICUBIC)
+        table.image.paste(name, (round(left), round(top)), name)
+
+
+def lines(table: Table, elsewhere: Mapping[str, Moved]) -> None:
+    """From cities to names that stand far off; drawn under the marks."""
+    for place, name in elsewhere.items():
+        if name.led:
+            line(table.image, table.at(place), name, table.city * 0.05)
+
+
+def clear(view: AgonyView, table: Table, standing: list[Standing], taken: Iterable[Area]) -> dict[str, Moved]:
+    """The names that plates, signs or what else is taken would hide, where nothing does."""
+    covers = [box_of(one.middle, one.card) for one in standing] + list(taken)
+    covers += [box_of(middle, sign) for city in view.cities.values() for sign, middle in _signs(city, table)]
+    known = {
+        place: Name(table.name(place), table.at(place), table.city * 0.5, place in BOARD.areas)
+        for place in table.base.labels
+        if table.sees(place)
+    }
+    return moved(known, covers, table.image.size)
 
 
 def box_of(middle: Point, card: Image.Image) -> Area:
@@ -253,8 +289,10 @@ def _crossed(table: Table, own: str, start: Point, end: Point) -> int:
 def _near(table: Table, middle: Point, card: Image.Image) -> list[tuple[Area, float]]:
     """What is taken where a plate of this city might stand."""
     across, down = table.city * BETWEEN[-1] + card.width, table.city * BETWEEN[-1] + card.height
-    area = (middle[0] - across, middle[1] - down, middle[0] + across, middle[1] + down)
-    return [(box, dear) for box, dear in table.taken if overlap(box, area)]
+    left, top, right, low = middle[0] - across, middle[1] - down, middle[0] + across, middle[1] + down
+    return [
+        (box, dear) for box, dear in table.taken if box[0] < right and box[2] > left and box[1] < low and box[3] > top
+    ]
 
 
 def _harm(box: Area, near: list[tuple[Area, float]], cost: float, best: float) -> float:

@@ -1,6 +1,8 @@
 """The board pictures of agony: the whole, a region, or the part where something happened."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 
 from PIL import Image
 
@@ -12,29 +14,44 @@ from render.agony.ground import ground
 from render.agony.pieces import Standing
 from render.agony.plates import CLOSE, FAR, plate
 from render.canvas import Window
+from render.fine import Pen
 from render.letters import Mark
+from render.names import Moved
+from render.tiles import Tile, portion, tiled
 from render.wash import washed
 
 Words = tuple[str, ...]
-#: The plates of stacks, and the letters of what may be named next.
-Arranged = tuple[list[Standing], list[Mark]]
 #: Draws something over a map being laid, under the pieces.
 Over = Callable[[pieces.Table], None]
 
 
-def standing(view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = ()) -> Arranged:
-    """Where every stack's plate stands, and every letter; on a part of the whole map where they stand on that."""
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """The plates of stacks, the letters of what may be named next, and the names that would be hidden elsewhere."""
+
+    plates: list[Standing]
+    marks: list[Mark]
+    names: dict[str, Moved]
+
+
+def arranged(view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = ()) -> Arranged:
+    """Where every plate, letter and moved name stands; on a part of the whole map where they stand on that."""
     table = pieces.Table(Image.new("1", (window.of or window).size), ground(), window.of or window)
     if far:
         table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
     overlays.keep_clear(view, table, draft, targets)
-    found = pieces.arrange(view, table, FAR if far else CLOSE)
+    plates = pieces.arrange(view, table, FAR if far else CLOSE)
+    names = pieces.clear(view, table, plates, overlays.hides(view, table, bool(draft or targets)))
+    table.taken += [(name.box, pieces.NAME) for name in names.values()]
     marks = overlays.letters(table, targets)
     if not window.of:
-        return found, marks
+        return Arranged(plates, marks, names)
     measure = FAR.grown(round(window.fine))
-    finer = [Standing(one.stack, plate(one.stack, measure), window.finer(one.middle)) for one in found]
-    return finer, [Mark(mark.letter, window.finer(mark.middle)) for mark in marks]
+    return Arranged(
+        [Standing(one.stack, plate(one.stack, measure), window.finer(one.middle)) for one in plates],
+        [Mark(mark.letter, window.finer(mark.middle)) for mark in marks],
+        {place: name.finer(window) for place, name in names.items()},
+    )
 
 
 def laid(
@@ -49,7 +66,7 @@ def laid(
     """The map in a window with everything that stands on it; round the places `marked` something happened."""
     holders = {area.id: LANDS[area.side] for area in view.areas.values() if area.side}
     table = pieces.Table(washed(ground(), holders, window), ground(), window)
-    plates, marks = standing(view, window, far, draft, targets)
+    found = arranged(view, window, far, draft, targets)
     composing = bool(draft or targets)
     if composing:
         overlays.draft(view, table, draft, targets)
@@ -58,33 +75,35 @@ def laid(
         overlays.happened(table, marked)
     if over:
         over(table)
-    pieces.stems(table, plates)
+    pieces.stems(table, found.plates)
+    pieces.lines(table, found.names)
     pieces.shields(view, table)
     pieces.cities(view, table)
-    pieces.names(table)
+    pieces.names(table, found.names)
     pieces.markers(view, table)
-    pieces.stacks(table, plates)
+    pieces.stacks(table, found.plates)
     if not composing:
         overlays.fight(view, table)
-    letters.draw(table.image, marks)
+    letters.draw(table.image, found.marks)
     return table.image
 
 
 def board(view: AgonyView, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
     """The whole map, the state of the game in the North Sea, the legend in Poland."""
     image = laid(view, aim.whole(), True, draft, targets, over=over)
-    panel.state(view, image)
-    panel.legend(image)
+    _panels(view, Pen(image))
     return image
 
 
-def tile(
-    view: AgonyView, part: Window, draft: Words = (), targets: Words = (), over: Over | None = None
-) -> Image.Image:
-    """A part of the whole map, finer."""
-    image = laid(view, part, True, draft, targets, over=over)
-    panel.finer(view, image, part)
-    return image
+def _panels(view: AgonyView, pen: Pen) -> None:
+    panel.state(view, pen)
+    panel.legend(pen)
+
+
+def tile(view: AgonyView, at: Tile, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
+    """A tile of this picture, finer."""
+    found = portion(aim.whole().size, aim.whole(), at)
+    return tiled(found, lambda window: laid(view, window, True, draft, targets, over=over), partial(_panels, view))
 
 
 def crop(

@@ -9,7 +9,7 @@ from game.battles.view import FIELD, BattlesView
 from game.core.hexes import distance
 from game.core.text import _
 from render.battles.ground import CLOSE, Ground, ground
-from render.battles.waiting import waiting
+from render.battles.waiting import coming, waiting
 from render.canvas import Window
 
 #: Picture width of a crop, the sides of a hex it may be drawn with, the closest first; and further ones for armies
@@ -28,11 +28,6 @@ class Happening:
 
     hexes: tuple[str, ...]
     weight: float
-
-
-def whole(base: Ground) -> Window:
-    """The whole field at the plan's scale."""
-    return Window(0, 0, base.close.size[0], base.close.size[1], base.plan.side / CLOSE)
 
 
 def happenings(view: BattlesView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[Happening]:
@@ -111,7 +106,10 @@ def _lineup(view: BattlesView) -> list[Happening]:
     """Both armies as they are drawn up, and who waits at the edge."""
     field = board(view.battle)
     units = [p.place for p in view.pieces.values() if p.where == FIELD and field.counters[p.id].is_unit]
-    return [Happening((h,), 1.0) for h in (*units, *waiting(view).values())] or _front(view)
+    there = {piece.side for piece in view.pieces.values() if piece.place in units}
+    absent = {arrival.turn: h for h, arrival in coming(view).items() if arrival.side not in there}
+    first = [absent[min(absent)]] if absent else []
+    return [Happening((h,), 1.0) for h in (*units, *waiting(view).values(), *first)] or _front(view)
 
 
 def _box(base: Ground, hexes: tuple[str, ...]) -> tuple[float, float, float, float]:

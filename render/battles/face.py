@@ -4,7 +4,8 @@ from game.battles import SCENARIOS
 from game.battles.holdings import holdings
 from game.battles.telling import board_text
 from render.battles.ground import ground
-from render.battles.pictures import FILM, LOOKS, draw, layers, parts, whole
+from render.battles.pictures import FILM, LOOKS, draw, layers, parts
+from render.battles.scene import size
 from render.battles.spots import spots
 from render.face import Face
 
@@ -24,7 +25,7 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
-    whole=whole,
+    size=size,
     holdings=holdings,
     layers=layers,
 )

@@ -11,6 +11,7 @@ from game.core.text import tongue, untranslated
 from render.battles.layout import HIGH, MARGIN, Layout
 from render.battles.letters import lettered
 from render.battles.paint import painted
+from render.canvas import Window
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "battles"
 #: The side of a hex close by, and the most room of the whole field beside the panel, in pixels.
@@ -26,6 +27,11 @@ class Ground:
     near: Image.Image
     far: Image.Image
     palette: Image.Image
+
+    @property
+    def whole(self) -> Window:
+        """The whole field at the plan's scale."""
+        return Window(0, 0, self.close.size[0], self.close.size[1], self.plan.side / CLOSE)
 
 
 def plan_side(key: str) -> float:

@@ -15,6 +15,7 @@ from render.battles.counters import NEAR, Look, card, medal, shield
 from render.battles.dress import dress
 from render.battles.pieces import look_of
 from render.canvas import stamp
+from render.fine import Pen
 from render.paper import GROUND, QUIET
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import READ, face, wrapped
@@ -26,19 +27,15 @@ FOG: Colour = (168, 180, 186)
 class Column:
     """A sheet of paper being written from the top."""
 
-    image: Image.Image
+    pen: Pen
     left: int
+    edge: int
     y: float
-
-    @property
-    def pen(self) -> ImageDraw.ImageDraw:
-        """A pen."""
-        return ImageDraw.Draw(self.image)
 
     @property
     def room(self) -> int:
         """The width that is written on."""
-        return self.image.width - 2 * self.left
+        return self.edge - self.left
 
     def write(self, text: str, kind: str, size: int, colour: Colour = INK, x: float = 0) -> None:
         """Lines as wide as there is room; moves on."""
@@ -49,14 +46,14 @@ class Column:
     def rule(self, gap: float = 9) -> None:
         """A thin line across."""
         self.y += gap
-        self.pen.line((self.left, self.y, self.left + self.room, self.y), fill=blend(INK, GROUND, 0.5), width=2)
+        self.pen.line((self.left, self.y, self.edge, self.y), fill=blend(INK, GROUND, 0.5), width=2)
         self.y += gap
 
 
-def side_panel(view: BattlesView, wide: int, high: int) -> Image.Image:
+def side_panel(view: BattlesView, pen: Pen, wide: int, high: int) -> None:
     """The panel at the right of the whole field."""
-    image = paper.side_panel(wide, high)
-    page, field = Column(image, 32, 20), board(view.battle)
+    paper.side_panel(pen, wide, high)
+    page, field = Column(pen, 32, wide - 32, 20), board(view.battle)
     _rose(page, field.file.grid.compass)
     page.write(str(field.name), "bold", 52)
     page.write(str(field.date), "italic", 27, QUIET)
@@ -73,12 +70,11 @@ def side_panel(view: BattlesView, wide: int, high: int) -> Image.Image:
     _coming(view, page, high - 120)
     _news(view, page, high - 96)
     _legend(view, page, high)
-    return image
 
 
 def _phase(view: BattlesView, page: Column) -> None:
     robe, y = dress(view.side), page.y + 22
-    stamp(page.image, shield(view.side, 38), (page.left + 19, y))
+    page.pen.stamp(shield(view.side, page.pen.px(38)), (page.left + 19, y))
     army, doing = telling.side_name(view, view.side), telling.phase_name(view.phase)
     text = _("{side}: {phase}").format(side=army, phase=doing)
     size = 30
@@ -99,7 +95,7 @@ def _rose(page: Column, compass: Mapping[str, Beyond]) -> None:
     if not length:
         return
     x, y, r = x / length, y / length, 30
-    cx, cy, pen = page.image.width - 68, 66, page.pen
+    cx, cy, pen = page.edge - 36, 66, page.pen
     pen.ellipse((cx - r, cy - r, cx + r, cy + r), outline=INK, width=2)
     pen.ellipse((cx - r + 5, cy - r + 5, cx + r - 5, cy + r - 5), outline=QUIET)
     for sign, fill in ((1, RED), (-1, PAPER)):
@@ -135,9 +131,9 @@ def _turns(view: BattlesView, page: Column, room: int, high: int = 40) -> None:
 def _army(view: BattlesView, page: Column, side: str) -> None:
     """An army's losses, points and tracks."""
     pen, y = page.pen, page.y + 20
-    stamp(page.image, shield(side, 36), (page.left + 18, y))
+    pen.stamp(shield(side, pen.px(36)), (page.left + 18, y))
     pen.text((page.left + 46, y), telling.side_name(view, side), font=face("bold", 30), fill=INK, anchor="lm")
-    edge = page.left + page.room
+    edge = page.edge
     points = telling.score(view).get(side, 0)
     text = _("{points} VP").format(points=points)
     pen.text((edge, y), text, font=face("bold", 30), fill=INK, anchor="rm")
@@ -194,13 +190,13 @@ def _coming(view: BattlesView, page: Column, low: int) -> None:
         waiting = [piece for piece in view.pieces.values() if piece.where == where]
         if waiting and page.y < low - 40:
             page.write(text, "italic", 22, QUIET)
-            side, across = NEAR - 1, page.room // 38
+            side, across = page.pen.px(NEAR - 1), page.room // 38
             for n, piece in enumerate(waiting):
                 x, y = page.left + 17 + n % across * 38, page.y + 20 + n // across * 38
                 if y > low:
                     break
                 look = look_of(view, piece)
-                stamp(page.image, (medal if look.kind == LEADER else card)(look, side), (x, y))
+                page.pen.stamp((medal if look.kind == LEADER else card)(look, side), (x, y))
             page.y = min(low, page.y + 40 + (len(waiting) - 1) // across * 38)
     for army, tactic in view.tactics.items():
         called = {"pike": _("push of pike"), "salvo": _("shot salvo")}.get(tactic, tactic)
@@ -247,7 +243,7 @@ def _legend(view: BattlesView, page: Column, high: int) -> None:
         size -= 1
     x: float = page.left
     for look, text in found:
-        stamp(page.image, card(look, NEAR - 1), (x + 16, y))
+        pen.stamp(card(look, pen.px(NEAR - 1)), (x + 16, y))
         pen.text((x + 38, y), text, font=face("italic", size), fill=QUIET, anchor="lm")
         x += 42 + face("italic", size).getlength(text)
 

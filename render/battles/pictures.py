@@ -13,11 +13,9 @@ from game.core.text import _
 from render.battles import aim, overlays, scene
 from render.battles.ground import ground
 from render.battles.palette import palette
-from render.canvas import Window
 from render.face import Look
 from render.film import Film
 from render.picture import Sheet
-from render.tiles import tiled
 
 Words = tuple[str, ...]
 #: The picture, what it is called in its file's name, and its description.
@@ -31,15 +29,9 @@ def draw(view: BattlesView, look: Look) -> Sheet:
     return Sheet(image, palette(view.battle), f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
 
 
-def whole(view: BattlesView) -> Window:
-    """The whole field beside the panel."""
-    return aim.whole(ground(view.battle))
-
-
 def _whole(view: BattlesView, look: Look) -> Drawn:
     if look.tile:
-        part = tiled(whole(view), look.tile)
-        return scene.tile(view, part, look.draft), "tile", telling.board_alt(view)
+        return scene.tile(view, look.tile, look.draft), "tile", telling.board_alt(view)
     return scene.board(view, look.draft, look.targets), "board", telling.board_alt(view)
 
 
@@ -66,7 +58,7 @@ def _overlaid(view: BattlesView, look: Look) -> Drawn:
     piece = view.pieces.get(key)
     here = piece.place if piece is not None else key
     if look.tile:
-        return scene.tile(view, tiled(whole(view), look.tile), kind=kind, key=key), kind, alt
+        return scene.tile(view, look.tile, kind=kind, key=key), kind, alt
     if look.whole or kind == "sight" or not hexes or here not in ground(view.battle).close.grid:
         return scene.board(view, kind=kind, key=key, targets=targets), kind, alt
     window = aim.action(view, (), (here, *sorted(hexes)))

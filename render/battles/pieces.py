@@ -15,8 +15,6 @@ from render.canvas import Point, Window, stamp
 
 #: Side of a counter in sides of a hex, and how much lower than the middle of its hex it lies, to show the number.
 COUNTER, LOWER = 1.3, 0.06
-#: From this side of a hex on the picture is a crop, to be read on a phone.
-CROP = 24.0
 #: Names of towns on the whole field are not written smaller than this.
 LETTERED = 9
 #: From this side of a counter on a leader beside it shows his value; so large is his medal then at least.
@@ -53,7 +51,7 @@ class Table:
     @property
     def near(self) -> bool:
         """Whether it is a crop, to be read on a phone, or a part of one."""
-        return self.unit >= CROP * self.window.fine
+        return (self.window.of or self.window) != self.base.whole
 
     def at(self, hexagon: str) -> Point:
         """The middle of a hex in the picture."""
@@ -144,14 +142,24 @@ def lettered(table: Table) -> Iterator[tuple[str, list[Point], Point]]:
             yield name, spots, (x, low + 1.06 * table.unit)
 
 
+def hidden(table: Table) -> list[tuple[str, list[Point], Point]]:
+    """The towns whose own lettering lies under counters."""
+    stood = [middle(table, p.place) for p in table.view.pieces.values() if p.where == FIELD and p.place]
+    across, down = table.unit * 1.3, table.unit
+    return [
+        town
+        for town in lettered(table)
+        if any(abs(x - town[2][0]) < across and abs(y - town[2][1]) < down for x, y in stood)
+    ]
+
+
 def towns(table: Table) -> None:
     """The names of towns whose own lettering lies under counters, on slips in the towns."""
     stood = [middle(table, p.place) for p in table.view.pieces.values() if p.where == FIELD and p.place]
-    high = max(LETTERED, round(COUNTER * table.unit * 0.22))
-    for name, spots, lettering in lettered(table):
-        if any(abs(sx - lettering[0]) < table.unit * 1.3 and abs(sy - lettering[1]) < table.unit for sx, sy in stood):
-            here = min(spots, key=lambda spot: (any(dist(spot, other) < table.unit for other in stood), spot))
-            stamp(table.image, ribbon(name, high), (here[0], here[1] + 0.4 * table.unit))
+    high = max(round(LETTERED * table.window.fine), round(COUNTER * table.unit * 0.22))
+    for name, spots, _lettering in hidden(table):
+        here = min(spots, key=lambda spot: (any(dist(spot, other) < table.unit for other in stood), spot))
+        stamp(table.image, ribbon(name, high), (here[0], here[1] + 0.4 * table.unit))
 
 
 def middle(table: Table, hexagon: str) -> Point:

@@ -1,13 +1,18 @@
 """A battle's pictures laid together: the whole field with its panel, or a crop over its strip."""
 
+from functools import partial
+
 from PIL import Image
 
 from game.battles import telling
 from game.battles.view import BattlesView
-from render.battles import aim, inset, marks, overlays, panel, pieces, slips, waiting
-from render.battles.ground import CLOSE, Ground, ground, scaled
+from render.battles import inset, marks, overlays, panel, pieces, slips, waiting
+from render.battles.ground import Ground, bare, ground, scaled
 from render.battles.pieces import Table, Written
 from render.canvas import Window
+from render.fine import Pen
+from render.tiles import Tile, portion, tiled
+from render.type import face
 
 #: Width of the whole field's picture.
 WHOLE_WIDE = 1600
@@ -19,7 +24,7 @@ def field(view: BattlesView, window: Window) -> Image.Image:
     base = ground(view.battle)
     if window.of:
         return overlays.veiled(_finer(base, view.battle, window), view)
-    if window.scale <= base.plan.side / CLOSE:
+    if window == base.whole:
         return overlays.veiled(base.far.copy(), view)
     if window.scale > 1:
         box = (round(window.left), round(window.top), round(window.left + window.width) + 1)
@@ -43,6 +48,7 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
     """Everything on the field in a window; where it is written upon, each with its size."""
     view = table.view
     composing = bool(draft or targets)
+    _unlettered(table)
     if kind == "zoc":
         overlays.zones(table, key)
     elif kind == "sight":
@@ -55,10 +61,9 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
     if not quiet:
         marks.moves(table)
     pieces.laid(table)
-    waiting.laid(table)
+    written = waiting.laid(table)
     if not table.near:
         pieces.towns(table)
-    written: list[Written] = []
     marks.flames(table)
     if not quiet:
         marks.duties(table)
@@ -74,23 +79,58 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
     return written
 
 
+def _unlettered(table: Table) -> None:
+    """The bare field where names of towns are lettered that will stand elsewhere: those that counters hide, and of a
+    crop, on which they stand on slips, all.
+    """
+    window, empty = table.window, bare(table.view.battle)
+    whole = window == table.base.whole
+    sheet, scale = (empty.far, 1.0) if whole else (empty.near, window.scale)
+    for name, _spots, (x, y) in pieces.lettered(table) if table.near else pieces.hidden(table):
+        font = face("bold", max(round(14 * window.fine), round(table.unit * 0.42)))
+        half, high = font.getlength(name) / 2 + font.size * 0.4, font.size * 0.8
+        box = (round(x - half), round(y - high), round(x + half), round(y + high))
+        if whole:
+            table.image.paste(overlays.veiled(sheet.crop(box), table.view), box[:2])
+        else:
+            left, top = (round(v / scale + start) for v, start in zip(box[:2], (window.left, window.top), strict=True))
+            size = (box[2] - box[0], box[3] - box[1])
+            patch = sheet.crop((left, top, left + round(size[0] / scale), top + round(size[1] / scale)))
+            small = overlays.veiled(patch, table.view).resize(size, Image.Resampling.BOX)
+            x, y = window.at((left, top))
+            table.image.paste(small, (round(x), round(y)))
+
+
 def board(view: BattlesView, draft: Words = (), targets: Words = (), kind: str = "", key: str = "") -> Image.Image:
     """The whole field with the side panel."""
-    window = aim.whole(ground(view.battle))
+    window = ground(view.battle).whole
     table = Table(field(view, window), view, window)
     laid(table, kind, key, draft, targets)
-    chart = table.image
-    image = Image.new("RGB", (WHOLE_WIDE, chart.height))
-    image.paste(chart, (0, 0))
-    image.paste(panel.side_panel(view, WHOLE_WIDE - chart.width, chart.height), (chart.width, 0))
+    image = Image.new("RGB", size(view))
+    image.paste(table.image, (0, 0))
+    _panel(view, Pen(image))
     return image
 
 
-def tile(view: BattlesView, part: Window, draft: Words = (), kind: str = "", key: str = "") -> Image.Image:
-    """A part of the whole field, finer."""
-    table = Table(field(view, part), view, part)
-    laid(table, kind, key, draft)
-    return table.image
+def size(view: BattlesView) -> tuple[int, int]:
+    """The size of the picture of the whole field."""
+    return WHOLE_WIDE, ground(view.battle).whole.size[1]
+
+
+def _panel(view: BattlesView, pen: Pen) -> None:
+    wide, high = ground(view.battle).whole.size
+    panel.side_panel(view, pen.shifted(wide, 0), WHOLE_WIDE - wide, high)
+
+
+def tile(view: BattlesView, at: Tile, draft: Words = (), kind: str = "", key: str = "") -> Image.Image:
+    """A tile of this picture, finer."""
+
+    def chart(window: Window) -> Image.Image:
+        table = Table(field(view, window), view, window)
+        laid(table, kind, key, draft)
+        return table.image
+
+    return tiled(portion(size(view), ground(view.battle).whole, at), chart, partial(_panel, view))
 
 
 def crop(

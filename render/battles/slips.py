@@ -60,11 +60,15 @@ def laid(table: Table, words: tuple[str, ...], taken: Taken) -> None:
 
 
 def _towns(table: Table, taken: Taken) -> None:
-    """The names of towns where they are lettered on the field, in them or above them."""
-    for name, spots, lettering in pieces.lettered(table):
+    """The names of towns where they are lettered on the field, in them, above them or at their sides."""
+    for name, spots, (x, y) in pieces.lettered(table):
         slip, u = ribbon(name, HIGH), table.unit
-        for x, y in (lettering, *((x, y + 0.4 * u) for x, y in spots), *((x, y - 0.9 * u) for x, y in spots)):
-            spot = held(slip, (x, y), table.image.size)
+        aside = slip.width / 2 + 0.9 * u
+        ways = [(x, y), *((a, b + 0.4 * u) for a, b in spots), *((a, b - 0.9 * u) for a, b in spots)]
+        ways += [(a + way * aside, b) for way in (1, -1) for a, b in spots]
+        ways += [(x + way * slip.width * share, y) for share in (0.25, 0.5) for way in (1, -1)]
+        for way in ways:
+            spot = held(slip, way, table.image.size)
             if taken.free(spot, slip.width - 1, slip.height - 1):
                 stamp(table.image, slip, spot)
                 taken.add(spot, slip.width / 2, slip.height / 2)

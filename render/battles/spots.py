@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from game.battles.board import board
 from game.battles.view import BattlesView
-from render.battles import aim
 from render.battles.ground import ground
 from render.spots import Spots
 
@@ -17,5 +16,5 @@ def spots(view: BattlesView) -> Spots:
 @lru_cache(maxsize=8)
 def _spots(battle: str) -> Spots:
     base = ground(battle)
-    window = aim.whole(base)
+    window = base.whole
     return {place: tuple(map(window.at, base.close.outline(place))) for place in board(battle).grid.hexes}

@@ -1,15 +1,22 @@
 """Reinforcements that wait to come in, drawn at the edge by which they will."""
 
+from collections.abc import Iterator
+
 from game.battles.board import LEADER, board
-from game.battles.view import DUE, BattlesView
-from render.battles.counters import card, medal
-from render.battles.pieces import COUNTER, Table, look_of
-from render.canvas import stamp
+from game.battles.telling import arrival_time
+from game.battles.view import AWAY, DUE, ArrivalView, BattlesView
+from game.core.text import _
+from render.battles.counters import card, medal, ribbon
+from render.battles.pieces import COUNTER, Table, Written, look_of
+from render.canvas import Point, framed, stamp
+from render.type import READ
 
 #: How large a waiting counter is beside one on the field, and how far outside its hex it stands, in sides of a hex.
 SMALLER, OUTSIDE = 0.8, 0.42
 #: How far the pieces of one hex lie apart.
 BESIDE = 0.3
+#: The height of what is written of a command still to come: on a crop and on the whole field.
+HIGH, SMALL = round(READ / 0.86) + 1, 16
 
 
 def waiting(view: BattlesView) -> dict[str, str]:
@@ -23,17 +30,63 @@ def waiting(view: BattlesView) -> dict[str, str]:
     return found
 
 
-def laid(table: Table) -> None:
-    """Every waiting piece in the picture, half beyond the edge of the field."""
+def coming(view: BattlesView) -> dict[str, ArrivalView]:
+    """The hex at which each command is shown that is still to come: along its edge, beside others of that edge."""
+    left = [one for one in view.arrivals if not one.arrived and one.entry and _away(view, one)]
+    found: dict[str, ArrivalView] = {}
+    for arrival in left:
+        same = [one.id for one in left if set(one.entry) & set(arrival.entry)]
+        found[arrival.entry[len(arrival.entry) * (2 * same.index(arrival.id) + 1) // (2 * len(same))]] = arrival
+    return found
+
+
+def _away(view: BattlesView, arrival: ArrivalView) -> list[str]:
+    """The pieces that are still to come with a command, its units first."""
+    field = board(view.battle)
+    pieces = [view.pieces[p] for p in arrival.pieces if p in view.pieces]
+    away = [p.id for p in pieces if p.where == AWAY and p.side == arrival.side]
+    return sorted(away, key=lambda piece: not field.counters[piece].is_unit)
+
+
+def laid(table: Table) -> list[Written]:
+    """Every waiting piece in the picture, half beyond the edge of the field, and a sign of each command that is still
+    to come; where something is written.
+    """
     held: dict[str, int] = {}
     for piece, hexagon in waiting(table.view).items():
         n = held[hexagon] = held.get(hexagon, 0) + 1
         if table.sees(hexagon):
-            (x, y), (dx, dy), u = table.at(hexagon), _outward(table, hexagon), table.unit
-            look, side = look_of(table.view, table.view.pieces[piece]), round(COUNTER * u * SMALLER)
-            shift = (n - 1) * BESIDE * u
-            spot = (x + dx * OUTSIDE * u + dy * shift, y + dy * OUTSIDE * u + dx * shift)
-            stamp(table.image, (medal if look.kind == LEADER else card)(look, side), spot)
+            (x, y), (dx, dy) = _edge(table, hexagon)
+            shift = (n - 1) * BESIDE * table.unit
+            _stamp(table, piece, (x + dy * shift, y + dx * shift))
+    return list(_signs(table))
+
+
+def _signs(table: Table) -> Iterator[Written]:
+    """Of each command still to come its first unit, and beside it the turn in which it comes."""
+    for hexagon, arrival in coming(table.view).items():
+        if not table.sees(hexagon):
+            continue
+        (x, y), (dx, dy) = _edge(table, hexagon)
+        _stamp(table, _away(table.view, arrival)[0], (x, y))
+        high = HIGH if table.near else round(SMALL * table.window.fine)
+        text = _("{name}, {when}").format(name=_(arrival.name), when=arrival_time(arrival))
+        slip, half = ribbon(text, high), COUNTER * table.unit * SMALLER / 2
+        beside = (x - dx * (half + slip.width / 2), y - dy * (half + slip.height / 2))
+        spot = framed(slip, beside, table.window)
+        stamp(table.image, slip, spot)
+        yield spot, slip.size
+
+
+def _stamp(table: Table, piece: str, spot: Point) -> None:
+    look = look_of(table.view, table.view.pieces[piece])
+    stamp(table.image, (medal if look.kind == LEADER else card)(look, round(COUNTER * table.unit * SMALLER)), spot)
+
+
+def _edge(table: Table, hexagon: str) -> tuple[Point, tuple[int, int]]:
+    """Where a piece waits that comes in by a hex, and the way out of the field there."""
+    (x, y), (dx, dy) = table.at(hexagon), _outward(table, hexagon)
+    return (x + dx * OUTSIDE * table.unit, y + dy * OUTSIDE * table.unit), (dx, dy)
 
 
 def _outward(table: Table, hexagon: str) -> tuple[int, int]:

@@ -11,14 +11,12 @@ from game.campaign.telling import board_text
 from game.campaign.view import BattleView, CampaignView
 from game.core.refusal import Refusal
 from game.core.text import _
-from render.campaign import aim, battle, layers, scene, standings, winter
+from render.campaign import battle, layers, scene, standings, winter
 from render.campaign.ground import ground
 from render.campaign.spots import lands, spots
-from render.canvas import Window
 from render.face import Face, Look
 from render.film import Film
 from render.picture import Sheet
-from render.tiles import tiled
 
 #: A picture, the part of its file's name that says what it shows, and its description.
 Drawn = tuple[Image.Image, str, str]
@@ -40,7 +38,7 @@ def _board(view: CampaignView, look: Look) -> Drawn:
 def _laid(view: CampaignView, look: Look, over: scene.Over | None = None) -> Image.Image:
     """The whole board or a tile of it, perhaps with something over it."""
     if look.tile:
-        return scene.laid(ground(), view, tiled(_whole(view), look.tile), look.draft, look.targets, over)
+        return scene.tile(view, look.tile, look.draft, look.targets, over)
     return scene.board(view, look.draft, look.targets, over)
 
 
@@ -114,10 +112,6 @@ def _caption(views: Sequence[CampaignView]) -> tuple[str, str]:
     return f"campaign-{first.year}-{last.year}", telling.animation_alt(first, last)
 
 
-def _whole(_view: CampaignView) -> Window:
-    return aim.whole(ground())
-
-
 def _warm() -> None:
     ground()
     lands()
@@ -134,7 +128,7 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
-    whole=_whole,
+    size=lambda _view: scene.size(),
     layers=layers.layers,
     holdings=holdings,
 )

@@ -11,6 +11,7 @@ from render import paper
 from render.campaign.pieces import number_of
 from render.canvas import stamp
 from render.counters import counter, hourglass, swatch, swords, tick
+from render.fine import Pen
 from render.paper import GAIN, GROUND, QUIET
 from render.patterns import INK, RED, Colour, blend, style
 from render.type import READ, face, wrapped
@@ -32,14 +33,15 @@ def change(view: CampaignView, power: str) -> int:
 class Column:
     """A sheet of paper being written from the top."""
 
-    image: Image.Image
+    draw: Pen
     left: int
+    edge: int
     y: int
 
     @property
-    def draw(self) -> ImageDraw.ImageDraw:
-        """A pen."""
-        return ImageDraw.Draw(self.image)
+    def room(self) -> int:
+        """The width that is written on."""
+        return self.edge - self.left
 
     def write(self, text: str, kind: str, size: int, colour: Colour = INK, x: int = 0) -> None:
         """One line; moves on."""
@@ -49,14 +51,14 @@ class Column:
     def rule(self, gap: int = 10) -> None:
         """A thin line across."""
         self.y += gap
-        self.draw.line((self.left, self.y, self.image.width - self.left, self.y), fill=blend(INK, GROUND, 0.5), width=2)
+        self.draw.line((self.left, self.y, self.edge, self.y), fill=blend(INK, GROUND, 0.5), width=2)
         self.y += gap
 
 
-def side_panel(view: CampaignView, wide: int, high: int) -> Image.Image:
+def side_panel(view: CampaignView, pen: Pen, wide: int, high: int) -> None:
     """The panel at the right of the whole board."""
-    image = paper.side_panel(wide, high)
-    page = Column(image, 34, 22)
+    paper.side_panel(pen, wide, high)
+    page = Column(pen, 34, wide - 34, 22)
     page.write(str(names.date(view.season, view.year)), "bold", 58)
     page.write(_("Turn {turn}, to {last}").format(turn=view.turn, last=view.last_year), "regular", 25, QUIET)
     page.write(telling.phase_text(view), "italic", 28, RED)
@@ -66,11 +68,10 @@ def side_panel(view: CampaignView, wide: int, high: int) -> Image.Image:
     page.rule(8)
     _news(view, page, high - 130)
     _legend(page, high)
-    return image
 
 
 def _powers(view: CampaignView, page: Column) -> None:
-    edge = page.image.width - page.left
+    edge = page.edge
     page.draw.text((edge - 92, page.y), _("points"), font=face("italic", 22), fill=QUIET, anchor="ra")
     page.draw.text((edge, page.y), _("lands"), font=face("italic", 22), fill=QUIET, anchor="ra")
     page.y += 28
@@ -85,8 +86,8 @@ def _powers(view: CampaignView, page: Column) -> None:
 def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
     pen, middle = page.draw, page.y + 24
     ink = INK if power.active else QUIET
-    page.image.paste(swatch(power.id, 66, 44), (page.left, page.y + 2))
-    stamp(page.image, counter(power.id, "", 36, pale=not power.active), (page.left + 33, middle))
+    page.draw.paste(swatch(power.id, 66, 44, page.draw.px(1)), (page.left, page.y + 2))
+    pen.stamp(counter(power.id, "", pen.px(36), pale=not power.active), (page.left + 33, middle))
     name = telling.power_name(power.id)
     note = "" if power.active else _("from {year}").format(year=power.enters)
     pen.text((page.left + 78, middle - (11 if note else 0)), name, font=face("bold", 28), fill=ink, anchor="lm")
@@ -103,8 +104,8 @@ def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
             anchor="lm",
         )
     pen.text((edge, middle), str(power.held), font=face("bold", 26), fill=ink, anchor="rm")
-    if mark := _mark(view, power, 26):
-        stamp(page.image, mark, (page.left + 66, page.y + 8))
+    if mark := _mark(view, power, pen.px(26)):
+        pen.stamp(mark, (page.left + 66, page.y + 8))
 
 
 def _mark(view: CampaignView, power: PowerView, side: int) -> Image.Image | None:
@@ -131,7 +132,7 @@ def _progress(power: PowerView, page: Column, scale: int) -> None:
             (left + BAR + 12, y + 4), text, font=face("bold" if done >= of else "italic", 19), fill=ink, anchor="lm"
         )
         if done >= of:
-            stamp(page.image, tick(20), (left + BAR + 26 + face("bold", 19).getlength(text), y + 3))
+            pen.stamp(tick(pen.px(20)), (left + BAR + 26 + face("bold", 19).getlength(text), y + 3))
 
 
 def _alliances(view: CampaignView, page: Column) -> None:
@@ -144,11 +145,11 @@ def _alliances(view: CampaignView, page: Column) -> None:
     x = page.left + 20
     for group in groups:
         wide = 42 * len(group)
-        if x + wide > page.image.width - page.left:
+        if x + wide > page.edge:
             x, page.y = page.left + 20, page.y + 48
         page.draw.line((x, page.y + 22, x + wide - 42, page.y + 22), fill=INK, width=5)
         for n, power in enumerate(group):
-            stamp(page.image, counter(power, "", 36), (x + 42 * n, page.y + 22))
+            page.draw.stamp(counter(power, "", page.draw.px(36)), (x + 42 * n, page.y + 22))
         x += wide + 26
     page.y += 46
 
@@ -169,7 +170,7 @@ def _groups(view: CampaignView) -> list[list[str]]:
 
 def _news(view: CampaignView, page: Column, low: int) -> None:
     """The Road, armies off the map, battles, and the moves of the season shown, as far as there is room."""
-    room = page.image.width - 2 * page.left
+    room = page.room
     road, colour = telling.road_text(view), (150, 96, 0) if view.road else QUIET
     for line in wrapped(road, room, "bold" if view.road else "regular", 23):
         page.write(line, "bold" if view.road else "regular", 23, colour)
@@ -178,11 +179,8 @@ def _news(view: CampaignView, page: Column, low: int) -> None:
         page.y += 6
         page.write(_("Off the map"), "italic", 23, QUIET)
         for n, army in enumerate(lost[:6]):
-            stamp(
-                page.image,
-                counter(army.power, number_of(army.id), 44, army.resting),
-                (page.left + 28 + n * 66, page.y + 28),
-            )
+            sprite = counter(army.power, number_of(army.id), page.draw.px(44), army.resting)
+            page.draw.stamp(sprite, (page.left + 28 + n * 66, page.y + 28))
         page.y += 62
     if not view.moves and not view.battles:
         return
@@ -191,7 +189,7 @@ def _news(view: CampaignView, page: Column, low: int) -> None:
     for battle in view.battles:
         if page.y > low - 36:
             return
-        stamp(page.image, swords(32), (page.left + 16, page.y + 17))
+        page.draw.stamp(swords(page.draw.px(32)), (page.left + 16, page.y + 17))
         who = {"": _("undecided"), "draw": _("drawn")}.get(battle.winner) or _("{power} won").format(
             power=telling.power_name(battle.winner)
         )
@@ -216,7 +214,7 @@ def _active(view: CampaignView, power: str) -> bool:
 
 def _march(page: Column, move: MoveView, room: int) -> None:
     """One move in one line: counter, where from, where to, how it ended."""
-    stamp(page.image, counter(move.power, number_of(move.army), 30), (page.left + 16, page.y + 16))
+    page.draw.stamp(counter(move.power, number_of(move.army), page.draw.px(30)), (page.left + 16, page.y + 16))
     notes = {"deployed": _("placed"), "retreat": _("falls back"), "failed": _("stays"), "battle": _("attacks")}
     words = (
         [telling.place_name(move.origin), telling.place_name(move.target)]
@@ -233,13 +231,12 @@ def _march(page: Column, move: MoveView, room: int) -> None:
 
 def _legend(page: Column, high: int) -> None:
     """What the signs mean, at the foot."""
-    y = high - 52
-    for mark, word, x in ((hourglass(28), _("waited for"), 18), (tick(28), _("ready"), 168)):
-        stamp(page.image, mark, (page.left + x, y - 34))
-        page.draw.text((page.left + x + 22, y - 34), word, font=face("italic", 21), fill=QUIET, anchor="lm")
-    stamp(page.image, counter("brandenburg", "1", 30, True), (page.left + 18, y + 4))
-    stamp(page.image, swords(28), (page.left + 112, y + 4))
-    pen = page.draw
+    y, pen = high - 52, page.draw
+    for mark, word, x in ((hourglass(pen.px(28)), _("waited for"), 18), (tick(pen.px(28)), _("ready"), 168)):
+        pen.stamp(mark, (page.left + x, y - 34))
+        pen.text((page.left + x + 22, y - 34), word, font=face("italic", 21), fill=QUIET, anchor="lm")
+    pen.stamp(counter("brandenburg", "1", pen.px(30), True), (page.left + 18, y + 4))
+    pen.stamp(swords(pen.px(28)), (page.left + 112, y + 4))
     pen.text((page.left + 44, y + 4), _("rests"), font=face("italic", 21), fill=QUIET, anchor="lm")
     pen.text((page.left + 132, y + 4), _("battle"), font=face("italic", 21), fill=QUIET, anchor="lm")
     pen.line((page.left + 220, y + 4, page.left + 252, y + 4), fill=(74, 48, 28), width=5)

@@ -1,18 +1,20 @@
 """What stands and moves on the map: armies, moves, battles, the Road, an order being composed."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from game.campaign.board import BOARD
 from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView
 from game.core.text import _
 from render.arrows import arrow, bent, cross, cut
-from render.canvas import FINE, Point, Soft, Window, named, stamp
+from render.canvas import FINE, Area, Point, Soft, Window, named, stamp
 from render.counters import burst, counter, swords
 from render.ground import Ground
 from render.letters import Mark, beside
+from render.names import Moved, Name, moved
 from render.patterns import INK, PAPER, RED, blend, style
 from render.type import READ, face
 
@@ -31,6 +33,14 @@ class Table:
     base: Ground
     window: Window
     side: int
+
+    @property
+    def plan(self) -> "Table":
+        """Where room is found: of a part of a picture the whole of it, else here."""
+        window = self.window.of
+        if window is None:
+            return self
+        return Table(Image.new("1", window.size), self.base, window, round(self.side / self.window.fine))
 
     def at(self, place: str) -> Point:
         """Where a place's stack is in the picture."""
@@ -69,26 +79,51 @@ def armies(view: CampaignView, table: Table) -> None:
                 stamp(table.image, burst(round(table.side * 0.46)), (x - table.side * 0.46, y + table.side * 0.4))
 
 
-def names(table: Table) -> None:
+def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
     """The names of places once more, above what was drawn over them."""
     sheets, _density = table.base.sheets(table.window)
     for place, label in table.base.labels.items():
         if not table.window.shows(((label[0] + label[2]) / 2, (label[1] + label[3]) / 2), -60):
             continue
-        name = sheets.names[place]
-        left, top, right, low = named(label, table.base.stacks[place], table.window, TYPE)
+        name, other = sheets.names[place], elsewhere.get(place)
+        left, top, right, low = other.box if other else named(label, table.base.stacks[place], table.window, TYPE)
         size = (round(right - left), round(low - top))
         if size != name.size:
             name = name.resize(size, Image.Resampling.BICUBIC)
         table.image.paste(name, (round(left), round(top)), name)
 
 
-def letters(view: CampaignView, table: Table, targets: tuple[str, ...]) -> list[Mark]:
+def clear(view: CampaignView, table: Table, draft: tuple[str, ...], planning: bool) -> dict[str, Moved]:
+    """The names that counters or signs of battles would hide, where nothing does; of a part as of the whole."""
+    plan = table.plan
+    covers = [_square(spot, plan.side / 2) for spot in stands(view, plan).values()]
+    if planning:
+        covers += [_square(spot, plan.side / 2) for _army, spot in ghosts(view, draft, plan)]
+    else:
+        covers += [_ribbon_box(battle, plan, middle) for battle, middle in _fought(view, plan)]
+    held, labels, spots = {army.place for army in view.armies}, plan.base.labels, plan.base.stacks
+    known = {
+        place: Name(named(label, spots[place], plan.window, TYPE), plan.at(place),
+                    plan.side / 2 if place in held else plan.side / 6, wide=True)
+        for place, label in labels.items() if plan.window.shows(spots[place])
+    }  # fmt: skip
+    found = moved(known, covers, plan.image.size)
+    return {place: name.finer(table.window) for place, name in found.items()} if table.window.of else found
+
+
+def _square(middle: Point, r: float) -> Area:
+    return middle[0] - r, middle[1] - r, middle[0] + r, middle[1] + r
+
+
+def letters(view: CampaignView, table: Table, targets: tuple[str, ...], elsewhere: Mapping[str, Moved]) -> list[Mark]:
     """The letters of places that may be named next, beside the counters, where they cover no name."""
     half, held = table.side / 2, {army.place for army in view.armies}
     counters = [(x - half, y - half, x + half, y + half) for x, y in stands(view, table).values()]
     labels, spots = table.base.labels, table.base.stacks
-    taken = [(named(label, spots[place], table.window, TYPE), NAME) for place, label in labels.items()]
+    taken = [
+        (elsewhere[place].box if place in elsewhere else named(label, spots[place], table.window, TYPE), NAME)
+        for place, label in labels.items()
+    ]
     taken += [(box, COUNTER) for box in counters]
 
     def at(place: str) -> Point | None:
@@ -124,36 +159,53 @@ def _move(move: MoveView, table: Table) -> None:
 
 def battles(view: CampaignView, table: Table) -> None:
     """Crossed swords above each battle's place, with who won: an emblem, "draw" or "open"."""
+    for battle, middle in _fought(view, table):
+        _ribbon(battle, table, _ribbon_box(battle, table, middle))
+
+
+def _fought(view: CampaignView, table: Table) -> Iterator[tuple[BattleView, Point]]:
+    """The battles that the picture shows, and the middle of where the sign of each stands."""
     crowds: dict[str, int] = {}
+    whole = table.window.of or table.window
     for battle in view.battles:
+        if not whole.shows(table.base.stacks[battle.place]):
+            continue
         x, y = table.at(battle.place)
         n = crowds.setdefault(battle.place, 0)
         crowds[battle.place] += 1
         label = table.base.labels[battle.place]
         above = (label[1] + label[3]) / 2 >= table.base.stacks[battle.place][1] - 10
         away = table.side * (0.92 + 0.58 * n)
-        _ribbon(battle, table, (x, y - away if above else y + away * 0.96))
+        yield battle, (x, y - away if above else y + away * 0.96)
 
 
-def _ribbon(battle: BattleView, table: Table, middle: Point) -> None:
-    side, (x, y) = table.side, middle
+def _told(battle: BattleView, table: Table) -> tuple[str, ImageFont.FreeTypeFont]:
+    """What a battle's sign says of its end, and in what type."""
+    text = _("draw") if battle.winner == "draw" else _("won") if battle.winner else _("open")
+    return text, face("bold", max(READ if table.side >= NEAR * table.window.fine else 9, round(table.side * 0.34)))
+
+
+def _ribbon_box(battle: BattleView, table: Table, middle: Point) -> Area:
+    """The box of a battle's sign; all of it lies in the picture."""
+    side, (x, y), (text, font) = table.side, middle, _told(battle, table)
     high = side * 0.56
-    text = _("won") if battle.winner else _("open")
-    if battle.winner == "draw":
-        text = _("draw")
-    font = face("bold", max(READ if side >= NEAR * table.window.fine else 9, round(side * 0.34)))
-    mini = battle.winner in BOARD.powers
-    wide = high + font.getlength(text) + side * 0.22 + (high * 0.8 if mini else 0)
+    wide = high + font.getlength(text) + side * 0.22 + (high * 0.8 if battle.winner in BOARD.powers else 0)
     (edge, _top), (room, _high) = table.window.frame
     left = min(max(x - wide / 2, edge + 4), edge + room - wide - 4)
+    return left, y - high / 2, left + wide, y + high / 2
+
+
+def _ribbon(battle: BattleView, table: Table, box: Area) -> None:
+    side, (left, top, right, low), (text, font) = table.side, box, _told(battle, table)
+    high, y = side * 0.56, (top + low) / 2
     for grow, tint in ((max(1.2, side * 0.03), INK), (0.0, PAPER)):
-        soft = Soft([(left, y - high / 2), (left + wide, y + high / 2)], grow + 2, table.image.size)
-        box = [(left - grow, y - high / 2 - grow), (left + wide + grow, y + high / 2 + grow)]
-        soft.draw.rounded_rectangle([*soft.fine(box)[0], *soft.fine(box)[1]], high * 0.3 * FINE, fill=255)
+        soft = Soft([(left, top), (right, low)], grow + 2, table.image.size)
+        corners = soft.fine([(left - grow, top - grow), (right + grow, low + grow)])
+        soft.draw.rounded_rectangle([*corners[0], *corners[1]], high * 0.3 * FINE, fill=255)
         soft.colour_in(table.image, tint)
     stamp(table.image, swords(round(high * 1.1)), (left + high * 0.5, y))
     at = left + high * 1.08
-    if mini:
+    if battle.winner in BOARD.powers:
         stamp(table.image, counter(battle.winner, "", round(high * 0.74)), (at + high * 0.4, y))
         at += high * 0.86
     ImageDraw.Draw(table.image).text((at, y), text, font=font, fill=RED if battle.winner else INK, anchor="lm")
@@ -212,7 +264,6 @@ def planned(view: CampaignView, draft: tuple[str, ...]) -> list[tuple[ArmyView, 
 
 def plans(view: CampaignView, draft: tuple[str, ...], table: Table) -> None:
     """What is planned: pale arrows through the places named, a pale counter at their end; sealed orders paler still."""
-    crowds = {army.place for army in view.armies}
     for army, stops in planned(view, draft):
         sealed = draft[:1] != (army.id,)
         deploys = "deploy" in (view.orders.get(army.id, "").split() if sealed else draft)
@@ -221,10 +272,20 @@ def plans(view: CampaignView, draft: tuple[str, ...], table: Table) -> None:
             path = cut(bent(table.at(a), table.at(b), 0.12, 30), table.side * 0.74, table.side * 0.4)
             dashes = 10 if deploys and n == 0 else 6
             arrow(table.image, path, colour, table.side * (0.12 if sealed else 0.15), dashes=dashes)
+    for army, spot in ghosts(view, draft, table):
+        ghost, strength = counter(army.power, number_of(army.id), table.side).copy(), 0.72
+        if draft[:1] != (army.id,):
+            strength = 0.6
+        ghost.putalpha(ghost.getchannel("A").point([round(v * strength) for v in range(256)]))
+        stamp(table.image, ghost, spot)
+
+
+def ghosts(view: CampaignView, draft: tuple[str, ...], table: Table) -> Iterator[tuple[ArmyView, Point]]:
+    """The armies that are to go somewhere, and where each will stand: beside who stands there, or is to."""
+    crowds = {army.place for army in view.armies}
+    for army, stops in planned(view, draft):
         if stops and stops[-1] != army.place:
-            ghost = counter(army.power, number_of(army.id), table.side).copy()
-            ghost.putalpha(ghost.getchannel("A").point([round(v * (0.6 if sealed else 0.72)) for v in range(256)]))
             x, y = table.at(stops[-1])
             aside = table.side * 0.7 if stops[-1] in crowds else 0
-            stamp(table.image, ghost, (x + aside, y + aside * 0.2))
             crowds.add(stops[-1])
+            yield army, (x + aside, y + aside * 0.2)

@@ -1,6 +1,7 @@
 """The campaign's board pictures: the whole, a region, or the part where something happened."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PIL import Image
 
@@ -11,8 +12,10 @@ from render import letters
 from render.campaign import aim, panel, pieces
 from render.campaign.ground import ground
 from render.canvas import Window
+from render.fine import Pen
 from render.ground import Ground
 from render.patterns import INK, style
+from render.tiles import Tile, portion, tiled
 from render.wash import highlight, washed
 
 #: Width of the whole board's picture, and the counter's side as a share of the room kept for it.
@@ -36,25 +39,42 @@ def laid(
     pieces.road(view, table)
     if not planning:
         pieces.moves(view, table)
-    pieces.names(table)
+    elsewhere = pieces.clear(view, table, draft, planning)
+    pieces.names(table, elsewhere)
     pieces.armies(view, table)
     if planning:
         pieces.plans(view, draft, table)
     else:
         pieces.battles(view, table)
-    letters.draw(image, pieces.letters(view, table, targets))
+    letters.draw(image, pieces.letters(view, table, targets, elsewhere))
     return image
 
 
 def board(view: CampaignView, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
     """The whole board with the side panel."""
     base = ground()
-    window = aim.whole(base)
-    chart = laid(base, view, window, draft, targets, over)
-    image = Image.new("RGB", (WHOLE_WIDE, chart.height))
+    chart = laid(base, view, aim.whole(base), draft, targets, over)
+    image = Image.new("RGB", size())
     image.paste(chart, (0, 0))
-    image.paste(panel.side_panel(view, WHOLE_WIDE - chart.width, chart.height), (chart.width, 0))
+    _panel(view, Pen(image))
     return image
+
+
+def size() -> tuple[int, int]:
+    """The size of the picture of the whole board."""
+    return WHOLE_WIDE, aim.whole(ground()).size[1]
+
+
+def _panel(view: CampaignView, pen: Pen) -> None:
+    wide, high = aim.whole(ground()).size
+    panel.side_panel(view, pen.shifted(wide, 0), WHOLE_WIDE - wide, high)
+
+
+def tile(view: CampaignView, at: Tile, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
+    """A tile of this picture, finer."""
+    base = ground()
+    found = portion(size(), aim.whole(base), at)
+    return tiled(found, lambda window: laid(base, view, window, draft, targets, over), partial(_panel, view))
 
 
 def crops(

@@ -2,7 +2,7 @@
 
 from game.cuius.holdings import holdings
 from game.cuius.telling import board_text
-from render.cuius import aim, pictures
+from render.cuius import pictures, scene
 from render.cuius.ground import ground
 from render.cuius.spots import spots
 from render.face import Face, Look
@@ -22,7 +22,7 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
-    whole=lambda _view: aim.whole(),
+    size=scene.size,
     holdings=holdings,
     layers=pictures.layers,
     card=lambda mat: Look("mat", f"{mat.side}@{mat.place}"),

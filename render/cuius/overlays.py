@@ -16,7 +16,7 @@ from render.cuius import aim
 from render.cuius.blocks import GLOW
 from render.cuius.dress import dress
 from render.cuius.ground import LAYOUT
-from render.cuius.table import Table
+from render.cuius.table import Box, Table
 from render.letters import letter_on
 from render.patterns import INK, PAPER, RED, Colour, blend, spread
 from render.type import face
@@ -29,6 +29,8 @@ LETTER = 27
 CLEAR = BOARD.charts.terrain["clear"].supply
 #: The type of a few words on a ribbon.
 TAG = 30
+#: Crossed swords, in sides of a hex.
+SWORDS = 1.5
 #: Of more places than this each has its bare letter only.
 MANY = 40
 
@@ -195,8 +197,27 @@ def tag(text: str, size: int = TAG, ink: Colour = RED) -> Image.Image:
 
 def fight(view: CuiusView, table: Table) -> None:
     """Crossed swords where the battle shown is."""
-    if view.battle and aim.fought(view) and table.sees(view.battle.place):
-        stamp(table.image, swords(round(table.side * 1.5)), table.at(view.battle.place))
+    if place := _fought(view, table):
+        stamp(table.image, swords(round(table.side * SWORDS)), table.at(place))
+
+
+def hides(view: CuiusView, table: Table, composing: bool, targets: Words) -> list[Box]:
+    """What these swords, or the letters of what may be named next, hide."""
+    found = []
+    if (place := _fought(view, table)) and not composing:
+        found.append(_round(table.at(place), table.side * SWORDS / 2))
+    if len(targets) <= MANY:
+        found += [_round(letter_at(table, target), LETTER * 0.6) for target in targets if table.sees(target)]
+    return found
+
+
+def _fought(view: CuiusView, table: Table) -> str:
+    place = view.battle.place if view.battle and aim.fought(view) else ""
+    return place if place and table.sees(place) else ""
+
+
+def _round(middle: Point, r: float) -> Box:
+    return middle[0] - r, middle[1] - r, middle[0] + r, middle[1] + r
 
 
 def happened(view: CuiusView, table: Table, places: Words) -> None:

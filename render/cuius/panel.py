@@ -12,7 +12,8 @@ from render.canvas import stamp
 from render.counters import swords
 from render.cuius import aim, matsheet, signs
 from render.cuius.dress import badge, dress
-from render.paper import BAND, QUIET, fitted, signed
+from render.fine import Pen
+from render.paper import BAND, GROUND, QUIET, fitted, signed
 from render.paper import strip as empty
 from render.patterns import INK, PAPER, RED, blend
 from render.type import READ, face, wrapped
@@ -23,8 +24,20 @@ STRIP, NOW, BATTLE, LEGEND = 124, 54, 236, 74
 
 def strip(view: CuiusView, wide: int) -> Image.Image:
     """Year and phase, both sides' points, and what is going on, legible on a phone."""
-    now = captions.now_text(view)
-    image, pen = empty(wide, STRIP + (NOW if now else 0))
+    image = Image.new("RGB", (wide, strip_high(view)))
+    write_strip(view, Pen(image), wide)
+    return image
+
+
+def strip_high(view: CuiusView) -> int:
+    """Its height."""
+    return STRIP + (NOW if captions.now_text(view) else 0)
+
+
+def write_strip(view: CuiusView, pen: Pen, wide: int) -> None:
+    """The same, on a sheet."""
+    pen.rectangle((0, 0, wide - 1, strip_high(view) - 1), fill=GROUND)
+    pen.rectangle((0, 0, wide, 4), fill=INK)
     pen.text((20, 46), str(view.year), font=face("bold", 54), fill=INK, anchor="lm")
     lines = wrapped(captions.phase_text(view), 230, "italic", READ)[:2]
     for n, line in enumerate(lines):
@@ -34,15 +47,14 @@ def strip(view: CuiusView, wide: int) -> Image.Image:
         x, own = 256 + n * step, view.sides[side]
         if side in view.to_move:
             pen.rectangle((x - 8, 12, x + step - 16, STRIP - 8), outline=RED, width=5)
-        stamp(image, badge(side, 64), (x + 34, 62))
+        pen.stamp(badge(side, pen.px(64)), (x + 34, 62))
         fitted(pen, (x + 78, 42), own.name, step - 180, "bold", 34)
         pen.text((x + step - 28, 44), str(own.score), font=face("bold", 46), fill=INK, anchor="rm")
         text = _("{pp} PP · {cities} cities").format(pp=own.pp, cities=own.cities)
         fitted(pen, (x + 78, 90), text, step - 108, "bold", 28, QUIET)
-    if now:
+    if now := captions.now_text(view):
         pen.rectangle((0, STRIP, wide, STRIP + NOW), fill=BAND)
         fitted(pen, (20, STRIP + NOW / 2), now, wide - 40, "bold", 32, RED if view.over else INK)
-    return image
 
 
 def battle(view: CuiusView, wide: int) -> list[Image.Image]:
@@ -87,39 +99,54 @@ def mats(view: CuiusView, wide: int) -> list[Image.Image]:
 SIZES = (24, 22, 20, 18, 16)
 
 
-def legend(wide: int) -> list[Image.Image]:
-    """What the marks mean."""
-    return [_legend(translation.get(), wide)]
+def legend(wide: int) -> Image.Image:
+    """What the marks mean, in the language at hand: it never changes. Not to be drawn on."""
+    return _legend(translation.get(), wide)
 
 
 @lru_cache(maxsize=8)
-def _legend(tongue: object, wide: int) -> Image.Image:
-    """The same in the language at hand: it never changes. Not to be drawn on."""
-    image, pen = empty(wide, LEGEND)
-    rows = [
-        ([signs.city("minor", "", False, 0, 30), signs.city("major", "", False, 0, 36)], _("minor, major")),
-        ([signs.city("great", "", False, 0, 44)], _("great city")),
-        ([signs.city("minor", "", True, 0, 32)], _("electorate")),
-        ([signs.city("minor", "", False, 1, 30), signs.city("minor", "", False, 2, 30)], _("pillaged, sacked")),
-        ([badge("imperial", 34)], _("Imperial")),
-        ([badge("protestant", 34)], _("Protestant")),
-        ([_ground()], _("hills")),
-    ]
-    texts, pictured = [text for _pictures, text in rows], sum(min(one.width, 56) + 2 for row in rows for one in row[0])
+def _legend(_tongue: object, wide: int) -> Image.Image:
+    image = Image.new("RGB", (wide, LEGEND))
+    write_legend(Pen(image), wide)
+    return image
+
+
+def write_legend(pen: Pen, wide: int) -> None:
+    """The same, on a sheet."""
+    pen.rectangle((0, 0, wide - 1, LEGEND - 1), fill=GROUND)
+    pen.rectangle((0, 0, wide, 4), fill=INK)
+    rows = [([(round(one.width / pen.px(1)), one) for one in pictures], text) for pictures, text in _meanings(pen)]
+    texts, pictured = [text for _pictures, text in rows], sum(min(one, 56) + 2 for row in rows for one, _sign in row[0])
     room = wide - 12 - pictured - 16 * (len(rows) - 1)
     size = next((size for size in SIZES if sum(map(face("bold", size).getlength, texts)) <= room), SIZES[-1])
     x = 12.0
     for pictures, text in rows:
-        for picture in pictures:
-            wide_ = min(picture.width, 56)
-            stamp(image, picture, (x + wide_ / 2, LEGEND / 2 + 4))
+        for broad, picture in pictures:
+            wide_ = min(broad, 56)
+            pen.stamp(picture, (x + wide_ / 2, LEGEND / 2 + 4))
             x += wide_ + 2
         pen.text((x + 4, LEGEND / 2 + 4), text, font=face("bold", size), fill=INK, anchor="lm")
         x += face("bold", size).getlength(text) + 16
-    return image
 
 
-def _ground() -> Image.Image:
-    sample = Image.new("RGBA", (40, 34), (*blend((206, 174, 116), PAPER, 0.1), 255))
-    ImageDraw.Draw(sample).polygon([(6, 28), (20, 8), (34, 28)], fill=(188, 160, 120), outline=(92, 70, 44))
+def _meanings(pen: Pen) -> list[tuple[list[Image.Image], str]]:
+    """The marks, of sizes for a pen, and their meanings."""
+    px = pen.px
+    return [
+        ([signs.city("minor", "", False, 0, px(30)), signs.city("major", "", False, 0, px(36))], _("minor, major")),
+        ([signs.city("great", "", False, 0, px(44))], _("great city")),
+        ([signs.city("minor", "", True, 0, px(32))], _("electorate")),
+        (
+            [signs.city("minor", "", False, 1, px(30)), signs.city("minor", "", False, 2, px(30))],
+            _("pillaged, sacked"),
+        ),
+        ([badge("imperial", px(34))], _("Imperial")),
+        ([badge("protestant", px(34))], _("Protestant")),
+        ([_ground(px(1))], _("hills")),
+    ]
+
+
+def _ground(fine: int) -> Image.Image:
+    sample = Image.new("RGBA", (40 * fine, 34 * fine), (*blend((206, 174, 116), PAPER, 0.1), 255))
+    Pen(sample, fine).polygon([(6, 28), (20, 8), (34, 28)], fill=(188, 160, 120), outline=(92, 70, 44))
     return sample

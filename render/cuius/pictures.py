@@ -16,7 +16,6 @@ from render.cuius.ground import ground
 from render.face import Look
 from render.film import Film
 from render.picture import Sheet
-from render.tiles import tiled
 
 #: A picture, its part of the file's name, and what it shows.
 Drawn = tuple[Image.Image, str, str]
@@ -40,7 +39,7 @@ def _board(view: CuiusView, look: Look) -> Drawn:
 def _laid(view: CuiusView, look: Look, over: scene.Over | None = None) -> Image.Image:
     """The whole board or a tile of it, perhaps with something over it."""
     if look.tile:
-        return scene.laid(view, tiled(aim.whole(), look.tile), look.draft, look.targets, over=over)
+        return scene.tile(view, look.tile, look.draft, look.targets, over=over)
     return scene.board(view, look.draft, look.targets, over=over)
 
 
@@ -55,8 +54,7 @@ def _zones(view: CuiusView, look: Look) -> Drawn:
         raise Refusal(_("There is no part “{part}” of this map.").format(part=look.region), legal=SIDES)
     sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
     if look.tile:
-        part = scene.laid(view, tiled(aim.whole(), look.tile), zones=sides)
-        return part, "tile", captions.zones_alt(view, sides)
+        return scene.tile(view, look.tile, zones=sides), "tile", captions.zones_alt(view, sides)
     image = scene.board(view, zones=sides) if look.whole else scene.zoned(view, sides)
     return image, "zones", captions.zones_alt(view, sides)
 

@@ -1,5 +1,6 @@
 """What stands on the map: cities, shields of provinces, names, earthworks, armies."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,8 +13,9 @@ from render.cuius import signs
 from render.cuius.blocks import Measure, block
 from render.cuius.dress import dress
 from render.cuius.ground import MARKS
-from render.cuius.table import Table
+from render.cuius.table import BLOCK, INSET, Box, Table
 from render.ground import Ground
+from render.names import Moved, Name, line, moved
 from render.patterns import INK
 
 #: The side of a province's shield on the board; from this scale on it is shown.
@@ -37,15 +39,43 @@ def provinces(view: CuiusView, table: Table) -> None:
             stamp(table.image, signs.shield(province.side, province.sp, bool(province.invaded), size), at)
 
 
-def names(table: Table) -> None:
+def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
     """The names of cities and provinces above roads and arrows."""
     density = table.base.sheets(table.window)[1]
     for place in table.base.labels:
-        left, top, right, low = table.name(place)
+        other = elsewhere.get(place)
+        left, top, right, low = other.box if other else table.name(place)
         if right < 0 or low < 0 or left > table.image.width or top > table.image.height:
             continue
         name = _scaled(table.base, place, density, (round(right - left), round(low - top)))
         table.image.paste(name, (round(left), round(top)), name)
+
+
+def lines(table: Table, elsewhere: Mapping[str, Moved]) -> None:
+    """From cities to names that stand far off; drawn under the marks."""
+    for place, name in elsewhere.items():
+        if name.led:
+            line(table.image, table.at(place), name, table.side * 0.04)
+
+
+def clear(view: CuiusView, table: Table, taken: Iterable[Box]) -> dict[str, Moved]:
+    """The names that blocks, the inset or what else is taken would hide, where nothing does."""
+    plan = table.plan
+    covers = [*(box for box, weight in plan.taken if weight >= BLOCK), *taken]
+    insets = [box for box, weight in plan.taken if weight >= INSET]
+    known = {}
+    for city in view.cities.values():
+        x, y = at = plan.at(city.place)
+        beneath = any(left < x < right and top < y < low for left, top, right, low in insets)
+        if plan.sees(city.place) and city.place in table.base.labels and not beneath:
+            known[city.place] = Name(plan.name(city.place), at, MARKS[city.size] * plan.window.scale * 0.5)
+    shield = SHIELD * plan.window.scale * 0.5
+    for province in view.provinces.values():
+        at = plan.window.at(table.base.stacks[province.id])
+        if plan.window.shows(table.base.stacks[province.id]) and province.id in table.base.labels:
+            known[province.id] = Name(plan.name(province.id), at, shield, wide=True)
+    found = moved(known, covers, plan.image.size)
+    return {place: name.finer(table.window) for place, name in found.items()} if table.window.of else found
 
 
 @lru_cache(maxsize=1024)

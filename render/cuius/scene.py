@@ -11,7 +11,9 @@ from render.cuius import aim, inset, overlays, panel, pieces
 from render.cuius.blocks import CLOSE, FAR
 from render.cuius.dress import LANDS
 from render.cuius.ground import ground
-from render.cuius.table import Table
+from render.cuius.table import INSET, Table
+from render.fine import Pen
+from render.tiles import Tile, portion, tiled
 from render.wash import washed
 
 Words = tuple[str, ...]
@@ -36,9 +38,10 @@ def laid(
     if not far:
         spots = [table.at(place) for place in map(aim.named, aim.focus(view, draft, targets, near)) if place]
         small = inset.corner(table, [*spots, *(table.at(one.place) for one in view.armies)])
-        table.taken.append((small, 60.0))
+        table.taken.append((small, INSET))
     overlays.keep_clear(view, table.plan, draft, targets)
     standing = pieces.arrange(view, table, FAR if far else CLOSE)
+    elsewhere = pieces.clear(view, table, overlays.hides(view, table.plan, composing, targets))
     overlays.zones(view, table, zones)
     if over:
         over(table)
@@ -49,8 +52,9 @@ def laid(
         overlays.happened(view, table, near)
     overlays.way_of(view, table, draft)
     pieces.stems(table, standing)
+    pieces.lines(table, elsewhere)
     pieces.cities(view, table)
-    pieces.names(table)
+    pieces.names(table, elsewhere)
     pieces.works(view, table)
     crowded = len(targets) > overlays.MANY
     overlays.letters(table, targets if crowded else ())
@@ -68,9 +72,34 @@ def laid(
 def board(
     view: CuiusView, draft: Words = (), targets: Words = (), zones: Words = (), over: Over | None = None
 ) -> Image.Image:
-    """The whole map over its strip."""
+    """The whole map over its strip and the legend."""
     chart = laid(view, aim.whole(), draft, targets, zones=zones, over=over)
-    return stacked([chart, panel.strip(view, chart.width), *panel.legend(chart.width)])
+    return stacked([chart, panel.strip(view, chart.width), panel.legend(chart.width)])
+
+
+def size(view: CuiusView) -> tuple[int, int]:
+    """The size of this picture."""
+    wide, high = aim.whole().size
+    return wide, high + panel.strip_high(view) + panel.LEGEND
+
+
+def tile(
+    view: CuiusView,
+    at: Tile,
+    draft: Words = (),
+    targets: Words = (),
+    zones: Words = (),
+    over: Over | None = None,
+) -> Image.Image:
+    """A tile of it, finer."""
+    wide, high = aim.whole().size
+
+    def below(pen: Pen) -> None:
+        panel.write_strip(view, pen.shifted(0, high), wide)
+        panel.write_legend(pen.shifted(0, high + panel.strip_high(view)), wide)
+
+    found = portion(size(view), aim.whole(), at)
+    return tiled(found, lambda window: laid(view, window, draft, targets, zones=zones, over=over), below)
 
 
 def crop(

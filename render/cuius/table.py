@@ -22,6 +22,8 @@ REACHES = (0.5, 0.9, 1.5, 2.3, 3.2)
 #: What a pixel of another block and of another army's hex, each further reach, each less liked way,
 #: and a city under the stem cost.
 BLOCK, HOME, FAR_COST, WAY_COST, CROSSED = 40.0, 12.0, 900.0, 24.0, 6000.0
+#: What a pixel of the inset costs.
+INSET = 60.0
 #: From this weight on, what stands in the hex itself keeps its block out.
 HARD = 6.0
 

@@ -20,7 +20,6 @@ from render.agony import aim as agony_aim
 from render.agony import panel, pieces
 from render.agony.ground import ground as agony_ground
 from render.agony.plates import FAR
-from render.battles import aim as battles_aim
 from render.battles.ground import ground as field
 from render.campaign import aim as campaign_aim
 from render.campaign.ground import ground as campaign_ground
@@ -150,7 +149,7 @@ def nearest_is_touched(found: Spots, middles: Mapping[str, Point], size: tuple[i
 @pytest.mark.parametrize("key", ["rocroi", "wittstock"])
 def test_the_hexes_of_a_battle_are_nearest_their_middles(key: str) -> None:
     base = field(key)
-    window = battles_aim.whole(base)
+    window = base.whole
     middles = {place: window.at(base.close.at(place)) for place in board(key).grid.hexes}
     nearest_is_touched(face("battles").spots(battle(key)), middles, window.size, step=23)
 

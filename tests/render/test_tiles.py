@@ -9,6 +9,11 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from render import Look, changes, layers, picture, tiles, tiling
+from render.agony import panel as agony_panel
+from render.battles.ground import ground as battles_ground
+from render.campaign import aim as campaign_aim
+from render.campaign.ground import ground as campaign_ground
+from render.cuius import aim as cuius_aim
 from render.tiles import FINE
 from tests.render.agony import samples as agony
 from tests.render.battles import samples as battles
@@ -59,14 +64,18 @@ def test_they_show_what_the_picture_of_the_whole_shows_where_it_does(name: str) 
     view = VIEWS[name]()
     fine, found = stitched(view), tiling(view)
     assert found
-    coarse = opened(picture(view, BOARD).png).crop((0, 0, *found.size))
+    coarse = opened(picture(view, BOARD).png)
     blur = ImageFilter.GaussianBlur(3)
     small = fine.resize(found.size, Image.Resampling.BOX).filter(blur)
-    other = ImageChops.difference(small, coarse.filter(blur)).convert("L")
-    here = ImageStat.Stat(other).mean[0]
-    for aside in ((4, 0), (0, 4)):  # what stands elsewhere by so little is noticed
-        moved = ImageChops.difference(ImageChops.offset(small, *aside), coarse.filter(blur)).convert("L")
-        assert here < 0.8 * ImageStat.Stat(moved).mean[0]
+    for box, most in (((0, 0, *found.size), 0.8), *((box, 0.3) for box in beside(name, view))):
+        other = difference(small, coarse.filter(blur), box)
+        for aside in ((4, 0), (0, 4)):  # what stands elsewhere by so little is noticed
+            assert other < most * difference(ImageChops.offset(small, *aside), coarse.filter(blur), box)
+
+
+def difference(one: Image.Image, two: Image.Image, box: tuple[int, int, int, int]) -> float:
+    """Of a part of two pictures."""
+    return ImageStat.Stat(ImageChops.difference(one.crop(box), two.crop(box)).convert("L")).mean[0]
 
 
 @every_board
@@ -76,6 +85,38 @@ def test_they_are_finer_than_the_picture_made_larger(name: str) -> None:
     again = fine.resize((fine.width // 2, fine.height // 2), Image.Resampling.BOX).resize(fine.size)
     lost = ImageStat.Stat(ImageChops.difference(fine, again)).mean[0]
     assert lost > 1.5
+
+
+def beside(name: str, view: Any) -> list[tuple[int, int, int, int]]:
+    """What of the picture is not the map."""
+    found = tiling(view)
+    assert found
+    if name == "agony":
+        return [agony_panel.STATE, agony_panel.LEGEND]
+    if name == "campaign":
+        return [(campaign_aim.whole(campaign_ground()).size[0], 0, *found.size)]
+    if name.startswith("cuius"):
+        return [(0, cuius_aim.whole().size[1], *found.size)]
+    return [(battles_ground(name).whole.size[0], 0, *found.size)]
+
+
+@every_board
+def test_what_stands_beside_the_map_is_finer_too(name: str) -> None:
+    view = VIEWS[name]()
+    fine, coarse = stitched(view).convert("L"), opened(picture(view, BOARD).png).convert("L")
+    found = tiling(view)
+    assert found
+    assert found.size == coarse.size
+    for left, top, right, low in beside(name, view):
+        part = fine.crop((left * FINE, top * FINE, right * FINE, low * FINE))
+        small = coarse.crop((left, top, right, low))
+        assert edges(part) > 1.6 * edges(small.resize(part.size, Image.Resampling.LANCZOS))
+
+
+def edges(image: Image.Image) -> float:
+    """How many pixels differ much from the one beside them: in what was only made larger few do."""
+    step = ImageChops.difference(image, ImageChops.offset(image, 1, 0)).point([0] * 130 + [255] * 126)
+    return ImageStat.Stat(step).mean[0]
 
 
 @every_board

@@ -13,10 +13,9 @@ from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
 from game.agony.view import AgonyView
 from render import Look, wash
-from render.agony import aim, pieces
+from render.agony import aim, panel, pieces
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, FAR
-from render.canvas import overlap
 from render.film import LIMIT
 from tests.render.agony import samples
 
@@ -278,14 +277,10 @@ def test_a_plate_leaves_in_sight_what_a_siege_has_gained() -> None:
         assert not any(left < x < right and top < sign < low for left, top, right, low in boxes)
 
 
-@pytest.mark.parametrize("scenario", samples.SCENARIOS)
-def test_plates_leave_names_to_be_read_by_which_one_orders(scenario: str) -> None:
-    view, window = samples.start(scenario), aim.whole()
-    table = pieces.Table(Image.new("RGB", window.size), ground(), window)
-    boxes = [pieces.box_of(one.middle, one.card) for one in pieces.arrange(view, table, FAR)]
-    names = [table.name(place) for place in BOARD.spaces if table.sees(place)]
-    assert not [name for name in names if sum(overlap(box, name) for box in boxes) > 0.2 * area(name)]
-
-
-def area(box: tuple[float, float, float, float]) -> float:
-    return (box[2] - box[0]) * (box[3] - box[1])
+def test_a_combat_not_yet_decided_says_so_in_ink() -> None:
+    fight = samples.fought().battle
+    assert fight
+    for winner in ("", fight.winner):
+        shown = panel.battle(replace(fight, winner=winner), aim.WIDE)
+        band = shown.crop((0, shown.height - 60, aim.WIDE, shown.height))
+        assert sum(band.convert("L").histogram()[:100]) > 200

@@ -10,12 +10,13 @@ from game.battles.board import board
 from game.battles.view import DUE, FIELD, BattlesView, PlayerTurn, PointsView
 from game.core.rules import Standing
 from render import Look, picture
-from render.battles import aim, inset, marks, overlays, panel, pieces, slips, waiting
+from render.battles import aim, inset, marks, overlays, panel, pieces, scene, slips, waiting
 from render.battles.ground import CLOSE, ground
 from render.battles.pieces import Table, middle
 from render.canvas import straight
 from tests.battles.positions import battle
 from tests.render.battles import samples
+from tests.render.lettering import followed, texts
 
 BATTLES = pytest.mark.parametrize("key", samples.BATTLES)
 
@@ -68,9 +69,63 @@ def test_reinforcements_wait_at_their_edge_and_are_in_the_picture() -> None:
     assert all(shown.window.shows(shown.base.close.at(hexagon)) for hexagon in found.values())
     waiting.laid(shown)
     assert shown.image.getbbox() is not None
-    nobody = table(replace(view, pieces={p.id: p for p in view.pieces.values() if p.where != DUE}))
-    waiting.laid(nobody)
+    nobody = table(replace(view, pieces={p.id: p for p in view.pieces.values() if p.where == FIELD}))
+    assert waiting.laid(nobody) == []
     assert nobody.image.getbbox() is None
+
+
+def test_commands_still_to_come_stand_at_their_edge_with_their_turn() -> None:
+    view = samples.start("wittstock")
+    found = waiting.coming(view)
+    assert {one.id for one in found.values()} == {"RW", "Ctr", "LW", "Res"}
+    assert all(hexagon in one.entry for hexagon, one in found.items())
+    for window in (ground("wittstock").whole, aim.action(view)):
+        shown = Table(Image.new("RGB", window.size), view, window)
+        with followed():
+            written = waiting.laid(shown)
+            told = {one.text for one in texts(shown.image)}
+        assert "RW, turn 1" in told
+        assert len(written) == sum(shown.sees(hexagon) for hexagon in found)
+        for (x, y), (wide, high) in written:
+            assert wide / 2 <= x <= window.size[0] - wide / 2
+            assert high / 2 <= y <= window.size[1] - high / 2
+    assert {one.id for one in waiting.coming(swedes()).values()} == {"Ctr", "LW", "Res"}, "who is due is drawn whole"
+    there = replace(view, arrivals=tuple(replace(one, arrived=True) for one in view.arrivals))
+    assert waiting.coming(there) == {}
+
+
+def test_the_first_picture_shows_both_armies_the_one_still_to_come_too() -> None:
+    view = samples.start("wittstock")
+    window, base = aim.action(view), ground("wittstock").close
+    spots = [p.place for p in view.pieces.values() if p.where == FIELD]
+    first = next(h for h, one in waiting.coming(view).items() if one.turn == 1)
+    assert all(window.shows(base.at(hexagon)) for hexagon in (*spots, first))
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_towns_name_is_whole_and_stands_once(whole: bool) -> None:
+    view = samples.start("wittstock")
+    base = ground("wittstock")
+    window = base.whole if whole else aim.action(view)
+    shown = Table(scene.field(view, window), view, window)
+    town, _spots, (x, y) = next(one for one in pieces.lettered(shown) if one[0] == "Wittstock")
+    assert town in {one[0] for one in pieces.hidden(shown)}, "the train and a unit stand on its lettering"
+    box = (round(x - 30), round(y - 5), round(x + 30), round(y + 5))
+    lettered = shown.image.crop(box)
+    with pytest.MonkeyPatch.context() as bare:
+        bare.setattr(pieces, "laid", lambda _table: None)
+        bare.setattr(pieces, "towns", lambda _table: None)
+        scene.laid(shown)
+    assert dark(shown.image.crop(box)) < dark(lettered) / 2
+    with followed():
+        image = scene.board(view) if whole else scene.crop(view, window)
+        named = [one for one in texts(image) if one.text == town and one.box[2] < window.size[0]]
+    assert len(named) == 1
+
+
+def dark(image: Image.Image) -> int:
+    """Pixels of ink."""
+    return sum(image.convert("L").histogram()[:90])
 
 
 def test_more_pieces_than_hexes_stand_side_by_side() -> None:
@@ -99,7 +154,7 @@ def test_there_is_no_such_corner_where_all_are_held_and_no_inset_where_most_is_s
     view = samples.start("rocroi")
     everywhere = {h: replace(view.pieces["Sirot"], place=h) for h in board("rocroi").grid.hexes}
     assert inset._corner(part(replace(view, pieces=everywhere)), (200, 160)) is None
-    whole = Table(Image.new("RGB", (900, 900)), view, aim.whole(ground("rocroi")))
+    whole = Table(Image.new("RGB", (900, 900)), view, ground("rocroi").whole)
     inset.laid(whole)
     assert whole.image.getbbox() is None
 
@@ -154,7 +209,7 @@ def test_a_town_s_name_is_told_close_by_and_where_counters_lie_on_its_lettering(
     monkeypatch.setattr(pieces, "ribbon", ribbon)
     monkeypatch.setattr(slips, "ribbon", ribbon)
     view = samples.start("wittstock")
-    all_of_it = aim.whole(ground("wittstock"))
+    all_of_it = ground("wittstock").whole
     bare = Image.new("RGB", all_of_it.size)
     pieces.towns(Table(bare, replace(view, pieces={}), all_of_it))
     assert told == []

@@ -1,0 +1,38 @@
+"""The README's pictures of boards: `python -m tests.render.readme` draws them anew into docs/pictures/."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import render
+from game.agony import RULES as AGONY
+from game.core.rules import View
+from render import Look
+from tests.render.agony import samples as agony
+from tests.render.battles import samples as battles
+from tests.render.campaign import samples as campaign
+from tests.render.cuius import samples as cuius
+
+README = Path(__file__).resolve().parents[2] / "README.md"
+FOLDER = README.parent / "docs" / "pictures"
+REACH = ("2411", "2410", "2512", "2513")
+LOOKS: dict[str, tuple[Callable[[], View], Look]] = {
+    "board": (partial(campaign.chance, 4), Look("board")),
+    "action": (campaign.season, Look()),
+    "winter": (campaign.season, Look("winter")),
+    "battle": (campaign.season, Look("battle", "1")),
+    "rocroi": (battles.rocroi, Look()),
+    "agony-board": (lambda: AGONY.view(agony.chance(5, 300), ""), Look("board")),
+    "agony-action": (agony.fought, Look()),
+    "agony-hand": (agony.dealt, Look("hand")),
+    "agony-tracks": (agony.fought, Look("tracks")),
+    "cuius-march": (cuius.on_the_march, Look(targets=REACH)),
+    "cuius-reaction": (partial(cuius.reacted, "protestant"), Look()),
+    "cuius-mats": (partial(cuius.reacted, "protestant"), Look("mats")),
+    "cuius-board": (partial(cuius.start, "last_years", "imperial"), Look("board")),
+}
+
+
+if __name__ == "__main__":
+    for name, (view, look) in LOOKS.items():
+        (FOLDER / f"{name}.png").write_bytes(render.picture(view(), look).png)

@@ -1,0 +1,204 @@
+"""Names of places are never hidden: what would lie under a plate, a block or a counter is lettered beside its place."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from math import hypot
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from game.agony import RULES as AGONY
+from game.cuius import RULES as CUIUS
+from render.agony import aim as agony_aim
+from render.agony import pieces as agony_pieces
+from render.agony import scene as agony_scene
+from render.agony.ground import ground as agony_ground
+from render.campaign import aim as campaign_aim
+from render.campaign import pieces as campaign_pieces
+from render.campaign.ground import ground as campaign_ground
+from render.campaign.scene import COUNTER_SHARE
+from render.canvas import Area, Point, Window, named, overlap
+from render.cuius import aim as cuius_aim
+from render.cuius import pieces as cuius_pieces
+from render.cuius.blocks import CLOSE, FAR
+from render.cuius.ground import ground as cuius_ground
+from render.cuius.table import Table as CuiusTable
+from render.cuius.table import box_of
+from render.names import LED, Moved, Name, moved
+from tests.render.agony import samples as agony_samples
+from tests.render.agony.samples import nightly
+from tests.render.campaign import samples as campaign_samples
+from tests.render.cuius import samples as cuius_samples
+
+SIZE = (1000, 800)
+#: The names in a picture and what may hide them.
+Laid = tuple[Mapping[str, Area], list[Area]]
+
+
+def at(x: float, y: float, wide: float = 120, high: float = 30) -> Area:
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def name(x: float, y: float, off: float = 20, *, wide: bool = False) -> Name:
+    """A place, and its name to the right of it."""
+    return Name(at(x + off + 70, y), (x, y), off, wide)
+
+
+def free(box: Area, covers: list[Area]) -> bool:
+    return not any(overlap(box, cover) for cover in covers)
+
+
+def apart(box: Area, spot: Point) -> float:
+    """How far a box is from a point."""
+    across, down = (max(box[n] - spot[n], spot[n] - box[n + 2], 0) for n in (0, 1))
+    return hypot(across, down)
+
+
+def test_a_name_that_nothing_hides_stays() -> None:
+    assert moved({"Pilsen": name(300, 300)}, [at(300, 500, 300, 200)], SIZE) == {}
+
+
+def test_a_name_under_a_plate_goes_to_another_side_of_its_place() -> None:
+    pilsen, plate = name(300, 300), at(420, 300, 200, 90)
+    found = moved({"Pilsen": pilsen}, [plate], SIZE)["Pilsen"]
+    assert free(found.box, [plate])
+    assert apart(found.box, pilsen.spot) < 2 * pilsen.off
+    assert not found.led
+
+
+def test_one_whose_place_has_no_room_stands_further_off_and_a_line_leads_there() -> None:
+    pilsen, plates = name(300, 300), [at(300, 300, 420, 130)]
+    assert (found := moved({"Pilsen": pilsen}, plates, SIZE)["Pilsen"]).led
+    assert free(found.box, plates)
+    assert not moved({"Bohemia": name(300, 300, wide=True)}, plates, SIZE)["Bohemia"].led, "a land has no one spot"
+    assert LED > 0
+
+
+def test_it_does_not_go_where_it_would_be_taken_for_a_neighbours() -> None:
+    known = {"Pilsen": name(300, 300), "Prague": Name(at(170, 100), (170, 300), 2)}
+    box = moved(known, [at(430, 300, 220, 200)], SIZE)["Pilsen"].box
+    assert apart(box, known["Pilsen"].spot) < apart(box, known["Prague"].spot)
+
+
+def test_names_that_lie_over_each_other_part() -> None:
+    known = {"Pilsen": name(300, 300), "Cham": name(330, 310)}
+    found = moved(known, [], SIZE)
+    boxes = {place: found[place].box if place in found else one.box for place, one in known.items()}
+    assert overlap(boxes["Pilsen"], boxes["Cham"]) == 0
+
+
+def test_a_name_that_the_edge_cuts_goes_to_another_side() -> None:
+    left, top, right, low = moved({"Linz": name(960, 300)}, [], SIZE)["Linz"].box
+    assert left >= 0
+    assert top >= 0
+    assert right <= SIZE[0]
+    assert low <= SIZE[1]
+    assert moved({"Linz": name(1010, 300)}, [], SIZE) == {}, "its place is cut off itself"
+    assert moved({"Austria": name(960, 300, wide=True)}, [], SIZE) == {}, "a land goes on beyond the picture"
+
+
+def agony_cases() -> Iterator[tuple[Any, Window]]:
+    view = agony_samples.start("intervention")
+    yield from ((view, window) for key in agony_aim.regions() if (window := agony_aim.region(key)))
+    yield from ((agony_samples.start(scenario), agony_aim.whole()) for scenario in agony_samples.SCENARIOS)
+    yield agony_samples.fought(), agony_aim.action(agony_samples.fought(), (), ())
+
+
+def agony_laid(view: Any, window: Window) -> Laid:
+    found = agony_scene.arranged(view, window, far=window == agony_aim.whole())
+    table = agony_pieces.Table(Image.new("1", window.size), agony_ground(), window)
+    boxes = {place: table.name(place) for place in agony_ground().labels if table.sees(place)}
+    return with_moved(boxes, found.names), [agony_pieces.box_of(one.middle, one.card) for one in found.plates]
+
+
+def with_moved(boxes: Mapping[str, Area], found: Mapping[str, Moved]) -> dict[str, Area]:
+    return {place: found[place].box if place in found else box for place, box in boxes.items()}
+
+
+def hidden(laid: Laid) -> list[str]:
+    """The names of which a sixth or more is hidden or under another name."""
+    names, covers = laid
+    lost = []
+    for place, box in names.items():
+        others = [other for key, other in names.items() if key != place]
+        area = (box[2] - box[0]) * (box[3] - box[1])
+        if any(overlap(box, cover) > area / 6 for cover in (*covers, *others)):
+            lost.append(place)
+    return lost
+
+
+def test_no_plate_of_agony_hides_a_name() -> None:
+    for view, window in agony_cases():
+        assert hidden(agony_laid(view, window)) == []
+
+
+@pytest.mark.parametrize("seed", [1, *nightly(*range(2, 8))])
+def test_nor_does_it_by_chance(seed: int) -> None:
+    view = AGONY.view(agony_samples.chance(seed, 60 * seed), "catholic")
+    for window in (agony_aim.action(view, (), ()), agony_aim.whole()):
+        assert hidden(agony_laid(view, window)) == []
+
+
+def cuius_laid(view: Any, window: Window) -> Laid:
+    table = CuiusTable(Image.new("1", window.size), cuius_ground(), window)
+    standing = cuius_pieces.arrange(view, table, FAR if window == cuius_aim.whole() else CLOSE)
+    found = cuius_pieces.clear(view, table, ())
+    names = {place: table.name(place) for place in cuius_ground().labels if seen(table, place)}
+    return with_moved(names, found), [box_of(one.middle, one.card) for one in standing]
+
+
+def seen(table: CuiusTable, place: str) -> bool:
+    return table.window.shows(table.base.stacks[place])
+
+
+def test_no_block_of_cuius_hides_a_name() -> None:
+    views = [cuius_samples.start(), cuius_samples.reacted("protestant"), cuius_samples.on_the_march()]
+    views += [CUIUS.view(cuius_samples.chance(seed, 40 * seed), "imperial") for seed in (1, 3)]
+    for view in views:
+        for window in (cuius_aim.action(view, (), (), ()), cuius_aim.whole()):
+            assert hidden(cuius_laid(view, window)) == []
+
+
+def campaign_table(window: Window) -> campaign_pieces.Table:
+    base = campaign_ground()
+    side = round(base.counter * COUNTER_SHARE * window.scale)
+    return campaign_pieces.Table(Image.new("RGB", window.size, (1, 2, 3)), base, window, side)
+
+
+def campaign_laid(view: Any, window: Window) -> Laid:
+    table = campaign_table(window)
+    found = campaign_pieces.clear(view, table, (), planning=False)
+    boxes = {
+        place: named(label, table.base.stacks[place], window, campaign_pieces.TYPE)
+        for place, label in table.base.labels.items()
+        if window.shows(table.base.stacks[place])
+    }
+    half = table.side / 2
+    spots = campaign_pieces.stands(view, table).values()
+    return with_moved(boxes, found), [(x - half, y - half, x + half, y + half) for x, y in spots]
+
+
+@pytest.mark.parametrize("view", [campaign_samples.season, *(lambda n=n: campaign_samples.chance(n) for n in range(4))])
+def test_no_counter_of_the_campaign_hides_a_name(view: Callable[[], Any]) -> None:
+    shown = view()
+    for window in campaign_aim.action(campaign_ground(), shown, (), ()):
+        assert hidden(campaign_laid(shown, window)) == []
+
+
+def test_armies_side_by_side_hide_no_neighbours_name() -> None:
+    view = campaign_samples.season()
+    crowd = replace(view, armies=tuple(replace(army, place="franconia") for army in view.armies))
+    window = campaign_aim.region(campaign_ground(), "franconia")
+    assert hidden(campaign_laid(crowd, window)) == []
+
+
+def test_a_battle_is_not_shown_in_a_picture_of_another_part_of_the_map() -> None:
+    view = campaign_samples.season()
+    place = view.battles[0].place
+    x, y = campaign_ground().stacks[place]
+    near, aside = (Window(x - far, y - 300, 600, 600, 1.0) for far in (300, 800))
+    for window, shows in ((near, True), (aside, False)):
+        table = campaign_table(window)
+        campaign_pieces.battles(view, table)
+        assert (table.image.getcolors() == [(600 * 600, (1, 2, 3))]) is not shows
