@@ -110,13 +110,14 @@ class Public:
         if at > await self.last(game.info):
             raise Refusal(_("That moment is not shown yet."))
         kept, most = (self._tiles, TILED) if tile else (self._pictures, KEPT)
-        async with self._drawing:
-            if key not in kept:
-                kept[key] = await self._draw(game, at, Look(kind, tile=tile), seen_by)
-                while len(kept) > most:
-                    kept.popitem(last=False)
-            kept.move_to_end(key)
-            return kept[key]
+        if key not in kept:
+            async with self._drawing:
+                if key not in kept:  # nobody drew it meanwhile
+                    kept[key] = await self._draw(game, at, Look(kind, tile=tile), seen_by)
+                    while len(kept) > most:
+                        kept.popitem(last=False)
+        kept.move_to_end(key)
+        return kept[key]
 
     async def _draw(self, game: Shown, at: int, look: Look, seen_by: str) -> Picture:
         view: View = await self._host.past(game.info.id, at, seen_by)

@@ -27,7 +27,7 @@ def cards(state: State, item: Item) -> dict[str, list[str]]:
     if first not in BOARD.leaders or item.place not in BOARD.spaces:
         return {}
     found = {}
-    for card in state.hands[side]:
+    for card in filter(None, state.hands[side]):  # of an enemy's hand no card is known
         able = [x for x in leading.activable(state, side, CARDS[card].value) if _elsewhere(state, x, item.place)]
         if able := [x for x in able if x != first]:
             found[card] = able

@@ -106,7 +106,7 @@ class Orders(commands.Cog):
         info = await the_game(interaction, game)
         person = await speaker(interaction, info)
         ways = (await self.host.words(info.id, ORGANISER)).texts()
-        if CLOSE in ways:
+        if CLOSE in ways and ORGANISER in await chairs(interaction, info):
             await move.home(interaction, info, seat=ORGANISER, path=(ways.index(CLOSE),))
         else:  # the refusal says why not
             await self.host.order(info.id, ORGANISER, CLOSE, person=person, interaction=str(interaction.id))
