@@ -5,7 +5,6 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from game.core.rules import View
 from game.core.text import translation
 
 T = TypeVar("T")
@@ -20,13 +19,13 @@ class Remembered:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: OrderedDict[Key, tuple[View, asyncio.Task[Any]]] = OrderedDict()
+        self._kept: OrderedDict[Key, tuple[object, asyncio.Task[Any]]] = OrderedDict()
 
-    async def get(self, key: Key, view: View, find: Callable[[], Awaitable[T]]) -> T:
-        """An answer; it goes on being found if whoever asked leaves."""
+    async def get(self, key: Key, view: object, find: Callable[[], Awaitable[T]]) -> T:
+        """An answer, good while `view` is the same; it goes on being found if whoever asked leaves."""
         return await asyncio.shield(self.finding(key, view, find))
 
-    def finding(self, key: Key, view: View, find: Callable[[], Awaitable[T]]) -> "asyncio.Task[T]":
+    def finding(self, key: Key, view: object, find: Callable[[], Awaitable[T]]) -> "asyncio.Task[T]":
         """The same, as it is being found. What failed is found anew."""
         key = (translation.get(), *key)
         known = self._kept.get(key)

@@ -5,11 +5,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from bot.host.hindsight import eyes, first_eyes
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
+from bot.host.remembered import Remembered
 from bot.store.people import shown
 from bot.work import PICTURES
 from game import rules
@@ -23,8 +25,10 @@ from render.tiles import Tile
 Speaking = Callable[[str], AbstractContextManager[None]]
 #: How many pictures are kept (some 300 KB each), and how many are drawn at once for all who watch.
 KEPT, AT_ONCE = 200, 2
-#: How many tiles are kept (some 50 KB each).
-TILED = 400
+#: How many tiles are kept (some 50 KB each), and how many moments in words (a few KB each).
+TILED, MOMENTS = 400, 1000
+#: How many moments are kept as they were seen.
+VIEWS = 50
 #: How many entries of the log are told before the moment that is shown, and how many games are listed.
 LOG, LISTED = 12, 100
 #: What there is to see of a moment; and of a game in fog that is over, what there was beside what each side believed.
@@ -46,6 +50,7 @@ class Public:
     def __init__(self, host: Host, speaking: Speaking) -> None:
         self._host, self.speaking = host, speaking
         self._pictures, self._tiles = (OrderedDict[tuple[object, ...], Picture]() for _n in range(2))
+        self._moments, self._views = Remembered(MOMENTS), Remembered(VIEWS)
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
     async def find(self, game: str) -> Shown | None:
@@ -74,25 +79,34 @@ class Public:
         if at > last:
             raise Refusal(_("That moment is not shown yet."))
         seen_by = _meant(info, asked)
-        view = await self._host.past(info.id, at, seen_by)
-        entries = await self._host.chronicle(info.id, since=max(0, at - LOG), upto=at)
+        moment = await self._moments.get(
+            (info.id, at, game.language, seen_by), info, partial(self._moment, game, at, seen_by)
+        )
         with self.speaking(game.language):
             names = {seat.id: str(seat.name) for seat in info.seats}
+            waiting = [names.get(seat, "") for seat in info.awaiting if seat in names]
             return {
                 "title": str(info.title),
                 "game": rules(info.game).title,
-                "headline": str(view.headline),
                 "at": at,
                 "last": last,
                 "over": info.ended,
-                "waiting": [names.get(seat, "") for seat in info.awaiting if seat in names]
-                if at == last == info.revision
-                else [],
-                "standings": standings(view),
-                "log": [told(entry) for entry in entries],
+                "waiting": waiting if at == last == info.revision else [],
                 "kinds": _kinds(info, seen_by),
                 "eyes": [{"id": each, "name": named[0]} for each, named in _eyes(info).items()],
                 "by": seen_by,
+                **moment,
+            }
+
+    async def _moment(self, game: Shown, at: int, seen_by: str) -> dict[str, Any]:
+        """What is to be told of a moment as long as nothing happens in the game, for all who watch."""
+        view = await self._seen(game, at, seen_by)
+        entries = await self._host.chronicle(game.info.id, since=max(0, at - LOG), upto=at)
+        with self.speaking(game.language):
+            return {
+                "headline": str(view.headline),
+                "standings": standings(view),
+                "log": [told(entry) for entry in entries],
                 "tiles": tiles(view),
             }
 
@@ -120,11 +134,16 @@ class Public:
         return kept[key]
 
     async def _draw(self, game: Shown, at: int, look: Look, seen_by: str) -> Picture:
-        view: View = await self._host.past(game.info.id, at, seen_by)
+        view = await self._seen(game, at, seen_by)
         entries = await self._host.chronicle(game.info.id, since=max(0, at - 1), upto=at)
         near = tuple(dict.fromkeys(event.place for entry in entries for event in entry.events if event.place))
         with self.speaking(game.language):
             return await self._host.workers.run(PICTURES, picture, view, replace(look, near=near))
+
+    async def _seen(self, game: Shown, at: int, seen_by: str) -> View:
+        """What there was to see; to play a game again up to a moment takes long, so the last ones are kept."""
+        past = partial(self._host.past, game.info.id, at, seen_by)
+        return await self._views.get((game.info.id, at, seen_by), game.info, past)
 
     async def last(self, info: GameInfo) -> int:
         """The newest moment that those may see who only watch."""
