@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.store import Change, Game, Place, StoredLine
+from bot.store.commits import SNAPSHOT
 from bot.store.people import Person, Settings
 from game.core.dice import Mismatch
 from game.core.events import Event
@@ -143,7 +144,7 @@ def taken_in(record: Record, rules: Rules[Any, Any], new: Game, organiser: Perso
     """A verified record as a new stored game: over, or a lobby that can go on (if it was not ended before its end)."""
     setup = rules.complete(record.header.setup())
     names = {seat.id: seat.told for seat in rules.seats(setup)}
-    lines, state = _played(rules, rules.setup(setup), record.lines, new.created, names)
+    lines, state, passing = _played(rules, rules.setup(setup), record.lines, new.created, names)
     game = replace(
         new,
         status=("abandoned" if new.status == "abandoned" else "open") if rules.to_move(state) else "over",
@@ -153,7 +154,7 @@ def taken_in(record: Record, rules: Rules[Any, Any], new: Game, organiser: Perso
     )
     places = tuple(Place(seat.id, seat.told, seat.note) for seat in rules.seats(setup))
     snapshot = rules.dump(state) if lines else None
-    return Change(game=game, people=(organiser,), seats=places, lines=tuple(lines), snapshot=snapshot)
+    return Change(game=game, people=(organiser,), seats=places, lines=tuple(lines), snapshot=snapshot, passing=passing)
 
 
 def _seated(line: Line, names: Mapping[str, Message]) -> tuple[Event, ...]:
@@ -173,9 +174,13 @@ def _repaired(line: Line) -> tuple[Event, ...]:
 
 def _played(
     rules: Rules[Any, Any], start: Any, lines: Sequence[Line], now: float, names: Mapping[str, Message]
-) -> tuple[list[StoredLine], Any]:
-    """The lines carried out one after another as they were given, those struck later among them."""
-    state, found = start, list[StoredLine]()
+) -> tuple[list[StoredLine], Any, dict[int, bytes]]:
+    """The lines carried out one after another as they were given, those struck later among them.
+
+    With the last state, and those on the way that are kept: none where orders were taken back, for these void them.
+    """
+    state, found, passing = start, list[StoredLine](), dict[int, bytes]()
+    firm = not any(line.struck() for line in lines)
     for given in as_given(rules, start, lines):
         line, state = given.line, given.state
         events = _seated(line, names) if line.seating else _repaired(line) if line.repair else given.events
@@ -192,4 +197,6 @@ def _played(
                 at=now,
             )
         )
-    return found, state
+        if firm and line.number % SNAPSHOT == 0 and line.number < len(lines):
+            passing[line.number] = rules.dump(state)
+    return found, state, passing

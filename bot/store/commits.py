@@ -108,5 +108,6 @@ async def _course(db: AsyncConnection, change: Change) -> None:
         passing = t.snapshots.c.number > (number - 1) // SNAPSHOT * SNAPSHOT
         stale = t.snapshots.c.number >= (number if change.stale is None else change.stale)
         await db.execute(delete(t.snapshots).where(t.snapshots.c.game == game, or_(passing, stale)))
-        state = zlib.compress(change.snapshot, 1)
-        await upsert(db, t.snapshots, {"game": game, "number": change.game.number, "state": state})
+        kept = {**change.passing, number: change.snapshot}
+        rows = ({"game": game, "number": n, "state": zlib.compress(state, 1)} for n, state in kept.items())
+        await upsert(db, t.snapshots, *rows)

@@ -415,8 +415,9 @@ class Change:
     """All that one call changes in a game; committed as one, or not at all.
 
     `game.revision` is one more than the revision it starts from (1: the game is new). `snapshot` is the state after
-    line `game.number`; older ones from line `stale` on are void. `moved_from` is the channel that the game
-    leaves: what is still to be said there follows it. `acted` is who gave an order, sat down or started: reminders
+    line `game.number`; older ones from line `stale` on are void. `passing` are states after earlier lines, by
+    their numbers, that are kept beside it. `moved_from` is the channel that the game leaves: what is still to be said
+    there follows it. `acted` is who gave an order, sat down or started: reminders
     begin anew. `bulletin` goes to everybody who follows the game. `deeds` are what is remembered of people's deadlines.
     """
 
@@ -426,6 +427,7 @@ class Change:
     lines: tuple[StoredLine, ...] = ()
     stale: int | None = None
     snapshot: bytes | None = None
+    passing: Mapping[int, bytes] = field(default_factory=dict)
     interaction: Interaction | None = None
     deliveries: tuple[Delivery, ...] = ()
     moved_from: str = ""

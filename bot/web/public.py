@@ -12,6 +12,7 @@ from bot.host.hindsight import eyes, first_eyes
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
 from bot.host.remembered import Remembered
+from bot.store.glance import begin
 from bot.store.people import shown
 from bot.work import PICTURES
 from game import rules
@@ -55,6 +56,7 @@ class Public:
 
     async def find(self, game: str) -> Shown | None:
         """A game whose server and organiser show it; asks as much of the database where there is none."""
+        begin()
         info = await self._host.store.game(game)
         server = await self._host.store.server(info.guild if info else "")
         if info is None or not shown(server, info.settings, info.status):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.store import Store
+from bot.store.commits import SNAPSHOT
 from bot.store.people import Person
 from game.core.dice import Dice
 from game.core.record import BadRecord, Line, Record, read, write
@@ -142,6 +143,27 @@ async def test_a_finished_game_comes_back_as_it_was(table: Table, tmp_path: obje
     again = await other.host.import_record(text, organiser=ANNA)
     assert again.id != info.id
     assert await other.host.export(again.id) == text
+    await other.store.close()
+
+
+@pytest.mark.parametrize("taken_back", [False, True])
+async def test_the_past_of_a_game_that_came_is_near(table: Table, tmp_path: object, taken_back: bool) -> None:
+    """Nobody who slides through it waits for all its orders, unless some were taken back."""
+    await table.open()
+    for n in range(2 * SNAPSHOT + 3):
+        await table.play(f"red bid {n % 3 + 1}")
+    if taken_back:
+        await table.undo("red")
+    last = 2 * SNAPSHOT + 3 + taken_back
+    other = await elsewhere(tmp_path)
+    info = await other.host.import_record(await table.host.export(table.id, whole=True), organiser=ANNA)
+    for upto in (SNAPSHOT - 1, SNAPSHOT, SNAPSHOT + 1, 2 * SNAPSHOT + 1):
+        loaded = await other.store.load(info.id, upto)
+        assert loaded is not None
+        assert loaded.base_number == (0 if taken_back else upto // SNAPSHOT * SNAPSHOT)
+    for at in (1, SNAPSHOT + 1, last):
+        seen = await other.host.view(info.id, "red", at), await table.host.view(table.id, "red", at)
+        assert seen[0] == seen[1]
     await other.store.close()
 
 

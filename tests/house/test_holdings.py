@@ -74,7 +74,9 @@ def test_a_note_says_what_the_layers_of_agony_show() -> None:
     for side, name in (("catholic", "Catholic"), ("protestant", "Protestant")):
         found = reaching.lines(view, side)
         assert told_at(notes, f"Supply Base: {name} |") == found.bases & places
-        assert told_at(notes, f"Reached by a Line of Communications: {name} |") == (found.reached - found.bases) & places
+        assert (
+            told_at(notes, f"Reached by a Line of Communications: {name} |") == (found.reached - found.bases) & places
+        )
         without = f"Units here are without a Line of Communications: {name} |"
         assert told_at(notes, without) == found.without & places
     assert told_at(notes, "May be reached: ") == {place for place in places if reaching.reach(view, place)}
@@ -93,8 +95,8 @@ def test_a_note_says_what_the_layers_of_a_battle_show() -> None:
     goals = lines.goals(view)
     for place in ("1704", "1404", "2614"):
         coming = [piece for piece, found in goals.items() if place in found]
-        told = reached_by(view, place)
-        assert (told.count("(") + (int(told.split("and ")[1].split()[0]) if " more" in told else 0)) == len(coming)
+        note = reached_by(view, place)
+        assert (note.count("(") + (int(note.split("and ")[1].split()[0]) if " more" in note else 0)) == len(coming)
 
 
 def seen_by(view: Any, place: str) -> str:

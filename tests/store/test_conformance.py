@@ -212,6 +212,23 @@ async def test_snapshots_before_a_line_and_after_an_undo(store: Store) -> None:
     assert await found(52) == (0, None, list(range(1, 53)))
 
 
+async def test_states_on_the_way_are_kept_beside_the_last(store: Store) -> None:
+    lines = tuple(replace(LINE, number=n) for n in range(1, 121))
+    await store.commit(
+        change(replace(GAME, number=120), lines=lines, snapshot=b"120", passing={50: b"50", 100: b"100"})
+    )
+    for upto, base in (
+        (49, (0, None)),
+        (50, (50, b"50")),
+        (99, (50, b"50")),
+        (119, (100, b"100")),
+        (None, (120, b"120")),
+    ):
+        loaded = await store.load("abc", upto)
+        assert loaded is not None
+        assert (loaded.base_number, loaded.base) == base
+
+
 async def test_lines_are_counted_as_their_viewer_knows_them(store: Store) -> None:
     slots = ("", "s", "", "s", "")
     seats = ("red", "red", "green", "green", "red")
