@@ -1,11 +1,16 @@
 """People who each sit alone at a game, in a process of their own; the bot in another opens their games."""
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import discord
 import yarl
 
+from bot.cli.run import house, pages_beside, warmed
+from bot.cli.settings import cores
 from bot.discord.client import Westphalia
 from bot.discord.shards import Shards
 from bot.pocket import Channel, Person, Pocket
@@ -50,6 +55,21 @@ def point(whereabouts: tuple[str, str, str]) -> str:
     token, discord.http.Route.BASE, gateway = whereabouts
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     return token
+
+
+@asynccontextmanager
+async def with_pages() -> AsyncIterator[tuple[Pocket, Westphalia]]:
+    """A pocket and the bot in it, with the worker processes that it has and pages on the web, all in this process."""
+    with TemporaryDirectory() as folder:
+        async with Pocket(world_file=Path(folder) / "world", patience=60) as pocket:
+            with pocket.point(discord):
+                file = str(Path(folder) / "table.sqlite")
+                async with (
+                    warmed(cores()) as workers,
+                    house(file, pocket.token, at_once=True, workers=workers) as client,
+                    pages_beside(client),
+                ):
+                    yield pocket, client
 
 
 async def opened(client: Westphalia, desk: Desk) -> str:

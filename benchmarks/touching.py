@@ -8,18 +8,14 @@ Each holds a seat in a game of their own and touches every few seconds, as peopl
 import asyncio
 import os
 import sys
-import tempfile
 import time
-from pathlib import Path
 from random import Random
 from statistics import quantiles
 from typing import Any
 
 import aiohttp
-import discord
 
-from bot.cli.run import house, pages_beside, warmed
-from bot.cli.settings import cores
+from benchmarks.desks import with_pages
 from bot.discord.client import Westphalia
 from bot.pocket import Pocket
 from bot.store.keys import Keys
@@ -96,22 +92,14 @@ async def seated(client: Westphalia, pocket: Pocket, n: int) -> Player:
 
 async def main(people: int = 50, seconds: float = 40.0) -> None:
     """Print what it took."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with Pocket(world_file=Path(folder) / "world", patience=60) as pocket:
-            with pocket.point(discord):
-                file = str(Path(folder) / "table.sqlite")
-                async with (
-                    warmed(cores()) as workers,
-                    house(file, pocket.token, at_once=True, workers=workers) as client,
-                    pages_beside(client),
-                ):
-                    with same_dice(client):
-                        players = [await seated(client, pocket, n) for n in range(people)]
-                        await client.host.mail.settled()
-                        before = os.getloadavg()[0]
-                        await asyncio.sleep(10)
-                        until = time.monotonic() + seconds
-                        await asyncio.gather(*(player.play(until) for player in players))
+    async with with_pages() as (pocket, client):
+        with same_dice(client):
+            players = [await seated(client, pocket, n) for n in range(people)]
+            await client.host.mail.settled()
+            before = os.getloadavg()[0]
+            await asyncio.sleep(10)
+            until = time.monotonic() + seconds
+            await asyncio.gather(*(player.play(until) for player in players))
     for told, found in (
         ("touch -> where it may go", [each for player in players for each in player.answers]),
         ("touch -> preview", [each for player in players for each in player.previews]),

@@ -8,7 +8,6 @@ newest moment; then, every few seconds, they look at that again, slide to one th
 import asyncio
 import os
 import sys
-import tempfile
 import time
 from pathlib import Path
 from random import Random
@@ -16,11 +15,9 @@ from statistics import quantiles
 from typing import Any
 
 import aiohttp
-import discord
 
+from benchmarks.desks import with_pages
 from benchmarks.processes import megabytes
-from bot.cli.run import house, pages_beside, warmed
-from bot.cli.settings import cores
 from bot.discord.client import Westphalia
 from bot.pocket import Pocket
 from bot.store.people import Person, Server
@@ -87,22 +84,14 @@ async def shown(client: Westphalia, pocket: Pocket) -> list[str]:
 
 async def main(people: int = 200, seconds: float = 40.0) -> None:
     """Print what it took."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with Pocket(world_file=Path(folder) / "world", patience=60) as pocket:
-            with pocket.point(discord):
-                file = str(Path(folder) / "table.sqlite")
-                async with (
-                    warmed(cores()) as workers,
-                    house(file, pocket.token, at_once=True, workers=workers) as client,
-                    pages_beside(client),
-                ):
-                    pages = await shown(client, pocket)
-                    before, held = os.getloadavg()[0], megabytes(os.getpid())
-                    await asyncio.gather(*(Onlooker([page], n).watch(0.0) for n, page in enumerate(pages)))
-                    everybody = [Onlooker(pages, n) for n in range(people)]
-                    until = time.monotonic() + seconds
-                    await asyncio.gather(*(one.watch(until) for one in everybody))
-                    after = megabytes(os.getpid())
+    async with with_pages() as (pocket, client):
+        pages = await shown(client, pocket)
+        before, held = os.getloadavg()[0], megabytes(os.getpid())
+        await asyncio.gather(*(Onlooker([page], n).watch(0.0) for n, page in enumerate(pages)))
+        everybody = [Onlooker(pages, n) for n in range(people)]
+        until = time.monotonic() + seconds
+        await asyncio.gather(*(one.watch(until) for one in everybody))
+        after = megabytes(os.getpid())
     for told, found in (
         ("a moment in words", [each for one in everybody for each in one.facts]),
         ("its picture", [each for one in everybody for each in one.pictures]),

@@ -23,6 +23,11 @@ class Glance:
     known: dict[tuple[str, str], tuple[float, Any]] = field(default_factory=dict)
     changes: int = 0
 
+    def fresh(self, what: str, of: str) -> tuple[float, Any] | None:
+        """When it was looked up and what was found, unless that is too long ago."""
+        known = self.known.get((what, of))
+        return known if known and monotonic() < known[0] + GOOD else None
+
 
 _current: ContextVar[Glance | None] = ContextVar("glance", default=None)
 _glances: WeakSet[Glance] = WeakSet()
@@ -48,8 +53,8 @@ def glance() -> Iterator[None]:
 def seen(what: str, of: str) -> Any:
     """What this deed has looked up; None if it has not, or too long ago."""
     deed = _current.get()
-    since, found = deed.known.get((what, of), (0.0, None)) if deed else (0.0, None)
-    return found if since and monotonic() < since + GOOD else None
+    known = deed.fresh(what, of) if deed else None
+    return known[1] if known else None
 
 
 async def once(what: str, of: str, look: Callable[[], Awaitable[T]]) -> T:
@@ -57,9 +62,8 @@ async def once(what: str, of: str, look: Callable[[], Awaitable[T]]) -> T:
     deed = _current.get()
     if deed is None:
         return await look()
-    since, found = deed.known.get((what, of), (0.0, None))
-    if since and monotonic() < since + GOOD:
-        return found  # type: ignore[no-any-return]
+    if known := deed.fresh(what, of):
+        return known[1]  # type: ignore[no-any-return]
     began, changes = monotonic(), deed.changes
     found = await look()
     if deed.changes == changes:

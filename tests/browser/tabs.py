@@ -139,6 +139,14 @@ async def begin_war(anna: Page, bert: Page) -> None:
     await press(anna, "Start")
 
 
+async def begin_alone(anna: Page) -> None:
+    """A campaign of Spain (Anna); stand-ins play the rest."""
+    await open_game(anna)
+    await press(anna, "Spain")
+    await press(anna, "Fill with stand-ins")
+    await press(anna, "Start")
+
+
 async def pick(page: Page, menu: str, option: str) -> None:
     """Choose from a select menu: the last one on the page whose text holds `menu`."""
     await page.locator("#messages").get_by_role("combobox", name=menu, exact=True).last.click()

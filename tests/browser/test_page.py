@@ -9,6 +9,7 @@ from tests.browser.tabs import (
     DESK,
     MARKS,
     PHONE,
+    begin_alone,
     begin_war,
     choose_game,
     chromium,
@@ -76,10 +77,7 @@ async def test_what_is_posted_while_a_channel_is_entered_is_not_lost(tmp_path: P
 async def test_an_answer_is_scrolled_to_wherever_one_was_reading(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)
-        await open_game(anna)
-        await press(anna, "Spain")
-        await press(anna, "Fill with stand-ins")
-        await press(anna, "Start")
+        await begin_alone(anna)
         board = anna.locator("#messages > li").filter(has_text="Waiting for Spain").last
         await expect(board.get_by_role("button", name="Your move")).to_be_visible()
         helps = anna.locator("#messages > li").filter(has_text="under the board")
@@ -134,10 +132,7 @@ async def test_a_picture_has_its_room_before_it_is_there(tmp_path: Path) -> None
             await route.continue_()
 
         await anna.context.route("**/attachments/**", held)
-        await open_game(anna)
-        await press(anna, "Spain")
-        await press(anna, "Fill with stand-ins")
-        await press(anna, "Start")
+        await begin_alone(anna)
         picture = anna.locator("#messages > li img").last
         await expect(picture).to_be_in_viewport()
         before = await picture.bounding_box()
@@ -153,10 +148,7 @@ async def test_a_picture_has_its_room_before_it_is_there(tmp_path: Path) -> None
 async def test_a_picture_opens_larger_than_in_the_post_on_a_phone_too(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)
-        await open_game(anna)
-        await press(anna, "Spain")
-        await press(anna, "Fill with stand-ins")
-        await press(anna, "Start")
+        await begin_alone(anna)
         post = anna.locator("#messages > li img").last
         await expect(post).to_be_in_viewport()
         natural = await post.evaluate("async image => { await image.decode(); return image.naturalWidth }")
