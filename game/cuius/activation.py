@@ -169,36 +169,35 @@ def _halts(state: State, march: March, goal: str) -> list[Word]:
 
 def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[Word, ...]:
     """The places within reach, each with what it costs and what waits there."""
-    found = dict(zip(costs, map(_place_words_in(translation.get()).__getitem__, costs.items()), strict=True))
-    enemies = state.of(other(march.side))
+    tongue, enemies = translation.get(), state.of(other(march.side))
+    found = dict(zip(costs, map(_place_words_in(tongue).__getitem__, costs.items()), strict=True))
+    taken = _place_words_in(tongue, _("take the city"))
+    for at in (foreign(state, march.side) & costs.keys()) - enemies.keys():
+        found[at] = taken[at, costs[at]]
     for at in enemies.keys() & costs.keys():
         chief = commander(state, enemies[at])
         waits = _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
-        found[at] = _awaited(found[at], waits)
-    for at in (foreign(state, march.side) & costs.keys()) - enemies.keys():
-        found[at] = _awaited(found[at], _("take the city"))
+        found[at] = _place_words_in(tongue, waits)[at, costs[at]]
     return tuple(found.values())
 
 
 class _PlaceWords(dict[tuple[str, int], Word]):
-    """Places with the MP they cost, in one language: hundreds are offered at once, mostly such as were before."""
+    """Places with the MP they cost and what waits there, in one language: hundreds at once, mostly as they were."""
+
+    def __init__(self, waits: str) -> None:
+        self.waits = f", {waits}" if waits else ""
 
     def __missing__(self, key: tuple[str, int]) -> Word:
         place, mp = key
         city = BOARD.city_at.get(place)
-        found = Word(BOARD.words[place], _(city.name) if city else place, _("{n} MP").format(n=mp), place)
-        self[key] = found
+        label, hint = _(city.name) if city else place, _("{n} MP").format(n=mp)
+        found = self[key] = Word(BOARD.words[place], label, hint + self.waits, place)
         return found
 
 
-@lru_cache(maxsize=8)
-def _place_words_in(tongue: object) -> _PlaceWords:
-    return _PlaceWords()
-
-
-def _awaited(word: Word, waits: str) -> Word:
-    """The same word, for a place where something waits."""
-    return Word(word.text, word.label, f"{word.hint}, {waits}", word.place)
+@lru_cache(maxsize=256)
+def _place_words_in(tongue: object, waits: str = "") -> _PlaceWords:
+    return _PlaceWords(waits)
 
 
 def begun(side: str, at: str, army: Army, mp: int) -> March:
