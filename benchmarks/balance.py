@@ -20,7 +20,7 @@ from rich.progress import track
 
 from game import rules
 from game.campaign.board import BOARD as CAMPAIGN
-from game.campaign.seasons import winners
+from game.campaign.victory import winners
 from game.core.record import Step
 from game.core.rules import Setup
 from game.cuius.board import BOARD as CUIUS

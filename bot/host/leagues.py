@@ -12,7 +12,7 @@ from bot.store import Club, Conflict, Listed
 from bot.store.conduct import missed_in
 from bot.store.leagues import Where
 from bot.store.people import Person, Prefs, Settings
-from game.core.pars import Par, pars
+from game.core.pars import Par, seat_pars
 from game.core.refusal import Refusal
 from game.core.rules import Setup
 from game.core.text import _
@@ -88,7 +88,7 @@ class Leagues(Rounds):
 
     def pars(self, agreed: League) -> Mapping[str, Par]:
         """What its seats make on the mean, where that is known."""
-        return pars(agreed.game, agreed.scenario)
+        return seat_pars(self._host.mail.rules(agreed.game), Setup(agreed.game, agreed.scenario, agreed.options))
 
     # done by people
 

@@ -5,9 +5,9 @@ from math import exp
 
 from game.campaign import RULES
 from game.campaign.names import place
-from game.campaign.seasons import winners
 from game.campaign.standin import choose, ranked
 from game.campaign.state import State
+from game.campaign.victory import PAR, par_of, winners
 from game.campaign.view import CampaignView
 from game.core.rules import Pick
 from game.core.search import tidings
@@ -54,6 +54,10 @@ class CampaignMind(Mind[State, CampaignView]):
             if holder:
                 held[holder] += 1
         total = {each: sum(state.vp[p] + HELD * held[p] for p in powers) for each, powers in state.seats.items()}
+        if state.options["victory"] == PAR:  # what has come so far is set against what usually has by then
+            past = (state.turn - state.first_turn) / (state.last_turn - state.first_turn + 1)
+            pars = {each: par_of(state, each) for each in total}
+            total = {each: n - past * par.mean if (par := pars[each]) else n for each, n in total.items()}
         lead = total[seat] - max(points for each, points in total.items() if each != seat)
         return 0.5 + DOUBTFUL * (2 / (1 + exp(-lead / LEAD)) - 1)
 

@@ -6,8 +6,8 @@ from game.campaign import names, speech, standing
 from game.campaign.alliance import Pair, friends
 from game.campaign.battle import turns
 from game.campaign.board import BOARD, SEASONS
-from game.campaign.seasons import winners
 from game.campaign.state import SEAT_OF, SEATS, Army, Battle, State, Tally
+from game.campaign.victory import PAR, above_par, par_of, winners
 from game.campaign.view import ArmyView, BattleView, CampaignView, PowerView
 from game.core.rules import ORGANISER, Standing
 from game.core.text import Translate, _, listed, translation
@@ -34,7 +34,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
         prompt=_prompt(state, viewer, to_move),
         to_move=to_move,
         over=state.phase == "over",
-        standings=_standings(state.plan, state.active, vp, translation.get()),
+        standings=_standings(state.plan, state.active, vp, _pars(state), translation.get()),
         winners=winners(state),
         known=redact(state, viewer),
         year=state.year,
@@ -122,16 +122,35 @@ def seat_name(powers: tuple[str, ...]) -> str:
     return listed(list(map(str, names.powers(powers))))
 
 
+def _pars(state: State) -> tuple[tuple[int, int], ...]:
+    """The par of every seat, and how far above it it is once the war is over; none where points alone decide [R29]."""
+    if state.options["victory"] != PAR:
+        return ()
+    means = (par.mean if (par := par_of(state, seat)) else 0.0 for seat in state.seats)
+    over = state.phase == "over"
+    return tuple(
+        (round(mean), above_par(state, seat) if over else 0) for seat, mean in zip(state.seats, means, strict=True)
+    )
+
+
 @lru_cache(maxsize=256)
 def _standings(
-    plan: str, active: tuple[str, ...], vp: tuple[int, ...], _language: Translate | None
+    plan: str,
+    active: tuple[str, ...],
+    vp: tuple[int, ...],
+    pars: tuple[tuple[int, int], ...],
+    _language: Translate | None,
 ) -> tuple[Standing, ...]:
-    points = dict(zip(BOARD.powers, vp, strict=True))
+    """The seats by their points; once pars have decided, by how far they are above them."""
+    points, above = dict(zip(BOARD.powers, vp, strict=True)), dict.fromkeys(SEATS[plan], 0)
     rows = []
-    for seat, powers in SEATS[plan].items():
+    for n, (seat, powers) in enumerate(SEATS[plan].items()):
         note = "" if any(power in active for power in powers) else _("not yet in the war")
+        if pars:
+            par, above[seat] = pars[n]
+            note = note or _("par {par}").format(par=par)
         rows.append(Standing(seat, seat_name(powers), sum(points[power] for power in powers), note))
-    return tuple(sorted(rows, key=lambda row: -row.score))
+    return tuple(sorted(rows, key=lambda row: (-above[row.seat], -row.score)))
 
 
 def _prompt(state: State, viewer: str, to_move: tuple[str, ...]) -> str:

@@ -77,6 +77,7 @@ def options() -> tuple[Option, ...]:
                     _("Only with one's aim"),
                     _("Of the powers that have met their victory conditions, the highest total"),
                 ),
+                Choice("par", _("Against par"), _("Who is furthest above what their powers make on the mean")),
             ),
         ),
         Option(

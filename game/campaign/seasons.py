@@ -1,11 +1,12 @@
 """The course of the war [a-c]: who enters when [h-j], the order of moves [R1], sealed seasons, the end [R20]."""
 
 from game.campaign import movement, names, standing
-from game.campaign.aims import CONDITIONS, met
+from game.campaign.aims import CONDITIONS
 from game.campaign.alliance import by_rule, come_into_force
 from game.campaign.board import BOARD
 from game.campaign.state import SEAT_OF, Army, Battle, State
-from game.campaign.winter import secured, winter
+from game.campaign.victory import PAR, above_par, successful, winners
+from game.campaign.winter import winter
 from game.core.dice import Dice
 from game.core.events import Event, Fact
 from game.core.text import Message, say
@@ -228,10 +229,12 @@ def _next_season(state: State, events: list[Event]) -> None:
 
 
 def _end(state: State, events: list[Event]) -> None:
-    """The war is over after the last Winter [a]; the highest total wins [R20], if so agreed only with its aim [p]."""
+    """The war is over after the last Winter [a]; who wins is reckoned [R20]."""
     state.phase = "over"
     if state.options["victory"] == CONDITIONS:
         events.append(_aims(state))
+    if state.options["victory"] == PAR:
+        events.append(_pars(state))
     won = winners(state)
     seats = [Message("{powers}", {"powers": names.powers(state.seats[seat])}) for seat in won]
     together = seats[0]
@@ -251,29 +254,16 @@ def _aims(state: State) -> Event:
     return Event("over", message, {"met": powers}, "p")
 
 
-def successful(state: State) -> tuple[str, ...]:
-    """The powers that have met their aims [p]."""
-    return tuple(power for power in BOARD.powers if met(state, power))
-
-
-def winners(state: State) -> tuple[str, ...]:
-    """The seats that win: most points, then secured provinces, then battles won, else shared [R20].
-
-    If so agreed, only powers that have met their aims count, where there are any [p, R26].
-    """
-    if state.phase != "over":
-        return ()
-    only = successful(state) if state.options["victory"] == CONDITIONS else ()
-    counted = {seat: [p for p in powers if not only or p in only] for seat, powers in state.seats.items()}
-
-    def worth(seat: str) -> tuple[int, int, int]:
-        powers = counted[seat]
-        provinces = sum(len(secured(state, power)) for power in powers)
-        return sum(state.vp[p] for p in powers), provinces, sum(state.tally[p].won for p in powers)
-
-    able = [seat for seat, powers in counted.items() if powers]
-    best = max(map(worth, able))
-    return tuple(seat for seat in able if worth(seat) == best)
+def _pars(state: State) -> Event:
+    """How far every seat is above par [R29]."""
+    found = {seat: above_par(state, seat) for seat in state.seats}
+    ranked = sorted(found, key=lambda seat: -found[seat])
+    rows = tuple(
+        Message("{powers} {value}", {"powers": names.powers(state.seats[seat]), "value": f"{found[seat]:+d}"})
+        for seat in ranked
+    )
+    message = say("Points above par, in hundredths of their usual spread: {rows}.", rows=rows)
+    return Event("over", message, {"seats": tuple(ranked), "above": tuple(found[seat] for seat in ranked)}, "R29")
 
 
 def missing(state: State, battle: Battle) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Pars: what a seat makes on the mean, by scenario; from games played, with sample and error."""
 
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
@@ -59,3 +60,26 @@ def pars(game: str, scenario: str) -> dict[str, Par]:
     if not pars_file(game):
         return {}
     return {one.seat: one for one in load(f"{game}/pars.yaml", Pars).pars if one.scenario == scenario}
+
+
+def seat_pars(rules: "Rules[Any, Any]", setup: Setup) -> dict[str, Par]:
+    """The pars of a game's seats by what they play in it; none where nobody has reckoned them."""
+    known = pars(rules.key, setup.scenario)
+    found = {seat.id: together(known, rules.powers(setup, seat.id)) for seat in rules.seats(setup)}
+    return {seat: one for seat, one in found.items() if one}
+
+
+def together(known: Mapping[str, Par], seats: Collection[str]) -> Par | None:
+    """The par of several in one hand: means add, spreads as squares. Who always makes the same, nothing, has none."""
+    found = [known[seat] for seat in seats if seat in known]
+    if len(found) < 2:
+        return found[0] if found else None
+    sample = min(one.sample for one in found)
+    error = (sum(one.spread**2 for one in found) / sample) ** 0.5
+    mean, name = sum(one.mean for one in found), "+".join(one.seat for one in found)
+    return Par(scenario=found[0].scenario, seat=name, mean=mean, error=error, sample=sample, src="derived")
+
+
+def above(points: int, par: Par | None) -> int:
+    """How far points are above par, in hundredths of the spread; where there is none, each counts whole."""
+    return round(100 * (points - par.mean) / par.spread) if par else 100 * points

@@ -7,7 +7,7 @@ par, 0 being the mean.
 from collections.abc import Mapping
 from fractions import Fraction
 
-from game.core.pars import Par
+from game.core.pars import Par, above, together
 from game.core.text import Message, say
 from game.core.values import immutable
 from game.league.league import STAND_IN, Result, Scoring, Season
@@ -100,7 +100,7 @@ def _left(season: Season, result: Result, seat: str) -> tuple[str, ...]:
 
 def _value(season: Season, result: Result, seat: str, pars: Mapping[str, Par]) -> tuple[Fraction, int]:
     if season.league.scoring == "par":
-        return _above_par(result.points[seat], [pars[part] for part in seat.split("+")]), 0
+        return Fraction(above(result.points[seat], together(pars, seat.split("+")))), 0
     if season.league.scoring == "places":
         others = [place for other, place in result.places.items() if other != seat]
         return _beaten(-result.places[seat], [-place for place in others]), len(others)
@@ -129,10 +129,3 @@ def _elsewhere(season: Season, result: Result, seat: str) -> list[int]:
         if season.table(other.round, other.table).division == division:
             near.append(other.points[seat])
     return near or all_of_them
-
-
-def _above_par(points: int, pars: list[Par]) -> Fraction:
-    """Hundredths of the spread above par; of several seats in one hand spreads add as squares."""
-    mean = sum(par.mean for par in pars)
-    spread = float(sum(par.spread**2 for par in pars)) ** 0.5
-    return Fraction(round(100 * (points - mean) / spread))

@@ -7,7 +7,7 @@ import pytest
 from game.campaign import RULES, aims, alliance
 from game.campaign.aims import enough
 from game.campaign.board import BOARD
-from game.campaign.seasons import successful, winners
+from game.campaign.victory import successful, winners
 from game.campaign.state import State
 from game.campaign.winter import survey
 from tests.campaign.positions import Table, battle, position, setup

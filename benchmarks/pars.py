@@ -1,0 +1,99 @@
+"""Pars: what each seat makes on the mean where stand-ins play every seat; and who wins.
+
+python -m benchmarks.pars GAME [OPTION=VALUE ...] [--games 200] [--first 0] [--scenarios ...] [--notes FILE] [--write]
+
+Prints a line for each seat of each scenario; --write makes `data/GAME/pars.yaml` of what was played. Whoever makes the
+same points in every game has no par. With --notes each game that is over is noted in a file; stopped and begun again,
+it goes on after them.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any
+
+import yaml
+
+from benchmarks.sprt import interval
+from game import GAMES, rules
+from game.core.data import OURS
+from game.core.rules import SPECTATOR, Setup
+from game.play.selfplay import header_for, played, seed_secret
+
+HEAD = """\
+# What each seat makes on the mean where instant stand-ins play every seat, default options: victory points at the end,
+# their standard error, and how many games; see docs/standins.md. Made by python -m benchmarks.pars {game} --write
+"""
+
+
+def one(setup: Setup, n: int) -> dict[str, Any]:
+    """The points of each seat at the end of a game by this number, and who won."""
+    game, secret = rules(setup.game), seed_secret(f"par-{n}")
+    *_steps, last = played(game, header_for(game, game.complete(setup), secret, f"par-{n}"), secret)
+    view = game.view(last.state, SPECTATOR)
+    return {"points": {s.seat: s.score for s in view.standings}, "winners": list(view.winners)}
+
+
+def games(setup: Setup, numbers: range, path: Path | None) -> Iterator[dict[str, Any]]:
+    """What came of the games of a scenario; those that are noted are not played again."""
+    lines = path.read_text("utf-8").splitlines() if path and path.exists() else []
+    known: dict[str, dict[str, Any]] = dict(json.loads(line) for line in lines)
+    for n in numbers:
+        name = " ".join((setup.game, setup.scenario, *(f"{k}={v}" for k, v in setup.options.items()), str(n)))
+        if name not in known:
+            known[name] = one(setup, n)
+            if path:
+                with path.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([name, known[name]]) + "\n")
+        yield known[name]
+
+
+def par(scenario: str, seat: str, points: Sequence[float]) -> dict[str, Any] | None:
+    """A seat's par, as the file has it."""
+    spread = stdev(points)
+    if not spread:
+        return None
+    mean, error = round(fmean(points), 1), round(spread / len(points) ** 0.5, 2)
+    return {"scenario": scenario, "seat": seat, "mean": mean, "error": error, "sample": len(points), "src": "fitted"}
+
+
+def row(scenario: str, seat: str, found: Sequence[Mapping[str, Any]]) -> str:
+    """A line of the table, in Markdown."""
+    points = [game["points"][seat] for game in found]
+    shares = [1 / len(game["winners"]) if seat in game["winners"] else 0.0 for game in found]
+    low, high = interval(round(sum(shares)), len(found))
+    mean, spread = fmean(points), stdev(points)
+    return f"| {scenario} | {seat} | {mean:.1f} | {spread:.1f} | {fmean(shares):.0%} | {low:.0%} to {high:.0%} |"
+
+
+def main() -> None:
+    """Play, print, and write if that is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("options", nargs="*", metavar="OPTION=VALUE", help="else as a game is opened by default")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--scenarios", nargs="*")
+    parser.add_argument("--notes", type=Path, help="note games that are over here, and go on after those that are")
+    parser.add_argument("--write", action="store_true", help="make the file of pars")
+    chosen = parser.parse_args()
+    if chosen.write and chosen.options:
+        parser.error("pars are those of the default options")
+    rows: list[dict[str, Any]] = []
+    print("| scenario | seat | points | spread | wins | 95 % |", "|---|---|---|---|---|---|", sep="\n", flush=True)
+    for scenario in chosen.scenarios or [each.value for each in rules(chosen.game).scenarios]:
+        setup = Setup(chosen.game, scenario, dict(pair.split("=") for pair in chosen.options))
+        found = list(games(setup, range(chosen.first, chosen.first + chosen.games), chosen.notes))
+        for seat in found[0]["points"]:
+            print(row(scenario, seat, found), flush=True)
+            made = par(scenario, seat, [game["points"][seat] for game in found])
+            rows += [made] if made else []
+    if chosen.write:
+        text = yaml.safe_dump({"pars": rows}, sort_keys=False, default_flow_style=None, width=200)
+        (OURS / chosen.game / "pars.yaml").write_text(HEAD.format(game=chosen.game) + text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

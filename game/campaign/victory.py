@@ -1,0 +1,47 @@
+"""Who wins the war [R20]: by points, only with one's aim [p, R26], or by how far above par [R29]."""
+
+from game.campaign.aims import CONDITIONS, met
+from game.campaign.board import BOARD
+from game.campaign.state import State
+from game.campaign.winter import secured
+from game.core.pars import Par, above, pars, together
+
+#: The value of the option `victory` by which whoever is furthest above par wins [R29].
+PAR = "par"
+
+
+def successful(state: State) -> tuple[str, ...]:
+    """The powers that have met their aims [p]."""
+    return tuple(power for power in BOARD.powers if met(state, power))
+
+
+def winners(state: State) -> tuple[str, ...]:
+    """The seats that win: most points, then secured provinces, then battles won, else shared [R20].
+
+    If so agreed, only powers that have met their aims count, where there are any [p, R26]; or what counts is not
+    points but how far they are above par [R29].
+    """
+    if state.phase != "over":
+        return ()
+    only = successful(state) if state.options["victory"] == CONDITIONS else ()
+    counted = {seat: [p for p in powers if not only or p in only] for seat, powers in state.seats.items()}
+
+    def worth(seat: str) -> tuple[int, int, int]:
+        powers = counted[seat]
+        points = above_par(state, seat) if state.options["victory"] == PAR else sum(state.vp[p] for p in powers)
+        return points, sum(len(secured(state, p)) for p in powers), sum(state.tally[p].won for p in powers)
+
+    able = [seat for seat, powers in counted.items() if powers]
+    best = max(map(worth, able))
+    return tuple(seat for seat in able if worth(seat) == best)
+
+
+def above_par(state: State, seat: str) -> int:
+    """How far a seat is above the par of its powers, in hundredths of their spread [R29]."""
+    return above(sum(state.vp[power] for power in state.seats[seat]), par_of(state, seat))
+
+
+def par_of(state: State, seat: str) -> Par | None:
+    """What the powers of a seat make on the mean by the end of such a war."""
+    begun, years = BOARD.files.calendar.first_year + state.first_turn - 1, state.last_turn - state.first_turn + 1
+    return together(pars("campaign", f"{begun}-{years}"), state.seats[seat])
