@@ -32,6 +32,8 @@ def winners(state: State) -> tuple[str, ...]:
         return points, sum(len(secured(state, p)) for p in powers), sum(state.tally[p].won for p in powers)
 
     able = [seat for seat, powers in counted.items() if powers]
+    if state.options["victory"] == PAR:  # who is never in such a war is neither above nor below
+        able = [seat for seat in able if par_of(state, seat)] or able
     best = max(map(worth, able))
     return tuple(seat for seat in able if worth(seat) == best)
 

@@ -53,6 +53,13 @@ def test_who_is_furthest_above_par_wins() -> None:
 
 
 @pytest.mark.usefixtures("_known")
+def test_who_has_no_par_does_not_win_by_being_below_nothing() -> None:
+    state = ended(dict.fromkeys(BOARD.powers, 10) | {"france": 244, "denmark": 10})
+    assert above_par(state, "denmark") == 1000
+    assert winners(state) == ("france",)
+
+
+@pytest.mark.usefixtures("_known")
 def test_of_several_powers_means_add_and_spreads_as_squares() -> None:
     """France and the Dutch: 295 with a spread of the root of 1,300; a power without par is expected to make nothing."""
     state = ended({"france": 300, "united_provinces": 31}, players="5")
@@ -75,7 +82,7 @@ def test_the_standings_name_pars_and_the_end_tells_who_was_above() -> None:
     view = RULES.view(table.state, SPECTATOR)
     assert table.state.phase == "over"
     assert view.winners == ("sweden",)
-    assert [row.seat for row in view.standings][0] == "sweden"
+    assert view.standings[0].seat == "sweden"
     with untranslated():
         assert {row.seat: row.note for row in view.standings}["france"] == "par 245"
         told = next(str(event.message) for event in table.events if event.rule == "R29")

@@ -7,8 +7,8 @@ import pytest
 from game.campaign import RULES, aims, alliance
 from game.campaign.aims import enough
 from game.campaign.board import BOARD
-from game.campaign.victory import successful, winners
 from game.campaign.state import State
+from game.campaign.victory import successful, winners
 from game.campaign.winter import survey
 from tests.campaign.positions import Table, battle, position, setup
 

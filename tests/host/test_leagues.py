@@ -7,12 +7,16 @@ from functools import partial
 
 import pytest
 
+from bot.host.host import Host
 from bot.host.league_rounds import _caught_up, tables_of
 from bot.host.league_tables import result
+from bot.host.leagues import Wanted
 from bot.store.people import Person, Settings
+from game.core.pars import pars
 from game.core.refusal import Refusal
+from game.core.rules import Setup
 from game.league.league import STAND_IN
-from tests.host.league import DAY, Cup
+from tests.host.league import ANNA, DAY, Cup
 
 
 async def test_a_league_from_sign_up_to_its_end(cup: Cup) -> None:
@@ -340,3 +344,15 @@ async def test_what_the_leagues_channel_is_told_does_not_follow_a_table_elsewher
     await cup.host.move(game, "1", "g", "elsewhere")
     [week] = [each for each in await cup.mail() if each.kind == "league"]
     assert week.channel == "c"
+
+
+async def test_a_league_of_the_campaign_may_score_against_par(cup: Cup) -> None:
+    """By what the powers of a seat make together; where some never come into the war there is none to score against."""
+    leagues = Host(cup.host.store, now=lambda: 0.0).leagues
+    war = Wanted(name="Cup", setup=Setup("campaign", "1618-30", {"players": "5"}), scoring="par")
+    club = await leagues.open(war, organiser=ANNA, guild="g", channel="c", once="one")
+    known, found = pars("campaign", "1618-30"), leagues.pars(club.season.league)
+    assert found["united_provinces"].mean == known["united_provinces"].mean + known["france"].mean
+    short = replace(war, setup=Setup("campaign", "1618-5", {}))
+    with pytest.raises(Refusal, match="Not every seat of this scenario has a par"):
+        await leagues.open(short, organiser=ANNA, guild="g", channel="c", once="other")
