@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.cli.run import COLLECT
 from bot.store import engines
 from bot.store.address import database_url
+from tests.compiled_once import compiled_once
 from tests.databases import Server, binaries
 
 BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
@@ -24,6 +25,7 @@ SAFE = engines.PRAGMAS
 def pytest_sessionstart() -> None:
     """No test has to outlive its machine: nobody waits until the disk has what is written. Bots of their own do."""
     engines.PRAGMAS = tuple(pragma.replace("=FULL", "=OFF") for pragma in SAFE)
+    compiled_once()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

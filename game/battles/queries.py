@@ -8,7 +8,11 @@ from game.battles.position import position
 from game.battles.sight import blocked
 from game.battles.state import State
 from game.battles.view import DUE, FIELD, BattlesView
+from game.core.memo import Answers
 from game.core.words import Sentence
+
+#: Whoever points along a field asks at every hex who of the moving side may come.
+_goals: Answers[str, dict[str, tuple[str, ...]]] = Answers()
 
 
 def state_of(view: BattlesView) -> State:
@@ -50,8 +54,12 @@ def reachable(view: BattlesView, piece: str) -> dict[str, int]:
 
 def goals(view: BattlesView) -> dict[str, tuple[str, ...]]:
     """For each piece of the moving side that may still move, the hexes in which it might end a move of its own."""
-    state = state_of(view)
-    return {p.id: tuple(sorted(reach(state, p).goals)) for p in view.pieces.values() if movable(state, p)}
+    known = _goals.of(view)
+    if view.side not in known:
+        state = state_of(view)
+        movers = (piece for piece in view.pieces.values() if movable(state, piece))
+        known[view.side] = {piece.id: tuple(sorted(reach(state, piece).goals)) for piece in movers}
+    return known[view.side]
 
 
 def way(view: BattlesView, piece: str, goal: str) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """What a view answers: where zones of control lie, which way an order in hand leads [11.2, 11.3]."""
 
+from game.core.memo import Answers
 from game.core.values import immutable
 from game.core.words import Sentence
 from game.cuius import activation, parts
@@ -64,11 +65,23 @@ class Marching:
     at_best: frozenset[str]
 
 
+#: Whoever points along the map asks at every hex where armies may march, and what a side would be fed.
+_marching: Answers[str, Marching] = Answers()
+_fed: Answers[str, dict[str, int]] = Answers()
+
+
 def reach(view: CuiusView, one: ArmyView) -> Marching | None:
     """Where an army that is known, and may be activated, may march [7.2, 11.1]."""
     chief = one.leaders[0].id if one.leaders else ""
     if one.hidden or one.moving or startable(view, one).get(chief) != one.place:
         return None
+    known = _marching.of(view)
+    if one.place not in known:
+        known[one.place] = _reach(view, one, chief)
+    return known[one.place]
+
+
+def _reach(view: CuiusView, one: ArmyView, chief: str) -> Marching:
     army = activation.whole(view.known, view.known.of(one.side)[one.place], chief)
     march = activation.begun(one.side, one.place, army, activation.most_mp(army, chief))
     within = [int(activation.mp_by_dice(army, chief, die)) for die in (1, 3.5, 6)]
@@ -82,6 +95,13 @@ def startable(view: CuiusView, one: ArmyView) -> dict[str, str]:
 
 def supplied(view: CuiusView, side: str) -> dict[str, int]:
     """The supply points that an army of a side without cavalry would have in each hex, as far as is known [7.3.2]."""
+    known = _fed.of(view)
+    if side not in known:
+        known[side] = _supplied(view, side)
+    return known[side]
+
+
+def _supplied(view: CuiusView, side: str) -> dict[str, int]:
     zoned = enemy_zones(view.known, side, 0, view.viewer)
     damaged = {city.place for city in view.cities.values() if city.damage}
     return {

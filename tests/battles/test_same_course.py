@@ -6,7 +6,7 @@ from tests.battles.courses import FILE, course
 from tests.courses import digest, known
 
 #: So many of each scenario in every run.
-FEW = 2
+FEW = 1
 
 
 @pytest.mark.parametrize(

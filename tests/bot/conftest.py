@@ -26,6 +26,7 @@ from bot.store.people import Person as Player
 from game import GAMES, Rooms, rules
 from game.core import data
 from render import face
+from tests.commands_once import told_once
 from tests.dice import same_dice
 from tests.drawn_once import drawn_once
 
@@ -46,9 +47,10 @@ class Sitting:
 
     async def begin(self) -> None:
         """Connect the bot."""
-        self.client = await self._stack.enter_async_context(
-            house(str(self.file), self.pocket.token, at_once=True, now=self.pocket.clock.now)
-        )
+        with told_once():
+            self.client = await self._stack.enter_async_context(
+                house(str(self.file), self.pocket.token, at_once=True, now=self.pocket.clock.now)
+            )
         self._stack.enter_context(same_dice(self.client, next(self._opened) * 100))
         self._stack.enter_context(drawn_once())
 

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -57,14 +58,35 @@ async def table(folder: Path, *, manager: str = "") -> AsyncIterator[str]:
                     yield pocket.url
 
 
+#: The browser that is open already on an event loop that several tests have in common.
+_open: dict[AbstractEventLoop, Browser] = {}
+
+
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
+    """A browser in which nobody has been."""
+    if browser := _open.get(get_running_loop()):
+        try:
+            yield browser
+        finally:
+            for context in browser.contexts:
+                await context.close()
+        return
     async with async_playwright() as play:
         browser = await play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
             yield browser
         finally:
             await browser.close()
+
+
+@asynccontextmanager
+async def open_for_all() -> AsyncIterator[None]:
+    """Within it, all tests of this event loop use one browser, each in windows of its own."""
+    async with chromium() as browser:
+        _open[get_running_loop()] = browser
+        yield
+        del _open[get_running_loop()]
 
 
 async def sit_down(browser: Browser, url: str, name: str, size: dict[str, int]) -> Page:

@@ -18,7 +18,8 @@ from bot.cli.__main__ import main
 from bot.cli.app import app
 from tests.databases import LOCKED
 
-#: Runs a command: its exit code and error output.
+#: Runs a command: its exit code, output and error output; or without its output.
+Run = Callable[..., tuple[int, str, str]]
 Mistaken = Callable[..., tuple[int, str]]
 ROOT = Path(__file__).parents[2]
 
@@ -39,22 +40,33 @@ def westphalia(*words: str, cwd: Path = ROOT, **environment: str) -> tuple[int, 
 
 
 @pytest.fixture
-def mistaken(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Mistaken:
-    """Exit code and error output of a command that gets nowhere: within this process, which is much quicker."""
+def within(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
+    """The same within this process, which is much quicker; for what says nothing that a whole program would not."""
     for name in os.environ:
         if name.startswith("WESTPHALIA_"):
             monkeypatch.delenv(name)
     monkeypatch.setenv("NO_COLOR", "1")
 
-    def run(*words: str, cwd: Path, **environment: str) -> tuple[int, str]:
+    def run(*words: str, cwd: Path = ROOT, **environment: str) -> tuple[int, str, str]:
         for name, value in environment.items():
             monkeypatch.setenv(name, value)
         monkeypatch.chdir(cwd)
         monkeypatch.setattr(sys, "argv", ["westphalia", *words])
         with pytest.raises(SystemExit) as ended:
             main()
-        assert isinstance(ended.value.code, int)
-        return ended.value.code, capfd.readouterr().err
+        assert isinstance(ended.value.code, int | None)
+        return ended.value.code or 0, *capfd.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def mistaken(within: Run) -> Mistaken:
+    """Exit code and error output of a command that gets nowhere."""
+
+    def run(*words: str, cwd: Path, **environment: str) -> tuple[int, str]:
+        code, _out, error = within(*words, cwd=cwd, **environment)
+        return code, error
 
     return run
 
@@ -287,15 +299,15 @@ def test_a_played_war_verifies(war: Path) -> None:
     assert re.search(r"\d+ draws were derived from the secret again\.\n.*\nVictory: ", out)
 
 
-def test_verify_compares_with_a_posted_digest(war: Path, tmp_path: Path) -> None:
+def test_verify_compares_with_a_posted_digest(war: Path, tmp_path: Path, within: Run) -> None:
     end = hashlib.sha256(war.read_bytes()).hexdigest()[:16]
     for said in (end, "-".join(end[n : n + 4] for n in range(0, 16, 4)), end.upper()):
-        code, out, _error = westphalia("verify", str(war), "--digest", said)
+        code, out, _error = within("verify", str(war), "--digest", said)
         assert (code, "Right: this digest is that of the whole record" in out) == (0, True)
-    code, out, _error = westphalia("verify", str(war), "--digest", "0123-4567-89ab-cdef")
+    code, out, _error = within("verify", str(war), "--digest", "0123-4567-89ab-cdef")
     assert (code, "Not what was posted: nothing in this record has that digest." in out) == (1, True)
     old = ROOT / "tests" / "house" / "records" / "cuius-1-mountain.txt"
-    code, out, _error = westphalia("verify", str(old))
+    code, out, _error = within("verify", str(old))
     assert (code, "It is of the first format: nothing was posted" in out) == (0, True)
 
 
@@ -304,19 +316,19 @@ def test_the_same_seed_plays_the_same_war(war: Path, tmp_path: Path) -> None:
     assert (tmp_path / "again").read_bytes() == war.read_bytes()
 
 
-def test_verify_names_the_line_that_was_touched(war: Path, tmp_path: Path) -> None:
+def test_verify_names_the_line_that_was_touched(war: Path, tmp_path: Path, within: Run) -> None:
     lines = war.read_text("utf-8").splitlines(keepends=True)
     at = next(n for n, line in enumerate(lines) if "= 6 for" in line)
     lines[at] = lines[at].replace("= 6 for", "= 5 for")
     (tmp_path / "touched").write_text("".join(lines), "utf-8")
-    code, _out, error = westphalia("verify", str(tmp_path / "touched"))
+    code, _out, error = within("verify", str(tmp_path / "touched"))
     assert code == 1
     assert f"line {at + 1}: was changed" in error
 
 
-def test_replay_tells_a_seat_what_it_knew(war: Path) -> None:
-    code, spain, _error = westphalia("replay", str(war), "--as", "spain")
-    _code, nobody, _error = westphalia("replay", str(war))
+def test_replay_tells_a_seat_what_it_knew(war: Path, within: Run) -> None:
+    code, spain, _error = within("replay", str(war), "--as", "spain")
+    _code, nobody, _error = within("replay", str(war))
     assert code == 0
     assert spain.startswith("Spring 1618\n")
     assert "Sealed: Spain-1" in spain
@@ -324,36 +336,36 @@ def test_replay_tells_a_seat_what_it_knew(war: Path) -> None:
     assert "Sealed" not in nobody
 
 
-def test_replay_draws_an_animation(war: Path, tmp_path: Path) -> None:
-    code, _out, error = westphalia("replay", str(war), "--gif", str(tmp_path / "war.gif"))
+def test_replay_draws_an_animation(war: Path, tmp_path: Path, within: Run) -> None:
+    code, _out, error = within("replay", str(war), "--gif", str(tmp_path / "war.gif"))
     assert code == 0, error
     assert (tmp_path / "war.gif").read_bytes()[:6] == b"GIF89a"
 
 
-def test_a_record_travels_through_a_database(war: Path, tmp_path: Path) -> None:
+def test_a_record_travels_through_a_database(war: Path, tmp_path: Path, within: Run) -> None:
     database = str(tmp_path / "games.sqlite")
-    code, out, error = westphalia("import", str(war), "--database", database)
+    code, out, error = within("import", str(war), "--database", database)
     assert code == 0, error
     game = re.match(r"game (\S+): over", out)
     assert game, out
-    code, _out, error = westphalia("export", game[1], str(tmp_path / "back.txt"), "--database", database)
+    code, _out, error = within("export", game[1], str(tmp_path / "back.txt"), "--database", database)
     assert code == 0, error
     assert (tmp_path / "back.txt").read_bytes() == war.read_bytes()
-    assert westphalia("backup", str(tmp_path / "copy.sqlite"), "--database", database)[0] == 0
-    assert westphalia("migrate", "--database", str(tmp_path / "copy.sqlite"))[0] == 0
+    assert within("backup", str(tmp_path / "copy.sqlite"), "--database", database)[0] == 0
+    assert within("migrate", "--database", str(tmp_path / "copy.sqlite"))[0] == 0
 
 
-def test_fuzz_ends_with_its_figures(tmp_path: Path) -> None:
-    code, out, _error = westphalia("fuzz", "campaign", "--games", "2", "--seed", "5", cwd=tmp_path)
+def test_fuzz_ends_with_its_figures(tmp_path: Path, within: Run) -> None:
+    code, out, _error = within("fuzz", "campaign", "--games", "2", "--seed", "5", cwd=tmp_path)
     assert code == 0
     assert re.fullmatch(r"campaign: 2 games, \d+ orders, 0 failures, \d+ orders/s", out.strip().splitlines()[-1])
 
 
 @pytest.mark.postgres
-def test_a_wrong_password_is_said_and_not_repeated(postgres_url: str) -> None:
+def test_a_wrong_password_is_said_and_not_repeated(postgres_url: str, within: Run) -> None:
     locked = postgres_url.replace("//postgres@", f"//{LOCKED}:opensesame@")
     for words in (["migrate", "--database", locked], ["export", "nogame", "x", "--database", locked]):
-        code, _out, error = westphalia(*words)
+        code, _out, error = within(*words)
         assert (code, "password authentication failed" in error, len(error.splitlines())) == (1, True, 1)
         assert "opensesame" not in error
 

@@ -25,17 +25,22 @@ from tests.toy import State, Toy
 HOUR, DAY = 3600.0, 86400.0
 #: What a person may get a day and game that they neither asked for nor caused by playing.
 MOST = 2
+#: How many rounds the toy has in a month.
+ROUNDS = 8
 #: Kinds that change what is there already, and ring nowhere.
 SILENT = ("done-turn", "done-consent", "done-claim")
 Span = tuple[float, float]
 
 
 class Weeks(Toy):
-    """The toy in as many rounds as a month has for it."""
+    """The toy in as many rounds as a month has for it, or a fortnight."""
+
+    def __init__(self, rounds: int) -> None:
+        self._rounds = rounds
 
     def setup(self, setup: Setup) -> State:
         whole = super().setup(setup)
-        return replace(whole, last=8, purse=dict.fromkeys(whole.purse, 24))
+        return replace(whole, last=self._rounds, purse=dict.fromkeys(whole.purse, 3 * self._rounds))
 
 
 @dataclass(frozen=True)
@@ -138,8 +143,10 @@ def within(now: float, spans: Sequence[Span]) -> bool:
 class Month:
     """The month, hour by hour (or by shorter steps)."""
 
-    def __init__(self, store: Store, seed: int, step: float, games: Sequence[Opened] = SMALL) -> None:
-        self.store, self.time, self.step, self.games = store, NOON, step, games
+    def __init__(
+        self, store: Store, seed: int, step: float, games: Sequence[Opened] = SMALL, rounds: int = ROUNDS
+    ) -> None:
+        self.store, self.time, self.step, self.games, self._rounds = store, NOON, step, games, rounds
         self.pick, self.clicks, self.ids = random.Random(seed), 0, list[str]()
         dice = self.pick
         self.discord, self.base, self.bot = (tuple(_spans(dice, hours)) for hours in ((2, 9), (1, 3), (4, 30)))
@@ -154,7 +161,7 @@ class Month:
         return self.time
 
     def _rules(self, key: str) -> Any:
-        return Weeks() if key == "toy" else games.rules(key)
+        return Weeks(self._rounds) if key == "toy" else games.rules(key)
 
     def _down(self, store: Store) -> None:
         """The database answers nothing for hours."""

@@ -7,7 +7,7 @@ import pytest
 
 from bot.host import clock, mailbox
 from bot.store import Store
-from tests.host.month import HOUR, PEOPLE, SMALL, WAR, Month, Opened
+from tests.host.month import HOUR, PEOPLE, ROUNDS, SMALL, WAR, Month, Opened
 
 
 @pytest.fixture
@@ -19,8 +19,8 @@ async def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     await store.close()
 
 
-async def judge(store: Store, seed: int, step: float, games: Sequence[Opened]) -> None:
-    month = Month(store, seed, step, games)
+async def judge(store: Store, seed: int, step: float, games: Sequence[Opened], rounds: int = ROUNDS) -> None:
+    month = Month(store, seed, step, games, rounds)
     await month.begin()
     await month.run(days=45)
     print(*month.told(), sep="\n")  # noqa: T201 - who is curious runs it with -s
@@ -34,6 +34,11 @@ async def judge(store: Store, seed: int, step: float, games: Sequence[Opened]) -
     }
 
 
+async def test_a_fortnight(store: Store) -> None:
+    await judge(store, 1618, 3 * HOUR, SMALL, ROUNDS // 2)
+
+
+@pytest.mark.nightly
 async def test_a_month(store: Store) -> None:
     await judge(store, 1618, 3 * HOUR, SMALL)
 

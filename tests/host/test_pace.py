@@ -88,11 +88,11 @@ async def test_a_holiday_that_is_booked_in_time_moves_the_deadline_and_is_not_ta
 
 
 async def test_on_holiday_nothing_reaches_anybody(table: Table) -> None:
-    await table.host.book(BEN, date(2026, 11, 21), date(2026, 11, 24))
+    await table.host.book(BEN, date(2026, 11, 21), date(2026, 11, 22))
     await table.open(hours=30)
-    await to(table, at("2026-11-24 23:55"))
+    await to(table, at("2026-11-22 23:55"))
     assert "2" not in {parcel.person for parcel in await table.mail()}
-    await to(table, at("2026-11-25 00:10"))
+    await to(table, at("2026-11-23 00:10"))
     assert [parcel.kind for parcel in await table.mail() if parcel.person == "2"] == ["turn"]
 
 

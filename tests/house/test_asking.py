@@ -78,13 +78,12 @@ class Panel:
     async def first(self) -> list[Any]:
         """What may be pressed on it as it opens, with orders confirmed or at once."""
         found: list[Any] = []
+        ask, view = partial(self.position.words, self.seat), self.position.view(self.seat)
+        offered = [] if self.seat == ORGANISER else legal(ask, self.position.rules.proposals(view, ask), 25)
         for extra in ("", "q"):
             press = Press("at", "g", self.seat, extra=extra)
             words = (await compose(self.client, press)).words
             whole = await one_word_orders(self.client, press, words)
-            ask = partial(self.position.words, self.seat)
-            view = self.position.view(self.seat)
-            offered = [] if self.seat == ORGANISER else legal(ask, self.position.rules.proposals(view, ask), 25)
             ready = await presses(self.client, press, offered)
             many = await pieces(self.client, press, words)
             found += [*proposing(press, offered, ready)]

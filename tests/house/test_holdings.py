@@ -131,6 +131,17 @@ def test_a_note_says_what_the_layers_of_cuius_regio_show() -> None:
     ]
 
 
+def test_what_is_known_of_one_board_is_told_of_no_other() -> None:
+    """It is kept for whoever points along a board."""
+    field = battle("rocroi")
+    goals = lines.goals(field)
+    assert set(lines.goals(replace(field, pieces=dict(list(field.pieces.items())[5:])))) < set(goals)
+    one, two = (cuius(scenario, "imperial") for scenario in ("white_mountain", "palatinate"))
+    marches = [hexes.reach(view, next(army for army in view.armies if army.place == "3733")) for view in (one, two)]
+    assert marches[0] != marches[1]
+    assert hexes.supplied(one, "imperial") != hexes.supplied(two, "imperial")
+
+
 @pytest.mark.parametrize(("key", "least"), [("campaign", 8), ("agony", 2), ("battles", 4), ("cuius", 5)])
 def test_layers_lie_over_the_whole_board(key: str, least: int) -> None:
     view = VIEWS[key][1]()

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 from babel.messages.pofile import read_po
@@ -18,13 +19,19 @@ def test_the_template_holds_every_text(tmp_path: Path) -> None:
     assert _said(fresh) == _said(ROOT / "locale" / "westphalia.pot")
 
 
+@cache
+def parsed() -> dict[str, ast.Module]:
+    """All code that tells anything, by its file."""
+    files = [path for room in ("bot", "game", "render") for path in (ROOT / room).rglob("*.py")]
+    return {str(path.relative_to(ROOT)): ast.parse(path.read_text("utf-8")) for path in files}
+
+
 def test_no_text_hides_in_an_f_string() -> None:
     """What gathers the texts finds those in Python 3.12 and later only."""
     hidden = [
-        f"{path.relative_to(ROOT)}:{call.lineno}"
-        for room in ("bot", "game", "render")
-        for path in (ROOT / room).rglob("*.py")
-        for text in ast.walk(ast.parse(path.read_text("utf-8")))
+        f"{file}:{call.lineno}"
+        for file, code in parsed().items()
+        for text in ast.walk(code)
         if isinstance(text, ast.JoinedStr)
         for call in ast.walk(text)
         if isinstance(call, ast.Call)
@@ -43,10 +50,9 @@ def _said(path: Path) -> set[str]:
 def test_no_text_hides_in_a_variable() -> None:
     """What is said by a variable is written as `template("...")`, or nobody gathers it."""
     hidden = [
-        f"{path.relative_to(ROOT)}:{text.lineno}"
-        for room in ("bot", "game", "render")
-        for path in (ROOT / room).rglob("*.py")
-        for function in ast.walk(ast.parse(path.read_text("utf-8")))
+        f"{file}:{text.lineno}"
+        for file, code in parsed().items()
+        for function in ast.walk(code)
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
         for text in _unmarked(function)
     ]

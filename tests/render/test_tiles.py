@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -36,14 +37,16 @@ def opened(png: bytes) -> Image.Image:
     return Image.open(BytesIO(png)).convert("RGB")
 
 
-def stitched(view: Any, look: Look = BOARD) -> Image.Image:
-    """All tiles side by side."""
+@cache
+def stitched(name: str) -> Image.Image:
+    """All tiles side by side; drawn once, for nobody paints on it."""
+    view = VIEWS[name]()
     found = tiling(view)
     assert found
     image = Image.new("RGB", (found.size[0] * FINE, found.size[1] * FINE))
     for column in range(found.columns):
         for row in range(found.rows):
-            tile = opened(picture(view, replace(look, tile=(column, row))).png)
+            tile = opened(picture(view, replace(BOARD, tile=(column, row))).png)
             image.paste(tile, (column * tiles.SIDE, row * tiles.SIDE))
     return image
 
@@ -51,7 +54,7 @@ def stitched(view: Any, look: Look = BOARD) -> Image.Image:
 @every_board
 def test_tiles_meet_without_a_seam(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     view = VIEWS[name]()
-    parts = stitched(view)
+    parts = stitched(name)
     monkeypatch.setattr(tiles, "SIDE", 10_000)
     whole = opened(picture(view, replace(BOARD, tile=(0, 0))).png)
     assert whole.size == parts.size
@@ -62,7 +65,7 @@ def test_tiles_meet_without_a_seam(name: str, monkeypatch: pytest.MonkeyPatch) -
 @every_board
 def test_they_show_what_the_picture_of_the_whole_shows_where_it_does(name: str) -> None:
     view = VIEWS[name]()
-    fine, found = stitched(view), tiling(view)
+    fine, found = stitched(name), tiling(view)
     assert found
     coarse = opened(picture(view, BOARD).png)
     blur = ImageFilter.GaussianBlur(3)
@@ -80,8 +83,7 @@ def difference(one: Image.Image, two: Image.Image, box: tuple[int, int, int, int
 
 @every_board
 def test_they_are_finer_than_the_picture_made_larger(name: str) -> None:
-    view = VIEWS[name]()
-    fine = stitched(view).convert("L")
+    fine = stitched(name).convert("L")
     again = fine.resize((fine.width // 2, fine.height // 2), Image.Resampling.BOX).resize(fine.size)
     lost = ImageStat.Stat(ImageChops.difference(fine, again)).mean[0]
     assert lost > 1.5
@@ -103,7 +105,7 @@ def beside(name: str, view: Any) -> list[tuple[int, int, int, int]]:
 @every_board
 def test_what_stands_beside_the_map_is_finer_too(name: str) -> None:
     view = VIEWS[name]()
-    fine, coarse = stitched(view).convert("L"), opened(picture(view, BOARD).png).convert("L")
+    fine, coarse = stitched(name).convert("L"), opened(picture(view, BOARD).png).convert("L")
     found = tiling(view)
     assert found
     assert found.size == coarse.size

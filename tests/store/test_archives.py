@@ -27,7 +27,7 @@ async def table(database: str) -> AsyncIterator[Table]:
 
 async def played(table: Table) -> str:
     """A game of dice, sealed bids and what is taken back, with a seat that changed hands; it is over."""
-    await table.open()
+    await table.open(scenario="short")
     await table.play("red luck", "red bid 2", "green bid 1", "green luck")
     await table.host.undo(table.id, "green", person="2", interaction=table.click())
     await table.host.replace(table.id, "green", PEOPLE["blue"], by="1")

@@ -83,7 +83,7 @@ def test_every_start_is_drawn_small(scenario: str) -> None:
             assert 40 < len(picture.alt) < 1024
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (2, 3))])
 @pytest.mark.parametrize("orders", [12, 60, 160])
 def test_positions_by_chance_are_drawn_and_told(seed: int, orders: int) -> None:
     state = samples.chance(seed, orders)
