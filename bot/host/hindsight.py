@@ -50,7 +50,7 @@ def recounted(lines: Iterable[StoredLine], eyes: str, since: int) -> list[Entry]
     """
     entries, sealed = list[Entry](), list[Event]()
     for line in lines:
-        sealed += [event for event in line.events if eyes == AFTERWARDS or event.known_to(eyes) and line.seen_by(eyes)]
+        sealed += line.events if eyes == AFTERWARDS else line.events_for(eyes)
         if line.seen_by(SPECTATOR):
             number = since + 1 + len(entries)
             entries.append(Entry(number, line.seat, line.text, line.headline, tuple(sealed), line.at))

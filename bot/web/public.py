@@ -15,6 +15,7 @@ from bot.store.glance import Glance, glance, once, share
 from bot.store.people import shown
 from bot.work import PICTURES
 from game import rules
+from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, View
 from game.core.text import Message, _
@@ -131,7 +132,7 @@ class Public:
             return {
                 "headline": str(scene.view.headline),
                 "standings": standings(scene.view),
-                "log": [told(entry) for entry in scene.entries],
+                "log": [told(entry, game.info if seen_by == AFTERWARDS else None) for entry in scene.entries],
                 "tiles": tiles(scene.view),
             }
 
@@ -202,13 +203,18 @@ def _kinds(info: GameInfo, seen_by: str) -> list[str]:
     return [kind for kind in found if kind in face(info.game).looks]
 
 
-def told(entry: Entry) -> dict[str, Any]:
-    """An entry of the log in words."""
-    return {
-        "at": entry.number,
-        "headline": str(entry.headline),
-        "texts": [str(event.text) for event in entry.events],
-    }
+def told(entry: Entry, among: GameInfo | None = None) -> dict[str, Any]:
+    """An entry of the log in words; where it is told who knew what, of the seats of which game."""
+    texts = [event.text if among is None else _told_to(event, among) for event in entry.events]
+    return {"at": entry.number, "headline": str(entry.headline), "texts": texts}
+
+
+def _told_to(event: Event, among: GameInfo) -> str:
+    """What happened, and which seats were told of it where not all were."""
+    who = [str(seat.name) for seat in among.seats if event.known_to(seat.id)]
+    if len(who) in (0, len(among.seats)):
+        return event.text
+    return _("{who}: {text}").format(who=", ".join(who), text=event.text)
 
 
 def tiles(view: View) -> dict[str, Any] | None:

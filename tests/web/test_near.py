@@ -91,7 +91,8 @@ async def test_those_who_watch_have_tiles_of_each_moment(war: Watcher, monkeypat
     for tile in ("0-0", "0-1", "1-0"):
         await war.of_game(f"/picture?kind=board&tile={tile}")
     assert len(war.site.public._tiles._kept) == 2
-    assert public.TILED <= 400 and public.KEPT <= 200
+    assert public.TILED <= 400
+    assert public.KEPT <= 200
 
 
 async def test_a_game_without_a_fine_board_has_no_tiles(watcher: Watcher) -> None:
