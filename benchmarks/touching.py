@@ -1,7 +1,9 @@
 """How long a touch takes to its preview, with many people at their boards at once: the answer, and what the order
 changes in the picture of the board, as the page asks for both.
 
-Each holds a seat in a game of their own and touches every few seconds, as people do: a piece, then where it goes.
+Each holds a seat in a game of their own and touches every few seconds, as people do: a piece, then where it goes. All
+open their boards at the same moment, with nothing found out for them but what was proposed when they were called. They
+are in a process of their own.
 `python -m benchmarks.touching [people] [seconds]` prints median and p95, the load it made and the machine's own.
 """
 
@@ -9,6 +11,9 @@ import asyncio
 import os
 import sys
 import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from random import Random
 from statistics import quantiles
 from typing import Any
@@ -73,8 +78,8 @@ class Player:
             return await (answer.json() if answer.content_type == "application/json" else answer.read())
 
 
-async def seated(client: Westphalia, pocket: Pocket, n: int) -> Player:
-    """A game and its player."""
+async def seated(client: Westphalia, pocket: Pocket, n: int) -> tuple[str, str]:
+    """A game, and the key of its player's browser."""
     key, scenario, seat, order = GAMES[n % len(GAMES)]
     channel, host, person = pocket.channel("games"), client.host, Person(str(10_000 + n), f"P{n}")
     options = {"players": "10"} if key == "campaign" else {}
@@ -87,23 +92,34 @@ async def seated(client: Westphalia, pocket: Pocket, n: int) -> Player:
     await host.start(info.id, person.id, "start")
     if order:
         await host.order(info.id, seat, order, person=person.id, interaction=f"before-{n}")
-    return Player(client.web, info.id, await Keys(host.store).give(person.id, "browser", 4e9), n)
+    return info.id, await Keys(host.store).give(person.id, "browser", 4e9)
+
+
+def played(web: str, seats: Sequence[tuple[str, str]], seconds: float) -> tuple[list[float], list[float]]:
+    """All who play, in this process: how long they waited for an answer, and for a preview."""
+
+    async def together() -> list[Player]:
+        players = [Player(web, game, key, n) for n, (game, key) in enumerate(seats)]
+        until = time.monotonic() + seconds
+        await asyncio.gather(*(player.play(until) for player in players))
+        return players
+
+    players = asyncio.run(together())
+    return [each for one in players for each in one.answers], [each for one in players for each in one.previews]
 
 
 async def main(people: int = 50, seconds: float = 40.0) -> None:
     """Print what it took."""
+    elsewhere = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
     async with with_pages() as (pocket, client):
         with same_dice(client):
-            players = [await seated(client, pocket, n) for n in range(people)]
+            seats = [await seated(client, pocket, n) for n in range(people)]
             await client.host.mail.settled()
-            before = os.getloadavg()[0]
+            before, loop = os.getloadavg()[0], asyncio.get_running_loop()
             await asyncio.sleep(10)
-            until = time.monotonic() + seconds
-            await asyncio.gather(*(player.play(until) for player in players))
-    for told, found in (
-        ("touch -> where it may go", [each for player in players for each in player.answers]),
-        ("touch -> preview", [each for player in players for each in player.previews]),
-    ):
+            answers, previews = await loop.run_in_executor(elsewhere, played, client.web, seats, seconds)
+    elsewhere.shutdown()
+    for told, found in (("touch -> where it may go", answers), ("touch -> preview", previews)):
         cuts = quantiles(found, n=100)
         print(f"{told:<26} {len(found):>5} touches, median {cuts[49] * 1000:.0f} ms, p95 {cuts[94] * 1000:.0f} ms")
     print(f"{people} people, load before {before:.1f}, after {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")

@@ -9,12 +9,12 @@ from bot.host.info import GameInfo, LoanInfo, SeatInfo
 from bot.host.position import Position
 from bot.store import Game, Loaded, Place, StoredLine
 from bot.store.people import Person
-from bot.store.rows import LinkInfo
+from bot.store.rows import LinkInfo, Way
 from game.core.data import overlays
 from game.core.events import Event
 from game.core.record import replay, standing
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Rules
+from game.core.rules import ORGANISER, Rules, Setup
 from game.core.text import Message, _, say
 
 
@@ -86,8 +86,13 @@ def no_game(game_id: str) -> Refusal:
 
 def state_of(rules: Rules[Any, Any], loaded: Loaded) -> Any:
     """The state after the last line that was loaded."""
-    state = rules.load(loaded.base) if loaded.base is not None else rules.begin(loaded.game.setup)
-    for step in replay(rules, state, [line.line for line in loaded.lines]):
+    return state_by(rules, loaded.game.setup, Way(loaded.base, tuple(line.line for line in loaded.lines)))
+
+
+def state_by(rules: Rules[Any, Any], setup: Setup, way: Way) -> Any:
+    """The state to which a way leads."""
+    state = rules.load(way.base) if way.base is not None else rules.begin(setup)
+    for step in replay(rules, state, way.lines):
         state = step.state
     return state
 

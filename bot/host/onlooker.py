@@ -3,19 +3,23 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from typing import Any, TypeVar
 
 from bot.host import asking
 from bot.host.chapters import chapters, over
+from bot.host.hindsight import headlined, looked, recounted, through
 from bot.host.info import Entry, GameInfo, Owed
-from bot.host.live_game import LiveGame, game_info, no_game, position_after
+from bot.host.live_game import LiveGame, game_info, no_game
 from bot.host.mailbox import Mailboxes
 from bot.host.position import Position
+from bot.host.remembered import Remembered
 from bot.host.touches import Touches
 from bot.store import Store, StoredLine
 from bot.store.found import Found
 from bot.store.near import Near, Titled, near, near_channel, near_person, titles_of
+from bot.store.rows import Way
 from bot.work import FILMS, SEARCHES, Kind, Workers
 from game.core.dice import Mismatch
 from game.core.proposals import Offered
@@ -28,6 +32,8 @@ from game.core.words import NOTHING, Sentence, Words
 from game.play.turns import turns
 
 T = TypeVar("T")
+#: Of how many games that older rules ended it is known whether today's rules lead to the same end.
+PROVED = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,7 @@ class Reel:
         else:
             states = [begun] if 0 in self.moments else []
             states += [step.state for step in steps if step.line.number in self.moments]
-        return [_through(self.rules, state, self.eyes) for state in states or [begun]]
+        return [through(self.rules, state, self.eyes) for state in states or [begun]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +84,7 @@ class Onlooker:
     def __init__(self, store: Store, mail: Mailboxes, workers: Workers) -> None:
         self.store, self.mail, self.workers = store, mail, workers
         self.touches = Touches(workers)
+        self._proved = Remembered(PROVED)
 
     async def info(self, game_id: str) -> GameInfo:
         """A game as everyone may know it; raises `Refusal` if there is none."""
@@ -184,11 +191,10 @@ class Onlooker:
     async def view(self, game_id: str, viewer: str = SPECTATOR, at: int | None = None) -> View:
         """What a viewer may know, now or after an earlier revision of theirs (0: before the first order)."""
         live = await self.mail.live(game_id)
-        state = live.state
-        if at is not None and at != live.revision(viewer):
-            state = await self._state_at(live, viewer, at)
-        view: View = live.rules.view(state, viewer)
-        return view
+        if at is None or at == live.revision(viewer):
+            view: View = live.rules.view(live.state, viewer)
+            return view
+        return await self._looked(live, viewer, at, viewer)
 
     async def seen(self, game_id: str, viewer: str, at: int | None = None) -> Seen:
         """What a viewer may know now; `at` is the game's own revision, if that was just looked up."""
@@ -199,7 +205,7 @@ class Onlooker:
         """What there was to see when a spectator had seen `at` orders; as anybody else only once the game is over."""
         live = await self.mail.live(game_id)
         _may_look(live, eyes)
-        return _through(live.rules, await self._state_at(live, SPECTATOR, at), eyes)
+        return await self._looked(live, SPECTATOR, at, eyes)
 
     async def horizon(self, info: GameInfo) -> Horizon:
         """How much of a game those may see who only watch; refuses where that is nothing."""
@@ -221,33 +227,42 @@ class Onlooker:
         live = await self.mail.live(game_id)
         if person not in live.game.settings.commentators:
             raise Refusal(_("Only those see everything whom the organiser has named for it (/game watch)."))
-        return _through(live.rules, live.state, eyes)
+        return through(live.rules, live.state, eyes)
 
     async def headline(self, game_id: str, at: int) -> Message:
         """Where the game stood after an earlier revision of a spectator's (0: before the first order)."""
         live = await self.mail.live(game_id)
-        return live.rules.headline(await self._state_at(live, SPECTATOR, at))
+        way = await self._way(live, SPECTATOR, at)
+        return await self._aside(SEARCHES, headlined, live.rules, live.game.setup, way)
 
-    async def _state_at(self, live: LiveGame, viewer: str, at: int) -> Any:
-        game_id, number = live.game.id, 0
+    async def _looked(self, live: LiveGame, viewer: str, at: int, eyes: str) -> View:
+        """What there was to see through these eyes at a viewer's revision."""
+        way = await self._way(live, viewer, at)
+        return await self._aside(SEARCHES, looked, live.rules, live.game.setup, way, eyes)
+
+    async def _way(self, live: LiveGame, viewer: str, at: int) -> Way:
+        number = 0 if at == 0 else -1
         if at > 0:
             await self.check_past(live)
-            number = await self.store.number_of(game_id, viewer, at) or -1
-        loaded = await self.store.load(game_id, upto=number) if number >= 0 and at >= 0 else None
-        if loaded is None:
+            number = await self.store.number_of(live.game.id, viewer, at) or -1
+        if number < 0:
             reason = _("There is no state {at} of this game; they run from 0 to {last}.")
             raise Refusal(reason.format(at=at, last=live.revision(viewer)))
-        return (await self._aside(SEARCHES, position_after, live.rules, loaded)).state
+        return await self.store.way(live.game.id, number)
 
     async def check_past(self, live: LiveGame) -> None:
         """Of a game that older rules ended, the past is shown if today's rules lead where it ended."""
         if live.game.rules == live.rules.version:
             return
-        lines = [line.line for line in await self.store.lines(live.game.id)]
-        if not await self._aside(FILMS, _leads_to, live.rules, live.game.setup, lines, live.rules.dump(live.state)):
+        if not await self._proved.get((live.game.id,), live.game, partial(self._leads_to, live)):
             release = live.rules.releases.get(live.game.rules, "")
             reason = _("This game was played by older rules (release {release}); its past would look different today.")
             raise Refusal(reason.format(release=release))
+
+    async def _leads_to(self, live: LiveGame) -> bool:
+        lines = [line.line for line in await self.store.lines(live.game.id)]
+        kept = live.rules.dump(live.state)
+        return await self._aside(FILMS, _leads_to, live.rules, live.game.setup, lines, kept)
 
     async def reel(
         self, game_id: str, eyes: str = SPECTATOR, moments: frozenset[int] | None = None, upto: int | None = None
@@ -287,6 +302,17 @@ class Onlooker:
         """The viewer's revision after the last order that a person gave for this seat; 0 before the first."""
         number = await self.store.last_of(game_id, viewer)
         return await self.store.revision_at(game_id, viewer, number) if number else 0
+
+    async def recount(self, game_id: str, eyes: str, since: int, upto: int) -> list[Entry]:
+        """What happened between two of a spectator's revisions, as these eyes saw it; before the end no others."""
+        if eyes == SPECTATOR:
+            return await self.chronicle(game_id, SPECTATOR, since, upto)
+        live = await self.mail.live(game_id)
+        _may_look(live, eyes)
+        start = await self.store.number_of(game_id, SPECTATOR, since) if since else 0
+        end = await self.store.number_of(game_id, SPECTATOR, upto) if upto else None
+        lines = await self.store.lines(game_id, start + 1, end) if start is not None and end else []
+        return await asyncio.to_thread(recounted, lines, eyes, since)
 
     async def chronicle(
         self, game_id: str, viewer: str = SPECTATOR, since: int = 0, upto: int | None = None
@@ -337,8 +363,3 @@ def _may_look(live: LiveGame, eyes: str) -> None:
     """Raises `Refusal` for other eyes than a spectator's while the game goes on."""
     if eyes != SPECTATOR and not live.game.ended:
         raise Refusal(_("What others saw is shown once the game is over."))
-
-
-def _through(game: Rules[Any, Any], state: Any, eyes: str) -> View:
-    view: View = game.revealed(state) if eyes == AFTERWARDS else game.view(state, eyes)
-    return view

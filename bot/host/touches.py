@@ -26,6 +26,7 @@ class Touches:
 
     def __init__(self, workers: Workers) -> None:
         self._workers, self._ahead = workers, asyncio.Semaphore(1)
+        self._thoughtful = asyncio.Semaphore(max(1, workers.processes - 1))
         self.remembered = Remembered(KEPT)
         self._foreseen = set[asyncio.Task[None]]()
 
@@ -64,8 +65,13 @@ class Touches:
             await asyncio.wait([self._thinking(live, seat, _view(live, seat))])
 
     def _thinking(self, live: LiveGame, seat: str, view: View) -> "asyncio.Task[Forethought]":
-        key = (live.game.id, seat)
-        return self.remembered.finding(key, view, partial(self._run, live.position.forethought, seat, PROPOSED))
+        return self.remembered.finding((live.game.id, seat), view, partial(self._think, live, seat))
+
+    async def _think(self, live: LiveGame, seat: str) -> Forethought:
+        """It takes long: one process is left to those who touch, and whose answers do not."""
+        async with self._thoughtful:
+            found: Forethought = await self._run(live.position.forethought, seat, PROPOSED)
+            return found
 
     async def _asked(
         self, live: LiveGame, seat: str, view: View, spoken: Sentence, held: str, thought: Forethought | None

@@ -14,19 +14,32 @@ from weakref import WeakSet
 T = TypeVar("T")
 #: What was looked up is good for so many seconds: tasks that a deed leaves behind look again.
 GOOD = 10.0
+#: So much is known at most of what many look up together; a deed of one's own never comes to that.
+MOST = 1000
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
 class Glance:
-    """What a deed has looked up, by what it is and of which game or server; `changes` counts what made it forget."""
+    """What a deed has looked up, by what it is and of which game or server; `changes` counts what made it forget.
 
+    `good`: for so many seconds, where many look through one together, again and again.
+    """
+
+    good: float = GOOD
     known: dict[tuple[str, str], tuple[float, Any]] = field(default_factory=dict)
     changes: int = 0
 
     def fresh(self, what: str, of: str) -> tuple[float, Any] | None:
         """When it was looked up and what was found, unless that is too long ago."""
         known = self.known.get((what, of))
-        return known if known and monotonic() < known[0] + GOOD else None
+        return known if known and monotonic() < known[0] + self.good else None
+
+    def keep(self, what: str, of: str, began: float, found: Any) -> None:
+        """Know what was found; of too much, forget what was looked up first."""
+        self.known.pop((what, of), None)
+        self.known[what, of] = began, found
+        while len(self.known) > MOST:
+            del self.known[next(iter(self.known))]
 
 
 _current: ContextVar[Glance | None] = ContextVar("glance", default=None)
@@ -35,8 +48,13 @@ _glances: WeakSet[Glance] = WeakSet()
 
 def begin() -> None:
     """A deed begins; it ends with the task."""
-    _current.set(new := Glance())
-    _glances.add(new)
+    share(Glance())
+
+
+def share(deed: Glance) -> None:
+    """The same, with what others have looked up who look for what everybody may see."""
+    _current.set(deed)
+    _glances.add(deed)
 
 
 @contextmanager
@@ -67,7 +85,7 @@ async def once(what: str, of: str, look: Callable[[], Awaitable[T]]) -> T:
     began, changes = monotonic(), deed.changes
     found = await look()
     if deed.changes == changes:
-        deed.known[what, of] = began, found
+        deed.keep(what, of, began, found)
     return found
 
 

@@ -451,5 +451,13 @@ class Loaded:
     lines: tuple[StoredLine, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a game came to a line: from a state that is kept (None: the setup), by these orders."""
+
+    base: bytes | None
+    lines: tuple[Line, ...]
+
+
 class Conflict(Exception):  # noqa: N818 - no fault: another process was quicker
     """Somebody else changed the game first; nothing was written. Load it and try again."""

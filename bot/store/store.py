@@ -38,6 +38,7 @@ from bot.store.rows import (
     Interaction,
     Loaded,
     StoredLine,
+    Way,
     compact,
     read_message,
     read_person,
@@ -206,6 +207,16 @@ class Store:
             zlib.decompress(kept.state) if kept else None,
             tuple(_lines(lines)),
         )
+
+    async def way(self, game: str, upto: int) -> Way:
+        """How a game came to a line: the newest snapshot before, and what was ordered and drawn since."""
+        query = select(t.snapshots.c.number, t.snapshots.c.state).where(t.snapshots.c.game == game)
+        query = query.where(t.snapshots.c.number <= upto).order_by(t.snapshots.c.number.desc()).limit(1)
+        async with self.reading() as db:
+            kept = (await db.execute(query)).first()
+        base, number = (zlib.decompress(kept.state), kept.number) if kept else (None, 0)
+        lines = await self.bare_lines(game, number + 1, upto) if number < upto else []
+        return Way(base, tuple(line.line for line in lines))
 
     async def revision(self, game: str) -> int | None:
         """The revision a game is at; None if there is no such game."""

@@ -1,7 +1,6 @@
 """The games that everybody may look at, and what there is to see of them: never more than a spectator's view."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
@@ -12,10 +11,11 @@ from bot.host.hindsight import eyes, first_eyes
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
 from bot.host.remembered import Remembered
-from bot.store.glance import begin
+from bot.store.glance import Glance, glance, once, share
 from bot.store.people import shown
 from bot.work import PICTURES
 from game import rules
+from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, View
 from game.core.text import Message, _
@@ -26,10 +26,12 @@ from render.tiles import Tile
 Speaking = Callable[[str], AbstractContextManager[None]]
 #: How many pictures are kept (some 300 KB each), and how many are drawn at once for all who watch.
 KEPT, AT_ONCE = 200, 2
+#: For so many seconds all who watch look at a game once, unless it changes here: no page asks more often by itself.
+GLANCE = 1.0
 #: How many tiles are kept (some 50 KB each), and how many moments in words (a few KB each).
 TILED, MOMENTS = 400, 1000
 #: How many moments are kept as they were seen.
-VIEWS = 50
+SCENES = 50
 #: How many entries of the log are told before the moment that is shown, and how many games are listed.
 LOG, LISTED = 12, 100
 #: What there is to see of a moment; and of a game in fog that is over, what there was beside what each side believed.
@@ -38,11 +40,28 @@ KINDS, BELIEVED = ("action", "board", "standings"), "believed"
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A game that is shown, the language it is told in, and where it stands for those who only watch."""
+    """A game that is shown, the language it is told in, and where it stands for those who only watch.
+
+    `last` is the newest moment that they may see.
+    """
 
     info: GameInfo
     language: str
     headline: Message
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A moment as it was seen, and what had happened lately."""
+
+    view: View
+    entries: tuple[Entry, ...]
+
+    @property
+    def near(self) -> tuple[str, ...]:
+        """The places where something happened in this moment."""
+        return tuple(dict.fromkeys(event.place for each in self.entries[-1:] for event in each.events if event.place))
 
 
 class Public:
@@ -50,22 +69,27 @@ class Public:
 
     def __init__(self, host: Host, speaking: Speaking) -> None:
         self._host, self.speaking = host, speaking
-        self._pictures, self._tiles = (OrderedDict[tuple[object, ...], Picture]() for _n in range(2))
-        self._moments, self._views = Remembered(MOMENTS), Remembered(VIEWS)
-        self._drawing = asyncio.Semaphore(AT_ONCE)
+        self._pictures, self._tiles = Remembered(KEPT), Remembered(TILED)
+        self._moments, self._scenes = Remembered(MOMENTS), Remembered(SCENES)
+        self._drawing, self._glance = asyncio.Semaphore(AT_ONCE), Glance(GLANCE)
 
     async def find(self, game: str) -> Shown | None:
         """A game whose server and organiser show it; asks as much of the database where there is none."""
-        begin()
-        info = await self._host.store.game(game)
-        server = await self._host.store.server(info.guild if info else "")
-        if info is None or not shown(server, info.settings, info.status):
-            return None
-        return await self._shown(game, server.language)
+        share(self._glance)
+        return await once("page", game, partial(self._found, game))
+
+    async def _found(self, game: str) -> Shown | None:
+        with glance():  # whoever asks for a hidden game has no use of what others asked of its server
+            info = await self._host.store.game(game)
+            server = await self._host.store.server(info.guild if info else "")
+            if info is None or not shown(server, info.settings, info.status):
+                return None
+            return await self._shown(game, server.language)
 
     async def _shown(self, game: str, language: str) -> Shown:
         info = await self._host.info(game)
-        return Shown(info, language, (await self._host.horizon(info)).headline)
+        seen = await self._host.horizon(info)
+        return Shown(info, language, seen.headline, info.revision if seen.upto is None else seen.upto)
 
     async def listed(self) -> list[Shown]:
         """The games of servers that list theirs, newest first."""
@@ -77,12 +101,12 @@ class Public:
 
     async def facts(self, game: Shown, at: int, asked: str | None = None) -> dict[str, Any]:
         """A moment in words: where the game stands, what happened, whom it waits for. Refuses one that is not there."""
-        info, last = game.info, await self.last(game.info)
+        info, last = game.info, game.last
         if at > last:
             raise Refusal(_("That moment is not shown yet."))
         seen_by = _meant(info, asked)
         moment = await self._moments.get(
-            (info.id, at, game.language, seen_by), info, partial(self._moment, game, at, seen_by)
+            (info.id, at, game.language, seen_by), _stands(game, at), partial(self._moment, game, at, seen_by)
         )
         with self.speaking(game.language):
             names = {seat.id: str(seat.name) for seat in info.seats}
@@ -102,14 +126,14 @@ class Public:
 
     async def _moment(self, game: Shown, at: int, seen_by: str) -> dict[str, Any]:
         """What is to be told of a moment as long as nothing happens in the game, for all who watch."""
-        view = await self._seen(game, at, seen_by)
-        entries = await self._host.chronicle(game.info.id, since=max(0, at - LOG), upto=at)
+        scene = await self._scene(game, at, seen_by)
+        self._drawn(game, at, Look(_kinds(game.info, seen_by)[0]), seen_by)  # whoever is told of it looks at it next
         with self.speaking(game.language):
             return {
-                "headline": str(view.headline),
-                "standings": standings(view),
-                "log": [told(entry) for entry in entries],
-                "tiles": tiles(view),
+                "headline": str(scene.view.headline),
+                "standings": standings(scene.view),
+                "log": [told(entry, game.info if seen_by == AFTERWARDS else None) for entry in scene.entries],
+                "tiles": tiles(scene.view),
             }
 
     async def picture(
@@ -120,37 +144,38 @@ class Public:
         Refuses a moment, or eyes, that are not there; KeyError for no such kind or tile.
         """
         seen_by = _meant(game.info, asked)
-        key = (game.info.id, at, kind, tile, game.language, seen_by)
         if kind not in _kinds(game.info, seen_by) or (tile and kind != "board"):
             raise KeyError(kind)
-        if at > await self.last(game.info):
+        if at > game.last:
             raise Refusal(_("That moment is not shown yet."))
-        kept, most = (self._tiles, TILED) if tile else (self._pictures, KEPT)
-        if key not in kept:
-            async with self._drawing:
-                if key not in kept:  # nobody drew it meanwhile
-                    kept[key] = await self._draw(game, at, Look(kind, tile=tile), seen_by)
-                    while len(kept) > most:
-                        kept.popitem(last=False)
-        kept.move_to_end(key)
-        return kept[key]
+        return await asyncio.shield(self._drawn(game, at, Look(kind, tile=tile), seen_by))
+
+    def _drawn(self, game: Shown, at: int, look: Look, seen_by: str) -> "asyncio.Task[Picture]":
+        """A picture, as it is being drawn."""
+        kept, key = self._tiles if look.tile else self._pictures, (game.info.id, at, look, game.language, seen_by)
+        return kept.finding(key, None, partial(self._draw, game, at, look, seen_by))
 
     async def _draw(self, game: Shown, at: int, look: Look, seen_by: str) -> Picture:
-        view = await self._seen(game, at, seen_by)
-        entries = await self._host.chronicle(game.info.id, since=max(0, at - 1), upto=at)
-        near = tuple(dict.fromkeys(event.place for entry in entries for event in entry.events if event.place))
+        scene = await self._scene(game, at, seen_by)
         with self.speaking(game.language):
-            return await self._host.workers.run(PICTURES, picture, view, replace(look, near=near))
+            async with self._drawing:
+                return await self._host.workers.run(PICTURES, picture, scene.view, replace(look, near=scene.near))
 
-    async def _seen(self, game: Shown, at: int, seen_by: str) -> View:
+    async def _scene(self, game: Shown, at: int, seen_by: str) -> Scene:
         """What there was to see; to play a game again up to a moment takes long, so the last ones are kept."""
-        past = partial(self._host.past, game.info.id, at, seen_by)
-        return await self._views.get((game.info.id, at, seen_by), game.info, past)
+        looked = partial(self._looked, game.info.id, at, seen_by)
+        return await self._scenes.get((game.info.id, at, seen_by), _stands(game, at), looked)
 
-    async def last(self, info: GameInfo) -> int:
-        """The newest moment that those may see who only watch."""
-        seen = (await self._host.horizon(info)).upto
-        return await self._host.revision(info.id, SPECTATOR) if seen is None else seen
+    async def _looked(self, game: str, at: int, seen_by: str) -> Scene:
+        view, entries = await asyncio.gather(
+            self._host.past(game, at, seen_by), self._host.recount(game, seen_by, max(0, at - LOG), at)
+        )
+        return Scene(view, tuple(entries))
+
+
+def _stands(game: Shown, at: int) -> object:
+    """As long as what is shown of a moment is good: what is past stays, but for who may look at it."""
+    return game.info if at == game.last else game.info.status
 
 
 def _eyes(info: GameInfo) -> dict[str, tuple[str, ...]]:
@@ -178,13 +203,18 @@ def _kinds(info: GameInfo, seen_by: str) -> list[str]:
     return [kind for kind in found if kind in face(info.game).looks]
 
 
-def told(entry: Entry) -> dict[str, Any]:
-    """An entry of the log in words."""
-    return {
-        "at": entry.number,
-        "headline": str(entry.headline),
-        "texts": [str(event.text) for event in entry.events],
-    }
+def told(entry: Entry, among: GameInfo | None = None) -> dict[str, Any]:
+    """An entry of the log in words; where it is told who knew what, of the seats of which game."""
+    texts = [event.text if among is None else _told_to(event, among) for event in entry.events]
+    return {"at": entry.number, "headline": str(entry.headline), "texts": texts}
+
+
+def _told_to(event: Event, among: GameInfo) -> str:
+    """What happened, and which seats were told of it where not all were."""
+    who = [str(seat.name) for seat in among.seats if event.known_to(seat.id)]
+    if len(who) in (0, len(among.seats)):
+        return event.text
+    return _("{who}: {text}").format(who=", ".join(who), text=event.text)
 
 
 def tiles(view: View) -> dict[str, Any] | None:

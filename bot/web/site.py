@@ -109,7 +109,7 @@ class Site:
         return page("list.html", self._base, NEW, title=escape(_("Games that are played here")), games=games)
 
     async def _page(self, request: web.Request, game: Shown) -> web.StreamResponse:
-        last = await self.public.last(game.info)
+        last = game.last
         with self.public.speaking(game.language):
             labels = {
                 "earlier": _("Earlier"), "later": _("Later"), "newest": _("Newest"), "moment": _("Moment"),
@@ -143,7 +143,7 @@ class Site:
         )
 
     async def _facts(self, request: web.Request, game: Shown) -> web.StreamResponse:
-        at = _moment(request, await self.public.last(game.info))
+        at = _moment(request, game.last)
         return web.json_response(await self.public.facts(game, at, request.query.get("eyes")), headers=NEW)
 
     async def _embed(self, request: web.Request) -> web.StreamResponse:
@@ -160,7 +160,7 @@ class Site:
         return await self._of(self._embedded)(request)
 
     async def _embedded(self, _request: web.Request, game: Shown) -> web.StreamResponse:
-        last = await self.public.last(game.info)
+        last = game.last
         shown = await self.public.picture(game, last, "board")
         wide, high = struct.unpack(">II", shown.png[16:24])  # as every PNG begins
         with self.public.speaking(game.language):
@@ -178,24 +178,24 @@ class Site:
         return web.json_response(told, headers=NEW)
 
     async def _ways(self, request: web.Request, game: Shown) -> web.StreamResponse:
-        last = await self.public.last(game.info)
+        last = game.last
         at = _moment(request, last)
         if at > last:
             raise web.HTTPNotFound(text="There is no such page.")
         return web.json_response(await self.past.ways(game.info, at), headers=PAST if at < last else NEW)
 
     async def _course(self, _request: web.Request, game: Shown) -> web.StreamResponse:
-        last = await self.public.last(game.info)
+        last = game.last
         with self.public.speaking(game.language):
             return web.json_response(await self.past.course(game.info, last), headers=NEW)
 
     async def _dice(self, _request: web.Request, game: Shown) -> web.StreamResponse:
-        return web.json_response(await self.past.dice(game.info, await self.public.last(game.info)), headers=NEW)
+        return web.json_response(await self.past.dice(game.info, game.last), headers=NEW)
 
     async def _film(self, _request: web.Request, game: Shown) -> web.StreamResponse:
         try:
             with self.public.speaking(game.language):
-                found = await self.past.film(game.info, await self.public.last(game.info))
+                found = await self.past.film(game.info, game.last)
         except KeyError:
             raise web.HTTPNotFound(text="There is no such page.") from None
         kind, named = found.filename.rpartition(".")[2], f'attachment; filename="{found.filename}"'
@@ -203,7 +203,7 @@ class Site:
         return web.Response(body=found.png, content_type=f"image/{kind}", headers=headers)
 
     async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
-        last = await self.public.last(game.info)
+        last = game.last
         at, tile = _moment(request, last), asked_tile(request)
         try:
             kind, seen_by = request.query.get("kind", "board"), request.query.get("eyes")
@@ -223,9 +223,9 @@ class Site:
             await response.prepare(request)
             known = -1
             while (now := await self.public.find(game.info.id)) is not None:
-                if (last := await self.public.last(now.info)) != known:
-                    known = last
-                    await response.write(f"data: {last}\n\n".encode())
+                if now.last != known:
+                    known = now.last
+                    await response.write(f"data: {known}\n\n".encode())
                 else:
                     await response.write(b":\n\n")
                 await asyncio.sleep(LOOK)

@@ -1,6 +1,7 @@
 """A finger or a mouse on the board's page: it touches rings and buttons, and counts how often."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
@@ -38,6 +39,20 @@ class Finger:
         while before != now:
             await self.board.wait_for_timeout(150)
             before, now = now, await ring.bounding_box()
+
+    async def draw(self, *points: tuple[float, float]) -> None:
+        """A line along these points of the screen, of a finger that stays on the glass, or with the button down."""
+        if self._mouse:
+            await self.board.mouse.move(*points[0])
+            await self.board.mouse.down()
+            for point in points[1:]:
+                await self.board.mouse.move(*point, steps=4)
+            await self.board.mouse.up()
+            return
+        glass: Any = await self.board.context.new_cdp_session(self.board)
+        for kind, (x, y) in zip(("touchStart", *["touchMove"] * (len(points) - 1)), points, strict=True):
+            await glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        await glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     async def again(self, place: str) -> None:
         """Touch a place of a whole order once more: that gives it."""

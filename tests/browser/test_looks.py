@@ -116,7 +116,7 @@ async def test_layers_costs_and_several_pieces_by_a_lasso(tmp_path: Path, size: 
         await finger.choose("Attack")
         await finger.place("1304")
         await finger.tap(board.get_by_role("button", name="Lasso"))
-        await pull(board, await pixels(board, "1404", "1403"))
+        await pull(finger, await pixels(board, "1404", "1403"))
         for unit in ("1304", "Menneville", "Royal"):  # one after another, as the sentence takes them
             await expect(said).to_contain_text(unit)
         await expect(board.locator("#draft")).to_be_visible()
@@ -124,18 +124,15 @@ async def test_layers_costs_and_several_pieces_by_a_lasso(tmp_path: Path, size: 
             await finger.tap(back)
             await board.wait_for_timeout(500)
         await finger.tap(board.get_by_role("button", name="Lasso"))
-        await pull(board, await pixels(board, "1403", "1303", "1404"))
+        await pull(finger, await pixels(board, "1403", "1303", "1404"))
         await finger.tap(board.locator("#choices button").first)  # what these may do together
         await finger.given()
         await finger.told("Attack on 1304")
 
 
-async def pull(board: Page, corners: list[dict[str, float]]) -> None:
-    """A lasso round these points, by a mouse: on a phone a finger draws the same pointer's way."""
+async def pull(finger: Finger, corners: list[dict[str, float]]) -> None:
+    """A lasso round these points."""
     left, right = (side(corner["x"] for corner in corners) for side in (min, max))
     top, low = (side(corner["y"] for corner in corners) for side in (min, max))
-    await board.mouse.move(left - 15, top - 15)
-    await board.mouse.down()
-    for x, y in ((right + 15, top - 15), (right + 15, low + 15), (left - 15, low + 15), (left - 15, top - 12)):
-        await board.mouse.move(x, y, steps=4)
-    await board.mouse.up()
+    round_ = (left - 15, top - 15), (right + 15, top - 15), (right + 15, low + 15), (left - 15, low + 15)
+    await finger.draw(*round_, (left - 15, top - 12))

@@ -161,6 +161,9 @@ async def test_the_past_of_a_game_that_came_is_near(table: Table, tmp_path: obje
         loaded = await other.store.load(info.id, upto)
         assert loaded is not None
         assert loaded.base_number == (0 if taken_back else upto // SNAPSHOT * SNAPSHOT)
+        assert [line.number for line in (await other.store.way(info.id, upto)).lines] == [
+            *range(loaded.base_number + 1, upto + 1)
+        ]
     for at in (1, SNAPSHOT + 1, last):
         seen = await other.host.view(info.id, "red", at), await table.host.view(table.id, "red", at)
         assert seen[0] == seen[1]

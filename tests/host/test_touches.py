@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
 from bot.host import touches
 from bot.host.position import Position
 from bot.host.remembered import Remembered
+from bot.work import Workers
 from game.core.proposals import Proposal
 from game.core.rules import Setup, View
 from tests.host.table import TOY, Table
@@ -74,6 +76,37 @@ async def test_who_would_have_an_answer_soon_has_the_places_first_and_then_what_
     assert not then.more
     assert then.touches["hill"][0].whole
     assert not (await host.touched(game, "red", (), soon=True)).more
+
+
+@pytest.mark.parametrize(("processes", "thoughts"), [(1, 1), (2, 1), (4, 3)])
+async def test_who_touches_waits_for_nobodys_proposals(
+    table: Table, monkeypatch: pytest.MonkeyPatch, processes: int, thoughts: int
+) -> None:
+    """Finding these takes long, so that one process is left to those who touch."""
+    game, busy, done = (await table.open()).id, asyncio.Event(), asyncio.Event()
+    begun = list[str]()
+
+    class Slow:
+        def __init__(self) -> None:
+            self.processes = processes
+
+        async def run(self, _kind: Any, work: Any, *args: Any, **_more: Any) -> Any:
+            begun.append(work.__name__)
+            if work.__name__ == "forethought":
+                if len(begun) == thoughts:
+                    busy.set()
+                await done.wait()
+            return work(*args)
+
+    found, live = touches.Touches(cast(Workers, Slow())), await table.host.mail.live(game)
+    others = [replace(live, game=replace(live.game, id=str(n))) for n in range(5)]
+    asked = [asyncio.create_task(found.thought(other, "red")) for other in others]
+    await busy.wait()
+    assert (await found.touched(live, "red", ("bid",), "")).words.next
+    assert begun == ["forethought"] * thoughts + ["touched"]
+    done.set()
+    await asyncio.gather(*asked)
+    assert begun.count("forethought") == len(others)
 
 
 async def test_who_is_called_finds_what_is_proposed_already_found(

@@ -47,6 +47,28 @@ async def test_within_a_deed_a_thing_is_looked_up_once() -> None:
     assert shelf.looks == 5
 
 
+async def test_many_may_look_through_one_and_know_no_more_than_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf, deed = Shelf(), glance.Glance()
+
+    async def look(*of: str) -> list[str]:
+        glance.share(deed)
+        return [await shelf.at(each) for each in of]
+
+    for _again in range(3):
+        await asyncio.create_task(look("a"))
+    assert shelf.looks == 1
+    shelf.now = "new"
+    glance.forget("a")
+    assert await asyncio.create_task(look("a")) == ["new"]
+    deed.good = -1.0
+    await asyncio.create_task(look("a", "a"))
+    assert shelf.looks == 4
+    monkeypatch.setattr(glance, "MOST", 3)
+    deed.good = glance.GOOD
+    await asyncio.create_task(look("b", "c", "d", "e"))
+    assert [of for _what, of in deed.known] == ["c", "d", "e"]
+
+
 @pytest.mark.parametrize(("changed", "seen"), [(("a",), "new"), (("b", "a"), "new"), ((), "new"), (("b",), "old")])
 async def test_what_changes_here_is_seen_anew(changed: tuple[str, ...], seen: str) -> None:
     shelf = Shelf()

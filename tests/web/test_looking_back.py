@@ -1,10 +1,18 @@
 """When a game is over its page shows all sides, and of one in fog what each side believed beside what there was."""
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+from bot.host.hindsight import recounted
+from bot.host.info import GameInfo
+from bot.store import StoredLine
 from bot.web import public
+from bot.web.public import told as as_told
+from game.core.events import Event
+from game.core.rules import AFTERWARDS
+from game.core.text import say
 from render import Look, picture
 from tests.bot.conftest import Sitting
 from tests.bot.test_mats import abandoned, begin
@@ -49,8 +57,32 @@ async def test_after_the_end_all_sides_are_seen_with_what_they_held(watcher: Wat
         for seat in ("red", "green"):
             shown = await (await watcher.of_game(f"/picture?kind=hand&eyes={seat}&at={at}")).read()
             assert shown == picture(await host.past(game, at, seat), Look("hand")).png
+    logs = {eyes: (await facts(watcher, f"?eyes={eyes}&at=2"))["log"] for eyes in ("red", "green", "")}
+    assert [entry["texts"][0] for entry in logs["red"]] == ["You bid 3.", "Green is ready."]
+    assert [entry["texts"][:2] for entry in logs["green"]] == [["You bid 1.", "Red is ready."], logs[""][1]["texts"]]
+    assert (await facts(watcher, "?eyes=red&at=4"))["log"][2:] == (await facts(watcher, "?eyes=red"))["log"][2:4]
     assert (await watcher.of_game("/picture?kind=hand")).status == 404  # an onlooker holds nothing
     assert (await watcher.of_game("/facts?eyes=nobody")).status == 404
+
+
+def test_what_was_sealed_is_told_with_the_open_line_after_it_and_to_whom_each_was_told() -> None:
+    def event(text: str, *to: str) -> Event:
+        return Event("table", say("{text}", text=text), to=to or None)
+
+    lines = [
+        StoredLine(4, "red", "", events=(event("red seals", "red"), event("sealed, to all")), slot="red"),
+        StoredLine(5, "green", "", events=(event("both", "red", "green"), event("halt", ""), event("all"))),
+        StoredLine(6, "green", "", events=(event("green", "green", ""),)),
+    ]
+    seen = {eyes: [as_told(entry)["texts"] for entry in recounted(lines, eyes, 3)] for eyes in ("red", "green")}
+    assert seen["red"] == [["red seals", "sealed, to all", "both", "all"], []]
+    assert seen["green"] == [["both", "all"], ["green"]]
+    everything = recounted(lines, AFTERWARDS, 3)
+    assert [entry.number for entry in everything] == [4, 5]
+    seats = SimpleNamespace(seats=[SimpleNamespace(id=seat, name=seat.title()) for seat in ("red", "green")])
+    assert [as_told(entry, cast(GameInfo, seats))["texts"] for entry in everything] == [
+        ["Red: red seals", "sealed, to all", "both", "halt", "all"], ["Green: green"],
+    ]  # fmt: skip
 
 
 @pytest.mark.slow
@@ -65,6 +97,7 @@ async def test_under_fog_what_each_believed_lies_beside_what_there_was(
     (info,) = await host.games_of(str(sitting.anna.id))
     async with served(sitting, info) as watcher:
         assert (await watcher.of_game("/picture?kind=believed")).status == 404
+        assert "8 MP" not in str((await facts(watcher))["log"])
         await abandoned(sitting)
         told = await facts(watcher)
         assert ([each["id"] for each in told["eyes"]], told["by"]) == (["*", "", "imperial", "protestant"], "*")
@@ -76,4 +109,15 @@ async def test_under_fog_what_each_believed_lies_beside_what_there_was(
         onlookers = await (await watcher.of_game("/picture?kind=board&eyes=")).read()
         assert onlookers != await (await watcher.of_game("/picture?kind=board")).read()
         assert "mats" in (await facts(watcher, "?eyes=imperial"))["kinds"]
+        march = {eyes: (await facts(watcher, f"?eyes={eyes}"))["log"][-1]["texts"] for eyes in ("", "imperial")}
+        assert march[""][0] == "Gallas is activated at Brünn."
+        assert march["imperial"][0] == "Gallas is activated at Brünn: 8 MP."
+        assert set(march["imperial"]) > {*march[""][1:], "Force 5 of the Protestants (Stålhandske) has 1 cavalry SP."}
+        every = told["log"][-1]["texts"]
+        assert every[:3] == [
+            "Imperials: Gallas is activated at Brünn: 8 MP.",
+            "Protestants: Gallas is activated at Brünn.",
+            "Force 3 of the Imperials (Gallas) has 6 cavalry SP.",  # both were told, no onlooker
+        ]
+        assert [entry["at"] for entry in told["log"]] == [1, told["last"]]
         assert "What each side knew" in await (await watcher.of_game()).text()

@@ -87,11 +87,12 @@ async def test_those_who_watch_have_tiles_of_each_moment(war: Watcher, monkeypat
     assert (answer.status, size(await answer.read())) == (200, (2 * side, 2 * side))
     for path, status in (("kind=action&tile=0-0", 404), ("kind=board&tile=9-9", 404), ("kind=board&tile=x", 400)):
         assert (await war.of_game(f"/picture?{path}")).status == status
-    monkeypatch.setattr(public, "TILED", 2)
+    monkeypatch.setattr(war.site.public._tiles, "_most", 2)
     for tile in ("0-0", "0-1", "1-0"):
         await war.of_game(f"/picture?kind=board&tile={tile}")
-    assert len(war.site.public._tiles) == 2
-    assert len(war.site.public._pictures) == 0
+    assert len(war.site.public._tiles._kept) == 2
+    assert public.TILED <= 400
+    assert public.KEPT <= 200
 
 
 async def test_a_game_without_a_fine_board_has_no_tiles(watcher: Watcher) -> None:

@@ -1,18 +1,20 @@
 """A person's own board: who is let in, what touching says, and that an order given there is an order like any other."""
 
 import asyncio
+import secrets
+from base64 import urlsafe_b64decode
 from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
 import pytest
-from aiohttp.test_utils import make_mocked_request
+from aiohttp.test_utils import TestClient, TestServer, make_mocked_request
 from sqlalchemy import select
 
 from bot.store import tables
 from bot.store.keys import HELD, Keys
 from bot.store.people import Person
-from bot.web import touching
+from bot.web import Site, touching
 from bot.web.answers import GUARD
 from bot.web.doors import COOKIE, WRONG, Doors
 from bot.web.touching import LETTERS, WORDS
@@ -75,6 +77,33 @@ async def test_a_link_lets_in_its_person_and_only_when_its_button_is_pressed(wat
     assert (await browser.own()).status == 200
     browser.cookie = key  # a link is no browser
     assert (await browser.own()).status == 404
+
+
+async def test_keys_are_of_128_bits_of_chance(watcher: Watcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    person, drawn = str(watcher.sitting.anna.id), list[bytes]()
+    chance = secrets.token_bytes
+
+    def counted(bytes_: int) -> bytes:
+        drawn.append(chance(bytes_))
+        return drawn[-1]
+
+    monkeypatch.setattr(secrets, "token_bytes", counted)
+    link = await Keys(watcher.sitting.client.host.store).give(person, "link", 4e9)
+    answer = await Touching(watcher).send("POST", "/open", json={"key": link})
+    keys = [urlsafe_b64decode(f"{key}==") for key in (link, answer.cookies[COOKIE].value)]
+    assert keys == drawn  # nothing but chance is in them
+    assert {len(key) >= 128 // 8 for key in keys} == {True}
+
+
+@pytest.mark.parametrize(("address", "secure"), [("https://games.example", True), ("http://games.example", False)])
+async def test_a_cookie_is_for_tls_alone_where_there_is_tls(watcher: Watcher, address: str, secure: bool) -> None:
+    host = watcher.sitting.client.host
+    key = await Keys(host.store).give(str(watcher.sitting.anna.id), "link", 4e9)
+    there = Site(host, address, watcher.sitting.client.catalogue.speaking)
+    async with TestClient(TestServer(there.app())) as client:
+        headers = {"Host": "games.example", "Origin": address}
+        cookie = (await client.post("/open", json={"key": key}, headers=headers)).cookies[COOKIE]
+    assert (bool(cookie["secure"]), cookie["httponly"], cookie["samesite"]) == (secure, True, "Lax")
 
 
 async def test_links_end(watcher: Watcher) -> None:

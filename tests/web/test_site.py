@@ -8,6 +8,7 @@ import pytest
 
 from bot.web import public, site
 from bot.web.answers import GUARD
+from bot.work import Kind
 from game.core.rules import View
 from game.core.text import translation
 from render import Look, Picture, picture
@@ -204,13 +205,56 @@ async def test_who_watches_is_told_of_what_is_new(watcher: Watcher) -> None:
                 return int(line[6:])
 
     async with asyncio.timeout(30):
-        first = await told()
+        assert await told() == 0
         await watcher.bid(1, 0)
-        later = await told()
-        assert (first, later) == (0, (await facts(watcher))["last"])
+        last = (await facts(watcher))["last"]
+        while await told() < last:  # whoever looks between the two bids is told of the first
+            pass
         await watcher.sitting.anna.slash("game settings", watcher.sitting.games, page=False)
         while await answer.content.readline():  # closed to us: the stream ends
             pass
+
+
+async def test_all_who_watch_look_at_a_game_once_and_see_what_changes_here(watcher: Watcher) -> None:
+    await watcher.wish("link")
+    watcher.site.public._glance.good = 3600.0
+    before, asked = await facts(watcher), watcher.reads()
+    for _again in range(3):
+        assert await facts(watcher) == before
+        assert (await watcher.of_game("/picture?kind=action")).status == 200
+    assert asked == []
+    await watcher.bid(3, 1)
+    assert (await facts(watcher))["last"] > before["last"]
+    await watcher.sitting.anna.slash("game settings", watcher.sitting.games, page=False)
+    told = []
+    for game in (watcher.info.id, "nothing"):  # what was looked up for those who may see it tells nobody else of it
+        asked.clear()
+        told.append(((await watcher.of_game("/facts", game)).status, list(asked)))
+    assert (told[0], told[0][0], len(told[0][1])) == (told[1], 404, 2)
+
+
+async def test_a_picture_is_drawn_once_for_all_and_begun_when_its_moment_is_told(
+    watcher: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await watcher.wish("link")
+    await watcher.bid(3, 1)
+    run, drawn, begun = watcher.sitting.client.host.workers.run, list[str](), asyncio.Event()
+
+    async def counted(kind: Kind, work: Any, *args: Any, **more: Any) -> Any:
+        if work is picture:
+            drawn.append(args[1].kind)
+            begun.set()
+        return await run(kind, work, *args, **more)
+
+    monkeypatch.setattr(watcher.site.public._host.workers, "run", counted)
+    await facts(watcher, "?at=1")
+    async with asyncio.timeout(30):
+        await begun.wait()  # nobody asked for it yet
+    paths = ["/picture?at=1&kind=action"] * 3 + ["/picture?at=1&kind=board"] * 3
+    answers = await asyncio.gather(*map(watcher.of_game, paths))
+    assert {answer.status for answer in answers} == {200}
+    assert sorted(drawn) == ["action", "board"]
+    assert len({await answer.read() for answer in answers}) == 2
 
 
 async def test_the_status_post_leads_to_the_page(watcher: Watcher) -> None:
