@@ -47,7 +47,7 @@ def test_ready_can_be_taken_back() -> None:
     assert "not-ready" in RULES.words(table.state, "spain").texts()
     table.give("spain: not-ready")
     assert "spain" in RULES.to_move(table.state)
-    assert table.said("ready") == ["Spain is ready.", "Spain is not ready."]
+    assert table.said("ready") == ["Ready: Spain.", "Not ready: Spain."]
 
 
 @pytest.mark.rule("R1", "b")
