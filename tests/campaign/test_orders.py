@@ -50,6 +50,17 @@ def test_ready_can_be_taken_back() -> None:
     assert table.said("ready") == ["Ready: Spain.", "Not ready: Spain."]
 
 
+@pytest.mark.rule("R1")
+def test_who_is_ready_is_told_of_one_power_as_of_several() -> None:
+    state = setup(players="2")
+    seat = max(state.seats, key=lambda each: len(state.seats[each]))
+    table = Table(state).give(f"{seat}: ready")
+    (told,) = table.said("ready")
+    assert told.startswith("Ready: ")
+    assert " and " in told
+    assert " is " not in told
+
+
 @pytest.mark.rule("R1", "b")
 def test_the_last_ready_reveals() -> None:
     state = Table(setup()).give(*(f"{seat}: ready" for seat in RULES.to_move(setup())[:-1])).state
