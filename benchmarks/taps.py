@@ -7,6 +7,7 @@ somebody who knows the page. Prints deed, taps and what is to be reached. `pytho
 import asyncio
 import re
 import tempfile
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -32,6 +33,10 @@ from tests.dice import same_dice
 
 #: After so many looks at an answer that no longer changes it is whole.
 STILL = 12
+#: The menu of whole orders.
+LIKELY = "Likely orders"
+#: No menu has more pages.
+PAGES = 20
 #: So much of a button's label is compared.
 ROOM = 60
 
@@ -108,6 +113,8 @@ class Thumb:
     def __init__(self, page: Page, client: Westphalia) -> None:
         self.page, self.host = page, client.host
         self.taps = 0
+        #: Seconds from each press to the last of what it brought to the panel; choosing from an open menu is one.
+        self.waits = list[float]()
 
     @property
     def panel(self) -> Locator:
@@ -119,13 +126,17 @@ class Thumb:
         before = await self.panel.inner_html() if await self.panel.count() else ""
         await what.click()
         self.taps += 1
-        still = 0
+        began = shown = time.monotonic()
+        seen, still = before, 0
         for _wait in range(200):
             await asyncio.sleep(0.05)
-            now = await self.panel.inner_html() if await self.panel.count() else before
-            still = 0 if now == before or await self.busy() else still + 1
+            now, busy = await self.panel.inner_html() if await self.panel.count() else before, await self.busy()
+            still = 0 if now == before or busy else still + 1
+            if now != seen or busy:
+                seen, shown = now, time.monotonic()
             if still == STILL:
-                return
+                break
+        self.waits.append(shown - began)
 
     async def busy(self) -> bool:
         """Whether the page waits for an answer."""
@@ -149,18 +160,35 @@ class Thumb:
             return True
         return False
 
-    async def pick(self, name: str) -> bool:
-        """Open the menu in which a line of this name stands, be it behind a letter, and tap it."""
-        for box in await self.panel.get_by_role("combobox").all():
-            await box.click()
-            named = self.page.get_by_text(re.compile(f"^([A-Z]+ · )?{_escaped(name)}$"))
-            line = self.page.get_by_role("option").filter(has=named)
-            if await line.count():
-                self.taps += 1
-                await self.tap(line.last)
-                return True
-            await self.page.keyboard.press("Escape")
+    async def pick(self, name: str, *, likely: bool = True) -> bool:
+        """Open the menu in which a line of this name stands, be it behind a letter, and tap it; it may have pages.
+
+        Not `likely`: of whole orders none is meant, though it may be named as its first word is.
+        """
+        for _page in range(PAGES):
+            turns = 0
+            boxes = self.panel.get_by_role("combobox")
+            for n in range(await boxes.count()):
+                if not likely and await boxes.nth(n).get_attribute("aria-label") == LIKELY:
+                    continue
+                await boxes.nth(n).click()
+                if await self._line(f"^([A-Z]+ · )?{_escaped(name)}$"):
+                    return True
+                if await self._line("^More choices »$"):
+                    turns += 1
+                    break
+                await self.page.keyboard.press("Escape")
+            if not turns:
+                break
         return False
+
+    async def _line(self, named: str) -> bool:
+        """Tap the line of the open menu that is named so; opening it was a tap, too."""
+        line = self.page.get_by_role("option").filter(has=self.page.get_by_text(re.compile(named)))
+        if found := await line.count() > 0:
+            self.taps += 1
+            await self.tap(line.last)
+        return found
 
     async def give(self, game: str, seat: str, order: Sentence) -> None:
         """Give an order by the panel: as a proposal, else word by word."""
@@ -206,7 +234,11 @@ class Thumb:
     async def say(self, word: Word, letter: str) -> None:
         """One word: by its button, or from a menu."""
         for _wait in range(20):
-            if await self.press(word.name) or (letter and await self.press(letter)) or await self.pick(word.name):
+            if word.like and await self.pick(word.name, likely=False):  # a button that begins so may be a whole order
+                return
+            if await self.press(word.name) or (letter and await self.press(letter)):
+                return
+            if await self.pick(word.name, likely=False):
                 return
             await asyncio.sleep(0.25)  # the picture of many places takes its time
         raise LookupError(f"nothing on the panel says {word.name}: {await self.panel.inner_text()}")

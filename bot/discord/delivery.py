@@ -68,6 +68,8 @@ class Postman:
                     return await self._bulletins.send(
                         parcel, info, await self._host.follows.bringing(parcel.lane, info.id)
                     )
+                if person and parcel.kind == "turn":  # what brought it may be nothing to tell to all
+                    await self._client.panels.refresh(info.id, partial(show_again, self._client), int(person.id))
                 return await (self._letters.write(parcel, info, person) if person else self._public(parcel, info))
             except Exception as error:
                 raise await self._judged(parcel, error) from error

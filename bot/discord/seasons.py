@@ -59,10 +59,22 @@ def _stands_in(said: list[str], name: list[str]) -> bool:
     return any(name[at : at + len(said)] == said for at in range(len(name)))
 
 
+def _counted(known: list[Season], said: list[str]) -> list[int]:
+    """The one that is the first, the second ... where names count nothing: as "turn 1", or "1"."""
+    turn, number = said[:-1], said[-1:]
+    if turn not in ([], ["turn"], _words(_("turn"))) or not (number and number[0].isdecimal()):
+        return []
+    return [n for n in (int(number[0]) - 1,) if 0 <= n < len(known)]
+
+
 def season_meant(known: list[Season], typed: str) -> Season:
-    """The season named by the whole or a part of its name, the last of several; typos forgiven. Raises `Refusal`."""
+    """The season named by the whole or a part of its name, the last of several, or counted; typos forgiven.
+
+    Raises `Refusal`.
+    """
     said = _words(typed)
     found = [n for n, season in enumerate(known) if said and _stands_in(said, _words(str(season.name)))]
+    found = found or _counted(known, said)
     found = found or fitting({n: (str(season.name),) for n, season in enumerate(known)}, typed)
     if not found:
         reason = _("There was no “{name}” in this game.").format(name=typed)

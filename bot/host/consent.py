@@ -28,6 +28,6 @@ def answer(unit: UnitOfWork, seat: str, yes: bool) -> str:
     left.remove(seat)
     unit.game = replace(unit.game, consent={"seat": asking, "ask": left} if yes and left else {})
     if not yes:
-        no = say("{seat} does not agree that you take back your order.", seat=unit.live.name(seat))
+        no = say("No from {seat}: your order stands.", seat=unit.live.name(seat))
         unit.said.tell("private", asking, no)
     return asking if yes and not left else ""

@@ -27,7 +27,7 @@ def lend(unit: UnitOfWork, seat: str, person: Person | None, until: float | None
     check_own(unit.live, seat, by)
     place = unit.live.seat(seat)
     if seat in unit.game.loans:
-        reason = _("{seat} is lent to you already: only {name} may lend it.")
+        reason = _("You hold {seat} on loan: only {name} may lend it.")
         raise Refusal(reason.format(seat=place.name, name=unit.game.loans[seat]["name"]))
     if until is not None and not unit.now < until <= unit.now + LONGEST:
         raise Refusal(_("A seat is lent for {n} days at most; for longer, give it away.").format(n=int(LONGEST / DAY)))
@@ -58,7 +58,7 @@ def take_back(unit: UnitOfWork, seat: str, by: str) -> None:
     in_play(unit)
     loan = unit.game.loans.get(seat)
     if loan is None:
-        raise Refusal(_("{seat} is not lent.").format(seat=unit.live.seat(seat).name))
+        raise Refusal(_("Nobody has {seat} on loan.").format(seat=unit.live.seat(seat).name))
     if by not in (loan["person"], unit.live.holder(seat), unit.game.organiser):
         raise Refusal(_("{seat} goes back to {name}.").format(seat=unit.live.seat(seat).name, name=loan["name"]))
     _give_back(unit, seat)

@@ -27,7 +27,9 @@ def join(unit: UnitOfWork, seat: str, person: Person, token: str) -> None:
         return
     if place.person:
         free = tuple(p.seat for p in unit.seats if p.person is None)
-        raise Refusal(_("{seat} is taken by {name}.").format(seat=str(place.name), name=place.person.name), legal=free)
+        raise Refusal(
+            _("{name} holds {seat} already.").format(seat=str(place.name), name=place.person.name), legal=free
+        )
     unfinished(unit)
     seating.check_ignorance(unit, person)
     playing, others = unit.game.status == "playing", any(p.person and p.person.id == person.id for p in unit.seats)
@@ -75,7 +77,7 @@ def fill(unit: UnitOfWork, seat: str | None, by: str) -> None:
     in_lobby(unit)
     wanted = unit.seats if seat is None else (unit.live.seat(seat),)
     if seat is not None and wanted[0].person:
-        raise Refusal(_("{seat} is taken by {name}.").format(seat=wanted[0].name, name=wanted[0].person.name))
+        raise Refusal(_("{name} holds {seat} already.").format(seat=wanted[0].name, name=wanted[0].person.name))
     for place in wanted:
         if place.person is None:
             _seat(unit, replace(place, standin=True))

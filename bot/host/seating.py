@@ -110,7 +110,7 @@ def answer(unit: UnitOfWork, own: str, seat: str, yes: bool) -> None:
         raise Refusal(_("Nobody waits for your answer any more."))
     if not yes:
         _forget(unit, seat)
-        text = template("{own} does not agree that {name} takes over {seat}.")
+        text = template("No from {own}: {name} may not take over {seat}.")
         unit.said.note(say(text, own=unit.live.name(own), name=claim["name"], seat=unit.live.name(seat)))
         return
     left = [asked for asked in claim["ask"] if asked != own and unit.live.holder(asked)]

@@ -30,7 +30,16 @@ def deed(events: Sequence[Event]) -> Message:
         if moved := _moved(event):
             own = takewhile(lambda later: not _moved(later) and later.kind != "card", events[n + 1 :])
             return _done(_called(moved), [later for later in own if later.place])
-    return next((told for event in events if (told := _of_a_card(event))), SILENT)
+    card = next((told for event in events if event.rule != PASSED and (told := _of_a_card(event))), SILENT)
+    return card or _passing([event for event in events if event.kind != "turn"])
+
+
+def _passing(events: Sequence[Event]) -> Message:
+    """That a side passes, or both: where nothing else is told below it."""
+    if not events or any(event.rule != PASSED for event in events):
+        return SILENT
+    both = len({event.facts["side"] for event in events}) > 1
+    return say("Both sides pass") if both else _of_a_card(events[0])
 
 
 def _moved(event: Event) -> str:
@@ -60,9 +69,11 @@ _BY_CARD = {
     AID: template("{side} collects foreign aid"),
     DUTCH: template("{side} turns to the Dutch War"),
 }
+#: The rule by which a side passes.
+PASSED = "8.322"
 _ROUNDS = {
     "5.3": template("{side} offers peace"),
-    "8.322": template("{side} passes"),
+    PASSED: template("{side} passes"),
     "19.8": template("{side} tries a campaign move"),
     "19.11": template("{side} plots against Wallenstein"),
 }

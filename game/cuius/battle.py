@@ -211,15 +211,17 @@ def fight(flow: Flow, item: Item) -> None:
     aid = {side: strength.helpers(state, side, place) for side in SIDES}
     sizes = {side: strength.total(armies[side], aid[side]) for side in SIDES}
     row = strength.odds(sizes[attacker], sizes[defender])
-    state.battle = field = replace(field, helpers=aid, strength=sizes)
+    state.battle = field = replace(field, helpers=aid, strength=sizes, odds=row.name if row else "")
     if row is None or row.mod is None:
         without_battle(flow, field, attacker if row is None else defender)
         return
-    drm = {
-        attacker: strength.own_drm(state, armies[attacker]) + row.mod,
-        defender: strength.own_drm(state, armies[defender]) + strength.terrain_drm(state, place),
+    of_odds = ((strength.ODDS, row.mod),) if row.mod else ()
+    parts = {
+        attacker: strength.own_parts(state, armies[attacker]) + of_odds,
+        defender: strength.own_parts(state, armies[defender]) + strength.terrain_parts(state, place),
     }
-    state.battle = field = replace(field, drm=drm)
+    drm = {side: strength.drm(own) for side, own in parts.items()}
+    state.battle = field = replace(field, drm=drm, parts=parts)
     if drm[attacker] - drm[defender] <= LIMITS.automatic:
         without_battle(flow, field, attacker)
     else:
@@ -311,6 +313,8 @@ def casualties(flow: Flow, side: str, place: str) -> None:
     fallen = []
     for leader in army.leaders:
         dice = sum(flow.roll(f"fate of {leader}, {die} die") for die in ("first", "second"))
+        if state.battle:
+            state.battle = replace(state.battle, fates=(*state.battle.fates, (leader, dice)))
         if dice <= LIMITS.leader_killed:
             fallen.append(leader)
             flow.report(

@@ -2,13 +2,18 @@
 
 from game.core.text import _, clipped, listed
 from game.core.words import with_letters
-from game.cuius import names, queries
+from game.cuius import names, queries, strength
 from game.cuius.board import BOARD, SIDES
 from game.cuius.mats import believed
 from game.cuius.telling import army_text
 from game.cuius.view import BattleView, CuiusView, SideView
 
 Words = tuple[str, ...]
+
+
+def signed(points: int) -> str:
+    """Points with a true minus and always a sign."""
+    return f"{points:+d}".replace("-", "−")
 
 
 def phase_text(view: CuiusView) -> str:
@@ -59,6 +64,47 @@ def battle_title(field: BattleView) -> str:
     return _("Battle at {place}").format(place=names.place(field.place))
 
 
+def strength_text(field: BattleView, side: str) -> str:
+    """A side's strength before and after the battle, with what adjacent armies gave."""
+    known = field.strength.get(side, -1)
+    if known < 0:
+        return _("? SP")
+    if field.lost.get(side):
+        return _("{n} → {left} SP").format(n=known, left=max(0, known - field.lost[side]))
+    return _("{n} SP").format(n=known)
+
+
+def modifiers_text(field: BattleView, side: str) -> str:
+    """Where a side's modifier comes from, its largest part by name: “Tilly +2, trains +2, odds 2-1 +3”."""
+    sources = {
+        strength.ODDS: _("odds {odds}").format(odds=field.odds), strength.TRAIN: _("trains"),
+        strength.FATIGUE: _("fatigue"), strength.GROUND: _("ground"), strength.RIVER: _("river through the city"),
+        strength.FORT: _("field works"),
+    }  # fmt: skip
+    parts = [f"{sources.get(what) or names.leader(what)} {signed(n)}" for what, n in field.parts.get(side, ())]
+    if given := field.aid.get(side):
+        parts.append(_("{n} SP from beside").format(n=given))
+    return ", ".join(parts)
+
+
+def fates_text(field: BattleView, side: str) -> str:
+    """What became of a side's leaders, with their dice, also of those who are unhurt [14.4]."""
+    told = {True: _("{name} killed ({n})"), False: _("{name} unhurt ({n})")}
+    own = [(who, n) for who, n in field.fates if BOARD.leaders[who].side == side]
+    return ", ".join(told[n <= BOARD.charts.limits.leader_killed].format(name=names.leader(who), n=n) for who, n in own)
+
+
+def dice_text(field: BattleView) -> str:
+    """The odds, rounded for the defender, and the dice: the black one with what both sides' modifiers make of it."""
+    if not field.black:
+        return ""
+    ours, theirs = (field.drm.get(side, 0) for side in (field.attacker, field.defender))
+    if not field.drm:
+        return _("dice {black} and {white}").format(black=field.black, white=field.white)
+    sums = f"{field.black} {signed(ours)} {signed(-theirs)} = {field.br}"
+    return _("odds {odds} · black {sums}, white {white}").format(odds=field.odds, sums=sums, white=field.white)
+
+
 def battle_text(view: CuiusView, field: BattleView) -> str:
     """A battle in a sentence or two."""
     parts = [battle_title(field)]
@@ -67,7 +113,8 @@ def battle_text(view: CuiusView, field: BattleView) -> str:
         if field.strength.get(side, -1) >= 0:
             known.append(_("{n} SP").format(n=field.strength[side]))
         if side in field.drm:
-            known.append(f"{field.drm[side]:+d}")
+            made = modifiers_text(field, side)
+            known.append(f"{field.drm[side]:+d}" + (f" ({made})" if made else ""))
         if side in field.lost:
             known.append(_("lost {n}").format(n=field.lost[side]))
         parts.append(f"{view.sides[side].name} ({role})" + (f" {', '.join(known)}" if known else ""))

@@ -95,7 +95,7 @@ def _plain(state: State, item: Item, viewer: str) -> Item:
 
 
 def _battle(field: Battle | None) -> Battle | None:
-    return replace(field, helpers={}, strength={}, drm={}) if field else None
+    return replace(field, helpers={}, strength={}, drm={}, odds="", parts={}, fates=()) if field else None
 
 
 def view(state: State, viewer: str) -> CuiusView:

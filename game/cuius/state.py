@@ -98,7 +98,10 @@ class Contingent:
 
 @immutable
 class Battle:
-    """A battle [14.0]: `origin` is the hex the attacker came from. What is not known yet is -1 or empty."""
+    """A battle [14.0]: `origin` is the hex the attacker came from. What is not known yet is -1 or empty.
+
+    `parts` tells where each side's modifiers come from, `fates` what each leader's dice came to [14.4].
+    """
 
     place: str
     attacker: str
@@ -108,6 +111,9 @@ class Battle:
     helpers: dict[str, tuple[Contingent, ...]] = field(default_factory=dict)
     strength: dict[str, int] = field(default_factory=dict)
     drm: dict[str, int] = field(default_factory=dict)
+    odds: str = ""
+    parts: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    fates: tuple[tuple[str, int], ...] = ()
     black: int = 0
     white: int = 0
     br: int = UNKNOWN

@@ -10,6 +10,9 @@ from game.cuius.state import Army, Contingent, State
 
 _CELL = re.compile(r"(\d+)([rR]?)/(\d+)([rR]?)")
 LIMITS = BOARD.charts.limits
+#: Modifiers, each by its source: one of these, or a leader.
+Parts = tuple[tuple[str, int], ...]
+ODDS, TRAIN, FATIGUE, GROUND, RIVER, FORT = "odds", "train", "fatigue", "ground", "river", "fort"
 
 
 @immutable
@@ -62,20 +65,38 @@ def odds(attacker: int, defender: int) -> OddsRow | None:
     return found
 
 
-def terrain_drm(state: State, place: str) -> int:
+def terrain_parts(state: State, place: str) -> Parts:
     """Hills, Major and Great Cities, rivers through cities, field fortifications help the defender [14.2, 16.1]."""
     chart = BOARD.charts.defence
-    return (
-        BOARD.terrain(place).defence
-        + (chart.river_city if BOARD.on_river(place) else 0)
-        + (chart.fortification if place in state.forts else 0)
-    )
+    river = chart.river_city if BOARD.on_river(place) else 0
+    fort = chart.fortification if place in state.forts else 0
+    return _counting((GROUND, BOARD.terrain(place).defence), (RIVER, river), (FORT, fort))
+
+
+def own_parts(state: State, army: Army) -> Parts:
+    """The commander's LR, +2 for trains, less the fatigue [14.2]."""
+    chief = commander(state, army)
+    led = BOARD.leaders[chief].lr if chief else 0
+    return _counting((chief, led), (TRAIN, BOARD.charts.defence.train if army.art else 0), (FATIGUE, -army.fatigue))
+
+
+def _counting(*parts: tuple[str, int]) -> Parts:
+    return tuple(part for part in parts if part[1])
+
+
+def drm(parts: Parts) -> int:
+    """What modifiers come to together."""
+    return sum(n for _source, n in parts)
+
+
+def terrain_drm(state: State, place: str) -> int:
+    """What helps the defender there, in all [14.2, 16.1]."""
+    return drm(terrain_parts(state, place))
 
 
 def own_drm(state: State, army: Army) -> int:
-    """The commander's LR, +2 for trains, less the fatigue [14.2]."""
-    chief = commander(state, army)
-    return (BOARD.leaders[chief].lr if chief else 0) + (BOARD.charts.defence.train if army.art else 0) - army.fatigue
+    """What helps or hinders an army by itself, in all [14.2]."""
+    return drm(own_parts(state, army))
 
 
 def result(strength: int, br: int) -> tuple[str, str]:

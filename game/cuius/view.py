@@ -111,7 +111,10 @@ class MarchView:
 
 @immutable
 class BattleView:
-    """The battle under way, or the last one; numbers that are not there yet, or not known, are -1."""
+    """The battle under way, or the last one; numbers that are not there yet, or not known, are -1.
+
+    `parts` are modifiers by their source, `fates` leaders with their dice, `aid` is what adjacent armies gave.
+    """
 
     place: str
     attacker: str
@@ -119,6 +122,10 @@ class BattleView:
     origin: str
     strength: Mapping[str, int]
     drm: Mapping[str, int]
+    odds: str
+    parts: Mapping[str, tuple[tuple[str, int], ...]]
+    fates: tuple[tuple[str, int], ...]
+    aid: Mapping[str, int]
     black: int
     white: int
     br: int

@@ -98,6 +98,13 @@ def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, .
     return framed(base, _densest(base, events), ZOOMS[-1])
 
 
+def holding(view: BattlesView, hexes: tuple[str, ...]) -> Window | None:
+    """The closest window that holds all these hexes and is read on a phone; None if none does."""
+    base = ground(view.battle)
+    windows = (framed(base, hexes, side) for side in (*ZOOMS, *LINEUP))
+    return next((each for each in windows if all(each.shows(base.close.at(h), CLOSE / 2) for h in hexes)), None)
+
+
 def _deeds(view: BattlesView) -> bool:
     return bool(view.now.moves or view.now.fires or view.now.combats or view.now.rallies)
 

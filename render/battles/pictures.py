@@ -13,6 +13,7 @@ from game.core.text import _
 from render.battles import aim, overlays, scene
 from render.battles.ground import ground
 from render.battles.palette import palette
+from render.canvas import Window
 from render.face import Look
 from render.film import Film
 from render.picture import Sheet
@@ -51,7 +52,7 @@ def _action(view: BattlesView, look: Look) -> Drawn:
 
 
 def _overlaid(view: BattlesView, look: Look) -> Drawn:
-    """A picture of what is laid over the field: of one piece or hex close by, of a side or both the whole."""
+    """A picture of what is laid over the field: of one piece or hex close by, of a side or both all it is laid over."""
     kind, key, targets = look.kind, look.region, look.targets
     hexes = overlaid_hexes(view, kind, key, targets)
     alt = telling.overlay_alt(view, kind, key, hexes)
@@ -59,10 +60,23 @@ def _overlaid(view: BattlesView, look: Look) -> Drawn:
     here = piece.place if piece is not None else key
     if look.tile:
         return scene.tile(view, look.tile, kind=kind, key=key), kind, alt
-    if look.whole or kind == "sight" or not hexes or here not in ground(view.battle).close.grid:
+    window = None
+    if hexes and not look.whole:
+        if kind == "sight":
+            window = _seen_from(view, here, hexes)
+        elif here in ground(view.battle).close.grid:
+            window = aim.action(view, (), (here, *sorted(hexes)))
+        else:
+            window = aim.holding(view, tuple(sorted(hexes)))
+    if window is None:
         return scene.board(view, kind=kind, key=key, targets=targets), kind, alt
-    window = aim.action(view, (), (here, *sorted(hexes)))
     return scene.crop(view, window, kind, key, targets=targets), kind, alt
+
+
+def _seen_from(view: BattlesView, here: str, hexes: frozenset[str]) -> Window | None:
+    """Where what stands in sight of a hex stands; all that is seen, if nothing does."""
+    there = {piece.place for piece in view.pieces.values() if piece.where == FIELD and piece.place in hexes}
+    return aim.holding(view, tuple(sorted({here, *(there or hexes)})))
 
 
 #: Every picture of a battle, by the kind of look.

@@ -20,6 +20,8 @@ from render.type import READ, face, wrapped
 
 #: The height of the strip, of the line on what is going on, and of a battle; the height of the legend.
 STRIP, NOW, BATTLE, LEGEND = 124, 54, 236, 74
+#: The height of a line of small print in a battle.
+LINE = 34
 
 
 def strip(view: CuiusView, wide: int) -> Image.Image:
@@ -62,32 +64,42 @@ def battle(view: CuiusView, wide: int) -> list[Image.Image]:
     field = view.battle
     if field is None or not aim.fought(view):
         return []
-    image, pen = empty(wide, BATTLE)
+    half = wide // 2
+    told = {side: _lines(field, side, half - 48) for side in (field.attacker, field.defender)}
+    high = BATTLE + LINE * max(map(len, told.values()))
+    image, pen = empty(wide, high)
     title = captions.battle_title(field)
     fitted(pen, (wide / 2 + 34, 38), title, wide - 200, "bold", 40, INK, "mm")
     stamp(image, swords(58), (wide / 2 - 16 - min(wide - 200, face("bold", 40).getlength(title)) / 2, 38))
-    half = wide // 2
-    for n, side in enumerate((field.attacker, field.defender)):
+    for n, (side, lines) in enumerate(told.items()):
         _force(image, view, field, side, 14 + n * (half - 4), half - 24)
-    pen.rectangle((0, BATTLE - 54, wide, BATTLE), fill=BAND)
-    dice = _("dice {black} and {white}").format(black=field.black, white=field.white) if field.black else ""
-    said = " · ".join(part for part in (dice, field.cell, captions.battle_result(view, field)) if part)
-    fitted(pen, (wide / 2, BATTLE - 27), said or _("to be fought"), wide - 40, "bold", 34, RED, "mm")
+        for at, line in enumerate(lines):
+            where = (26 + n * (half - 4), 196 + LINE * at)
+            pen.text(where, line, font=face("regular", READ), fill=INK, anchor="lm")
+    pen.rectangle((0, high - 54, wide, high), fill=BAND)
+    said = " · ".join(
+        part for part in (captions.dice_text(field), field.cell, captions.battle_result(view, field)) if part
+    )
+    fitted(pen, (wide / 2, high - 27), said or _("to be fought"), wide - 40, "bold", 34, RED, "mm")
     return [image]
+
+
+def _lines(field: BattleView, side: str, wide: int) -> list[str]:
+    """Where a side's modifier comes from, and what became of its leaders."""
+    told = (captions.modifiers_text(field, side), captions.fates_text(field, side))
+    return [line for text in told for line in wrapped(text, wide, "regular", READ) if line]
 
 
 def _force(image: Image.Image, view: CuiusView, field: BattleView, side: str, x: int, wide: int) -> None:
     pen, own = ImageDraw.Draw(image), dress(side)
-    role = _("attacks") if side == field.attacker else _("defends")
+    role = _("attacker") if side == field.attacker else _("defender")
     pen.rectangle((x, 70, x + wide, 116), fill=own.colour, outline=INK, width=2)
     fitted(pen, (x + 12, 93), f"{view.sides[side].name} · {role}", wide - 24, "bold", 31, own.ink)
-    known = field.strength.get(side, -1)
-    text = _("{n} SP").format(n=known) if known >= 0 else _("? SP")
-    pen.text((x + 12, 148), text, font=face("bold", 40), fill=INK, anchor="lm")
+    fitted(pen, (x + 12, 148), captions.strength_text(field, side), 230, "bold", 40, INK)
     if side in field.drm:
-        pen.text((x + 170, 148), signed(field.drm[side]), font=face("bold", 36), fill=INK, anchor="lm")
+        pen.text((x + 256, 148), signed(field.drm[side]), font=face("bold", 36), fill=INK, anchor="lm")
     if side in field.lost:
-        fitted(pen, (x + wide - 6, 148), _("lost {n}").format(n=field.lost[side]), 170, "bold", 36, RED, "rm")
+        fitted(pen, (x + wide - 6, 148), _("lost {n}").format(n=field.lost[side]), 140, "bold", 36, RED, "rm")
 
 
 def mats(view: CuiusView, wide: int) -> list[Image.Image]:

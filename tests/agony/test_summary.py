@@ -141,6 +141,18 @@ def test_the_heading_names_what_a_card_round_was_used_for() -> None:
     assert deed("C7 event") == "Catholic plays New Leaders: Wallenstein & Piccolomini"
 
 
+def test_the_heading_names_a_pass_only_over_nothing_else() -> None:
+    passed = [
+        Play(turn_of(bare(), side, card)).give(side, "pass").said[0]
+        for side, card in (("catholic", "C7"), ("protestant", "P7"))
+    ]
+    assert str(RULES.deed(passed[:1])) == "Catholic passes"
+    assert str(RULES.deed(passed)) == "Both sides pass"
+    recruits = Play(turn_of(place(bare(), "munich", {"Bavarian-mercenary": 2}, "tilly"), "catholic", "C7"))
+    assert str(RULES.deed([passed[1], *recruits.give("catholic", "C7 recruit").said])) == "Catholic recruits"
+    assert not RULES.deed([passed[0], Event("pillage", say("Vienna recovers to Pillage-1."))])
+
+
 def test_the_heading_tells_of_the_siege_behind_a_question_and_of_nobody_else_s() -> None:
     state = place(bare(), "landshut", {"Bavarian-mercenary": 6}, "tilly")
     state.cities |= {"ingolstadt": "protestant", "munich": "catholic"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.panel.layout import _told, proposing, with_buttons
+from bot.discord.panel.layout import _label, _told, proposing, with_buttons
 from bot.discord.panel.press import Press, PressButton
 from bot.pocket import Message
 from bot.store.people import Person as Player
@@ -71,6 +71,14 @@ def test_proposals_of_the_same_name_are_told_apart_by_their_remarks() -> None:
     assert told_of(first) == ["RW enters, as proposed …"]
     cut = told_of(Proposal(("a",), "A", hint="b" * 99), Proposal(("c",), "A", hint="c" * 99))
     assert [(len(label), label[-2:]) for label in cut] == [(79, " …"), (79, " …")]
+
+
+def test_what_is_too_long_for_a_button_is_cut_between_words() -> None:
+    odds = "Attack 1304 9/Spanish with Royal, Gardes and 2/Croatian · 18 against 4, 4–1: hurts them 6 in 6, us never"
+    word = Word("attack", odds)
+    given = _label(word, Press("say", "game", "seat", 1))
+    assert given == "Attack 1304 9/Spanish with Royal, Gardes and 2/Croatian · 18 against 4, 4–1…"
+    assert _label(word, Press("at", "game", "seat", 1)) == given.removesuffix("…") + " …"
 
 
 async def in_agony(sitting: Sitting) -> Message:

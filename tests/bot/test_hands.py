@@ -122,11 +122,22 @@ async def test_the_post_says_whom_a_silent_answer_makes_wait(sitting: Sitting) -
     await sitting.anna.click(lobby, "Protestant")
     await sitting.bert.click(lobby, "Catholic")
     await sitting.anna.click(lobby, "Start")
-    await sitting.anna.slash("order", sitting.games, text="P49 act Baner Stralsund Rostock; Rostock attack")
+    await sitting.anna.slash("order", sitting.games, text="P49 act Baner Stralsund Rostock; Rostock")
+    asked = await sitting.anna.slash("move", sitting.games)
+    assert "Attack Rostock" in asked.text
+    assert [label for label in labels(asked.message) if not label.startswith("Hold")][:1] == ["Attack …"]
+    assert "Choose what to order" not in labels(asked.message)
+    await sitting.anna.slash("order", sitting.games, text="attack")
     await sitting.quiet()
+    hand = labels((await sitting.anna.slash("move", sitting.games)).message)
+    cards = [label.split()[0] for label in hand if label.startswith("P")]
+    assert len(cards) == len(set(cards)), "each card has one button"
     assert sitting.last().text.endswith("Waiting for Protestant (Anna).")
     posts = len(sitting.public())
+    panel = (await sitting.bert.slash("move", sitting.games)).message
+    assert "Waiting for Protestant (Anna)." in panel.text
     await sitting.anna.slash("order", sitting.games, text="no-card")
     await sitting.quiet()
+    assert "combat card?" in panel.text, "his own panel is brought up to date, though nothing was told"
     assert sitting.last().text.endswith("Waiting for Catholic (Bert).")
     assert len(sitting.public()) == posts

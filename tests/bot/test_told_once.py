@@ -9,6 +9,7 @@ from bot.discord.seasons import Season, season_meant
 from bot.discord.summary import summary
 from bot.host.info import Entry
 from game.core.events import Event
+from game.core.refusal import Refusal
 from game.core.text import SILENT, Message, say
 from tests.bot.conftest import Sitting, labels
 from tests.bot.test_buttons import in_agony
@@ -40,6 +41,18 @@ def test_a_turn_is_found_by_its_number() -> None:
     assert season_meant(known, "turn 1").end == 1
     assert season_meant(known, "Turn 12").end == 12
     assert season_meant(known, "turn 11 of 12").end == 11
+
+
+def test_a_season_is_found_by_how_many_there_were_before_it() -> None:
+    known = [Season(say("{season} {year}", season=say(name), year=year), 10 * year + n)
+             for year in (1618, 1619) for n, name in enumerate(("Spring", "Summer"))]  # fmt: skip
+    for typed in ("turn 1", "Turn 1", "1"):
+        assert season_meant(known, typed) is known[0]
+    assert season_meant(known, "turn 4") is known[3]
+    assert season_meant(known, "1619") is known[3], "a year is no count"
+    for typed in ("turn 5", "turn 0"):
+        with pytest.raises(Refusal, match=typed):
+            season_meant(known, typed)
 
 
 def test_a_heading_names_the_deed_and_where_it_led() -> None:

@@ -237,10 +237,13 @@ def test_onlookers_know_nothing_of_strengths_in_battles_and_players_all() -> Non
         strength={"imperial": 5},
         drm={"imperial": 1},
         helpers={"imperial": ()},
+        odds="2:1",
+        parts={"imperial": (("odds", 3),)},
+        fates=(("tilly", 7),),
     )
     state = foggy()
     state.battle, state.last_battle = field, field
-    bare_field = replace(field, strength={}, drm={}, helpers={})
+    bare_field = replace(field, strength={}, drm={}, helpers={}, odds="", parts={}, fates=())
     assert (redact(state, SPECTATOR).battle, redact(state, SPECTATOR).last_battle) == (bare_field, bare_field)
     assert (redact(state, "imperial").battle, redact(state, "imperial").last_battle) == (field, field)
     clear = state_without_fog(state)

@@ -8,7 +8,7 @@ from game.core.data import OURS
 from game.core.help import rules_of
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
-from game.cuius import RULES
+from game.cuius import RULES, captions
 from game.cuius.board import BOARD
 from game.cuius.standin import choose
 from game.cuius.telling import board_text
@@ -92,3 +92,44 @@ def test_stand_ins_play_a_game_to_its_end(scenario: str) -> None:
         assert orders < 1000
     assert marches > 3
     assert new(scenario) != state
+
+
+@pytest.mark.rule("cuius:14.2", "cuius:14.3", "cuius:14.4")
+def test_a_battle_names_strengths_before_and_after_every_modifier_and_all_leaders() -> None:
+    state = bare()
+    army(state, "2508", "tilly", inf=20, art=1, lieutenants=["anholt"])
+    army(state, "2509", "thurn", inf=10, fatigue=1)
+    fates = tuple((f"fate of {who}", n) for who, n in (("tilly", 3), ("tilly", 4), ("anholt", 1), ("anholt", 1)))
+    fates += (("fate of thurn", 6), ("fate of thurn", 6), ("rout of thurn", 6))
+    march = marching(state, "2508", 9)
+    play = Play(march).give("imperial", "2509").give("protestant", "pass", ("black", 1), ("white", 6), *fates)
+    field = RULES.view(play.state, SPECTATOR).battle
+    assert field is not None
+    ours, theirs = field.attacker, field.defender
+    assert captions.strength_text(field, ours) == f"20 → {20 - field.lost[ours]} SP"
+    assert captions.modifiers_text(field, ours) == "Tilly +2, trains +2, odds 2:1 +3"
+    assert captions.modifiers_text(field, theirs) == "Thurn +1, fatigue −1"
+    assert captions.dice_text(field) == "odds 2:1 · black 1 +7 +0 = 8, white 6"
+    assert captions.fates_text(field, ours) == "Tilly unhurt (7), Anholt killed (2)"
+    assert captions.fates_text(field, theirs) == "Thurn unhurt (12)"
+    assert "+7 (Tilly +2, trains +2, odds 2:1 +3)" in captions.battle_text(RULES.view(play.state, SPECTATOR), field)
+
+
+@pytest.mark.rule("cuius:14.7", "cuius:16.3")
+def test_a_battle_names_what_came_from_beside_and_nothing_to_onlookers_in_fog() -> None:
+    for fog in ("no", "exact"):
+        state = bare(fog=fog)
+        army(state, "2508", "tilly", inf=11)
+        army(state, "2509", "thurn", inf=10, force=1)
+        army(state, "2609", "schlick", inf=4, force=2)
+        play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+        while play.state.battle is None or not play.state.battle.black:
+            play.give("protestant", "pass", ("black", 4), ("white", 6))
+        field = RULES.view(play.state, SPECTATOR).battle
+        assert field is not None
+        if fog == "no":
+            assert captions.modifiers_text(field, field.defender).endswith("2 SP from beside")
+        else:
+            assert captions.strength_text(field, field.defender) == "? SP"
+            assert captions.modifiers_text(field, field.defender) == captions.fates_text(field, field.defender) == ""
+            assert captions.dice_text(field) == "dice 4 and 6"

@@ -37,7 +37,7 @@ async def test_both_may_end_a_loan_early_and_nobody_else(table: Table) -> None:
             await table.host.take_back(table.id, "green", by="3")
         await table.host.take_back(table.id, "green", by=by)
         assert await holder(table) == BEN
-        with pytest.raises(Refusal, match="Green is not lent"):
+        with pytest.raises(Refusal, match="Nobody has Green on loan"):
             await table.host.take_back(table.id, "green", by="2")
 
 

@@ -48,12 +48,12 @@ async def test_a_lobby_is_one_message_with_its_latest_state(table: Table) -> Non
 @pytest.mark.parametrize(
     ("call", "reason"),
     [
-        (lambda host, game: host.join(game, "red", CLEO, "9"), "Red is taken by Anna. Legal now: green."),
+        (lambda host, game: host.join(game, "red", CLEO, "9"), "Anna holds Red already. Legal now: green."),
         (lambda host, game: host.join(game, "gold", CLEO, "9"), "There is no seat “gold” in this game."),
         (lambda host, game: host.leave(game, "red", "3"), "Only the organiser, or whoever holds Red, may do that."),
         (lambda host, game: host.start(game, "1"), "Nobody sits at Green yet"),
         (lambda host, game: host.start(game, "2"), "Only the organiser"),
-        (lambda host, game: host.add_standin(game, "red", "1"), "Red is taken by Anna."),
+        (lambda host, game: host.add_standin(game, "red", "1"), "Anna holds Red already."),
         (lambda host, game: host.resign(game, "red", by="1"), "The game has not started yet."),
         (lambda host, game: host.order(game, "red", "luck", person="1", interaction="i"), "has not started"),
         (lambda host, _game: host.info("nothing"), "There is no game “nothing”."),

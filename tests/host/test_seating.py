@@ -101,7 +101,7 @@ async def test_an_objection_ends_the_wait(table: Table) -> None:
     await table.host.replace(table.id, "green", ANNA, by="1")
     await table.mail()
     await table.host.admit(table.id, "blue", "green", person="3", yes=False)
-    assert ["Blue does not agree that Anna takes over Green."] in await table.texts()
+    assert ["No from Blue: Anna may not take over Green."] in await table.texts()
     table.time += 2 * DAY
     await table.clock.tick(table.time)
     assert (await table.info()).seat("green").person is None

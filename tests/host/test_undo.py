@@ -127,7 +127,7 @@ async def test_one_no_is_enough(table: Table) -> None:
     await table.mail()
     await table.host.consent(table.id, "green", person="2", yes=False)
     assert await state(table) == before
-    assert await table.texts("private") == [["Green does not agree that you take back your order."]]
+    assert await table.texts("private") == [["No from Green: your order stands."]]
     with pytest.raises(Refusal, match="Nobody waits"):
         await table.host.consent(table.id, "blue", person="3", yes=True)
 

@@ -12,7 +12,7 @@ import render
 from game.agony import RULES as AGONY
 from game.core.rules import View
 from game.cuius import RULES as CUIUS
-from render import Look
+from render import Look, face
 from tests.render.agony import samples as agony_samples
 from tests.render.battles import samples as battles_samples
 from tests.render.campaign import samples as campaign_samples
@@ -56,6 +56,19 @@ POSTS: dict[str, Post] = {
     "cuius mats": (partial(cuius_samples.reacted, "protestant"), Look("mats")),
     "cuius tracks": (cuius_samples.start, Look("tracks")),
 }
+#: Views of which every kind of part is looked at that their face exports: regions, tracks, zones, sights, ways.
+SEEN: dict[str, Callable[[], View]] = {
+    "campaign": campaign_samples.season,
+    "battles": battles_samples.rocroi,
+    "wittstock": battles_samples.wittstock,
+    "agony": agony_samples.dealt,
+    "cuius": partial(cuius_samples.battle, "imperial"),
+    "cuius reaction": partial(cuius_samples.reacted, "protestant"),
+}
+#: These show the whole board, which is read larger, on the page or with two fingers.
+WHOLE = {"board", "supply", "aim"}
+#: Of one power or army, over the whole board.
+OF_A_PIECE = {"campaign": {"reach"}, "agony": {"reach"}, "cuius": {"reach"}}
 CHANCE: dict[str, Post] = {
     **{f"campaign {n}": (partial(campaign_samples.chance, n), Look()) for n in range(8)},
     **{f"{key} {n}": (partial(battles_samples.chance, key, n), Look()) for key in battles_samples.BATTLES
@@ -112,6 +125,25 @@ def test_every_text_of_a_post_is_read_on_a_phone_and_hides_no_other(
     assert len(texts(image)) > 9, "texts are followed into the picture"
     assert small(image) == []
     assert hidden(image) == []
+
+
+def exported(view: View) -> dict[str, Look]:
+    """A look of each kind that a game's face exports: a part one may ask for, a card or mat, the kind by itself."""
+    game = face(view.game)
+    asked = {look.kind: look for look in [*game.parts(view).values()][::-1]}
+    held = [game.card(view.hand[0])] if game.card and view.hand else []
+    alone = {kind: Look(kind) for kind in game.looks - asked.keys() - {look.kind for look in held} - WHOLE}
+    return alone | asked | {look.kind: look for look in held}
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_every_part_that_a_face_exports_is_read_on_a_phone(name: str, drawn: Callable[[Post], Image.Image]) -> None:
+    view = SEEN[name]()
+    looks = exported(view)
+    assert looks.keys() >= face(view.game).looks - WHOLE - OF_A_PIECE.get(view.game, set())
+    for kind, look in looks.items():
+        if kind not in OF_A_PIECE.get(view.game, ()):
+            assert (kind, small(drawn((lambda: view, look)))) == (kind, [])
 
 
 @pytest.mark.nightly

@@ -83,15 +83,20 @@ def _verb(at_once: bool, order: Composed) -> str:
 async def one_word_orders(client: Westphalia, press: Press, words: Words) -> dict[int, Press]:
     """The words that are whole orders by themselves, and what their buttons do; none if these would be too many.
 
-    One of several like things is chosen from the menu, and of very many words each that names a place.
+    One of several like things is chosen from the menu, and of very many words each that names a place. Where there is
+    room, also those that may be said by themselves, but need not: their buttons lead to both.
     """
     few = len(words.next) <= PAGE
     tried = [(n,) for n, word in enumerate(words.next) if not word.like and (few or not word.place)]
-    found: dict[int, Press] = {}
-    for path, after in zip(tried, await _compose(client, press, *tried), strict=True):
-        if after.words.end and not after.words.next:
-            found[path[0]] = replace(press.to(_verb(True, after), path=path), mark=after.mark)
-    return found if len(found) <= BUTTONS else {}
+    found = list(zip(tried, await _compose(client, press, *tried), strict=True))
+    for more in (True, False):
+        orders = [(path, after) for path, after in found if after.words.end and (more or not after.words.next)]
+        if len(orders) <= BUTTONS:
+            return {
+                path[0]: replace(press.to(_verb(not after.words.next, after), path=path), mark=after.mark)
+                for path, after in orders
+            }
+    return {}
 
 
 async def pieces(client: Westphalia, press: Press, words: Words) -> Composed | None:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import ceil
 from types import MappingProxyType
 
@@ -29,6 +29,8 @@ ROW = 5
 FEW = 2 * ROW
 #: What Discord takes on a button, and what of it a phone shows.
 LABEL, SHORT = 80, 38
+#: Longer words are cut.
+WORD = 20
 
 
 def proposing(
@@ -48,12 +50,16 @@ def _label(
     """What stands on a button: the letter of its place, and the remark of an order that it gives or that has a twin."""
     name = _marked(said, letters) if isinstance(said, Word) else said.label
     told = f"{name} · {said.hint}" if said.hint and (alike or way.verb == "say") else name
-    return told if way.verb == "say" else f"{_short(told)} …"
+    return _short(told, "…", LABEL) if way.verb == "say" else f"{_short(told, '', LABEL - 2)} …"
 
 
-def _short(told: str) -> str:
-    """As much as leaves room on a button for a sign that more is asked."""
-    return told if len(told) <= LABEL - 2 else told[: LABEL - 3].rstrip()
+def _short(told: str, sign: str, room: int) -> str:
+    """As much as there is room for on a button, whole words if they are not too long, and a sign that it was cut."""
+    if len(told) <= room:
+        return told
+    cut = told[: room - 1]
+    words = cut.rpartition(" ")[0]
+    return (words if len(words) > room - WORD else cut).rstrip(" ,:·") + sign
 
 
 def _value(offered: Offered) -> str:
@@ -77,13 +83,15 @@ def beginning(
     page: int,
     letters: dict[str, str],
     pieces: Composed | None = None,
+    said: Collection[tuple[int, ...]] = (),
 ) -> list[PressButton | PressMenu]:
     """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats.
 
     With `pieces` also what may follow the first word, which most orders are about: as buttons, or as menus of many.
+    What is `said` by a button already has no other.
     """
     parts: list[PressButton | PressMenu] = []
-    rest = of_the_menu(words, whole)
+    rest = [n for n in of_the_menu(words, whole) if (n,) not in said]
     apart = sum(not words.next[n].quiet for n in rest) < 2 and len(rest) <= ROW
     if not apart:
         parts.append(menu(press.to("pick"), _paged(words.next, rest, page, letters), _("Choose what to order")))

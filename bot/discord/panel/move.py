@@ -97,7 +97,7 @@ async def panel(
         seats = seats[:-1]
 
     def begun(of: Composed | None, ready: dict[tuple[int, ...], Press]) -> list[PressButton | PressMenu]:
-        first = beginning(info, words, whole, press, seats, page, _letters(info, asked), of)
+        first = beginning(info, words, whole, press, seats, page, _letters(info, asked), of, ready)
         return [*proposing(press, offered, ready), *first, *hand_button(info, press.seat)]
 
     many, few = await pieces(client, press, words), ready if len(offered) <= ROW else {}

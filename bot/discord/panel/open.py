@@ -45,7 +45,8 @@ class OpenPanels:
         """Somebody pressed something there: whatever comes of that shows how things stand."""
         self._open.pop((game, person), None)
 
-    async def refresh(self, game: str, show: Callable[[Open], Awaitable[None]]) -> None:
-        """Show those of a game anew that can still be written to; what is lost stays as it is."""
-        young = [each for key, each in self._open.items() if key[0] == game and monotonic() - each.at < WRITABLE]
+    async def refresh(self, game: str, show: Callable[[Open], Awaitable[None]], person: int = 0) -> None:
+        """Show those of a game anew that can still be written to, or a person's alone; what is lost stays as it is."""
+        of_game = [each for key, each in self._open.items() if key[0] == game and person in (0, key[1])]
+        young = [each for each in of_game if monotonic() - each.at < WRITABLE]
         await asyncio.gather(*(show(each) for each in young), return_exceptions=True)
