@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from aiohttp import web_app
+from hypothesis import HealthCheck, settings
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -18,6 +19,9 @@ from tests.databases import Server, binaries
 BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 
+#: No test fails because the machine has much else to do.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 #: What makes the bot's database outlive its machine.
 SAFE = engines.PRAGMAS
 
