@@ -303,7 +303,7 @@ def _ready(state: State, seat: str, ready: bool, events: list[Event]) -> None:
     others = tuple(s for s in state.ready if s != seat)
     state.ready = tuple(s for s in state.seats if s in others or (s == seat and ready))
     name = names.powers(state.seats[seat])
-    message = say("Ready: {name}.", name=name) if ready else say("Not ready: {name}.", name=name)
+    message = say("{name} is ready.", name=name) if ready else say("{name} is not ready.", name=name)
     events.append(Event("ready", message, {"seat": seat, "ready": int(ready)}))
 
 

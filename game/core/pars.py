@@ -19,7 +19,7 @@ class Par(Datum):
     seat: str
     mean: float
     error: Annotated[float, Field(gt=0)]
-    sample: Annotated[int, Field(ge=2)]
+    sample: Annotated[int, Field(ge=2, le=10_000)]
     src: Source
 
     @property
