@@ -7,17 +7,16 @@ With --notes each game that is over is noted in a file; stopped and begun again,
 """
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 from time import process_time
-from typing import Any
 
 from rich.progress import track
 
+from benchmarks.notes import Note, Notes
 from game import rules
 from game.campaign.board import BOARD as CAMPAIGN
 from game.campaign.victory import winners
@@ -28,31 +27,16 @@ from game.cuius.board import SIDES, other
 from game.play.selfplay import header_for, played, seed_secret
 from game.play.standins import Choose, at_random
 
-Note = dict[str, Any]
 
-
-class Notes:
-    """What came of the games that are over, by name; kept in a file if there is one."""
-
-    def __init__(self, path: Path | None) -> None:
-        self._path = path
-        lines = path.read_text("utf-8").splitlines() if path and path.exists() else []
-        self._known: dict[str, Note] = dict(json.loads(line) for line in lines)
-
-    def games(self, game: str, label: str, setup: Setup, others: Mapping[str, Choose], numbers: range) -> list[Note]:
-        """A note for each of these games; what is not known yet is played now."""
-        return [
-            self._game(game, label, setup, others, n) for n in track(numbers, label, disable=not sys.stderr.isatty())
-        ]
-
-    def _game(self, game: str, label: str, setup: Setup, others: Mapping[str, Choose], n: int) -> Note:
-        name = f"{game} {label} {n}"
-        if name not in self._known:
-            self._known[name] = {"campaign": campaign_note, "cuius": cuius_note}[game](course(setup, n, others))
-            if self._path:
-                with self._path.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps([name, self._known[name]]) + "\n")
-        return self._known[name]
+def games(
+    notes: Notes, game: str, label: str, setup: Setup, others: Mapping[str, Choose], numbers: range
+) -> list[Note]:
+    """A note for each of these games; what is not known yet is played now."""
+    told = {"campaign": campaign_note, "cuius": cuius_note}[game]
+    return [
+        notes.of(f"{game} {label} {n}", lambda n=n: told(course(setup, n, others)))  # type: ignore[misc]
+        for n in track(numbers, label, disable=not sys.stderr.isatty())
+    ]
 
 
 def course(setup: Setup, n: int, others: Mapping[str, Choose]) -> Iterator[Step]:
@@ -90,7 +74,7 @@ def campaign(chosen: argparse.Namespace, notes: Notes) -> None:
     means: dict[str, float] = {}
     print("| seats | mean points of each power | of the seat | wins |", "|---|---|---|---|", sep="\n")
     for plan in chosen.plans:
-        found = notes.games("campaign", f"{plan} players", Setup("campaign", "", {"players": plan}), {}, numbers)
+        found = games(notes, "campaign", f"{plan} players", Setup("campaign", "", {"players": plan}), {}, numbers)
         print(*plan_rows(plan, found), sep="\n", flush=True)
         if plan == "10":
             means = {power: fmean(note["vp"][power] for note in found) for power in CAMPAIGN.powers}
@@ -98,7 +82,7 @@ def campaign(chosen: argparse.Namespace, notes: Notes) -> None:
         print("\n| power | stand-in | at random |", "|---|---|---|", sep="\n")
         for power in CAMPAIGN.powers:
             setup, others = Setup("campaign", "", {}), {power: at_random}
-            found = notes.games("campaign", f"{power} at random", setup, others, numbers)
+            found = games(notes, "campaign", f"{power} at random", setup, others, numbers)
             alone = fmean(note["vp"][power] for note in found)
             print(f"| {CAMPAIGN.powers[power].name} | {means[power]:.1f} | {alone:.1f} |", flush=True)
 
@@ -147,7 +131,7 @@ def cuius(chosen: argparse.Namespace, notes: Notes) -> None:
     numbers, curves = range(chosen.games or 100), []
     print(f"| scenario | {head}")
     for scenario in chosen.scenarios:
-        found = notes.games("cuius", scenario, Setup("cuius", scenario), {}, numbers)
+        found = games(notes, "cuius", scenario, Setup("cuius", scenario), {}, numbers)
         print(cuius_row(scenario, found), flush=True)
         curves += list(cuius_curve(scenario, found))
     print("\n| scenario | year | games | imperial SP | protestant SP | imperial PP | protestant PP |")
@@ -157,7 +141,7 @@ def cuius(chosen: argparse.Namespace, notes: Notes) -> None:
         for scenario in chosen.scenarios:
             for side in SIDES:
                 label = f"{scenario}, {side}"
-                found = notes.games("cuius", label, Setup("cuius", scenario), {other(side): at_random}, numbers)
+                found = games(notes, "cuius", label, Setup("cuius", scenario), {other(side): at_random}, numbers)
                 print(cuius_row(label, found), flush=True)
 
 

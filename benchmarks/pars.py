@@ -8,14 +8,15 @@ it goes on after them.
 """
 
 import argparse
-import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
 import yaml
 
+from benchmarks.notes import Note, Notes
 from benchmarks.sprt import interval
 from game import GAMES, rules
 from game.core.data import OURS
@@ -24,11 +25,11 @@ from game.play.selfplay import header_for, played, seed_secret
 
 HEAD = """\
 # What each seat makes on the mean where instant stand-ins play every seat, default options: victory points at the end,
-# their standard error, and how many games; see docs/standins.md. Made by python -m benchmarks.pars {game} --write
+# their standard error, and how many games; see docs/leagues.md. Made by python -m benchmarks.pars {game} --write
 """
 
 
-def one(setup: Setup, n: int) -> dict[str, Any]:
+def one(setup: Setup, n: int) -> Note:
     """The points of each seat at the end of a game by this number, and who won."""
     game, secret = rules(setup.game), seed_secret(f"par-{n}")
     *_steps, last = played(game, header_for(game, game.complete(setup), secret, f"par-{n}"), secret)
@@ -36,18 +37,11 @@ def one(setup: Setup, n: int) -> dict[str, Any]:
     return {"points": {s.seat: s.score for s in view.standings}, "winners": list(view.winners)}
 
 
-def games(setup: Setup, numbers: range, path: Path | None) -> Iterator[dict[str, Any]]:
+def games(setup: Setup, numbers: range, notes: Notes) -> Iterator[Note]:
     """What came of the games of a scenario; those that are noted are not played again."""
-    lines = path.read_text("utf-8").splitlines() if path and path.exists() else []
-    known: dict[str, dict[str, Any]] = dict(json.loads(line) for line in lines)
     for n in numbers:
         name = " ".join((setup.game, setup.scenario, *(f"{k}={v}" for k, v in setup.options.items()), str(n)))
-        if name not in known:
-            known[name] = one(setup, n)
-            if path:
-                with path.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps([name, known[name]]) + "\n")
-        yield known[name]
+        yield notes.of(name, partial(one, setup, n))
 
 
 def par(scenario: str, seat: str, points: Sequence[float]) -> dict[str, Any] | None:
@@ -82,10 +76,11 @@ def main() -> None:
     if chosen.write and chosen.options:
         parser.error("pars are those of the default options")
     rows: list[dict[str, Any]] = []
+    notes = Notes(chosen.notes)
     print("| scenario | seat | points | spread | wins | 95 % |", "|---|---|---|---|---|---|", sep="\n", flush=True)
     for scenario in chosen.scenarios or [each.value for each in rules(chosen.game).scenarios]:
         setup = Setup(chosen.game, scenario, dict(pair.split("=") for pair in chosen.options))
-        found = list(games(setup, range(chosen.first, chosen.first + chosen.games), chosen.notes))
+        found = list(games(setup, range(chosen.first, chosen.first + chosen.games), notes))
         for seat in found[0]["points"]:
             print(row(scenario, seat, found), flush=True)
             made = par(scenario, seat, [game["points"][seat] for game in found])

@@ -7,14 +7,15 @@ A sequential probability ratio test (Wald 1945) over decided games, as chess eng
 """
 
 import argparse
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import log, sqrt
 from pathlib import Path
 from time import process_time
 from typing import Any
 
+from benchmarks.notes import Notes
 from game import rules
 from game.core.rules import SPECTATOR, Pick, Setup, View
 from game.core.search.levels import INSTANT, LEVELS, STEADY
@@ -73,20 +74,13 @@ def interval(won: int, decided: int) -> tuple[float, float]:
 
 def games(chosen: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """Notes of the games by number, each seed from every seat; what is noted already is not played again."""
-    path: Path | None = chosen.notes
-    lines = path.read_text("utf-8").splitlines() if path and path.exists() else []
-    known: dict[str, dict[str, Any]] = dict(json.loads(line) for line in lines)
+    notes = Notes(chosen.notes)
     setup = Setup(chosen.game, chosen.scenario, dict(pair.split("=") for pair in chosen.options))
     seats = [seat.id for seat in rules(chosen.game).seats(rules(chosen.game).complete(setup))]
     for n in range(chosen.games):
         seat = seats[n % len(seats)]
         name = " ".join((chosen.game, chosen.scenario, *chosen.options, chosen.level, chosen.against, str(n)))
-        if name not in known:
-            known[name] = one(setup, n // len(seats), seat, chosen.level, chosen.against)
-            if path:
-                with path.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps([name, known[name]]) + "\n")
-        yield known[name]
+        yield notes.of(name, partial(one, setup, n // len(seats), seat, chosen.level, chosen.against))
 
 
 def told(results: Sequence[float], seconds: Sequence[float]) -> str:

@@ -7,7 +7,7 @@ from game.campaign import RULES
 from game.campaign.names import place
 from game.campaign.standin import choose, ranked
 from game.campaign.state import State
-from game.campaign.victory import PAR, par_of, winners
+from game.campaign.victory import PAR, pars_of, winners
 from game.campaign.view import CampaignView
 from game.core.rules import Pick
 from game.core.search import tidings
@@ -56,8 +56,8 @@ class CampaignMind(Mind[State, CampaignView]):
         total = {each: sum(state.vp[p] + HELD * held[p] for p in powers) for each, powers in state.seats.items()}
         if state.options["victory"] == PAR:  # what has come so far is set against what usually has by then
             past = (state.turn - state.first_turn) / (state.last_turn - state.first_turn + 1)
-            pars = {each: par_of(state, each) for each in total}
-            total = {each: n - past * par.mean if (par := pars[each]) else n for each, n in total.items()}
+            known = pars_of(state)
+            total = {each: n - past * known[each].mean if each in known else n for each, n in total.items()}
         lead = total[seat] - max(points for each, points in total.items() if each != seat)
         return 0.5 + DOUBTFUL * (2 / (1 + exp(-lead / LEAD)) - 1)
 

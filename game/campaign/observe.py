@@ -7,7 +7,7 @@ from game.campaign.alliance import Pair, friends
 from game.campaign.battle import turns
 from game.campaign.board import BOARD, SEASONS
 from game.campaign.state import SEAT_OF, SEATS, Army, Battle, State, Tally
-from game.campaign.victory import PAR, above_par, par_of, winners
+from game.campaign.victory import PAR, above_par, pars_of, winners
 from game.campaign.view import ArmyView, BattleView, CampaignView, PowerView
 from game.core.rules import ORGANISER, Standing
 from game.core.text import Translate, _, listed, translation
@@ -126,11 +126,8 @@ def _pars(state: State) -> tuple[tuple[int, int], ...]:
     """The par of every seat, and how far above it it is once the war is over; none where points alone decide [R29]."""
     if state.options["victory"] != PAR:
         return ()
-    means = (par.mean if (par := par_of(state, seat)) else 0.0 for seat in state.seats)
-    over = state.phase == "over"
-    return tuple(
-        (round(mean), above_par(state, seat) if over else 0) for seat, mean in zip(state.seats, means, strict=True)
-    )
+    known, above = pars_of(state), above_par(state) if state.phase == "over" else {}
+    return tuple((round(known[seat].mean) if seat in known else 0, above.get(seat, 0)) for seat in state.seats)
 
 
 @lru_cache(maxsize=256)

@@ -256,7 +256,7 @@ def _aims(state: State) -> Event:
 
 def _pars(state: State) -> Event:
     """How far every seat is above par [R29]."""
-    found = {seat: above_par(state, seat) for seat in state.seats}
+    found = above_par(state)
     ranked = sorted(found, key=lambda seat: -found[seat])
     rows = tuple(
         Message("{powers} {value}", {"powers": names.powers(state.seats[seat]), "value": f"{found[seat]:+d}"})

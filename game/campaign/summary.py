@@ -5,10 +5,10 @@ from itertools import groupby
 
 from game.campaign import names
 from game.campaign.battle import DRAW
-from game.campaign.winter import reason, signed
+from game.campaign.winter import reason
 from game.core.events import KINDS, Event
 from game.core.summary import Told, line
-from game.core.text import SILENT, Message, _, say
+from game.core.text import SILENT, Message, _, say, signed
 
 #: The kinds that tell where armies go.
 WAYS = ("move", "deploy", "retreat")

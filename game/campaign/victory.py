@@ -4,7 +4,7 @@ from game.campaign.aims import CONDITIONS, met
 from game.campaign.board import BOARD
 from game.campaign.state import State
 from game.campaign.winter import secured
-from game.core.pars import Par, above, pars, together
+from game.core.pars import Par, above, held_pars
 
 #: The value of the option `victory` by which whoever is furthest above par wins [R29].
 PAR = "par"
@@ -26,24 +26,28 @@ def winners(state: State) -> tuple[str, ...]:
     only = successful(state) if state.options["victory"] == CONDITIONS else ()
     counted = {seat: [p for p in powers if not only or p in only] for seat, powers in state.seats.items()}
 
+    against_par = above_par(state) if state.options["victory"] == PAR else {}
+
     def worth(seat: str) -> tuple[int, int, int]:
         powers = counted[seat]
-        points = above_par(state, seat) if state.options["victory"] == PAR else sum(state.vp[p] for p in powers)
+        points = against_par[seat] if against_par else sum(state.vp[p] for p in powers)
         return points, sum(len(secured(state, p)) for p in powers), sum(state.tally[p].won for p in powers)
 
     able = [seat for seat, powers in counted.items() if powers]
-    if state.options["victory"] == PAR:  # who is never in such a war is neither above nor below
-        able = [seat for seat in able if par_of(state, seat)] or able
+    if against_par:  # who is never in such a war is neither above nor below
+        known = pars_of(state)
+        able = [seat for seat in able if seat in known] or able
     best = max(map(worth, able))
     return tuple(seat for seat in able if worth(seat) == best)
 
 
-def above_par(state: State, seat: str) -> int:
-    """How far a seat is above the par of its powers, in hundredths of their spread [R29]."""
-    return above(sum(state.vp[power] for power in state.seats[seat]), par_of(state, seat))
+def above_par(state: State) -> dict[str, int]:
+    """How far each seat is above the par of its powers, in hundredths of their spread [R29]."""
+    known = pars_of(state)
+    return {seat: above(sum(state.vp[p] for p in powers), known.get(seat)) for seat, powers in state.seats.items()}
 
 
-def par_of(state: State, seat: str) -> Par | None:
-    """What the powers of a seat make on the mean by the end of such a war."""
+def pars_of(state: State) -> dict[str, Par]:
+    """What the powers of each seat make on the mean by the end of such a war; who is never in it has none."""
     begun, years = BOARD.files.calendar.first_year + state.first_turn - 1, state.last_turn - state.first_turn + 1
-    return together(pars("campaign", f"{begun}-{years}"), state.seats[seat])
+    return held_pars("campaign", f"{begun}-{years}", state.seats)

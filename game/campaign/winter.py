@@ -10,7 +10,7 @@ from game.campaign.state import Army, State
 from game.campaign.view import WinterLine, WinterView
 from game.core.events import Event, Fact
 from game.core.graph import distances, joined
-from game.core.text import Message, say
+from game.core.text import Message, say, signed
 
 #: What points of a Winter are for, where it is no province [r].
 BONUSES = {
@@ -72,11 +72,6 @@ def _scored(gain: Gain) -> Event:
     )
     facts: dict[str, Fact] = {"power": gain.power, "points": gain.points, "why": gain.why, "by": gain.by}
     return Event("score", message, facts, "q" if gain.place else "r", gain.place)
-
-
-def signed(points: int) -> str:
-    """Points with their sign, the true minus."""
-    return f"{points:+d}".replace("-", "−")
 
 
 def _send_home(state: State, army: Army, events: list[Event]) -> None:

@@ -64,8 +64,14 @@ def pars(game: str, scenario: str) -> dict[str, Par]:
 
 def seat_pars(rules: "Rules[Any, Any]", setup: Setup) -> dict[str, Par]:
     """The pars of a game's seats by what they play in it; none where nobody has reckoned them."""
-    known = pars(rules.key, setup.scenario)
-    found = {seat.id: together(known, rules.powers(setup, seat.id)) for seat in rules.seats(setup)}
+    held = {seat.id: rules.powers(setup, seat.id) for seat in rules.seats(setup)}
+    return held_pars(rules.key, setup.scenario, held)
+
+
+def held_pars(game: str, scenario: str, held: Mapping[str, Collection[str]]) -> dict[str, Par]:
+    """The same by what each seat holds; the file is asked once for all of them."""
+    known = pars(game, scenario)
+    found = {seat: together(known, parts) for seat, parts in held.items()}
     return {seat: one for seat, one in found.items() if one}
 
 

@@ -119,6 +119,11 @@ def _unplain(value: Any) -> Blank:
     return message_of(value) if isinstance(value, dict) else value
 
 
+def signed(points: int) -> str:
+    """Points with their sign, the true minus."""
+    return f"{points:+d}".replace("-", "−")
+
+
 def listed(names: list[str] | tuple[str, ...], last: str = "and") -> str:
     """'Spain, Austria and Bavaria'."""
     if len(names) < 2:

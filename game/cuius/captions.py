@@ -1,6 +1,6 @@
 """What pictures show, in words: descriptions for who cannot see them, and the lines under the map."""
 
-from game.core.text import _, clipped, listed
+from game.core.text import _, clipped, listed, signed
 from game.core.words import with_letters
 from game.cuius import names, queries, strength
 from game.cuius.board import BOARD, SIDES
@@ -9,11 +9,6 @@ from game.cuius.telling import army_text
 from game.cuius.view import BattleView, CuiusView, SideView
 
 Words = tuple[str, ...]
-
-
-def signed(points: int) -> str:
-    """Points with a true minus and always a sign."""
-    return f"{points:+d}".replace("-", "−")
 
 
 def phase_text(view: CuiusView) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from game.campaign import RULES, victory
+from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.campaign.mind import MIND
 from game.campaign.state import State
@@ -29,7 +29,7 @@ def _known(monkeypatch: pytest.MonkeyPatch) -> None:
     def known(game: str, scenario: str) -> Mapping[str, Par]:
         return PARS if (game, scenario) == ("campaign", "1618-30") else {}
 
-    monkeypatch.setattr(victory, "pars", known)
+    monkeypatch.setattr("game.core.pars.pars", known)
 
 
 def ended(vp: Mapping[str, int], players: str = "10") -> State:
@@ -44,7 +44,7 @@ def ended(vp: Mapping[str, int], players: str = "10") -> State:
 def test_who_is_furthest_above_par_wins() -> None:
     """By spreads, not by points: 15 above with a spread of 20 is more than 21 above with one of 30."""
     state = ended({"france": 260, "sweden": 71, "saxony": 40})
-    assert (above_par(state, "france"), above_par(state, "sweden"), above_par(state, "saxony")) == (75, 70, -33)
+    assert (above_par(state)["france"], above_par(state)["sweden"], above_par(state)["saxony"]) == (75, 70, -33)
     assert winners(state) == ("france",)
     state.vp["sweden"] = 73
     assert winners(state) == ("sweden",)
@@ -55,7 +55,7 @@ def test_who_is_furthest_above_par_wins() -> None:
 @pytest.mark.usefixtures("_known")
 def test_who_has_no_par_does_not_win_by_being_below_nothing() -> None:
     state = ended(dict.fromkeys(BOARD.powers, 10) | {"france": 244, "denmark": 10})
-    assert above_par(state, "denmark") == 1000
+    assert above_par(state)["denmark"] == 1000
     assert winners(state) == ("france",)
 
 
@@ -63,8 +63,8 @@ def test_who_has_no_par_does_not_win_by_being_below_nothing() -> None:
 def test_of_several_powers_means_add_and_spreads_as_squares() -> None:
     """France and the Dutch: 295 with a spread of the root of 1,300; a power without par is expected to make nothing."""
     state = ended({"france": 300, "united_provinces": 31}, players="5")
-    assert above_par(state, "united_provinces") == 100
-    assert above_par(state, "bavaria") == round(100 * (0 - 50) / 30)  # with Denmark, of which nothing is known
+    assert above_par(state)["united_provinces"] == 100
+    assert above_par(state)["bavaria"] == round(100 * (0 - 50) / 30)  # with Denmark, of which nothing is known
     assert above(7, None) == 700
 
 
