@@ -52,6 +52,16 @@ def read(stack: Army, allowed: Iterable[str], spoken: Sentence) -> Army | None:
     return Army(tuple(leaders), counts[FOOT], counts[HORSE], counts[TRAIN], stack.fatigue)
 
 
+def fullest(stack: Army, spoken: Sentence) -> Army:
+    """The largest part that words which name a part may come to, if they go on."""
+    said = [number for word in spoken if (number := counted(word))]
+    at = _ORDER.index(said[-1][1]) if said else -1
+    most = {kind: n for n, kind in said}
+    limit = zip(_ORDER, (stack.inf, stack.cav, stack.art), strict=True)
+    inf, cav, art = (n if _ORDER.index(kind) > at else most.get(kind, 0) for kind, n in limit)
+    return Army((), inf, cav, art, stack.fatigue)
+
+
 def following(stack: Army, allowed: Iterable[str], spoken: Sentence, army: bool = False) -> tuple[Word, ...]:
     """The words that may go on naming a part; an `army` needs SP before its trains [2.6.3]."""
     said = [number[1] for word in spoken if (number := counted(word))]

@@ -1,5 +1,7 @@
 """Reaction moves [11.4]: who may attempt one, the check, the hex, and chains of them."""
 
+from collections.abc import Iterable
+
 from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.values import replace
@@ -102,18 +104,19 @@ def drm(army: Army) -> int:
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     side, leaders = item.seat, eligible(state, item.seat)
+    able = {leader: at for leader, at in leaders.items() if goals(state, side, at, state.of(side)[at])}
     if not spoken:
         prompt = _("Your armies may react: {names}.").format(names=", ".join(_(BOARD.leaders[x].name) for x in leaders))
-        return Words((Word(REACT, _("React")), pass_word()), False, prompt)
+        return Words((*((Word(REACT, _("React")),) if able else ()), pass_word()), False, prompt)
     if spoken == (PASS,):
         return Words((), True)
     if spoken[0] != REACT:
         return NOTHING
     if len(spoken) == 1:
-        named = tuple(Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), "", at) for x, at in leaders.items())
+        named = tuple(Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), "", at) for x, at in able.items())
         return Words(named, False, _("Who leads?"))
     chief = BOARD.leader_by_word.get(spoken[1], "")
-    return _army_words(state, side, leaders[chief], chief, spoken[2:]) if chief in leaders else NOTHING
+    return _army_words(state, side, able[chief], chief, spoken[2:]) if chief in able else NOTHING
 
 
 def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) -> Words:
@@ -124,16 +127,25 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
     if rest:
         known = army and len(rest) == 1 and BOARD.by_word[rest[0]] in goals(state, side, at, army)
         return Words((), True) if known else NOTHING
-    more = () if mine == (parts.ALL,) else parts.following(stack, friends, mine, army=True)
+    if army is None and parts.read(stack, friends, mine) is None:
+        return NOTHING
+    more = () if mine == (parts.ALL,) else _more(state, side, at, stack, friends, mine)
     if not mine:
-        return Words((Word(parts.ALL, _("All that is there")), *more), False, _("Who and what reacts?"))
+        more = (Word(parts.ALL, _("All that is there")), *more)
     if army is None:
-        part = parts.read(stack, friends, mine)
-        return Words(more, False, _("Who and what reacts?")) if part else NOTHING
+        return Words(more, False, _("Who and what reacts?"))
     at_least = needed(CHECKS.reaction, column(state, army, chief), drm(army))
     hint = _("on {n}+").format(n=at_least)
     where = tuple(_goal_word(state, side, there, hint) for there in goals(state, side, at, army))
     return Words((*more, *where), False, _("Where to?"))
+
+
+def _more(state: State, side: str, at: str, stack: Army, friends: Iterable[str], said: Sentence) -> tuple[Word, ...]:
+    """The words that may go on naming a part; none that leave it too few for the only places beside it."""
+    more = parts.following(stack, friends, said, army=True)
+    if goals(state, side, at, Army()):
+        return more
+    return tuple(word for word in more if goals(state, side, at, parts.fullest(stack, (*said, word.text))))
 
 
 def _goal_word(state: State, side: str, there: str, hint: str) -> Word:

@@ -162,6 +162,29 @@ def test_what_may_follow_in_a_reaction_with_its_chance() -> None:
     assert "8-foot" in after
 
 
+@pytest.mark.rule("cuius:11.4.3", "cuius:11.3.4.2", "cuius:13.2")
+def test_what_is_too_weak_for_the_only_city_beside_it_is_not_offered() -> None:
+    # from 0517 one can only go to Wesel, a neutral city of 10
+    def tilly(inf: int) -> State:
+        state = army(bare("danish_war"), "0517", "tilly", inf=inf, cav=3, art=1, lieutenants=["dampierre"])
+        state = asked(state, "reaction", "imperial")
+        state.chain = Chain(eligible=("imperial@0517",))
+        return state
+
+    weak, enough = tilly(6), tilly(10)
+    assert offered(weak, "imperial") == ("pass", "standing")
+    for spoken in ("react", "react Tilly", "react Tilly 6-foot", "react Tilly all"):
+        assert offered(weak, "imperial", *spoken.split()) == (), spoken
+    assert offered(enough, "imperial", "react") == ("Tilly", "Dampierre")
+    feet = tuple(f"{n}-foot" for n in range(10, 6, -1))
+    assert offered(enough, "imperial", "react", "Tilly") == ("all", "Dampierre", *feet)
+    assert offered(enough, "imperial", "react", "Tilly", "Dampierre") == feet
+    assert offered(enough, "imperial", "react", "Tilly", "8-foot") == ("3-horse", "2-horse")
+    assert offered(enough, "imperial", "react", "Tilly", "10-foot")[-2:] == ("1-train", "Wesel")
+    assert not ends(enough, "react", "Tilly", "8-foot", "1-horse", "Wesel")
+    assert ends(enough, "react", "Tilly", "8-foot", "2-horse", "Wesel")
+
+
 # The attempt
 
 
