@@ -118,7 +118,7 @@ def retreat(flow: Flow, item: Item) -> None:
     state, going = flow.state, flow.state.retreat
     if going is None:
         return
-    if not force_of(state, going.side, going.at).sp:
+    if gone(state):
         state.retreat = None
         return
     if going.steps and state.present(other(going.side), going.at):
@@ -133,6 +133,13 @@ def retreat(flow: Flow, item: Item) -> None:
         scatter(flow, going)
         return
     flow.ask("retreat-to", going.side, going.at, args=hexes)
+
+
+def gone(state: State) -> bool:
+    """Whether the army that retreats is no more; friends who stand in its hex are others [14.6.3]."""
+    going, march = state.retreat, state.march
+    army = going and (going.army or (march and march.army))
+    return not (army and army.sp)
 
 
 def out(state: State, going: Retreat) -> bool:
@@ -214,7 +221,7 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
     by_road = BOARD.by_road(origin, target)
     if going.ridge and not by_road:
         straggle(flow, side, origin, origin)
-    if not force_of(state, side, origin).sp:
+    if gone(state):
         done(flow)
         return
     hills = BOARD.ground[target] == "hills"
@@ -238,7 +245,7 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
     flow.report("retreat", text, "14.6.1", target, side=side, origin=origin)
     if hills and not by_road:
         straggle(flow, side, target, target)
-    if not force_of(state, side, target).sp:
+    if gone(state):
         done(flow)
         return
     if later.routed:

@@ -377,3 +377,22 @@ def test_the_first_steps_of_riders_are_those_of_a_retreat() -> None:
     going: Retreat | None = play.state.retreat
     assert going is not None
     assert (going.beaten, going.attacked, going.routed, going.origin) == (False, False, False, "2508")
+
+
+@pytest.mark.rule("cuius:14.6.3", "cuius:11.3.2.1", "cuius:2.6.3")
+@pytest.mark.parametrize("active", [True, False])
+@pytest.mark.parametrize("ridge", [True, False])
+def test_an_army_whose_last_stragglers_are_lost_in_the_hills_sweeps_nobody_along(active: bool, ridge: bool) -> None:
+    # friends stand where it comes to nothing; they neither flee nor check, and the retreat is over
+    state = bare()
+    last = Army(("thurn",), 1, fatigue=3)
+    here, there = (HILL, BESIDE_HILL) if ridge else (BESIDE_HILL, HILL)
+    army(state, HILL, "schlick", inf=4)
+    state.retreat = retreating(at=here, steps=1, routed=True, ridge=ridge, army=None if active else last)
+    if active:
+        state.march = March("protestant", last, here, done=True)
+    flow = Flow(state, Script([(f"stragglers of thurn in {HILL}", 1)]))
+    go(flow, state.retreat, there)
+    assert state.retreat is None
+    assert state.march is None
+    assert state.protestant == {HILL: Army(("schlick",), 4)}
