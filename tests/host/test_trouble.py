@@ -136,8 +136,8 @@ async def test_an_order_waits_as_long_as_a_lock_is_held(tmp_path: Path, seconds:
 async def test_orders_wait_while_postgresql_begins_anew(
     postgres_server: Server, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outage, "PAUSES", (0.05,) * 1000)
-    monkeypatch.setattr(mailbox, "PAUSES", (0.05,) * 1000)
+    monkeypatch.setattr(outage, "PAUSES", (0.3,) * 200)
+    monkeypatch.setattr(mailbox, "PAUSES", (0.3,) * 200)
     table = Table(await Store.open(database))
     await table.open()
     orders = [asyncio.create_task(table.say("red", "luck")) for _n in range(20)]
