@@ -19,6 +19,8 @@ from benchmarks.mutation.trial import GRACE, Proof
 EQUIVALENT = ROOT / "tests/house/equivalent-mutants.yaml"
 #: Data that only pictures are drawn from.
 DRAWN = ("lands.yaml",)
+#: Where stand-ins think and orders are proposed.
+THOUGHT = {"ai", "proposals", "mind.py", "proposals.py"}
 #: Of a sample, one in so many is a change of data.
 DATA_SHARE = 5
 #: On a busy machine the clock may go so many times as fast as the processor's time.
@@ -86,11 +88,14 @@ class Results:
 
 
 def rule_modules(game: str) -> list[str]:
-    """The files that a game's rules are made of: what `game/<key>/__init__.py` imports, and what that imports."""
+    """The files that a game's rules are made of: what `game/<key>/__init__.py` imports, and what that imports.
+
+    Not what stand-ins think and what is proposed: that decides nothing, whatever rules it has in mind.
+    """
     found, left = set[Path](), [ROOT / "game" / game / "__init__.py"]
     while left:
         path = left.pop()
-        if path in found or not path.exists():
+        if path in found or not path.exists() or THOUGHT & set(path.relative_to(ROOT).parts):
             continue
         found.add(path)
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

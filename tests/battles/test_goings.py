@@ -197,6 +197,8 @@ def test_what_the_first_hex_costs(book: str) -> None:
         queued = Table(field(book, wait, "blue foot B 8-3 edge command=X", Z, **GATE)).give("move A 0210")
         first = queued.view().now.moves[0].path[0]
         assert (queued.cost("B", first), queued.state.entered) == (2, {first: 1})
+        within = Table(field(book, "blue foot A 8-3 0110", wait.replace("A", "B", 1), Z, **GATE)).give("move A 0210")
+        assert (within.cost("B", "0110"), within.state.entered) == (1, {}), "who was there before queued for nobody"
     else:
         pair = Table(field(book, wait, "blue foot B 8-3 edge command=X", Z, **GATE)).give("move A 0210")
         assert pair.cost("B", pair.view().now.moves[0].path[0]) == 1
