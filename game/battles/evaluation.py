@@ -150,5 +150,7 @@ class Lie:
 
     def multiple(self, here: str, unit: Piece, there: str) -> int:
         """What terrain makes of a defender in a hex attacked from another."""
+        if there in self.board.plain:
+            return 1
         counter = self.counters[unit.id]
         return _multiple(self.view.battle, self.book, counter.kind, counter.gait, here, there)

@@ -31,6 +31,8 @@ class Ground(Purpose):
     def __init__(self, view: BattlesView) -> None:
         super().__init__(view)
         self.around, self.reach = self.board.grid.around, self.board.reach
+        #: Where each own unit stands by itself.
+        self.place = {piece.id: here for here, piece in self.own.items()}
         self.like = self._alike()
         #: The places that give points, by each of their hexes.
         self.claims: dict[str, list[tuple[Hexes, int]]] = {}
@@ -57,11 +59,6 @@ class Ground(Purpose):
                 kind = one.kind, one.gait, one.front, one.back, self.prices[piece.id], piece.disrupted, sent
                 found[piece.id] = first.setdefault(kind, piece.id)
         return found
-
-    def home(self, piece: Piece) -> str:
-        """Where a unit stands now; "" if it does not stand on the field by itself."""
-        unit = self.own.get(piece.place)
-        return piece.place if unit is not None and unit.id == piece.id else ""
 
     def forget(self) -> None:
         """Look anew where the enemy could strike, as one's own units stand now."""
@@ -124,7 +121,7 @@ class Ground(Purpose):
             exposed = self._exposed[here] = tuple([n for n in self.reach[here] if n in strikers])
         if not exposed:
             return ()
-        own, home = self.own, self.home(piece)
+        own, home = self.own, self.place.get(piece.id, "")
         return tuple([n for n in exposed if n not in own or n == home])
 
     def _danger(self, piece: Piece, here: str, open_: tuple[str, ...], shaken: bool) -> float:
@@ -173,7 +170,7 @@ class Ground(Purpose):
 
     def ease(self, piece: Piece, here: str) -> float:
         """What it is worth to a unit to stand in a hex, whatever it may attack from there."""
-        own, home = self.own, self.home(piece)
+        own, home = self.own, self.place.get(piece.id, "")
         friends = tuple([near for near in self.around[here] if near in own])
         key = (self.like[piece.id], here, friends, home if home in friends else "")
         value = self._eases.get(key)

@@ -13,7 +13,7 @@ from math import fsum
 from game.battles.ai.ground import Ground
 from game.battles.evaluation import blow, column, gain, hurt
 from game.battles.queries import goals
-from game.battles.view import FIELD, BattlesView, Piece
+from game.battles.view import FIELD, BattlesView
 
 #: What it costs to stand beside an enemy whom nobody is free to attack: somebody will have to take two at once.
 BURDEN = 4.0
@@ -90,11 +90,10 @@ class Plan(Ground):
             for target in combat.targets:
                 self.foes.pop(target, None)
         self.on: dict[str, dict[str, float]] = {place: {} for place in self.foes}
-        self.start = {p.id: p.place for p in self.own.values()}
+        self.start = dict(self.place)
         self.goals = {
             unit: (place, *(h for h in found.get(unit, ()) if h not in self.own)) for unit, place in self.start.items()
         }
-        self.place = dict(self.start)
         self.aim = dict.fromkeys(self.start, "")
         order = sorted(self.start, key=lambda u: (self.away[self.start[u]], u))
         self.order = [u for u in order if (still or not view.pieces[u].moved) and u not in self.busy]
@@ -107,6 +106,9 @@ class Plan(Ground):
         #: What was reckoned of the plan as it stands, by enemy (hex) and unit; the odds against each enemy.
         self._known: dict[str, float] = {}
         self._odds: dict[str, str] = {}
+        #: How often the plan has changed; and when a unit was last found to stand where it helps most.
+        self._changes = 0
+        self._content: dict[str, int] = {}
 
     def _captains(self) -> dict[str, int]:
         """What the best leader beside each enemy adds to him."""
@@ -151,10 +153,6 @@ class Plan(Ground):
             value -= hurt(self.book, self.odds(aim)) * self.frailty(piece, here)
         return value
 
-    def home(self, piece: Piece) -> str:
-        """Where a unit shall stand."""
-        return self.place[piece.id]
-
     # changes
 
     def put(self, unit: str, here: str, aim: str) -> None:
@@ -198,6 +196,7 @@ class Plan(Ground):
         foes, units = self._touched(unit, here, aim)
         taken = here in self.claims or self.place[unit] in self.claims
         self.put(unit, here, aim)
+        self._changes += 1
         for one in tuple(self._known) if taken else (*foes, *units):  # who leaves a place leaves it to all others
             self._known.pop(one, None)
 
@@ -205,6 +204,7 @@ class Plan(Ground):
         """Look anew where the enemy could strike."""
         super().forget()
         self._known.clear()
+        self._content.clear()
 
     def _foe(self, there: str) -> float:
         found = self._known.get(there)
@@ -254,6 +254,8 @@ class Plan(Ground):
 
     def improve(self, unit: str) -> bool:
         """Put a unit where it helps most."""
+        if self._content.get(unit) == self._changes:
+            return False
         place, aim = self.place[unit], self.aim[unit]
         best, choice = STIR, (place, aim)
         for here, other in self._ways(unit):
@@ -261,6 +263,7 @@ class Plan(Ground):
             if won > best + (STIR if place == self.start[unit] != here else 0):
                 best, choice = won, (here, other)
         if choice == (place, aim):
+            self._content[unit] = self._changes
             return False
         self.change(unit, *choice)
         return True
