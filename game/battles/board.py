@@ -123,6 +123,12 @@ class Board:
         """The same as sets."""
         return {h: frozenset(near) for h, near in self.reach.items()}
 
+    @cached_property
+    def plain(self) -> frozenset[str]:
+        """The hexes of which neither ground nor hexsides help a defender."""
+        edged = {there for _here, there in self.brinks}
+        return frozenset([h for h in self.grid.hexes if h not in self.ground and h not in edged])
+
     def area(self, name: str) -> tuple[str, ...]:
         """The hexes of a named area."""
         return self.file.areas[name].hexes

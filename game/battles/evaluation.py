@@ -30,6 +30,7 @@ def column(book: str, attack: int, defence: int) -> str:
     return edition(book).charts.combat.odds(attack, defence)
 
 
+@lru_cache(maxsize=65536)
 def gain(book: str, odds: str, mine: float, theirs: float, shaken: bool) -> float:
     """What an attack is expected to win, in strength points: the enemy's losses less one's own."""
     chance = _chances(book, odds)
@@ -149,5 +150,7 @@ class Lie:
 
     def multiple(self, here: str, unit: Piece, there: str) -> int:
         """What terrain makes of a defender in a hex attacked from another."""
+        if there in self.board.plain:
+            return 1
         counter = self.counters[unit.id]
         return _multiple(self.view.battle, self.book, counter.kind, counter.gait, here, there)

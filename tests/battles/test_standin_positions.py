@@ -125,7 +125,7 @@ def test_a_level_score_presses_harder_as_time_runs_out() -> None:
 
 def fear(ground: Ground, unit: str) -> float:
     piece = ground.view.pieces[unit]
-    return ground.danger(piece, piece.place, ground.own, shaken=False)
+    return ground.danger(piece, piece.place, shaken=False)
 
 
 def test_nobody_fears_an_answer_that_cannot_come() -> None:

@@ -95,7 +95,7 @@ class Army(Ground):
 
     def _after(self, piece: Piece, here: str) -> float:
         """What it is worth to be left in a hex, disrupted."""
-        return self.refuge(here) - self.danger(piece, here, self.own, shaken=True)
+        return self.refuge(here) - self.danger(piece, here, shaken=True)
 
     def _chase(self, piece: Piece, here: str) -> float:
         caught = sum(self.counters[p.id].vp + 2 for p in self.view.pieces.values()

@@ -90,17 +90,25 @@ class Plan(Ground):
             for target in combat.targets:
                 self.foes.pop(target, None)
         self.on: dict[str, dict[str, float]] = {place: {} for place in self.foes}
-        self.start = {p.id: p.place for p in self.own.values()}
+        self.start = dict(self.place)
         self.goals = {
             unit: (place, *(h for h in found.get(unit, ()) if h not in self.own)) for unit, place in self.start.items()
         }
-        self.place = dict(self.start)
         self.aim = dict.fromkeys(self.start, "")
         order = sorted(self.start, key=lambda u: (self.away[self.start[u]], u))
         self.order = [u for u in order if (still or not view.pieces[u].moved) and u not in self.busy]
         self.captains = self._captains()
-        #: What was reckoned of the plan as it stands, by enemy (hex) and unit.
+        #: The enemies beside each hex; those of its hexes in which none of them has to be attacked.
+        self._beside = {here: tuple([h for h in near if h in self.foes]) for here, near in self.reach.items()}
+        self._free = {here for here, near in self._beside.items() if all(self.foes[h].disrupted for h in near)}
+        #: Ten times what each enemy brings into a combat.
+        self._stout = {h: round((self.strength(foe) + self.captains[h]) * 10) for h, foe in self.foes.items()}
+        #: What was reckoned of the plan as it stands, by enemy (hex) and unit; the odds against each enemy.
         self._known: dict[str, float] = {}
+        self._odds: dict[str, str] = {}
+        #: How often the plan has changed; and when a unit was last found to stand where it helps most.
+        self._changes = 0
+        self._content: dict[str, int] = {}
 
     def _captains(self) -> dict[str, int]:
         """What the best leader beside each enemy adds to him."""
@@ -118,7 +126,7 @@ class Plan(Ground):
         if not by:
             if foe.disrupted:
                 return 0.0
-            near = (self.own[n] for n in self.board.reach[there] if n in self.own)
+            near = [self.own[n] for n in self.reach[there] if n in self.own]
             met = any(not unit.disrupted and unit.id not in self.busy for unit in near)
             return -BURDEN if met else 0.0
         stake = sum([self.prices[u] for u in by])
@@ -126,8 +134,11 @@ class Plan(Ground):
 
     def odds(self, there: str) -> str:
         """The odds against an enemy as they stand."""
-        theirs = self.strength(self.foes[there]) + self.captains[there]
-        return column(self.book, round(sum(self.on[there].values()) * 10), round(theirs * 10))
+        found = self._odds.get(there)
+        if found is None:
+            mine = round(sum(self.on[there].values()) * 10)
+            found = self._odds[there] = column(self.book, mine, self._stout[there])
+        return found
 
     def chance(self, there: str) -> float:
         """How likely an enemy can still attack in his turn, after one's own attack."""
@@ -139,17 +150,17 @@ class Plan(Ground):
         piece = self.own[here]
         value = self.ease(piece, here)
         if aim := self.aim[unit]:
-            more = self.danger(piece, here, self.own, True) - self.danger(piece, here, self.own, False)
-            value -= hurt(self.book, self.odds(aim)) * more
+            value -= hurt(self.book, self.odds(aim)) * self.frailty(piece, here)
         return value
 
     # changes
 
     def put(self, unit: str, here: str, aim: str) -> None:
         """Let a unit stand in a hex and attack an enemy ("" for none)."""
-        old = self.place[unit]
-        if self.aim[unit]:
-            del self.on[self.aim[unit]][unit]
+        old, before = self.place[unit], self.aim[unit]
+        if before:
+            del self.on[before][unit]
+            self._odds.pop(before, None)
         if old != here:
             self.own[here] = self.own.pop(old)
             self.place[unit] = here
@@ -157,6 +168,7 @@ class Plan(Ground):
         if aim:
             piece = self.own[here]
             self.on[aim][unit] = self.strength(piece) / self.multiple(here, self.foes[aim], aim)
+            self._odds.pop(aim, None)
 
     def _touched(self, unit: str, here: str, aim: str) -> tuple[set[str], set[str]]:
         """The enemies and the units to whom it makes a difference."""
@@ -164,9 +176,10 @@ class Plan(Ground):
         foes = {a for a in (aim, self.aim[unit]) if a}
         units = {unit}.union(*(self.on[a] for a in foes))
         if here != old:
-            foes.update(h for h in (*self.board.reach[old], *self.board.reach[here]) if h in self.foes)
-            around = (*self.board.grid.around[old], *self.board.grid.around[here])
-            units.update(self.own[h].id for h in around if h in self.own)
+            foes.update(self._beside[old], self._beside[here])
+            own = self.own
+            units.update([own[h].id for h in self.around[old] if h in own])
+            units.update([own[h].id for h in self.around[here] if h in own])
         return foes, units
 
     def trial(self, unit: str, here: str, aim: str) -> float:
@@ -181,8 +194,9 @@ class Plan(Ground):
     def change(self, unit: str, here: str, aim: str) -> None:
         """Let it be so."""
         foes, units = self._touched(unit, here, aim)
-        taken = any(h in area for area in self.holds for h in (self.place[unit], here))
+        taken = here in self.claims or self.place[unit] in self.claims
         self.put(unit, here, aim)
+        self._changes += 1
         for one in tuple(self._known) if taken else (*foes, *units):  # who leaves a place leaves it to all others
             self._known.pop(one, None)
 
@@ -190,6 +204,7 @@ class Plan(Ground):
         """Look anew where the enemy could strike."""
         super().forget()
         self._known.clear()
+        self._content.clear()
 
     def _foe(self, there: str) -> float:
         found = self._known.get(there)
@@ -203,18 +218,14 @@ class Plan(Ground):
             found = self._known[unit] = self.unit_term(unit)
         return found
 
-    def near(self, unit: str, here: str) -> list[str]:
+    def near(self, unit: str, here: str) -> tuple[str, ...]:
         """The enemies a unit could attack from a hex."""
-        if self.own[self.place[unit]].disrupted or unit in self.busy:
-            return []
-        return [h for h in self.board.reach[here] if h in self.foes]
+        return () if self.own[self.place[unit]].disrupted or unit in self.busy else self._beside[here]
 
-    def aims(self, unit: str, here: str) -> Iterator[str]:
+    def aims(self, unit: str, here: str) -> tuple[str, ...]:
         """The same; and "" where it need not."""
         near = self.near(unit, here)
-        yield from near
-        if all(self.foes[h].disrupted for h in near):
-            yield ""
+        return (*near, "") if not near or here in self._free else near
 
     # the search
 
@@ -237,12 +248,14 @@ class Plan(Ground):
     def settle(self, unit: str) -> None:
         """Give a unit the best aim from where it stands."""
         here, best = self.place[unit], (-1e9, "")
-        for aim in list(self.aims(unit, here)):
+        for aim in self.aims(unit, here):
             best = max(best, (self.trial(unit, here, aim), aim))
         self.change(unit, here, best[1])
 
     def improve(self, unit: str) -> bool:
         """Put a unit where it helps most."""
+        if self._content.get(unit) == self._changes:
+            return False
         place, aim = self.place[unit], self.aim[unit]
         best, choice = STIR, (place, aim)
         for here, other in self._ways(unit):
@@ -250,6 +263,7 @@ class Plan(Ground):
             if won > best + (STIR if place == self.start[unit] != here else 0):
                 best, choice = won, (here, other)
         if choice == (place, aim):
+            self._content[unit] = self._changes
             return False
         self.change(unit, *choice)
         return True
@@ -262,7 +276,7 @@ class Plan(Ground):
         for here in free:
             near = self.near(unit, here)
             if near:
-                danger = self.danger(self.own[place], here, self.own, False)
+                danger = self.danger(self.own[place], here, False)
                 contact.append((max(self._joining(unit, here, h) for h in near) - danger, here))
             else:
                 calm.append((self.ease(self.own[place], here), here))
@@ -274,20 +288,20 @@ class Plan(Ground):
 
     def _joining(self, unit: str, here: str, there: str) -> float:
         foe, by = self.foes[there], self.on[there]
-        theirs = self.strength(foe) + self.captains[there]
+        theirs = self._stout[there]
         others = sum(s for u, s in by.items() if u != unit)
         stake = sum(self.prices[u] for u in by if u != unit)
         mine = self.strength(self.own[self.place[unit]]) / self.multiple(here, foe, there)
-        odds = column(self.book, round((others + mine) * 10), round(theirs * 10))
+        odds = column(self.book, round((others + mine) * 10), theirs)
         now = gain(self.book, odds, stake + self.prices[unit], self.prices[foe.id], foe.disrupted)
         if not others:
             return now
-        odds = column(self.book, round(others * 10), round(theirs * 10))
+        odds = column(self.book, round(others * 10), theirs)
         return now - gain(self.book, odds, stake, self.prices[foe.id], foe.disrupted)
 
     def gather(self, there: str) -> None:
         """Bring a group against one enemy, if that wins: one after the other, and no more than help."""
-        slots = [h for h in self.board.reach[there] if h not in self.foes]
+        slots = [h for h in self.reach[there] if h not in self.foes]
         able = [u for u in self.order if self.aim[u] != there and not self.view.pieces[u].disrupted]
         able = [u for u in able if any(h in self.goals[u] for h in slots)]
         able.sort(key=lambda u: (-self.counters[u].front, u))
