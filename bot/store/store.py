@@ -126,8 +126,7 @@ class Store:
     async def commit(self, *changes: Change) -> None:
         """Write all of these changes or none; raises `Conflict` if one of the games was changed meanwhile."""
         try:
-            dialect = self._writes.dialect.name
-            batches = [commits.batch_of(dialect, change, await self._lanes(change)) for change in changes]
+            batches = [commits.batch_of(self.dialect, change, await self._lanes(change)) for change in changes]
             await self.carry_out(*batches)
         finally:
             self.commits += 1
@@ -139,6 +138,11 @@ class Store:
             return []
         async with self.reading() as db:
             return await commits.lanes(db, change)
+
+    @property
+    def dialect(self) -> str:
+        """Which database it is."""
+        return self._writes.dialect.name
 
     async def carry_out(self, *batches: Batch) -> None:
         """Write all of these or nothing, in one trip to the database; raises `Conflict` if somebody was quicker."""

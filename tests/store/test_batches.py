@@ -61,6 +61,20 @@ async def test_an_order_is_written_in_one_trip(store: Store, monkeypatch: pytest
     assert await store.revision(GAME.id) == 2
 
 
+@pytest.mark.parametrize("message", ["777", ""])
+async def test_what_is_delivered_is_closed_in_one_trip(
+    store: Store, monkeypatch: pytest.MonkeyPatch, message: str
+) -> None:
+    await store.commit(change(deliveries=(parcel("n"),)))
+    await store.set_post(GAME.id, "board", "1", 0.0)
+    [head] = await Queue(store).heads()
+    with trips(monkeypatch) as found:
+        await Queue(store).sent(head, message, 5.0)
+    assert len(found) == 1, found
+    assert await Queue(store).heads() == []
+    assert await store.post(GAME.id, "board") == ((message, 5.0) if message else None)
+
+
 @pytest.mark.parametrize("many", [3, TOGETHER + 5])
 async def test_parcels_stand_in_the_order_in_which_they_were_put(store: Store, many: int) -> None:
     await store.commit(change())
