@@ -39,10 +39,7 @@ class Taken:
         left, top, right, low = at[0] - wide / 2, at[1] - high / 2, at[0] + wide / 2, at[1] + high / 2
         if left < 0 or top < 0 or right > self.size[0] or low > self.size[1]:
             return False
-        for a, b, c, d in self.boxes:  # asked thousands of times a picture: `any` takes twice as long
-            if a < right and c > left and b < low and d > top:
-                return False
-        return True
+        return not any(a < right and c > left and b < low and d > top for a, b, c, d in self.boxes)
 
 
 def laid(table: Table, words: tuple[str, ...], taken: Taken) -> None:
