@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
-PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def family(pid: int) -> Iterator[int]:
@@ -34,11 +33,14 @@ def _ticks(pid: int) -> int:
 
 
 def megabytes(pid: int) -> float:
-    """Memory of a process and those it started, in MiB; what they share counts once a process."""
-    held = 0
-    for each in family(pid):
-        try:
-            held += int(Path(f"/proc/{each}/statm").read_text().split()[1])
-        except OSError:
-            continue
-    return held * PAGE / 2**20
+    """Memory of a process and those it started, in MiB; what several processes share is shared out among them."""
+    return sum(_held(each) for each in family(pid)) / 1024
+
+
+def _held(pid: int) -> int:
+    """Its part of the memory, in KiB."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:  # it has ended
+        return 0
+    return next((int(line.split()[1]) for line in lines if line.startswith("Pss:")), 0)

@@ -2,12 +2,17 @@
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 import aiosqlite
 from aiosqlite.context import contextmanager
 
+from bot.store.rows import CHANGED, Conflict
+
+#: A statement, its values, and whether it must change something.
+Statement = tuple[str, Sequence[Any], bool]
 PAGE = 500  # rows that come along with a statement; of more, the others are fetched where they are asked for
 
 
@@ -64,3 +69,24 @@ class Connection(aiosqlite.Connection):
     async def cursor(self) -> aiosqlite.Cursor:
         """A new cursor."""
         return Cursor(self, self._conn.cursor())
+
+    async def at_once(self, statements: Sequence[Statement]) -> Exception | None:
+        """Carry out statements as one transaction, all in one trip; the error that undid it, if there was one.
+
+        Raises what kept it from beginning.
+        """
+        in_thread: Callable[..., Awaitable[Exception | None]] = self._execute
+        return await in_thread(self._at_once, statements)
+
+    def _at_once(self, statements: Sequence[Statement]) -> Exception | None:
+        self._conn.execute("BEGIN IMMEDIATE")
+        try:
+            for text, values, must in statements:
+                if self._conn.execute(text, values).rowcount == 0 and must:
+                    raise Conflict(CHANGED)
+            self._conn.execute("COMMIT")
+        except Exception as error:
+            with suppress(sqlite3.Error):  # some errors have undone it already
+                self._conn.execute("ROLLBACK")
+            return error
+        return None

@@ -21,7 +21,9 @@ async def holders(db: AsyncConnection, game: str) -> list[tuple[str, str]]:
     return [(row[0], row[1]) for row in await db.execute(query.where(own).distinct())]
 
 
-async def lanes_of(db: AsyncConnection, game: str) -> list[str]:
-    """Where bulletins of a game go, each lane once."""
-    query = select(t.follows.c.lane).where(bringing(game, await holders(db, game))).distinct()
+async def lanes_of(db: AsyncConnection, game: str, plays: Collection[tuple[str, str]] | None = None) -> list[str]:
+    """Where bulletins of a game go, each lane once; `plays`: who plays it on which server, if that is known."""
+    if plays is None:
+        plays = await holders(db, game)
+    query = select(t.follows.c.lane).where(bringing(game, plays)).distinct()
     return sorted(row[0] for row in await db.execute(query))

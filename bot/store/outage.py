@@ -2,23 +2,30 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from typing import TypeVar
 
+from asyncpg import InterfaceError as NotConnected
+from asyncpg import InternalClientError as Interrupted
 from asyncpg import PostgresError
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.metrics import DATABASE
 
-Begin = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 #: Pauses in seconds before a connection is asked for again, some two minutes with what SQLite waits by itself.
 PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 10.0, 10.0, 10.0)
 
 #: PostgreSQL's codes for it begin so: connections, conflicts, no room, starting and stopping, its disk, locks, standby.
 CODES = ("08", "40", "53", "57", "58", "55P03", "25006")
+
+#: Errors of the databases' drivers as they are (see `batches`), and as SQLAlchemy raises them.
+DRIVERS = (sqlite3.OperationalError, NotConnected, Interrupted)
+PASSING = (OperationalError, InterfaceError, NoConnection, OSError, TimeoutError, *DRIVERS)
 
 
 def passing(error: BaseException) -> bool:
@@ -28,7 +35,7 @@ def passing(error: BaseException) -> bool:
         return True
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
-    return isinstance(error, OperationalError | InterfaceError | NoConnection | OSError | TimeoutError)
+    return isinstance(error, PASSING)
 
 
 def reason_of(error: BaseException) -> str:
@@ -40,7 +47,7 @@ def reason_of(error: BaseException) -> str:
 
 
 @asynccontextmanager
-async def patiently(begin: Begin, what: str = "read") -> AsyncIterator[AsyncConnection]:
+async def patiently(begin: Callable[[], AbstractAsyncContextManager[T]], what: str = "read") -> AsyncIterator[T]:
     """A connection or transaction as soon as there is one: before it began, nothing was done that could be doubled."""
     async with AsyncExitStack() as stack:
         stack.enter_context(DATABASE.labels(what).time())

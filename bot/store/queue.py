@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import and_, case, delete, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import and_, bindparam, case, delete, func, select, update
 
 from bot.store import tables as t
+from bot.store.batches import Batch, Step
 from bot.store.rows import MERGING, Delivery, DeliveryState, write_events
 from bot.store.store import Store
-from bot.store.upserts import insert, upsert
+from bot.store.upserts import insert, upserted
 
 #: A game with those linked to it.
 FAMILY = case((t.games.c.parent != "", t.games.c.parent), else_=t.games.c.id)
@@ -21,6 +21,14 @@ FIRST = (
 )
 #: Asked all the time, so put together once.
 HEADS = select(t.outbox).where(t.outbox.c.id.in_(FIRST)).order_by(t.outbox.c.id)
+
+#: A delivery that is over, and a post that is gone.
+CLOSED = (
+    update(t.outbox)
+    .where(t.outbox.c.id == bindparam("this"))
+    .values({name: bindparam(name) for name in ("state", "message", "error")})
+)
+GONE = delete(t.posts).where(t.posts.c.game == bindparam("of_game"), t.posts.c.kind == bindparam("of_kind"))
 
 
 class Queue:
@@ -87,18 +95,17 @@ class Queue:
 
     async def settle(self, delivery: int, state: DeliveryState, *, message: str = "", error: str = "") -> None:
         """Close a delivery: dropped or failed, or sent as a message that nothing will edit."""
-        async with self._store.writing() as db:
-            await _close(db, delivery, state, message, error)
+        await self._store.carry_out(Batch((_close(delivery, state, message, error),)))
 
     async def sent(self, delivery: Delivery, message: str, at: float) -> None:
         """Close a delivery whose message later ones may change; if it left none, the one before is gone, too."""
-        async with self._store.writing() as db:
-            if message:
-                await upsert(db, t.posts, {"game": delivery.game, "kind": delivery.post, "message": message, "at": at})
-            else:
-                gone = and_(t.posts.c.game == delivery.game, t.posts.c.kind == delivery.post)
-                await db.execute(delete(t.posts).where(gone))
-            await _close(db, delivery.id, "sent", message, "")
+        post = {"game": delivery.game, "kind": delivery.post}
+        if message:
+            row = {**post, "message": message, "at": at}
+            kept = Step(upserted(self._store.dialect, t.posts, tuple(row)), [row])
+        else:
+            kept = Step(GONE, [{f"of_{name}": value for name, value in post.items()}])
+        await self._store.carry_out(Batch((kept, _close(delivery.id, "sent", message, ""))))
 
     async def look_again(self, lane: str, now: float) -> None:
         """Try again now what failed in a lane (all lanes if empty); what is under way is left alone."""
@@ -132,6 +139,5 @@ class Queue:
             return [Delivery.of(dict(row)) for row in (await db.execute(query)).mappings()]
 
 
-async def _close(db: AsyncConnection, delivery: int, state: DeliveryState, message: str, error: str) -> None:
-    values = {"state": state, "message": message, "error": error}
-    await db.execute(update(t.outbox).where(t.outbox.c.id == delivery).values(values))
+def _close(delivery: int, state: DeliveryState, message: str, error: str) -> Step:
+    return Step(CLOSED, [{"this": delivery, "state": state, "message": message, "error": error}])

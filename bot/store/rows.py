@@ -459,5 +459,9 @@ class Way:
     lines: tuple[Line, ...]
 
 
+#: What a `Conflict` says of a row that is no longer as it was.
+CHANGED = "what was to be changed has changed meanwhile"
+
+
 class Conflict(Exception):  # noqa: N818 - no fault: another process was quicker
     """Somebody else changed the game first; nothing was written. Load it and try again."""

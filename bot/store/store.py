@@ -18,22 +18,21 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.private import keep_private
-from bot.store import commits, news
+from bot.store import commits
 from bot.store import tables as t
 from bot.store.address import check_file, database_url, file_of
 from bot.store.archives import filled
-from bot.store.engines import sqlite
+from bot.store.batches import Batch, carried_out
+from bot.store.engines import postgresql, sqlite
 from bot.store.found import BY_ID, GAMES, Found, found, places
 from bot.store.glance import forget, once, seen
 from bot.store.outage import patiently, reason_of
 from bot.store.people import Person, Server
 from bot.store.rows import (
     Change,
-    Conflict,
     Game,
     Interaction,
     Loaded,
@@ -51,6 +50,11 @@ from bot.unusable import Unusable
 from game.core.text import Message
 
 #: What is asked all the time, put together once.
+PEEK = (
+    select(t.games.c.revision, t.interactions)
+    .select_from(t.games.outerjoin(t.interactions, t.interactions.c.id == bindparam("click")))
+    .where(t.games.c.id == bindparam("id"))
+)
 REVISION = select(t.games.c.revision).where(t.games.c.id == bindparam("id"))
 
 
@@ -74,7 +78,7 @@ class Store:
                 keep_private(file, "-wal", "-shm")
             store = cls(sqlite(url, "", 2), sqlite(url, "BEGIN", 2), sqlite(url, "BEGIN IMMEDIATE", 1))
         else:
-            engine = create_async_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
+            engine = postgresql(url)
             levels = ("AUTOCOMMIT", "REPEATABLE READ", "READ COMMITTED")
             store = cls(*(engine.execution_options(isolation_level=level) for level in levels))
         try:
@@ -122,15 +126,28 @@ class Store:
     async def commit(self, *changes: Change) -> None:
         """Write all of these changes or none; raises `Conflict` if one of the games was changed meanwhile."""
         try:
-            async with self.writing() as db:
-                for change in changes:
-                    await commits.write(db, change)
-                await news.tell(db, *(news.changed(change.game.id, change.game.revision) for change in changes))
-        except IntegrityError as error:
-            raise Conflict(str(error.orig)) from error
+            batches = [commits.batch_of(self.dialect, change, await self._lanes(change)) for change in changes]
+            await self.carry_out(*batches)
         finally:
             self.commits += 1
             forget(*(game for change in changes for game in (change.game.id, change.game.parent)))
+
+    async def _lanes(self, change: Change) -> list[str]:
+        """Where its bulletin goes, if it has one."""
+        if change.bulletin is None:
+            return []
+        async with self.reading() as db:
+            return await commits.lanes(db, change)
+
+    @property
+    def dialect(self) -> str:
+        """Which database it is."""
+        return self._writes.dialect.name
+
+    async def carry_out(self, *batches: Batch) -> None:
+        """Write all of these or nothing, in one trip to the database; raises `Conflict` if somebody was quicker."""
+        async with patiently(partial(carried_out, self._writes, batches), "write") as done:
+            done.check()
 
     async def rewrite(self, game: str, lines: Sequence[StoredLine]) -> None:
         """Keep the events and headlines of a game of prose as today's release tells them; nothing else changes."""
@@ -275,10 +292,8 @@ class Store:
 
     async def peek(self, game: str, interaction: str) -> tuple[int | None, Interaction | None]:
         """The revision a game is at, and what came of a click if it was answered before."""
-        click = t.interactions.c.id == interaction
-        query = select(t.games.c.revision, t.interactions).select_from(t.games.outerjoin(t.interactions, click))
         async with self.reading() as db:
-            row = (await db.execute(query.where(t.games.c.id == game))).first()
+            row = (await db.execute(PEEK, {"id": game, "click": interaction})).first()
         if row is None:
             return None, None
         return row[0], Interaction(*row[1:]) if row.id else None

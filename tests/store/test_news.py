@@ -12,8 +12,8 @@ from bot.store.news import CHANNEL, listen, tell
 from tests.host.table import Table
 
 LONG = 30.0
-LISTENING = (  # other tests may listen on the same server
-    f"WHERE query LIKE '%LISTEN%{CHANNEL}%' AND pid <> pg_backend_pid() AND datname = current_database()"
+LISTENING = (  # other tests may listen on the same server; what asks so begins otherwise
+    f"WHERE query LIKE 'LISTEN%{CHANNEL}%' AND pid <> pg_backend_pid() AND datname = current_database()"
 )
 
 
