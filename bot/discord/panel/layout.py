@@ -243,7 +243,8 @@ def _paged(
 def _span(what: str, shelf: list[Line]) -> str:
     """What is chosen in one of several menus: from which letter or name to which."""
     names = [line.label.partition(" · ")[0] for line in shelf if line.value.isdigit()]
-    return f"{what}: {names[0]} – {names[-1]}" if names else what
+    sign = "" if what.endswith("?") else ":"
+    return f"{what}{sign} {names[0]} – {names[-1]}" if names else what
 
 
 def _marked(word: Word, letters: Mapping[str, str]) -> str:
