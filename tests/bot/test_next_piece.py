@@ -46,5 +46,9 @@ async def test_a_wing_is_ordered_whole_from_where_the_next_piece_is_asked_about(
     panel = await say(sitting.anna, panel, pieces(panel.message)[3])
     assert "Likely orders" not in labels(panel.message), "this one was chosen: nothing else is meant"
     panel = await nearest(sitting, panel)
-    panel = await sitting.anna.choose(panel, "Likely orders", "The whole army: forward 2")
+    panel = await sitting.anna.choose(panel, "Likely orders", "Left wing horse, as proposed")
     assert "Is that your order?" in panel.text
+    assert labels(panel.message)[-3:] == ["Confirm", "Type …", "Back"]
+    menus = labels(panel.message)[:-3]
+    assert menus, "it could go on"
+    assert all(menu.startswith("… and then? ") for menu in menus), "no button pushes the picture away"
