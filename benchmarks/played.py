@@ -19,13 +19,14 @@ from statistics import median, quantiles
 import discord
 from playwright.async_api import Error, Locator, Page
 
-from benchmarks.taps import Thumb
+from benchmarks.taps import LIKELY, Thumb
 from bot.cli.run import house
 from bot.discord.client import Westphalia
 from bot.host.info import GameInfo
 from bot.pocket import Pocket
 from bot.store.people import Person as Player
 from game.core.words import Sentence, Words
+from game.core.words import told as named
 from game.play.standins import picker, standin
 from tests.browser.tabs import DESK, PHONE, chromium, sit_down
 from tests.dice import same_dice
@@ -62,7 +63,7 @@ class Someone(Thumb):
         super().__init__(page, client)
         self.name, self.seat, self._pictures = name, seat, pictures
         self._secret, self._looks = sha256(seat.encode()).digest(), 0
-        self.refused, self.id = list[str](), ""
+        self.refused, self.id, self.game = list[str](), "", ""
 
     async def look(self, told: str) -> None:
         """Keep what is on the screen."""
@@ -73,6 +74,7 @@ class Someone(Thumb):
 
     async def turn(self, info: GameInfo, course: Course) -> None:
         """One order, from wherever the panel is."""
+        self.game = info.id
         await self._find_panel()
         order, before = await self._meant(info.id, course.orders), self.taps
         await self._leave(order)
@@ -115,7 +117,12 @@ class Someone(Thumb):
     async def _leave(self, order: Sentence) -> None:
         """Out of another order that is begun: the panel goes on to the next piece by itself."""
         back = self.panel.get_by_role("button", name="Back", exact=True)
-        while await back.count() and " ".join(order[:2]) not in await self.panel.inner_text():
+        likely = self.panel.get_by_role("combobox", name=LIKELY, exact=True)
+        found = [each.proposal.order for each in await self.host.proposals(self.game, self.seat, 25)]
+        if order in found and await likely.count():
+            return
+        words = [await self.word(self.game, self.seat, order[: n + 1]) for n in range(len(order[:2]))]
+        while await back.count() and named(words) not in await self.panel.inner_text():
             await self.tap(back.last)
 
     async def _in_sight(self) -> bool:

@@ -195,7 +195,8 @@ class Thumb:
         revision = await self.host.revision(game, seat)
         found = [each.proposal for each in await self.host.proposals(game, seat, 25) if each.proposal.order == order]
         if not (found and (await self.press_likely(found[0].label) or await self.pick(found[0].label))):
-            second = (await self.word(game, seat, order[:2])).name if order[1:] else ""
+            apart = order[1:] and not (await self.host.words(game, seat)).offers(order[1])  # no list of like things
+            second = (await self.word(game, seat, order[:2])).name if apart else ""
             known = bool(second) and (await self.press(second) or await self.pick(second))
             for n in range(2 if known else 0, len(order)):
                 if await self.passed(game, seat, order[: n + 1]):

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from game.core.text import SILENT, Message
 
 ONWARD = " → "
+#: Between the first deed of a post and the last one.
+MORE = "; "
 #: What parts a headline's pieces: where both have some in common, the later is told by the rest.
 PARTS = re.compile("(?<=[,:]) ")
 
@@ -43,9 +45,16 @@ class Heading:
         return line.startswith(f"{self._season}**") and not (self.deed or self._onward)
 
     def over(self, line: str) -> str:
-        """The heading of what stood under this line and what is new: the first deed stays, as far as it has come."""
+        """The heading of what stood under this line and what is new: the first deed stays, and the last one with it."""
         named = line.startswith(f"{self._season}:") and not self.grown
-        return f"{line.removesuffix(self._onward)}{self._onward}" if named else str(self)
+        if not named:
+            return str(self)
+        stood = line.removesuffix(self._onward)
+        first, last = stood.removeprefix(f"{self._season}:").removesuffix("**").strip().partition(MORE)[::2]
+        deed = str(self.deed)
+        if not deed or deed in (first, last):
+            return f"{stood}{self._onward}"
+        return f"{self._season}: {first}{MORE}{deed}**{self._onward}"
 
 
 def _further(since: str, now: str) -> str:

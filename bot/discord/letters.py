@@ -167,7 +167,9 @@ class Letters:
         if taken:
             head = _("**{title}** goes on (<#{channel}>): you are **{seat}** now.")
         lines = [head.format(title=info.title, channel=info.channel, seat=name)]
-        lines += await self._inherited(info, parcel) if taken else []
+        if taken:
+            lines += await self._inherited(info, parcel)
+            parts = [*parts, button(Press("giveup", info.id, parcel.seat), _("Not I: give it up …"))]
         lines += [f"{AIM}{line}" for line in rules(info.game).briefing(view)]
         lines += summary(rules(info.game), [event for event in parcel.events if event.kind == "hand"])
         if parcel.kind == "turn":

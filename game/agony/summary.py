@@ -98,14 +98,37 @@ def _together(event: Event) -> tuple[str, ...]:
         return (event.kind,)
     if event.kind in ("battle", "siege"):
         return event.kind, event.place
+    if _marker(event):
+        return event.kind, event.rule
     return event.kind, str(event.message.plain())
+
+
+def _marker(event: Event) -> bool:
+    """Whether a city's Pillage marker is placed or raised [15.24]."""
+    return event.kind == "pillage" and event.rule == "15.24" and "level" in event.facts and bool(event.place)
 
 
 def _line(events: list[Event]) -> Told:
     if events[0].kind == "turn":
         return line(events[0])
+    if events[1:] and _marker(events[0]):
+        return Told(str(_markers(events)), line(events[0]).mark)
     parts = _moves(events) if events[0].kind == "move" else [event.message for event in events]
     return Told(" ".join(map(str, parts)), line(events[0]).mark)
+
+
+def _markers(events: list[Event]) -> Message:
+    """Where Pillage markers lie after several were placed in a row: the cities of each level."""
+    levels = {event.place: int(str(event.facts["level"])) for event in events}
+    told = [
+        say(
+            "{cities}: Pillage-{n}",
+            cities=tuple(names.place(at) for at, now in levels.items() if now == level),
+            n=level,
+        )
+        for level in sorted(set(levels.values()))
+    ]
+    return say("{markers}.", markers=names.commas(told, "{one}; {more}"))
 
 
 def _moves(events: list[Event]) -> list[Message]:

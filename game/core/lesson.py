@@ -10,7 +10,7 @@ from game.core.proposals import Offered, legal
 from game.core.rules import Rules, Setup, View
 from game.core.text import untranslated
 from game.core.values import immutable
-from game.core.words import NOTHING, Sentence, Words
+from game.core.words import NOTHING, Sentence, Words, called
 
 #: So many likely orders are offered with a step.
 LIKELY = 25
@@ -54,7 +54,8 @@ class Moment:
 class Scene:
     """What the learner has before them: of the order asked for, the words spoken so far, and what may follow.
 
-    `whole` are the numbers of words that are orders by themselves, `likely` the orders proposed.
+    `whole` are the numbers of words that are orders by themselves, `likely` the orders proposed. `named` is what the
+    words spoken are called.
     """
 
     view: View
@@ -63,6 +64,7 @@ class Scene:
     words: Words
     whole: tuple[int, ...] = ()
     likely: tuple[Offered, ...] = ()
+    named: str = ""
 
 
 def lesson_of(game: str) -> LessonFile:
@@ -115,7 +117,7 @@ def scene(rules: Rules[Any, Any], number: int, depth: int) -> Scene:
     view = rules.view(here.state, lesson.seat)
     known = tuple(event for event in here.events if event.known_to(lesson.seat))
     if depth or not order:
-        return Scene(view, known, order[:depth], words)
+        return Scene(view, known, order[:depth], words, named=called(ask, order[:depth]))
     likely = legal(ask, rules.proposals(view, ask), LIKELY)
     return Scene(view, known, (), words, _whole(ask, words), tuple(likely))
 

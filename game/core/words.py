@@ -103,6 +103,17 @@ def with_letters(places: Sequence[str], named: Callable[[str], str]) -> list[str
 Ask = Callable[[Sentence], Words]
 
 
+def called(ask: Ask, spoken: Sentence) -> str:
+    """An order as people read it: what each of its words is called where it is offered."""
+    offered = ((ask(spoken[:n]).next, text) for n, text in enumerate(spoken))
+    return told([next(word for word in words if word.text == text) for words, text in offered])
+
+
+def told(words: Sequence[Word]) -> str:
+    """The names of an order's words, one after the other."""
+    return " · ".join(word.name for word in words)
+
+
 def tokens(text: str) -> list[str]:
     """The typed text in pieces; arrows, commas and lone dashes are mere spaces."""
     return [piece for piece in re.split(r"(?:->|→|[\s,;>])+", text) if any(c.isalnum() or c == "+" for c in piece)]

@@ -2,6 +2,7 @@
 
 from game.agony import RULES
 from game.agony.control import join
+from game.agony.pillaging import raise_pillage
 from game.core.agenda import Item
 from game.core.events import Event
 from game.core.text import say
@@ -66,6 +67,17 @@ def test_who_stays_before_a_fortress_is_told_after_the_way() -> None:
     game.give("protestant", "outside")
     game.said = [*came, *game.said]
     assert lines(game)[1] == "▸ Tilly → Ingolstadt. The defenders of Ingolstadt stay outside."
+
+
+def test_markers_that_are_placed_one_after_another_are_one_line() -> None:
+    flow = flow_of(bare())
+    for city in ("vienna", "bamberg", "vienna", "linz"):
+        raise_pillage(flow, city)
+    game = Play(flow.state)
+    game.said = flow.events
+    assert lines(game) == ["▸ Bamberg and Linz: Pillage-1; Vienna: Pillage-2."]
+    game.said = flow.events[:1]
+    assert lines(game) == ["▸ Vienna: Pillage-1."]
 
 
 def test_a_combat_is_one_line() -> None:

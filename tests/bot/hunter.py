@@ -159,6 +159,7 @@ DOING = frozenset(
         "unwind",
         "open",
         "abandon",
+        "giveup",
         "resign",
         "seat",
         "word",

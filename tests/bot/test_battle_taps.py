@@ -130,7 +130,7 @@ async def test_any_unit_goes_anywhere_in_five_taps(hand: Hand) -> None:
     await hand.open()
     menu = next(label for label in labels(hand.message) if label.startswith("Move:") and "Royal" in hand.lines(label))
     await hand.choose(menu, "Royal")
-    assert "**move Royal**" in hand.message.text
+    assert "**Move · Royal**" in hand.message.text
     far = next(
         label
         for label in labels(hand.message)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.discord.panel.layout import _label, _told, proposing, with_buttons
-from bot.discord.panel.press import Press, PressButton
+from bot.discord.panel.press import Press, PressButton, Style
 from bot.pocket import Message
 from bot.store.people import Person as Player
 from game.core.proposals import Offered, Proposal
@@ -123,3 +123,35 @@ async def test_a_button_from_before_says_nothing_and_shows_how_things_stand(sitt
     assert "out of date: nothing was ordered" in shown.text
     entries = await sitting.client.host.chronicle(info.id, "spain")
     assert "Spain-1 Savoy" not in [entry.order for entry in entries]
+
+
+def style_of(message: Message, label: str) -> int:
+    """How a button stands out."""
+    parts = [part for row in message.components for part in row["components"]]
+    return int(next(part["style"] for part in parts if part.get("label") == label))
+
+
+async def test_to_be_ready_invites_only_when_nothing_else_is_proposed(sitting: Sitting) -> None:
+    await sitting.start()
+    panel = await sitting.anna.slash("move", sitting.games)
+    assert style_of(panel.message, "Ready: my orders stand") == Style.secondary.value
+    for order in ("Spain-1 Milan", "Spain-2 Luxembourg", "Austria-1 hold"):
+        await sitting.anna.slash("order", sitting.games, text=order)
+    panel = await sitting.anna.slash("move", sitting.games)
+    assert style_of(panel.message, "Ready: my orders stand") == Style.success.value
+
+
+async def test_of_pieces_that_have_buttons_the_word_before_them_has_none(sitting: Sitting) -> None:
+    host, anna = sitting.client.host, Player(str(sitting.anna.id), "Anna")
+    here = sitting.games
+    info = await host.open_game(game="cuius", organiser=anna, guild=str(here.guild_id), channel=str(here.id), title="")
+    await host.join(info.id, "imperial", anna, "anna")
+    await host.add_standin(info.id, None, anna.id)
+    await host.start(info.id, anna.id, "start")
+    await sitting.quiet()
+    panel = await sitting.anna.slash("move", sitting.games)
+    panel = await sitting.anna.click(panel, "The Imperials")
+    assert any(label.startswith("Tilly · Marshal") for label in labels(panel.message))
+    assert "Activate an army …" not in labels(panel.message)
+    panel = await sitting.anna.click(panel, "Tilly with all to Iglau …")
+    assert panel.text.startswith("**Activate an army · Tilly · All that is there · March to · Iglau**")

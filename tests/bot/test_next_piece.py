@@ -29,9 +29,26 @@ async def test_after_a_move_it_is_asked_where_the_next_piece_goes(sitting: Sitti
         panel = await nearest(sitting, panel)
         assert f"{names[moved]} goes to" in panel.text
         assert panel.text.endswith(f"Where does {names[following]} go?")
+        assert labels(panel.message)[0] == "Likely orders", "a wing may still be ordered whole, with no way back"
     panel = await sitting.anna.click(panel, "Back")
     assert panel.text.endswith("Which piece?")
     assert pieces(panel.message) == [name for name in names if name not in names[3:5]]
     panel = await sitting.anna.click(panel, "Back")
     assert "Done: to combat" in labels(panel.message)
     assert "Choose what to order" in labels(panel.message)
+
+
+async def test_a_wing_is_ordered_whole_from_where_the_next_piece_is_asked_about(sitting: Sitting) -> None:
+    await rocroi(sitting)
+    await sitting.anna.slash("order", sitting.games, text="done")
+    panel = await sitting.anna.slash("move", sitting.games)
+    panel = await sitting.anna.choose(panel, "Choose what to order", "Move")
+    panel = await say(sitting.anna, panel, pieces(panel.message)[3])
+    assert "Likely orders" not in labels(panel.message), "this one was chosen: nothing else is meant"
+    panel = await nearest(sitting, panel)
+    panel = await sitting.anna.choose(panel, "Likely orders", "Left wing horse, as proposed")
+    assert "Is that your order?" in panel.text
+    assert labels(panel.message)[-3:] == ["Confirm", "Type …", "Back"]
+    menus = labels(panel.message)[:-3]
+    assert menus, "it could go on"
+    assert all(menu.startswith("… and then? ") for menu in menus), "no button pushes the picture away"

@@ -23,7 +23,7 @@ async def test_a_proposal_that_others_see_at_once_is_looked_at_and_may_be_change
     info = await sitting.start(orders="turns")
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.click(panel, "Spain-1 to Savoy …")
-    assert "**Spain-1 Savoy**" in panel.text
+    assert "**Spain-1 (Spain) · Savoy**" in panel.text
     assert panel.message.attachments
     here = await sitting.client.host.revision(info.id, "spain")
     panel = await sitting.anna.click(panel, "Back")
@@ -99,7 +99,7 @@ async def test_what_is_grave_is_always_confirmed_and_never_stands_out(sitting: S
     close = next(part for row in panel.message.components for part in row["components"] if "Close" in str(part))
     assert close["style"] == 2
     panel = await sitting.anna.click(panel, close["label"])
-    assert "**close**" in panel.text
+    assert "**Close: go on without those who are late**" in panel.text
     assert (await sitting.client.host.info(info.id)).headline == info.headline
     confirm = next(part for row in panel.message.components for part in row["components"] if "Confirm" in str(part))
     assert confirm["style"] == 4

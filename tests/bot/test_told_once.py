@@ -65,8 +65,12 @@ def test_a_heading_names_the_deed_and_where_it_led() -> None:
     assert str(year) == "**War** · **Turn 1** → round 2"
     later = Heading(title, SPRING, SUMMER, say("Tilly marches"))
     assert added([str(alone), "a"], later, ["b"]) == [
-        "**War** · **Spring 1620: Spinola besieges Mannheim** → Summer 1620", "a", "b"
+        "**War** · **Spring 1620: Spinola besieges Mannheim; Tilly marches** → Summer 1620", "a", "b"
     ]  # fmt: skip
+    third = Heading(title, SPRING, SPRING, say("Mansfeld fights"))
+    two = added([str(alone)], Heading(title, SPRING, SPRING, say("Tilly marches")), ["b"])
+    assert added(two, third, ["c"])[0] == "**War** · **Spring 1620: Spinola besieges Mannheim; Mansfeld fights**"
+    assert added(two, alone, ["c"])[0] == two[0], "nothing is said twice"
     assert added([f"{alone} → Summer 1620", "a", "b"], later, ["b"])[1:] == ["a", "b"]
     assert added([f"{alone} → Summer 1620", "a", "b"], later, ["c"]) == []
     assert added([str(Heading(title, SUMMER, SUMMER))], later, ["c"]) == []
@@ -85,15 +89,16 @@ def test_a_heading_says_no_more_than_what_is_new_of_where_it_led() -> None:
 
 
 def test_an_arrow_in_a_deed_ends_no_post() -> None:
-    """All moves of a player-turn stand in one post, the first of them in its heading."""
+    """All moves of a player-turn stand in one post, the first and the last of them in its heading."""
     moves = [
         Heading(say("War"), SPRING, SPRING, say("{name} → {hex}", name=name, hex=1809)) for name in ("Royal", "Roll")
     ]
     assert str(moves[0]) == "**War** · **Spring 1620: Royal → 1809**"
-    assert added([str(moves[0]), "a"], moves[1], ["b"]) == [str(moves[0]), "a", "b"]
+    both = "**War** · **Spring 1620: Royal → 1809; Roll → 1809**"
+    assert added([str(moves[0]), "a"], moves[1], ["b"]) == [both, "a", "b"]
     over = Heading(say("War"), SPRING, SUMMER, say("Roll → 1810"))
     ended = added([str(moves[0]), "a"], over, ["b"])
-    assert ended == [f"{moves[0]} → Summer 1620", "a", "b"]
+    assert ended == ["**War** · **Spring 1620: Royal → 1809; Roll → 1810** → Summer 1620", "a", "b"]
     assert added(ended, moves[1], ["c"]) == []
 
 
@@ -171,4 +176,4 @@ async def test_the_heading_of_a_round_names_the_siege_though_a_question_came_bet
     for order in ("C7 act Spinola Mannheim besiege", "Mannheim"):
         await bert.slash("order", games, text=order)
         await sitting.quiet()
-        assert sitting.last().text.startswith(f"{round_}Mansfeld besieges Breslau**"), "the first deed stays"
+        assert sitting.last().text.startswith(f"{round_}Mansfeld besieges Breslau; Spinola "), "both sides' deeds stand"

@@ -21,7 +21,7 @@ async def test_everybody_gets_one_card_with_aim_armies_and_first_moves(sitting: 
     assert card.attachments
     assert "◈ Aim: Secure as much neutral and Palatine land as you can [p]." in other.text
     panel = await sitting.anna.click(card, "Spain-1 to Milan …")
-    assert "**Spain-1 Milan**" in panel.text
+    assert "**Spain-1 (Spain) · Milan**" in panel.text
     await sitting.anna.click(panel, "Confirm")
     assert (await sitting.client.host.view(info.id, "spain")).orders == {"Spain-1": "Milan"}
     assert sitting.anna.dms[0].text == card.text

@@ -8,7 +8,7 @@ from bot.discord.panel.press import Press
 from game.core.proposals import Offered
 from game.core.refusal import Refusal
 from game.core.text import Message, _
-from game.core.words import Sentence, Words
+from game.core.words import Sentence, Words, told
 
 #: In `Press.extra`: orders are given without asking again.
 QUICK = "q"
@@ -26,11 +26,13 @@ class Composed:
     """The words of an order so far, what may follow, and a fingerprint of all that was on offer on the way.
 
     `grave`: one of the words is, so that the order is never given without asking; `light`: the last one is.
+    `named` is what the words are called on buttons and in menus.
     """
 
     spoken: Sentence
     words: Words
     mark: str
+    named: str = ""
     grave: bool = False
     light: bool = False
     path: tuple[int, ...] = ()
@@ -60,9 +62,8 @@ def _followed(headline: Message, path: tuple[int, ...], ways: list[Words]) -> Co
     offered: list[object] = [headline, ways[0].texts()]
     for choice, words in zip(path, ways[1:], strict=True):
         offered += [choice, words.end, tuple((word.text, word.hint) for word in words.next)]
-    return Composed(
-        spoken, ways[-1], f"{crc32(repr(offered).encode()):08x}", grave, any(word.light for word in chosen[-1:]), path
-    )
+    mark = f"{crc32(repr(offered).encode()):08x}"
+    return Composed(spoken, ways[-1], mark, told(chosen), grave, any(word.light for word in chosen[-1:]), path)
 
 
 async def presses(client: Westphalia, press: Press, offered: list[Offered]) -> dict[tuple[int, ...], Press]:

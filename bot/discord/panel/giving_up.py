@@ -5,7 +5,7 @@ import discord
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import speaker
 from bot.discord.panel.press import Press, Style, button, on, rows
-from bot.discord.reply import change, reply, take
+from bot.discord.reply import change, reply, take, think
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
 from game.core.refusal import Refusal
@@ -27,6 +27,16 @@ async def ask(interaction: Interaction, info: GameInfo, seat: str) -> None:
     asked = "\n".join(text).format(seat=seat_name(info, seat), title=info.title)
     sure = button(Press("resign", info.id, seat), _("Yes, give it up"), Style.danger)
     await reply(interaction, asked, view=rows(sure))
+
+
+@on("giveup")
+async def ask_below(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """From a message that says one has a seat now: the same question."""
+    await think(interaction)
+    info = await interaction.client.host.info(press.game)
+    if press.seat not in info.seats_of(str(interaction.user.id)):
+        raise Refusal(_("That seat is not yours any more."))
+    await ask(interaction, info, press.seat)
 
 
 @on("resign")

@@ -25,7 +25,7 @@ SHELF = len(SHELVES) * LINES - 2
 ROWS = 5
 #: Where there are so many proposals at most, each has a button: a row of them.
 ROW = 5
-#: So many pieces have buttons at the beginning.
+#: So many pieces have buttons at the beginning, and so many words that may follow a whole order.
 FEW = 2 * ROW
 #: What Discord takes on a button, and what of it a phone shows.
 LABEL, SHORT = 80, 38
@@ -84,11 +84,14 @@ def beginning(
     letters: dict[str, str],
     pieces: Composed | None = None,
     said: Collection[tuple[int, ...]] = (),
+    *,
+    proposed: bool = False,
 ) -> list[PressButton | PressMenu]:
     """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats.
 
-    With `pieces` also what may follow the first word, which most orders are about: as buttons, or as menus of many.
-    What is `said` by a button already has no other.
+    With `pieces` also what may follow the first word, which most orders are about: as buttons, or as menus of many;
+    that word itself needs no button then. What is `said` by a button already has no other. To end a part of the turn
+    is the button that invites only where nothing else is `proposed`.
     """
     parts: list[PressButton | PressMenu] = []
     rest = [n for n in of_the_menu(words, whole) if (n,) not in said]
@@ -99,11 +102,13 @@ def beginning(
         parts += _of_pieces(press, pieces)
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
-    ways = whole | ({n: press.to("at", path=(n,)) for n in rest} if apart else {})
+    begun = pieces.path if pieces else ()
+    ways = whole | ({n: press.to("at", path=(n,)) for n in rest if (n,) != begun} if apart else {})
     for n, way in sorted(ways.items()):
         style = Style.success if n in whole else Style.primary
         word = words.next[n]
         main = (n == min(ways) or (n in whole and n == min(whole))) and not word.quiet and not word.grave
+        main &= not (proposed and n in whole)
         parts.append(
             button(way, _label(word, way, letters), style if main and press.seat in info.awaited else Style.secondary)
         )
@@ -149,8 +154,13 @@ def _seats(info: GameInfo, press: Press, seats: tuple[str, ...]) -> list[PressBu
     return [menu(press.to("as"), lines, _("Play as"))]
 
 
-def composing(order: Composed, press: Press, page: int, letters: dict[str, str]) -> list[PressButton | PressMenu]:
-    """A later word: buttons and menus of what may follow, back, and confirm where the order may end."""
+def composing(
+    order: Composed, press: Press, page: int, letters: dict[str, str], rows: int = ROWS
+) -> list[PressButton | PressMenu]:
+    """A later word: buttons and menus of what may follow, back, and confirm where the order may end.
+
+    To go on with an order that is whole is the exception: of much that might follow no buttons push the picture away.
+    """
     words = order.words
     controls: list[PressButton | PressMenu] = []
     if words.end:
@@ -158,7 +168,7 @@ def composing(order: Composed, press: Press, page: int, letters: dict[str, str])
     if len(words.next) > PAGE:
         controls.append(button(press.to("type"), _("Type …")))
     controls.append(button(press.to("back", path=press.path[:-1]), _("Back")))
-    ready = with_buttons(words.next, letters, len(controls))
+    ready = with_buttons(words.next, letters, len(controls), rows) if not words.end or len(words.next) <= FEW else []
     parts: list[PressButton | PressMenu] = [_step(press, words.next, n, letters) for n in ready]
     if rest := [n for n in range(len(words.next)) if n not in ready]:
         what = _("… and then?") if words.end else _("Choose")
@@ -233,7 +243,8 @@ def _paged(
 def _span(what: str, shelf: list[Line]) -> str:
     """What is chosen in one of several menus: from which letter or name to which."""
     names = [line.label.partition(" · ")[0] for line in shelf if line.value.isdigit()]
-    return f"{what}: {names[0]} – {names[-1]}" if names else what
+    sign = "" if what.endswith("?") else ":"
+    return f"{what}{sign} {names[0]} – {names[-1]}" if names else what
 
 
 def _marked(word: Word, letters: Mapping[str, str]) -> str:

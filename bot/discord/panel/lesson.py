@@ -79,7 +79,7 @@ def _text(place: Place, seen: Scene) -> list[str]:
     )
     if seen.spoken:
         asked = seen.words.prompt or _("Is that your order?")
-        return [head, f"**{' '.join(seen.spoken)}**", asked, *_now(place, seen)]
+        return [head, f"**{seen.named}**", asked, *_now(place, seen)]
     told = [f"*{_(place.lesson.about)}*"] if not place.step else summary(game, seen.events, limit=FEW)
     return [head, *told, "", _(place.lesson.steps[place.step].text), *_now(place, seen)]
 

@@ -22,6 +22,7 @@ from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
 from bot.discord.panel.layout import (
     ROW,
+    ROWS,
     SHELF,
     SHELVES,
     beginning,
@@ -74,8 +75,11 @@ async def panel(
         warned = await partial_warning(client, info, press.seat, order.spoken, seats)
         missing = rules(info.game).missing(await client.host.view(info.id, press.seat), order.spoken)
         told = [f"*{line}*" for line in missing]
-        text = [f"**{' '.join(order.spoken)}**", warned, *told, words.prompt or _("Is that your order?")]
-        return Panel(_joined(note, *text), press.seat, look, composing(order, press, page, _letters(info, places)))
+        text = [f"**{order.named}**", warned, *told, words.prompt or _("Is that your order?")]
+        parts = await _after_another(client, order, press, page, _letters(info, places)) if note else []
+        return Panel(
+            _joined(note, *text), press.seat, look, parts or composing(order, press, page, _letters(info, places))
+        )
     whole = await one_word_orders(client, press, words)
     marked = sorted([*whole, *on_page(words.next, of_the_menu(words, whole), page, PAGE)])
     proposed_here = await client.host.proposals(press.game, press.seat, LINES)
@@ -97,7 +101,9 @@ async def panel(
         seats = seats[:-1]
 
     def begun(of: Composed | None, ready: dict[tuple[int, ...], Press]) -> list[PressButton | PressMenu]:
-        first = beginning(info, words, whole, press, seats, page, _letters(info, asked), of, ready)
+        first = beginning(
+            info, words, whole, press, seats, page, _letters(info, asked), of, ready, proposed=bool(offered)
+        )
         return [*proposing(press, offered, ready), *first, *hand_button(info, press.seat)]
 
     many, few = await pieces(client, press, words), ready if len(offered) <= ROW else {}
@@ -105,6 +111,15 @@ async def panel(
     parts = next((found for found in tried if fits(found)), begun(None, few))
     shown = Look("action", targets=asked) if asked or view.orders or (due and (note or away)) else None
     return Panel(_joined(note, *text), press.seat, shown, parts)
+
+
+async def _after_another(
+    client: Westphalia, order: Composed, press: Press, page: int, letters: dict[str, str]
+) -> list[PressButton | PressMenu]:
+    """The next piece is asked about at once: whoever would rather order others together finds them above it."""
+    offered = await client.host.proposals(press.game, press.seat, LINES)
+    parts = [*proposing(press, offered, {}), *composing(order, press, page, letters, ROWS - 1)] if offered else []
+    return parts if fits(parts) else []
 
 
 async def _unread(client: Westphalia, info: GameInfo, seat: str) -> str:
@@ -332,7 +347,7 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
         receipt = await client.host.order(
             press.game, press.seat, " ".join(order.spoken), person=person, interaction=key
         )
-        note = await told(client.host, receipt)
+        note = await told(client.host, receipt, order.named)
         again = await _again(client, press, order.spoken)
         again = await _next_piece(client, press, again) if order.spoken[2:] else again
     except Refusal as refusal:
@@ -368,8 +383,8 @@ def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:
     return "" if seat not in info.awaited else seat
 
 
-async def told(host: Host, receipt: Receipt) -> str:
-    """What an accepted order brought, in a few lines."""
+async def told(host: Host, receipt: Receipt, named: str = "") -> str:
+    """What an accepted order brought, in a few lines; else the order, as its words are `named` if that is known."""
     if receipt.consent:
         return _("The others are asked whether they agree.")
     sealed = [event for event in receipt.events if event.kind == "order"]
@@ -377,5 +392,5 @@ async def told(host: Host, receipt: Receipt) -> str:
         return "\n".join(f"✓ {event.text}" for event in sealed)
     game = (await host.info(receipt.game)).game
     lines = summary(rules(game), receipt.events, limit=700)
-    said = " ".join(receipt.sentence)
+    said = named or " ".join(receipt.sentence)
     return "\n".join(lines) or _("✓ {order}").format(order=said[:1].upper() + said[1:])
