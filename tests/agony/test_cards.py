@@ -55,6 +55,16 @@ def test_what_a_later_setup_removes_has_an_asterisk() -> None:
     assert CARDS["P21"].symbol == "dagger"
 
 
+@pytest.mark.rule("8.62")
+def test_whatever_has_left_the_game_stays_away() -> None:
+    state = Table("early_war").state.copy()
+    state.removed = ()
+    for n, card in enumerate(("C3", "C1", "P2"), 1):
+        deck.expel(state, CARDS[card].side, card)
+        assert len(state.removed) == n
+    assert set(state.removed) == {"C1", "C3", "P2"}
+
+
 @pytest.mark.rule("8.62", "8.64")
 def test_which_cards_leave_the_deck_and_which_always_happen() -> None:
     """Those that no setup removes are of our choosing: leaders, the Downs, the second passes."""

@@ -249,6 +249,16 @@ def test_a_retreat_is_told_if_anybody_retreats(units: Stack, leaders: tuple[str,
     assert ("prague!" in flow.state.units, flow.state.units["eger"]) == (False, MERCENARIES)
 
 
+@pytest.mark.rule("12.53", "16.22")
+@pytest.mark.parametrize(("revolts", "holder"), [((), C), (("lutzen",), P)])
+def test_who_beats_attackers_gains_the_city_but_none_in_revolt(revolts: tuple[str, ...], holder: str) -> None:
+    state = fight(force(P, MERCENARIES), IMPERIALS)
+    state.cities["lutzen"], state.revolts = P, revolts
+    flow = flow_of(state)
+    retreat.attacker_retreats(flow, Item("attacker-retreats"))
+    assert flow.state.cities["lutzen"] == holder
+
+
 @pytest.mark.rule("11.31", "11.32", "12.54")
 def test_catholics_retreat_into_france_but_not_off_the_map() -> None:
     state = bare()
