@@ -56,11 +56,11 @@ class Share:
 
     unit: str
     strength: int
-    leader: str = ""
-    value: int = 0
-    halved: bool = False
-    times: int = 1
-    why: str = ""
+    leader: str
+    value: int
+    halved: bool
+    times: int
+    why: str
 
     @property
     def total(self) -> int:

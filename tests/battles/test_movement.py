@@ -147,6 +147,7 @@ def test_one_hex_can_always_be_moved_but_nothing_prohibited_entered() -> None:
     table = Table(field("2021", "blue horse A 4-1 0505", FAR, **ground))
     assert "0506" in table.offers("move A")
     assert not {"0504", "0405"} & table.offers("move A")
+    assert Table(field("2021", "blue foot A 8-3 0505", FAR)).cost("A", "0506") == 1, "not all points for an easy one"
     old = Table(field("1976", "blue foot A 8-2 0505", FAR, terrain={"woods": ["0506"]}))
     assert "0506" not in old.offers("move A")
 
