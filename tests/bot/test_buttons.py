@@ -141,7 +141,7 @@ async def test_to_be_ready_invites_only_when_nothing_else_is_proposed(sitting: S
     assert style_of(panel.message, "Ready: my orders stand") == Style.success.value
 
 
-async def test_of_pieces_that_have_buttons_the_word_before_them_has_none(sitting: Sitting) -> None:
+async def test_pieces_have_buttons_and_the_word_before_them_leads_to_letters(sitting: Sitting) -> None:
     host, anna = sitting.client.host, Player(str(sitting.anna.id), "Anna")
     here = sitting.games
     info = await host.open_game(game="cuius", organiser=anna, guild=str(here.guild_id), channel=str(here.id), title="")
@@ -152,6 +152,6 @@ async def test_of_pieces_that_have_buttons_the_word_before_them_has_none(sitting
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.click(panel, "The Imperials")
     assert any(label.startswith("Tilly · Marshal") for label in labels(panel.message))
-    assert "Activate an army …" not in labels(panel.message)
+    assert "Activate an army …" in labels(panel.message)
     panel = await sitting.anna.click(panel, "Tilly with all to Iglau …")
     assert panel.text.startswith("**Activate an army · Tilly · All that is there · March to · Iglau**")

@@ -195,7 +195,7 @@ async def test_a_treaty_is_proposed_from_a_letter(sitting: Sitting) -> None:
     letter = sitting.bert.dms[-1]
     assert labels(letter) == ["Answer", "Propose a treaty"]
     panel = await sitting.bert.click(letter, "Propose a treaty")
-    assert panel.message.text.startswith("**propose United-Provinces Spain**")
+    assert panel.message.text.startswith("**Propose an alliance · United Provinces · Spain**")
     await sitting.bert.click(panel, "Confirm")
     again = await sitting.bert.click(letter, "Propose a treaty")
-    assert again.message.text.startswith("**propose United-Provinces Austria**")
+    assert again.message.text.startswith("**Propose an alliance · United Provinces · Austria**")

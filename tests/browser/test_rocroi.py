@@ -64,7 +64,7 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         await last_post(bert, "Attack on 1304: Gardes")
         await shown(anna, "in 1304, 1–1: not yet fought")
         await press(anna, "Fight a combat …")
-        await expect(anna.locator("#messages")).to_contain_text("fight 1304")
+        await expect(anna.locator("#messages")).to_contain_text("Fight a combat · 1304 9/Spanish")
         await press(anna, "Confirm")
         alt = await last_post(bert, re.compile(r"Combat at 1304: 6 \(.+\) against 4 \(.+\), column 1-1, rolls \d"))
         assert "turn 2 of 14" in alt

@@ -90,8 +90,8 @@ def beginning(
     """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats.
 
     With `pieces` also what may follow the first word, which most orders are about: as buttons, or as menus of many;
-    that word itself needs no button then. What is `said` by a button already has no other. To end a part of the turn
-    is the button that invites only where nothing else is `proposed`.
+    that word itself has a button, too, for it leads to a picture with letters. What is `said` by a button already has
+    no other. To end a part of the turn is the button that invites only where nothing else is `proposed`.
     """
     parts: list[PressButton | PressMenu] = []
     rest = [n for n in of_the_menu(words, whole) if (n,) not in said]
@@ -102,8 +102,7 @@ def beginning(
         parts += _of_pieces(press, pieces)
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
-    begun = pieces.path if pieces else ()
-    ways = whole | ({n: press.to("at", path=(n,)) for n in rest if (n,) != begun} if apart else {})
+    ways = whole | ({n: press.to("at", path=(n,)) for n in rest} if apart else {})
     for n, way in sorted(ways.items()):
         style = Style.success if n in whole else Style.primary
         word = words.next[n]
