@@ -61,6 +61,16 @@ def test_a_gap_of_a_hex_in_a_line_does_not_part_it_and_one_of_two_does() -> None
     assert [set(g.units) for g in groups(table(*line).state).values()] == [{"F1", "F2", "F3"}, {"F1", "F2"}]
 
 
+@pytest.mark.rule("76:6.0", "21:7.0")
+@BOTH
+def test_nobody_is_led_farther_than_anybody_can_go(book: str) -> None:
+    state = table(*ARMY, book=book).state
+    for spoken, whole in (("1", True), ("3", True), ("4", False), ("0", False), ("far", False)):
+        assert RULES.words(state, "blue", ("advance", "foot", spoken)).end is whole, spoken
+    assert not RULES.words(state, "blue", ("advance", "foot", "1", "1")).end
+
+
+@pytest.mark.rule("76:6.0", "21:7.0")
 @BOTH
 def test_a_line_goes_forward_and_keeps_its_order(book: str) -> None:
     t = table(*ARMY, book=book).give("advance centre-foot-front 2")
