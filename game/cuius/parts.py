@@ -52,11 +52,15 @@ def read(stack: Army, allowed: Iterable[str], spoken: Sentence) -> Army | None:
     return Army(tuple(leaders), counts[FOOT], counts[HORSE], counts[TRAIN], stack.fatigue)
 
 
+def _said(spoken: Sentence) -> tuple[dict[str, int], int]:
+    """The numbers that are named, by kind, and which kind is the last of them; -1 if none is."""
+    numbers = [number for word in spoken if (number := counted(word))]
+    return {kind: n for n, kind in numbers}, _ORDER.index(numbers[-1][1]) if numbers else -1
+
+
 def fullest(stack: Army, spoken: Sentence) -> Army:
     """The largest part that words which name a part may come to, if they go on."""
-    said = [number for word in spoken if (number := counted(word))]
-    at = _ORDER.index(said[-1][1]) if said else -1
-    most = {kind: n for n, kind in said}
+    most, at = _said(spoken)
     limit = zip(_ORDER, (stack.inf, stack.cav, stack.art), strict=True)
     inf, cav, art = (n if _ORDER.index(kind) > at else most.get(kind, 0) for kind, n in limit)
     return Army((), inf, cav, art, stack.fatigue)
@@ -64,8 +68,7 @@ def fullest(stack: Army, spoken: Sentence) -> Army:
 
 def following(stack: Army, allowed: Iterable[str], spoken: Sentence, army: bool = False) -> tuple[Word, ...]:
     """The words that may go on naming a part; an `army` needs SP before its trains [2.6.3]."""
-    said = [number[1] for word in spoken if (number := counted(word))]
-    at = _ORDER.index(said[-1]) if said else -1
+    _most, at = _said(spoken)
     words: list[Word] = []
     if at < 0:
         words += [

@@ -103,13 +103,13 @@ def drm(army: Army) -> int:
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    if spoken == (PASS,):
+        return Words((), True)
     side, leaders = item.seat, eligible(state, item.seat)
     able = {leader: at for leader, at in leaders.items() if goals(state, side, at, state.of(side)[at])}
     if not spoken:
         prompt = _("Your armies may react: {names}.").format(names=", ".join(_(BOARD.leaders[x].name) for x in leaders))
         return Words((*((Word(REACT, _("React")),) if able else ()), pass_word()), False, prompt)
-    if spoken == (PASS,):
-        return Words((), True)
     if spoken[0] != REACT:
         return NOTHING
     if len(spoken) == 1:
