@@ -1,5 +1,6 @@
 """Connections to SQLite, and how their transactions begin; connections to PostgreSQL, and whether they still hold."""
 
+import asyncio
 from time import monotonic
 from typing import Any
 
@@ -8,13 +9,14 @@ from sqlalchemy import event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import QueuePool
 
 from bot.store.connections import Connection
 
-PRAGMAS: tuple[str, ...] = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-
 #: A connection to PostgreSQL that nobody used for so many seconds is tried before it is used again.
 STILL = 1.0
+#: For so many seconds at most, whoever closes the database waits for those who still use it.
+PATIENCE = 10.0
 
 
 def sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
@@ -27,13 +29,6 @@ def sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
         return await Connection(url.database or "")
 
     engine = create_async_engine(url, async_creator=connect, **options)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def connected(connection: Any, _record: object) -> None:
-        cursor = connection.cursor()
-        for pragma in PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
 
     if begin:
 
@@ -67,3 +62,11 @@ def postgresql(url: URL) -> AsyncEngine:
                 raise DisconnectionError from error
 
     return engine
+
+
+async def close(engine: AsyncEngine) -> None:
+    """Let go of all connections, once whoever uses one has given it back; after `PATIENCE` without them."""
+    pool, until = engine.sync_engine.pool, monotonic() + PATIENCE
+    while isinstance(pool, QueuePool) and pool.checkedout() and monotonic() < until:  # noqa: ASYNC110 - a pool has no event
+        await asyncio.sleep(0.01)
+    await engine.dispose()

@@ -26,7 +26,7 @@ from bot.store import tables as t
 from bot.store.address import check_file, database_url, file_of
 from bot.store.archives import filled
 from bot.store.batches import Batch, carried_out
-from bot.store.engines import postgresql, sqlite
+from bot.store.engines import close, postgresql, sqlite
 from bot.store.found import BY_ID, GAMES, Found, found, places
 from bot.store.glance import forget, once, seen
 from bot.store.outage import patiently, reason_of
@@ -66,6 +66,7 @@ class Store:
 
     def __init__(self, reads: AsyncEngine, moments: AsyncEngine, writes: AsyncEngine) -> None:
         self._reads, self._moments, self._writes = reads, moments, writes
+        self._closed = False
         self.commits = 0  # how often games were changed here: what was read before may no longer be true
 
     @classmethod
@@ -101,21 +102,28 @@ class Store:
             raise Unusable(f"this is no address of a database: {error}") from error
 
     async def close(self) -> None:
-        """Let go of every connection."""
+        """Let go of every connection, and give none from now on."""
+        self._closed = True
         for engine in (self._writes, self._moments, self._reads):
-            await engine.dispose()
+            await close(engine)
 
     def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction that may write; it begins as soon as nobody else holds the database's lock."""
-        return patiently(self._writes.begin, "write")
+        return patiently(self._given(self._writes).begin, "write")
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection for one question."""
-        return patiently(self._reads.connect)
+        return patiently(self._given(self._reads).connect)
 
     def moment(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction whose questions all see the same moment."""
-        return patiently(self._moments.connect)
+        return patiently(self._given(self._moments).connect)
+
+    def _given(self, engine: AsyncEngine) -> AsyncEngine:
+        """Raises `Unusable` for whoever comes after the database was closed."""
+        if self._closed:
+            raise Unusable("the database is closed")
+        return engine
 
     def listening(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection that is kept to hear news by."""

@@ -1,22 +1,26 @@
 """What SQLite is asked goes to its thread once, however many rows there are, and they come whole and in order."""
 
+import asyncio
+import gc
+import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
-from bot.store import engines
+from bot.store import Store, connections
 from bot.store.address import database_url
 from bot.store.connections import PAGE, Connection, Cursor
 from bot.store.engines import sqlite
+from bot.unusable import Unusable
 from tests.conftest import SAFE
 
 NUMBERS = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT i FROM n"
 
 
 async def test_what_is_committed_outlives_the_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "PRAGMAS", SAFE)
+    monkeypatch.setattr(connections, "PRAGMAS", SAFE)
     engine = sqlite(database_url(str(tmp_path / "safe.sqlite")), "BEGIN IMMEDIATE", 1)
     async with engine.connect() as db:
         asked = [await db.scalar(text(f"PRAGMA {what}")) for what in ("journal_mode", "synchronous", "foreign_keys")]
@@ -83,3 +87,29 @@ async def test_what_is_streamed_is_not_read_to_its_end(tmp_path: Path) -> None:
         await streamed.close()
         assert await db.scalar(text("SELECT 1")) == 1
     await engine.dispose()
+
+
+async def test_closing_waits_for_whoever_still_asks_and_nobody_asks_afterwards(tmp_path: Path) -> None:
+    asked = asyncio.Event()
+
+    async def asks(store: Store) -> object:
+        async with store.reading() as db:
+            asked.set()
+            await asyncio.sleep(0.05)
+            return await db.scalar(text("SELECT 1"))
+
+    async def closed() -> None:
+        store = await Store.open(str(tmp_path / "closed.sqlite"))
+        asking = asyncio.create_task(asks(store))
+        await asked.wait()
+        await store.close()
+        assert await asking == 1
+        for ask in (store.reading, store.writing, store.moment):
+            with pytest.raises(Unusable, match="closed"):
+                ask()
+
+    with warnings.catch_warnings(record=True) as left:
+        warnings.simplefilter("always")
+        await closed()
+        gc.collect()
+    assert not left, [str(each.message) for each in left]

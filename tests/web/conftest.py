@@ -37,6 +37,7 @@ class Watcher:
     async def wish(self, pages: str) -> None:
         """Anna, who manages the server, says what it wants of pages."""
         await self.sitting.anna.slash("server", self.sitting.games, pages=pages)
+        await self.sitting.quiet()  # what is noted of whoever asked makes others look anew
 
     async def bid(self, red: int, green: int) -> None:
         """A round of bids, and its end."""
