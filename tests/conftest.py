@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.cli.run import COLLECT
-from bot.store import connections
+from bot.store import engines
 from bot.store.address import database_url
 from tests.compiled_once import compiled_once
 from tests.databases import Server, binaries
@@ -23,12 +23,12 @@ BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 #: What makes the bot's database outlive its machine.
-SAFE = connections.PRAGMAS
+SAFE = engines.PRAGMAS
 
 
 def pytest_sessionstart() -> None:
     """No test has to outlive its machine: nobody waits until the disk has what is written. Bots of their own do."""
-    connections.PRAGMAS = tuple(pragma.replace("=FULL", "=OFF") for pragma in SAFE)
+    engines.PRAGMAS = tuple(pragma.replace("=FULL", "=OFF") for pragma in SAFE)
     compiled_once()
 
 

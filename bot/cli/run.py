@@ -127,7 +127,7 @@ async def _hear(client: Westphalia, store: Store, now: Callable[[], float]) -> N
             case ["pause", until]:
                 client.share.rest(float(until) - now())
 
-    await listen(store, heard)
+    await listen(store.listening(), heard)
 
 
 async def _feel_pulse() -> None:

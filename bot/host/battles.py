@@ -1,10 +1,10 @@
 """Battles that a league's members fight for campaigns: tied to them, manned anew, left to the dice at last."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from bot.host import lobby
 from bot.host.corps import HANDS, parties, ranking
+from bot.host.games import Games
 from bot.host.info import GameInfo
 from bot.host.standin_moves import drive_aside, give_aside
 from bot.host.unit_of_work import UnitOfWork
@@ -12,9 +12,6 @@ from bot.store import Club, Clubs
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Setup
 from game.core.text import _, say
-
-if TYPE_CHECKING:
-    from bot.host.host import Host
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +25,8 @@ class Fight:
 class Battles:
     """What a league does for campaigns."""
 
-    def __init__(self, host: "Host") -> None:
-        self._host, self._clubs = host, Clubs(host.store)
+    def __init__(self, games: Games) -> None:
+        self._games, self._clubs = games, Clubs(games.store)
 
     async def take_on(self, club: Club, campaign: str, by: str) -> GameInfo:
         """Let the league's members fight the battles of a campaign that has not begun; all who play it are told.
@@ -40,8 +37,8 @@ class Battles:
             raise Refusal(_("Only the organiser of the league may do that."))
         if club.status == "over":
             raise Refusal(_("This league is over."))
-        info = await self._host.info(campaign)
-        rules = self._host.mail.rules(info.game)
+        info = await self._games.info(campaign)
+        rules = self._games.mail.rules(info.game)
         if not rules.linking(Setup(info.game, info.scenario, info.options)):
             raise Refusal(_("“{title}” has no battles that are fought out in threads.").format(title=info.title))
         if info.guild != club.guild:
@@ -57,7 +54,7 @@ class Battles:
             ))  # fmt: skip
 
         if await self._clubs.fighting_for(campaign) != club.id:
-            info = await self._host.change(campaign, act)
+            info = await self._games.change(campaign, act)
             await self._clubs.fight_for(club.id, campaign)
         return info
 
@@ -65,8 +62,8 @@ class Battles:
         """The battles that are being fought now, by campaign."""
         found = []
         for campaign in await self._clubs.campaigns(club.id):
-            info = await self._host.info(campaign)
-            found += [Fight(info, await self._host.info(link.id)) for link in info.links]
+            info = await self._games.info(campaign)
+            found += [Fight(info, await self._games.info(link.id)) for link in info.links]
         return found
 
     async def fought(self, club: Club) -> dict[str, int]:
@@ -76,7 +73,7 @@ class Battles:
     async def tend(self, club: Club) -> None:
         """Seats that somebody gave up or lost get another hand; where there is none, the dice decide."""
         for fight in await self.under_way(club):
-            live = await self._host.mail.live(fight.battle.id)
+            live = await self._games.mail.live(fight.battle.id)
             kin, held = live.game.link, live.game.held
             if live.game.status != "playing" or kin is None or kin.corps != club.id:
                 continue
@@ -88,22 +85,22 @@ class Battles:
 
     async def _relieved(self, club: Club, fight: Fight, seat: str) -> bool:
         """Let somebody else take a seat over: reserves first, whoever has fought least; whether somebody did."""
-        war, battle = [await self._host.mail.live(one.id) for one in (fight.campaign, fight.battle)]
+        war, battle = [await self._games.mail.live(one.id) for one in (fight.campaign, fight.battle)]
         barred = parties(war) | parties(battle)
         fought = await self._clubs.fought(club.id)
         for one in ranking(club, barred, fought, f"{battle.game.id} {seat}", standing_by=True):
-            if person := await self._host.person(one.id):
+            if person := await self._games.person(one.id):
                 try:
-                    await self._host.replace(battle.game.id, seat, person, by=battle.game.organiser)
+                    await self._games.replace(battle.game.id, seat, person, by=battle.game.organiser)
                 except Refusal:
                     continue
-                await self._host.change(war.game.id, lambda unit: unit.said.show("board"))
+                await self._games.change(war.game.id, lambda unit: unit.said.show("board"))
                 return True
         return False
 
     async def _leave_to_dice(self, campaign: str, name: str) -> None:
         """The campaign goes on without this battle, if its rules know how."""
-        workers = self._host.workers
+        workers = self._games.workers
 
         async def act(unit: UnitOfWork) -> None:
             link = next((one for one in unit.links if one.name == name), None)
@@ -113,4 +110,4 @@ class Battles:
                 await give_aside(workers, unit, ORGANISER, " ".join(order), "")
                 await drive_aside(workers, unit)
 
-        await self._host.mail.act(campaign, act)
+        await self._games.mail.act(campaign, act)

@@ -5,10 +5,10 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from bot.host import league_tables
 from bot.host.battles import Battles
+from bot.host.games import Games
 from bot.host.info import GameInfo
 from bot.store import Club, Clubs, Conflict, Delivery, Queue
 from bot.store.leagues import Where
@@ -19,9 +19,6 @@ from game.core.text import _, say
 from game.league import course
 from game.league.draw import Fairness, drawn
 from game.league.league import STAND_IN, Result, Season
-
-if TYPE_CHECKING:
-    from bot.host.host import Host
 
 #: A week in seconds, and how many are given to the search for seats.
 WEEK, SECONDS = 7 * 86400.0, 20.0
@@ -34,8 +31,8 @@ AGAIN = 3600.0
 class Rounds:
     """What the house does for leagues; one call at a time does it for one league."""
 
-    def __init__(self, host: "Host") -> None:
-        self._host, self.clubs, self.battles = host, Clubs(host.store), Battles(host)
+    def __init__(self, games: Games) -> None:
+        self._games, self.clubs, self.battles = games, Clubs(games.store), Battles(games)
         self._locks: dict[str, asyncio.Lock] = {}
         self._under_way: dict[str, asyncio.Task[None]] = {}
 
@@ -60,9 +57,9 @@ class Rounds:
         if club is None:
             return False
         held = club.season.holders(*club.table_of(game))
-        found = {who: await self._host.person(who) for who in held.values() if who != STAND_IN}
+        found = {who: await self._games.person(who) for who in held.values() if who != STAND_IN}
         people = {seat: found.get(who) for seat, who in held.items()}
-        await self._host.seat_table(game, channel, people, proof)
+        await self._games.seat_table(game, channel, people, proof)
         return True
 
     async def tick(self, now: float) -> None:
@@ -85,7 +82,7 @@ class Rounds:
 
     async def _tick(self, league: str, now: float) -> None:
         try:
-            async with self._host.mail.watch.over(f"league {league}"), self.lock(league):
+            async with self._games.mail.watch.over(f"league {league}"), self.lock(league):
                 await self.look_through(league)
                 await self.battles.tend(await self.club(league))
                 await self._weekly(league, now)
@@ -100,7 +97,7 @@ class Rounds:
                 return
             infos = await self._infos(club)
             ended = [where for where, info in infos.items() if info.ended]
-            results = [league_tables.result(where, await self._host.view(infos[where].id)) for where in ended]
+            results = [league_tables.result(where, await self._games.view(infos[where].id)) for where in ended]
             catch_up = partial(_caught_up, infos=infos, results=results)
             if catch_up(club) != club:
                 club = await self.change(league, catch_up)
@@ -110,7 +107,7 @@ class Rounds:
     async def _infos(self, club: Club) -> dict[Where, GameInfo]:
         """The games of tables without a result."""
         done = results_of(club)
-        return {where: await self._host.info(game) for where, game in club.games.items() if where not in done}
+        return {where: await self._games.info(game) for where, game in club.games.items() if where not in done}
 
     async def _opened(self, club: Club, infos: Mapping[Where, GameInfo]) -> bool:
         """Open the games of tables that have none, and see that those that have not begun will; whether one is new."""
@@ -130,8 +127,8 @@ class Rounds:
         return bool(fresh)
 
     async def _open_table(self, club: Club, where: Where) -> GameInfo:
-        agreed, organiser = club.season.league, await self._host.person(club.organiser)
-        return await self._host.open_game(
+        agreed, organiser = club.season.league, await self._games.person(club.organiser)
+        return await self._games.open_game(
             game=agreed.game, organiser=organiser or Person(club.organiser, ""), guild=club.guild,
             channel=club.channel, title=f"{agreed.name} {where[0]}.{where[1]}", scenario=agreed.scenario,
             options=agreed.options, settings=club.settings, once=f"league {club.id} {where[0]}.{where[1]}",
@@ -146,13 +143,13 @@ class Rounds:
         if info.channel != club.channel:
             await self.begin(info.id, info.channel, "")
             return
-        failed = [one for one in await Queue(self._host.store).failures(info.id) if one.kind == "thread"]
-        if failed and failed[-1].at > self._host.now() - AGAIN:
+        failed = [one for one in await Queue(self._games.store).failures(info.id) if one.kind == "thread"]
+        if failed and failed[-1].at > self._games.now() - AGAIN:
             return
         nonce = _nonce(club, f"table {where} {len(failed)}")
         lane = f"#{club.channel}"
-        await self._host.mail.deliver(
-            Delivery(kind="thread", game=info.id, lane=lane, nonce=nonce, at=self._host.now())
+        await self._games.mail.deliver(
+            Delivery(kind="thread", game=info.id, lane=lane, nonce=nonce, at=self._games.now())
         )
 
     async def _manned(self, club: Club, infos: Mapping[Where, GameInfo]) -> bool:
@@ -162,10 +159,10 @@ class Rounds:
                 continue
             for seat in league_tables.vacant(club.season, where, info):
                 who = league_tables.reserve(club.season, where, infos)
-                person = await self._host.person(who) if who else None
+                person = await self._games.person(who) if who else None
                 if person:
                     try:
-                        await self._host.replace(info.id, seat, person, by=club.organiser)
+                        await self._games.replace(info.id, seat, person, by=club.organiser)
                     except Refusal:
                         continue
                     return True
@@ -195,8 +192,8 @@ class Rounds:
             before = club
             if len(club.season.results) < len(tables_of(club)):
                 raise Refusal(_("Round {n} is not over yet.").format(n=len(club.season.rounds)))
-            season, fair = await self._host.workers.run(RECORDS, drawn_next, club.season)
-            number, now = len(season.rounds), self._host.now()
+            season, fair = await self._games.workers.run(RECORDS, drawn_next, club.season)
+            number, now = len(season.rounds), self._games.now()
             told = tuple(line for one in fair for line in one.told())
             fresh = replace(club, season=season, status="playing", due=club.due or now + WEEK,
                             fairness={**club.fairness, number: told}, revision=club.revision + 1)  # fmt: skip
@@ -230,8 +227,8 @@ class Rounds:
             return
         nonce, lane = _nonce(club, what), f"#{club.channel}"
         delivery = Delivery(kind="league", game=game, lane=lane, league=f"{club.id} {what}", nonce=nonce,
-                            at=self._host.now())  # fmt: skip
-        await self._host.mail.deliver(delivery)
+                            at=self._games.now())  # fmt: skip
+        await self._games.mail.deliver(delivery)
 
     async def _complain(self, club: Club, why: str) -> None:
         """Tell the organiser, once a round, that the next one cannot be drawn."""
@@ -239,7 +236,7 @@ class Rounds:
             "The next round of “{name}” cannot be drawn: {reason} /league draw tries again, /league close ends it.",
             name=club.name, reason=why,
         )  # fmt: skip
-        await self._host.mail.notify(
+        await self._games.mail.notify(
             club.games[min(club.games)], club.organiser, text, _nonce(club, f"stuck {len(club.season.rounds)}")
         )
 

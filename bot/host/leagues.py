@@ -59,15 +59,15 @@ class Leagues(Rounds):
 
     async def tables(self, club: Club, number: int) -> dict[int, GameInfo]:
         """The games of a round, by table; those that are not yet opened are left out."""
-        return {table: await self._host.info(game) for (n, table), game in sorted(club.games.items()) if n == number}
+        return {table: await self._games.info(game) for (n, table), game in sorted(club.games.items()) if n == number}
 
     async def missed(self, club: Club, since: float) -> dict[str, int]:
         """Who missed how many deadlines at its tables since then, by name."""
-        return await missed_in(self._host.store, list(club.games.values()), since)
+        return await missed_in(self._games.store, list(club.games.values()), since)
 
     def agreed(self, wanted: Wanted) -> League:
         """What a form means."""
-        rules = self._host.mail.rules(wanted.setup.game)
+        rules = self._games.mail.rules(wanted.setup.game)
         setup = rules.complete(wanted.setup)
         seats = tuple(seat.id for seat in rules.seats(setup))
         name, seed = title_of(wanted.name)[:NAMED] or rules.title, wanted.seed or secrets.token_hex(8)
@@ -77,7 +77,7 @@ class Leagues(Rounds):
     def plan(self, agreed: League, people: Sequence[Entrant], there: int) -> Plan:
         """What it needs where `there` channels are."""
         setup = Setup(agreed.game, agreed.scenario, agreed.options)
-        links = 2 if self._host.mail.rules(agreed.game).linking(setup) else 0
+        links = 2 if self._games.mail.rules(agreed.game).linking(setup) else 0
         return planned(agreed, tuple(people), Manner(linked=links, there=there), limits(), self.pars(agreed))
 
     def expected(self, agreed: League, tables: int, there: int) -> Plan:
@@ -88,7 +88,7 @@ class Leagues(Rounds):
 
     def pars(self, agreed: League) -> Mapping[str, Par]:
         """What its seats make on the mean, where that is known."""
-        return seat_pars(self._host.mail.rules(agreed.game), Setup(agreed.game, agreed.scenario, agreed.options))
+        return seat_pars(self._games.mail.rules(agreed.game), Setup(agreed.game, agreed.scenario, agreed.options))
 
     # done by people
 
@@ -103,7 +103,7 @@ class Leagues(Rounds):
         if agreed.scoring not in offered(agreed.seats, self.pars(agreed)):
             raise Refusal(_("Not every seat of this scenario has a par; score against the same seat, or by places."))
         club = Club(id=secrets.token_hex(4), season=Season(agreed), guild=guild, channel=channel,
-                    organiser=organiser.id, settings=wanted.settings, once=once, created=self._host.now())  # fmt: skip
+                    organiser=organiser.id, settings=wanted.settings, once=once, created=self._games.now())  # fmt: skip
         try:
             await self.clubs.add(club, organiser)
         except Conflict:
@@ -133,10 +133,10 @@ class Leagues(Rounds):
 
     async def publish(self, person: Person, guild: str, *, public: bool) -> None:
         """Let somebody's name stand on the web pages of a server's leagues, or not."""
-        known = await self._host.person(person.id)
+        known = await self._games.person(person.id)
         prefs = known.prefs if known else Prefs()
         shown = tuple(sorted({*prefs.public, guild} if public else {*prefs.public} - {guild}))
-        await self._host.store.set_person(replace(person, prefs=replace(prefs, public=shown)))
+        await self._games.store.set_person(replace(person, prefs=replace(prefs, public=shown)))
 
     async def leave(self, league: str, person: str) -> Club:
         """Be drawn no more; seats in play stay theirs (see `/game resign`). Before the first draw: be gone."""
@@ -187,7 +187,7 @@ class Leagues(Rounds):
     async def take_on(self, league: str, by: str, campaign: str) -> Club:
         """Let the league's members fight a campaign's battles; organiser of both only. It has a post a week then."""
         await self.battles.take_on(await self.club(league), campaign, by)
-        week = self._host.now() + WEEK
+        week = self._games.now() + WEEK
         return await self.change(league, lambda club: replace(club, due=club.due or week))
 
     async def next_season(self, league: str, by: str, name: str = "", moving: int | None = None) -> Club:
@@ -199,9 +199,11 @@ class Leagues(Rounds):
         _organiser(club, by)
         if club.status != "over":
             raise Refusal(_("“{name}” is not over yet: /league close ends it.").format(name=club.name))
-        fresh = seasons.following(club, self.pars(club.season.league), title_of(name)[:NAMED], moving, self._host.now())
+        fresh = seasons.following(
+            club, self.pars(club.season.league), title_of(name)[:NAMED], moving, self._games.now()
+        )
         try:
-            await self.clubs.add(fresh, await self._host.person(by) or Person(by, ""))
+            await self.clubs.add(fresh, await self._games.person(by) or Person(by, ""))
         except Conflict:
             return await self.club(await self.clubs.opened(fresh.once))
         return fresh
@@ -227,7 +229,7 @@ class Leagues(Rounds):
             raise Refusal(_("There is no such table in play."))
         if person and person.id in club.season.sat(*where):
             raise Refusal(_("Nobody sits twice at a table."))
-        await self._host.replace(game, seat, person, by=club.organiser)
+        await self._games.replace(game, seat, person, by=club.organiser)
         async with self.lock(league):
             await self.look_through(league)
         return await self.club(league)

@@ -13,8 +13,6 @@ from bot.store.rows import CHANGED, Conflict
 
 #: A statement, its values, and whether it must change something.
 Statement = tuple[str, Sequence[Any], bool]
-#: How every connection is set up.
-PRAGMAS: tuple[str, ...] = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 PAGE = 500  # rows that come along with a statement; of more, the others are fetched where they are asked for
 
 
@@ -60,19 +58,11 @@ class Cursor(aiosqlite.Cursor):
         self._cursor.close()
 
 
-def _connected(file: str) -> sqlite3.Connection:
-    """A connection that is set up, in one trip to its thread."""
-    made = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-    for pragma in PRAGMAS:
-        made.execute(f"PRAGMA {pragma}")
-    return made
-
-
 class Connection(aiosqlite.Connection):
     """A connection with such cursors, and with no transactions but those one begins."""
 
     def __init__(self, file: str) -> None:
-        super().__init__(partial(_connected, file), PAGE)
+        super().__init__(partial(sqlite3.connect, file, isolation_level=None, check_same_thread=False), PAGE)
         self._thread.daemon = True  # as with SQLAlchemy's own: an interpreter that ends does not wait for it
 
     @contextmanager

@@ -13,6 +13,8 @@ from sqlalchemy.pool import QueuePool
 
 from bot.store.connections import Connection
 
+PRAGMAS: tuple[str, ...] = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+
 #: A connection to PostgreSQL that nobody used for so many seconds is tried before it is used again.
 STILL = 1.0
 #: For so many seconds at most, whoever closes the database waits for those who still use it.
@@ -29,6 +31,13 @@ def sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
         return await Connection(url.database or "")
 
     engine = create_async_engine(url, async_creator=connect, **options)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connected(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
 
     if begin:
 

@@ -8,9 +8,9 @@ from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables as t
-from bot.store.archives import unpacked
 from bot.store.glance import forget
 from bot.store.leagues import renamed
+from bot.store.packed import unpacked
 from bot.store.people import Person
 from bot.store.rows import compact
 from bot.store.store import Store

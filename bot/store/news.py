@@ -5,13 +5,10 @@ News may be lost, with a connection; nothing rests on it: revisions and the tabl
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from contextlib import AbstractAsyncContextManager
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
-
-if TYPE_CHECKING:
-    from bot.store.store import Store
 
 CHANNEL = "westphalia"
 #: A connection over which nothing was heard for so many seconds is tried.
@@ -34,9 +31,9 @@ async def tell(db: AsyncConnection, *news: str) -> None:
         await db.execute(select(func.pg_notify(CHANNEL, one)))
 
 
-async def listen(store: "Store", heard: Callable[[str], None]) -> None:
+async def listen(listening: AbstractAsyncContextManager[AsyncConnection], heard: Callable[[str], None]) -> None:
     """Hear news until cancelled; where there is none, wait. Raises what ends the connection."""
-    async with store.listening() as db:
+    async with listening as db:
         if db.dialect.name == "postgresql":
             await _hear(db, heard)
     await asyncio.Event().wait()

@@ -24,12 +24,12 @@ from bot.private import keep_private
 from bot.store import commits
 from bot.store import tables as t
 from bot.store.address import check_file, database_url, file_of
-from bot.store.archives import filled
 from bot.store.batches import Batch, carried_out
 from bot.store.engines import close, postgresql, sqlite
 from bot.store.found import BY_ID, GAMES, Found, found, places
 from bot.store.glance import forget, once, seen
 from bot.store.outage import patiently, reason_of
+from bot.store.packed import filled
 from bot.store.people import Person, Server
 from bot.store.rows import (
     Change,

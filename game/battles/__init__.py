@@ -25,17 +25,18 @@ from game.battles import (
 from game.battles.board import board
 from game.battles.briefing import briefing
 from game.battles.choices import SCENARIOS, options, scenarios
+from game.battles.course import AWAY, FIELD, TO_PLACE, Piece, PlayerTurn
 from game.battles.editions import CHARTS
-from game.battles.files import BattleFile
 from game.battles.imagine import imagine
 from game.battles.landscape import ProvincesFile
 from game.battles.levy import LeviesFile
 from game.battles.position import refresh
 from game.battles.proposals import proposals
+from game.battles.soundness import SoundBattle
 from game.battles.state import Facts, State
 from game.battles.story import story
 from game.battles.summary import deed, summary
-from game.battles.view import AWAY, FIELD, TO_PLACE, BattlesView, Piece, PlayerTurn
+from game.battles.view import BattlesView
 from game.battles.why import why_not
 from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
@@ -160,7 +161,7 @@ class Battles(Rules[State, BattlesView]):
 
     def data(self) -> Mapping[str, type[Datum]]:
         """Every file of `data/battles/`."""
-        files: dict[str, type[Datum]] = {f"battles/{key}.yaml": BattleFile for key in SCENARIOS}
+        files: dict[str, type[Datum]] = {f"battles/{key}.yaml": SoundBattle for key in SCENARIOS}
         files |= {f"battles/rules{book}.yaml": charts for book, charts in CHARTS.items()}
         return {
             **files, "battles/levies.yaml": LeviesFile, "battles/provinces.yaml": ProvincesFile,

@@ -7,11 +7,11 @@ All go the same way, so that a line keeps its order; who cannot go so far goes a
 from collections.abc import Iterator
 
 from game.battles.board import LEADER
+from game.battles.course import Piece
 from game.battles.groups import Group, Way, along, army, facing, groups, shift, shifted
 from game.battles.movement import allowance, may_end, movable, move, riders, route
 from game.battles.position import Position, position
 from game.battles.state import Facts, State
-from game.battles.view import Piece
 from game.core.events import Event
 from game.core.text import SILENT, Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words

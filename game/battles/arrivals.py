@@ -4,11 +4,11 @@ Beck's men are new counters, and from their entry on they are like all others.
 [76:17.0, 76:17.11, 76:17.13, L.reinf, W.reinf, W2]
 """
 
+from game.battles.course import AWAY, DUE, Piece
 from game.battles.files import Arrival
 from game.battles.movement import can_go, movable
 from game.battles.position import position
 from game.battles.state import State
-from game.battles.view import AWAY, DUE, Piece
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.text import say

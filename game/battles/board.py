@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from game.battles import field
 from game.battles.files import ARMS, BattleFile, Named, Track
+from game.battles.soundness import SoundBattle
 from game.core.data import Datum, load
 from game.core.hexes import distance, grid
 from game.core.text import Blank, Message, say
@@ -163,4 +164,4 @@ def board(key: str) -> Board:
     """The board of a battle by its key: "rocroi", or that of a made field. Raises `BadData`."""
     if key.startswith(field.PREFIX):
         return Board(key, field.Field.of(key).file())
-    return Board(key, load(f"battles/{key}.yaml", BattleFile))
+    return Board(key, load(f"battles/{key}.yaml", SoundBattle))

@@ -1,8 +1,8 @@
 """A combat in one sentence: who brought what, the column, the die, the result [76:8.0, 76:8.6, 21:9.3, 21:9.4]."""
 
+from game.battles.course import CombatView
 from game.battles.state import Facts, State
 from game.battles.strength import Share, attack, defence
-from game.battles.view import CombatView
 from game.core.events import Event
 from game.core.text import Blank, Message, say
 

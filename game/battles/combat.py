@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from game.battles.breakdown import fought
+from game.battles.course import LOST, CombatView, MoveView, PendingView, Piece
 from game.battles.editions import NO_EFFECT
 from game.battles.morale import bereave, disrupt, lose, lose_all
 from game.battles.movement import take
@@ -13,7 +14,6 @@ from game.battles.state import Facts, State
 from game.battles.strength import exchange_need, printed, weighed
 from game.battles.tactics import converted
 from game.battles.terrain import ORDER, steps
-from game.battles.view import LOST, CombatView, MoveView, PendingView, Piece
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.text import say

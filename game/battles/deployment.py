@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from game.battles.board import GUN, LEADER, Board, board
+from game.battles.course import FIELD, TO_PLACE, Piece
 from game.battles.editions import edition
 from game.battles.files import Placement
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.battles.terrain import entry
-from game.battles.view import FIELD, TO_PLACE, Piece
 from game.core.hexes import distance
 from game.core.text import _
 

@@ -3,10 +3,11 @@
 from functools import cache, lru_cache
 
 from game.battles.board import GUN, LEADER, board
+from game.battles.course import FIELD, Piece
 from game.battles.editions import edition
 from game.battles.fire import column as fire_column
 from game.battles.terrain import ORDER, backwards
-from game.battles.view import FIELD, BattlesView, Piece
+from game.battles.view import BattlesView
 from game.core.hexes import distance
 
 #: What disruption costs, as a part of the strength lost by elimination.

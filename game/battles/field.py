@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from game.battles import levy
 from game.battles.files import (
     Area,
-    BattleFile,
     Beyond,
     Fog,
     Ground,
@@ -27,6 +26,7 @@ from game.battles.files import (
 )
 from game.battles.landscape import GRID, ROWS, Landscape, landscape, provinces
 from game.battles.lineup import Lineup
+from game.battles.soundness import SoundBattle
 from game.core.refusal import Refusal
 from game.core.rules import Setup
 from game.core.text import Message, _, say
@@ -101,13 +101,13 @@ class Field:
         """Where and when: "Saxony, spring"."""
         return say("{area}, {season}", area=say(provinces()[self.province].name), season=SEASONS[self.season])
 
-    def file(self) -> BattleFile:
+    def file(self) -> SoundBattle:
         """The battle as a file of data/battles would tell it."""
         table, land = levy.levies(), landscape(self.province, self.number)
         season = table.seasons[self.season]
         armies = [_Array(land, power, army, power == self.defender) for power, army in self.sides]
         works = Ground(type="entrenchment", hexes=armies[1].lineup.trenches, src=_MADE)
-        return BattleFile(
+        return SoundBattle(
             name=land.name,
             date=f"{provinces()[self.province].name}, {self.season}",  # told by `date`
             edition=table.edition,

@@ -1,6 +1,7 @@
 """The words of the fire and combat phases."""
 
 from game.battles.combat import can_pursue, companions, declare, led, minimal_sets
+from game.battles.course import CombatView
 from game.battles.engagements import Engagements, engagements
 from game.battles.fire import column, shots
 from game.battles.marching_words import WITH, piece_word
@@ -8,7 +9,6 @@ from game.battles.position import position
 from game.battles.state import State
 from game.battles.strength import leaders_for, weighed
 from game.battles.tactics import PIKE, SALVO, why_not
-from game.battles.view import CombatView
 from game.core.hexes import distance
 from game.core.text import Message, _
 from game.core.words import NOTHING, Sentence, Word, Words

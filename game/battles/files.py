@@ -4,7 +4,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field, model_validator
 
-from game.battles.soundness import faults
 from game.core.data import Amount, Datum, Some, Source
 from game.core.text import Message, say
 
@@ -346,9 +345,3 @@ class BattleFile(Datum):
     victory: Victory
     fog: Fog | None = None
     about: str = ""
-
-    @model_validator(mode="after")
-    def _sound(self) -> "BattleFile":
-        if found := list(faults(self)):
-            raise ValueError("; ".join(found[:3]))
-        return self

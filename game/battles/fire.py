@@ -1,11 +1,11 @@
 """Bombardment [76:5.0, 76:5.1, 76:5.11, 21:6.0, 21:6.1, 21:6.4]."""
 
+from game.battles.course import FIELD, FireView, Piece
 from game.battles.editions import NO_EFFECT
 from game.battles.morale import disrupt
 from game.battles.position import Position, position
 from game.battles.sight import blocked
 from game.battles.state import Facts, State
-from game.battles.view import FIELD, FireView, Piece
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.hexes import distance

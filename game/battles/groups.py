@@ -9,9 +9,9 @@ from functools import lru_cache
 from string import ascii_lowercase
 
 from game.battles.board import UNIT
+from game.battles.course import FIELD, Piece
 from game.battles.position import position
 from game.battles.state import State
-from game.battles.view import FIELD, Piece
 from game.core.hexes import distance, name, spot
 from game.core.text import Message, say
 

@@ -2,8 +2,9 @@
 
 from game.battles import queries
 from game.battles.board import GUN, Board, board
+from game.battles.course import FIELD
 from game.battles.telling import ground_name, name, piece_text, side_name
-from game.battles.view import FIELD, BattlesView
+from game.battles.view import BattlesView
 from game.core.holding import Holding
 from game.core.text import _
 

@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from game.battles.arrivals import must_enter, signal_commands
 from game.battles.board import LEADER
+from game.battles.course import DUE, FIELD, Piece
 from game.battles.movement import exit_hexes, goers, movable, move, reach, riders, route, via
 from game.battles.position import position
 from game.battles.state import State
-from game.battles.view import DUE, FIELD, Piece
 from game.core.events import Event
 from game.core.text import _, listed
 from game.core.words import NOTHING, Sentence, Word, Words

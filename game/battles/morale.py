@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from game.battles.course import GONE, LOST, Piece
 from game.battles.position import position
 from game.battles.state import Facts, Loss, State
-from game.battles.view import GONE, LOST, Piece
 from game.core.events import Event
 from game.core.text import say
 

@@ -6,12 +6,12 @@ from functools import cache
 from itertools import pairwise
 
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter
+from game.battles.course import DUE, FIELD, LOST, MoveView, Piece
 from game.battles.editions import edition
 from game.battles.morale import bereave, disrupt, leave, lose
 from game.battles.position import Position, position, refresh
 from game.battles.state import Facts, State
 from game.battles.terrain import DISRUPTED, MARCH, ORDER, backwards, entry, steps
-from game.battles.view import DUE, FIELD, LOST, MoveView, Piece
 from game.core.events import Event
 from game.core.hexes import Paths, Steps, cheapest
 from game.core.text import say

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 from game.battles import speech, victory
 from game.battles.arrivals import members
+from game.battles.course import PlayerTurn
 from game.battles.engagements import engagements
 from game.battles.morale import level
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.strength import weighed
 from game.battles.turns import headline
-from game.battles.view import ArrivalView, BattlesView, PlayerTurn, PointsView, TrackView
+from game.battles.view import ArrivalView, BattlesView, PointsView, TrackView
 from game.core.rules import Standing
 from game.core.text import _, listed
 

@@ -5,10 +5,11 @@ from fractions import Fraction
 
 from game.battles import telling
 from game.battles.board import LEADER, board
+from game.battles.course import FIELD, CombatView
 from game.battles.editions import edition
 from game.battles.queries import state_of
 from game.battles.strength import weighed
-from game.battles.view import FIELD, BattlesView, CombatView
+from game.battles.view import BattlesView
 from game.battles.why import never_attacks
 from game.core.odds import SEVERAL, Question, bar, percent
 from game.core.refusal import Refusal

@@ -4,8 +4,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from game.battles.board import GUN, LEADER, UNIT, Board
+from game.battles.course import FIELD, Piece
 from game.battles.state import State
-from game.battles.view import FIELD, Piece
 
 
 class Position:

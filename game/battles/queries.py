@@ -2,12 +2,13 @@
 
 from game.battles import advance, fighting_words, series
 from game.battles.board import GUN, TRAIN, board
+from game.battles.course import DUE, FIELD
 from game.battles.groups import groups
 from game.battles.movement import movable, reach
 from game.battles.position import position
 from game.battles.sight import blocked
 from game.battles.state import State
-from game.battles.view import DUE, FIELD, BattlesView
+from game.battles.view import BattlesView
 from game.core.memo import Answers
 from game.core.words import Sentence
 

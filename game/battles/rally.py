@@ -4,10 +4,10 @@ Nobody would rather stay disrupted, so every attempt that may be made is made at
 """
 
 from game.battles.board import LEADER
+from game.battles.course import FIELD, Piece, RallyView
 from game.battles.morale import bereave
 from game.battles.position import position
 from game.battles.state import Facts, State
-from game.battles.view import FIELD, Piece, RallyView
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.hexes import distance

@@ -2,12 +2,11 @@
 
 from collections.abc import Container, Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from pydantic import model_validator
+
+from game.battles.files import BattleFile, Track
 from game.core.hexes import Grid, grid
-
-if TYPE_CHECKING:
-    from game.battles.files import BattleFile, Track
 
 Fault = tuple[str, str]
 #: The ground and hexsides that the charts of each rulebook know.
@@ -18,7 +17,17 @@ GROUNDS = {
 HEXSIDES = ("stream", "river", "slope")
 
 
-def faults(file: "BattleFile") -> Iterator[str]:
+class SoundBattle(BattleFile):
+    """A battle's file that fits together."""
+
+    @model_validator(mode="after")
+    def _sound(self) -> "SoundBattle":
+        if found := list(faults(self)):
+            raise ValueError("; ".join(found[:3]))
+        return self
+
+
+def faults(file: BattleFile) -> Iterator[str]:
     """What does not fit: key and reason."""
     field = grid(file.grid.columns, file.grid.rows)
     for check in (_land(file, field), _names(file), _pieces(file, field), _schedule(file)):
@@ -26,7 +35,7 @@ def faults(file: "BattleFile") -> Iterator[str]:
             yield f"{key}: {reason}"
 
 
-def _land(file: "BattleFile", grid: Grid) -> Iterator[Fault]:
+def _land(file: BattleFile, grid: Grid) -> Iterator[Fault]:
     hexes = [(f"terrain.{n}", h) for n, ground in enumerate(file.terrain) for h in ground.hexes]
     hexes += [(f"areas.{name}", h) for name, area in file.areas.items() for h in area.hexes]
     pairs = [(f"hexsides.{n}", pair) for n, brink in enumerate(file.hexsides) for pair in brink.between]
@@ -42,7 +51,7 @@ def _land(file: "BattleFile", grid: Grid) -> Iterator[Fault]:
             yield f"terrain.{n}.type", f"the charts of {file.edition} do not know {ground.type}"
 
 
-def _names(file: "BattleFile") -> Iterator[Fault]:
+def _names(file: BattleFile) -> Iterator[Fault]:
     """Sides, areas, zones and commands that are named must be there."""
     sides = [side.id for side in file.sides]
     if len({*sides}) < len(sides):
@@ -71,7 +80,7 @@ def _names(file: "BattleFile") -> Iterator[Fault]:
         yield from _known(f"placements.{n}", [a for a in (limit.area, limit.beside) if a], file.areas)
 
 
-def _pieces(file: "BattleFile", grid: Grid) -> Iterator[Fault]:
+def _pieces(file: BattleFile, grid: Grid) -> Iterator[Fault]:
     """Every piece belongs to a side, bears a name of its own, and stands somewhere or comes later."""
     sides, tracks = [side.id for side in file.sides], [track.id for track in _tracks(file)]
     seen: set[str] = set()
@@ -94,7 +103,7 @@ def _pieces(file: "BattleFile", grid: Grid) -> Iterator[Fault]:
             yield f"placements.{n}.of", f"{limit.of or 'nothing'} is no piece and no hex"
 
 
-def _schedule(file: "BattleFile") -> Iterator[Fault]:
+def _schedule(file: BattleFile) -> Iterator[Fault]:
     sides = [side.id for side in file.sides]
     for side in sides:
         if side not in file.victory.army:
@@ -107,7 +116,7 @@ def _schedule(file: "BattleFile") -> Iterator[Fault]:
         yield "fog.by_turn", f"it tells of {len(file.fog.by_turn)} turns of {file.turns.count}"
 
 
-def _tracks(file: "BattleFile") -> tuple["Track", ...]:
+def _tracks(file: BattleFile) -> tuple[Track, ...]:
     return file.morale.tracks
 
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from game.battles import advance, deployment, fighting_words, marching_words, series, tactics, victory
 from game.battles.board import LEADER
+from game.battles.course import FIELD, TO_PLACE, Piece
 from game.battles.engagements import engagements
 from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
 from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
 from game.battles.state import State
-from game.battles.view import FIELD, TO_PLACE, Piece
 from game.core.text import _, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 

@@ -9,11 +9,12 @@ from itertools import combinations
 from game.battles.ai.advance import Army
 from game.battles.ai.plan import intended
 from game.battles.board import board
+from game.battles.course import FIELD, TO_PLACE, CombatView, Piece
 from game.battles.editions import edition
 from game.battles.evaluation import HURT, Lie, column, gain
 from game.battles.fire import column as fire_column
 from game.battles.tactics import COST, PIKE, SALVO
-from game.battles.view import FIELD, TO_PLACE, BattlesView, CombatView, Piece
+from game.battles.view import BattlesView
 from game.core.hexes import distance
 from game.core.rules import Pick, random_order
 from game.core.words import Ask, Sentence

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from game.battles.board import Board, Counter, board
+from game.battles.course import FIELD, CombatView, PendingView, Piece, PlayerTurn
 from game.battles.editions import Edition, edition
-from game.battles.view import FIELD, CombatView, PendingView, Piece, PlayerTurn
 from game.core.events import Fact
 from game.core.state import Mutable
 from game.core.text import SILENT, Message, say

@@ -6,9 +6,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from game.battles.course import FIELD, CombatView, Piece
 from game.battles.position import Position, position
 from game.battles.state import State
-from game.battles.view import FIELD, CombatView, Piece
 from game.core.hexes import distance
 
 

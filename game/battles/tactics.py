@@ -1,8 +1,8 @@
 """Special tactics: push of pike and shot salvo [21:19.3]."""
 
+from game.battles.course import CombatView
 from game.battles.morale import shaken
 from game.battles.state import State
-from game.battles.view import CombatView
 from game.core.events import Event
 from game.core.text import _, say
 

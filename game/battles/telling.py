@@ -5,15 +5,13 @@ from dataclasses import replace
 
 from game.battles import victory
 from game.battles.board import LEADER, Board, board
-from game.battles.view import (
+from game.battles.course import (
     AWAY,
     DUE,
     FIELD,
     GONE,
     LOST,
     TO_PLACE,
-    ArrivalView,
-    BattlesView,
     CombatView,
     FireView,
     MoveView,
@@ -21,6 +19,7 @@ from game.battles.view import (
     PlayerTurn,
     RallyView,
 )
+from game.battles.view import ArrivalView, BattlesView
 from game.core.text import _, clipped, listed
 from game.core.words import with_letters
 

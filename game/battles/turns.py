@@ -4,12 +4,12 @@
 """
 
 from game.battles import arrivals, victory
+from game.battles.course import AWAY, DUE, FIELD, PlayerTurn
 from game.battles.engagements import engagements
 from game.battles.fire import shots
 from game.battles.position import refresh
 from game.battles.rally import rally
 from game.battles.state import State
-from game.battles.view import AWAY, DUE, FIELD, PlayerTurn
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.text import Message, say

@@ -1,9 +1,10 @@
 """Victory points and levels [76:20.0-20.2, 76:20.11, 76:20.12, 21:18.0, L.vp, W.vp]."""
 
 from game.battles.board import LEADER
+from game.battles.course import LOST
 from game.battles.position import position
 from game.battles.state import State
-from game.battles.view import LOST, PointsView
+from game.battles.view import PointsView
 from game.core.text import Message, _, listed, say
 
 DRAW = "draw"

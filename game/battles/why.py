@@ -2,11 +2,11 @@
 
 from game.battles import deployment, fire, series
 from game.battles.board import GUN, LEADER, TRAIN
+from game.battles.course import AWAY, FIELD, GONE, LOST, Piece
 from game.battles.engagements import engagements
 from game.battles.movement import allowance, movable, reach
 from game.battles.position import position
 from game.battles.state import State
-from game.battles.view import AWAY, FIELD, GONE, LOST, Piece
 from game.core.text import _, listed
 from game.core.words import Sentence, Word, meant
 

@@ -6,9 +6,10 @@ from game.campaign import names, speech, standing
 from game.campaign.alliance import Pair, friends
 from game.campaign.battle import turns
 from game.campaign.board import BOARD, SEASONS
+from game.campaign.course import BattleView
 from game.campaign.state import SEAT_OF, SEATS, Army, Battle, State, Tally
 from game.campaign.victory import PAR, above_par, pars_of, winners
-from game.campaign.view import ArmyView, BattleView, CampaignView, PowerView
+from game.campaign.view import ArmyView, CampaignView, PowerView
 from game.core.rules import ORGANISER, Standing
 from game.core.text import Translate, _, listed, translation
 

@@ -7,7 +7,8 @@ from functools import cache
 
 from game.campaign import names
 from game.campaign.board import BOARD, MOVING_SEASONS
-from game.campaign.view import CampaignView, SideView
+from game.campaign.course import SideView
+from game.campaign.view import CampaignView
 from game.core.odds import Question, bar, percent
 from game.core.refusal import Refusal
 from game.core.rules import Choice

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from game.campaign.board import BOARD
+from game.campaign.course import WinterLine
 from game.campaign.movement import asleep, stands
 from game.campaign.state import MoveView, State
-from game.campaign.view import WinterLine
 from game.campaign.winter import LOST, SECURED, reason
 from game.core.text import Message, untranslated
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from game.campaign.board import BOARD, SEASONS
-from game.campaign.view import BattleView, MoveView, SideView, WinterView
+from game.campaign.course import BattleView, MoveView, SideView, WinterView
 from game.core.state import Mutable
 
 #: The words of a sealed order after the army: ("Savoy",), ("deploy", "Milan"), ("deploy", "Milan", "Savoy"), ("hold",).

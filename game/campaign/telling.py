@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from game.campaign import names, queries
 from game.campaign.board import BOARD
-from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView, SideView, WinterView
+from game.campaign.course import BattleView, MoveView, SideView, WinterView
+from game.campaign.view import ArmyView, CampaignView
 from game.core.text import _, clipped, listed
 from game.core.words import with_letters
 

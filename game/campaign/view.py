@@ -1,14 +1,11 @@
 """What one viewer may know of a campaign: everything but the sealed orders of others."""
 
 from dataclasses import KW_ONLY, field
-from typing import TYPE_CHECKING
 
+from game.campaign.course import BattleView, MoveView, WinterView
+from game.campaign.state import State
 from game.core.rules import View
-from game.core.text import SILENT, Message
 from game.core.values import immutable
-
-if TYPE_CHECKING:
-    from game.campaign.state import State
 
 
 @immutable
@@ -19,48 +16,6 @@ class ArmyView:
     power: str
     place: str
     resting: bool = False
-
-
-@immutable
-class MoveView:
-    """A move of the season last carried out: `outcome` is "occupied", "battle", "deployed", "retreat" or "failed"."""
-
-    army: str
-    power: str
-    origin: str
-    target: str
-    outcome: str
-    reason: Message = SILENT
-
-
-@immutable
-class SideView:
-    """One side of a battle: the army list of rule t, its 2d6, and its points in sixths [R21] (0 when reported)."""
-
-    power: str
-    army: str
-    units: dict[str, int]
-    dice: int = 0
-    sixths: int = 0
-    report: str = ""
-
-
-@immutable
-class BattleView:
-    """A battle of this season; `winner` is a power, "draw", or empty while it is open. `turns` is its length [n].
-
-    `ground` is the number of the field on which it is fought out, 0 where it is not.
-    """
-
-    number: int
-    year: int
-    season: str
-    place: str
-    turns: int
-    attacker: SideView
-    defender: SideView
-    winner: str = ""
-    ground: int = 0
 
 
 @immutable
@@ -78,27 +33,6 @@ class PowerView:
     drawn: int
     allies: tuple[str, ...]
     aim: tuple[int, int]
-
-
-@immutable
-class WinterLine:
-    """One line of a power's Winter account: what for, the points, the place it concerns."""
-
-    power: str
-    reason: Message
-    points: int
-    place: str = ""
-
-
-@immutable
-class WinterView:
-    """The Winter of `year`: accounts, VP before and after, whether the Spanish Road stood and by which provinces."""
-
-    year: int
-    lines: tuple[WinterLine, ...]
-    before: dict[str, int]
-    after: dict[str, int]
-    road: tuple[str, ...] = ()
 
 
 @immutable
@@ -133,4 +67,4 @@ class CampaignView(View):
     gaps: tuple[str, ...] = ()
     treaties: tuple[str, ...] = ()
     start_holders: dict[str, str] = field(default_factory=dict)
-    known: "State | None" = None
+    known: State | None = None

@@ -6,8 +6,8 @@ from game.campaign import names
 from game.campaign.aims import progress
 from game.campaign.alliance import allied
 from game.campaign.board import BOARD
+from game.campaign.course import WinterLine, WinterView
 from game.campaign.state import Army, State
-from game.campaign.view import WinterLine, WinterView
 from game.core.events import Event, Fact
 from game.core.graph import distances, joined
 from game.core.text import Message, say, signed

@@ -1,4 +1,4 @@
-"""Battles [14.0]: cavalry that falls back, overruns, the dice, losses, leaders, rout."""
+"""Battles [14.0]: cavalry that falls back, overruns, the dice, rout."""
 
 from game.core.agenda import Question
 from game.core.text import _, say
@@ -6,25 +6,23 @@ from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import cities, fog, names, strength
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
-from game.cuius.checks import CHECKS, check, column, needed, odd_loss
+from game.cuius.checks import CHECKS, check, column, needed
 from game.cuius.flow import Flow, Run
 from game.cuius.handling import eligible as may_go_on
+from game.cuius.losses import casualties, suffer, take_off
 from game.cuius.pieces import (
-    collapse,
     commander,
     dissolve,
     force_of,
     gather,
-    ordered,
     put,
     set_force,
     tired,
-    without,
 )
 from game.cuius.planning import bank_of
 from game.cuius.reaction import key
 from game.cuius.retreat import begin, first_steps, withdrawn
-from game.cuius.state import Army, Battle, Contingent, Item, State
+from game.cuius.state import Army, Battle, Item, State
 
 WITHDRAW, STAND, FIGHT = "withdraw", "stand", "fight"
 LIMITS = BOARD.charts.limits
@@ -238,16 +236,6 @@ def without_battle(flow: Flow, field: Battle, loser: str) -> None:
     cities.lost_in_battle(flow, loser, winner, field.place)
 
 
-def take_off(flow: Flow, side: str, gone: tuple[Contingent, ...]) -> None:
-    """Adjacent armies lose SP, but do not tire [14.7]."""
-    for contingent in gone:
-        army = force_of(flow.state, side, contingent.at)
-        part = Army(inf=contingent.inf, cav=contingent.cav)
-        if part.sp:
-            set_force(flow.state, side, contingent.at, without(army, part))
-            collapse(flow, side, contingent.at)
-
-
 def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
     """Both dice, losses, the white die's fatigue, leaders, fatigue, and who retreats [14.3, 14.3.1, 14.5]."""
     state, place = flow.state, field.place
@@ -289,74 +277,6 @@ def major(flow: Flow, defender: Army, place: str) -> None:
     if defender.sp >= LIMITS.major_battle:
         flow.state.quiet, flow.state.fought = 0, True
         flow.report("battle", say("A major battle at {place}.", place=names.place(place)), "14.3.2", place)
-
-
-def suffer(flow: Flow, side: str, place: str, others: tuple[Contingent, ...], n: int) -> None:
-    """A side takes its losses [14.3.1, 14.7]; who has no SP left is disbanded."""
-    state = flow.state
-    army = force_of(state, side, place)
-    here, away = strength.losses(army, others, n, odd_loss(state, side))
-    gone = here.sp + sum(c.inf + c.cav for c in away)
-    if gone:
-        flow.report(
-            "loss", say("{side} lose {n} SP.", side=names.side(side), n=gone), "14.3.1", place, side=side, lost=gone
-        )
-    set_force(state, side, place, without(army, here))
-    collapse(flow, side, place)
-    take_off(flow, side, away)
-
-
-def casualties(flow: Flow, side: str, place: str) -> None:
-    """2D6 for each leader in the battle hex: double ones kill [14.4]."""
-    state = flow.state
-    army = force_of(state, side, place)
-    fallen = []
-    for leader in army.leaders:
-        dice = sum(flow.roll(f"fate of {leader}, {die} die") for die in ("first", "second"))
-        if state.battle:
-            state.battle = replace(state.battle, fates=(*state.battle.fates, (leader, dice)))
-        if dice <= LIMITS.leader_killed:
-            fallen.append(leader)
-            flow.report(
-                "leader",
-                say("{leader} is killed.", leader=names.leader(leader)),
-                "14.4",
-                place,
-                side=side,
-                leader=leader,
-            )
-    if not fallen:
-        return
-    chief = army.leaders[0] if army.leaders else ""
-    left = ordered(state, (x for x in army.leaders if x not in fallen))
-    state.gone = (*state.gone, *fallen)
-    state.marshals = tuple(x for x in state.marshals if x not in fallen)
-    if not left:  # no leader: the army disbands, and leaves PP behind
-        pp = -(-army.sp // 10)
-        set_force(state, side, place, Army(force=army.force))
-        _vanish(flow, side, place)
-        flow.report(
-            "loss", say("The leaderless army of {side} disbands.", side=names.side(side)), "14.4", place, side=side
-        )
-        cities.gain(flow, side, pp, "14.4")
-        return
-    army = replace(army, leaders=left)
-    set_force(state, side, place, army)
-    march = state.march
-    if (
-        march
-        and march.side == side
-        and march.at == place
-        and (chief in fallen or (march.led and not may_go_on(march, army)))
-    ):
-        state.march = replace(march, done=True)
-
-
-def _vanish(flow: Flow, side: str, place: str) -> None:
-    """If it was the active army, nobody marches any longer [14.4]."""
-    state, march = flow.state, flow.state.march
-    if march and march.side == side and march.at == place:
-        state.march = None
 
 
 # After the dice

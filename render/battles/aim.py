@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from game.battles import queries
 from game.battles.board import board
+from game.battles.course import FIELD
 from game.battles.telling import shown
-from game.battles.view import FIELD, BattlesView
+from game.battles.view import BattlesView
 from game.core.hexes import distance
 from game.core.text import _
 from render.battles.ground import CLOSE, Ground, ground

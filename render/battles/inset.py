@@ -2,8 +2,8 @@
 
 from PIL import Image, ImageDraw
 
+from game.battles.course import FIELD
 from game.battles.telling import shown
-from game.battles.view import FIELD
 from render.battles.dress import dress
 from render.battles.ground import CLOSE
 from render.battles.pieces import Table, middle

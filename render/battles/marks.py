@@ -6,8 +6,8 @@ from math import cos, dist, hypot, pi, sin
 
 from PIL import Image, ImageDraw
 
+from game.battles.course import FIELD, CombatView, FireView, MoveView
 from game.battles.telling import shown
-from game.battles.view import FIELD, CombatView, FireView, MoveView
 from render.battles import pieces
 from render.battles.counters import tag
 from render.battles.dress import dress

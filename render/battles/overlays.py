@@ -8,7 +8,8 @@ from PIL import Image, ImageChops, ImageDraw
 
 from game.battles import queries
 from game.battles.board import LEADER, board
-from game.battles.view import FIELD, BattlesView
+from game.battles.course import FIELD
+from game.battles.view import BattlesView
 from game.core.words import lettered
 from render.battles.counters import card, medal
 from render.battles.dress import dress

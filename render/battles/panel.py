@@ -7,8 +7,9 @@ from PIL import Image, ImageDraw
 
 from game.battles import telling
 from game.battles.board import LEADER, board
+from game.battles.course import DUE, TO_PLACE
 from game.battles.files import Beyond
-from game.battles.view import DUE, TO_PLACE, BattlesView, TrackView
+from game.battles.view import BattlesView, TrackView
 from game.core.text import _
 from render import paper
 from render.battles.counters import NEAR, Look, card, medal, shield

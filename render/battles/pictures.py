@@ -7,7 +7,8 @@ from PIL import Image
 
 from game.battles import queries, telling
 from game.battles.board import GUN, board
-from game.battles.view import FIELD, BattlesView
+from game.battles.course import FIELD
+from game.battles.view import BattlesView
 from game.core.refusal import Refusal
 from game.core.text import _
 from render.battles import aim, overlays, scene

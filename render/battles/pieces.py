@@ -8,7 +8,8 @@ from math import dist
 from PIL import Image
 
 from game.battles.board import GUN, LEADER, TRAIN, Board, Counter, board
-from game.battles.view import FIELD, BattlesView, Piece
+from game.battles.course import FIELD, Piece
+from game.battles.view import BattlesView
 from render.battles.counters import NEAR, Look, card, chip, medal, ribbon, tag
 from render.battles.ground import CLOSE, Ground, ground
 from render.canvas import Point, Window, stamp

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from game.battles import queries
 from game.battles.board import GUN, LEADER, TRAIN
+from game.battles.course import FIELD, Piece
 from game.battles.telling import shown
-from game.battles.view import FIELD, Piece
 from render.battles import pieces
 from render.battles.counters import ribbon
 from render.battles.pieces import COUNTER, Table, look_of, middle

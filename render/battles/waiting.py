@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from game.battles.board import LEADER, board
+from game.battles.course import AWAY, DUE
 from game.battles.telling import arrival_time
-from game.battles.view import AWAY, DUE, ArrivalView, BattlesView
+from game.battles.view import ArrivalView, BattlesView
 from game.core.text import _
 from render.battles.counters import card, medal, ribbon
 from render.battles.pieces import COUNTER, Table, Written, look_of

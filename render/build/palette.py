@@ -5,7 +5,8 @@ from random import Random
 from PIL import Image
 
 from game.campaign.board import BOARD
-from game.campaign.view import ArmyView, CampaignView, MoveView, PowerView
+from game.campaign.course import MoveView
+from game.campaign.view import ArmyView, CampaignView, PowerView
 from render import paper, wash
 from render.campaign import aim, pieces, scene
 from render.campaign.ground import DATA, ground

@@ -4,7 +4,7 @@ from PIL import Image, ImageDraw
 
 from game.campaign import telling
 from game.campaign.board import BOARD
-from game.campaign.view import BattleView, SideView
+from game.campaign.course import BattleView, SideView
 from game.core.text import _
 from render.canvas import stamp
 from render.counters import counter, swords

@@ -6,9 +6,10 @@ from PIL import Image
 
 from game.campaign import telling
 from game.campaign.board import BOARD
+from game.campaign.course import BattleView
 from game.campaign.holdings import holdings
 from game.campaign.telling import board_text
-from game.campaign.view import BattleView, CampaignView
+from game.campaign.view import CampaignView
 from game.core.refusal import Refusal
 from game.core.text import _
 from render.campaign import battle, layers, scene, standings, winter

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from game.campaign import names, telling
-from game.campaign.view import CampaignView, MoveView, PowerView
+from game.campaign.course import MoveView
+from game.campaign.view import CampaignView, PowerView
 from game.core.text import _
 from render import paper
 from render.campaign.pieces import number_of

@@ -7,7 +7,8 @@ from itertools import pairwise
 from PIL import Image, ImageDraw, ImageFont
 
 from game.campaign.board import BOARD
-from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView
+from game.campaign.course import BattleView, MoveView
+from game.campaign.view import ArmyView, CampaignView
 from game.core.text import _
 from render.arrows import arrow, bent, cross, cut
 from render.canvas import FINE, Area, Point, Soft, Window, named, stamp

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.battles.view import FIELD
+from game.battles.course import FIELD
 from game.core import data
 from tests.battles import drawn, positions
 

@@ -7,8 +7,9 @@ from typing import Any
 import yaml
 
 from game.battles import RULES
+from game.battles.course import FIELD, Piece, PlayerTurn
 from game.battles.state import State
-from game.battles.view import FIELD, BattlesView, Piece, PlayerTurn
+from game.battles.view import BattlesView
 from game.core.hexes import Grid, distance
 from render import Look, picture
 from tests.battles import positions

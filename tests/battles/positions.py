@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from game.battles import RULES
+from game.battles.course import DUE, FIELD, Piece, PlayerTurn
 from game.battles.state import State
-from game.battles.view import DUE, FIELD, BattlesView, Piece, PlayerTurn
+from game.battles.view import BattlesView
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import Setup

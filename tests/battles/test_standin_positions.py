@@ -7,8 +7,8 @@ import pytest
 
 from game.battles import RULES
 from game.battles.ai.ground import Ground
+from game.battles.course import AWAY, FIELD, Piece
 from game.battles.state import State
-from game.battles.view import AWAY, FIELD, Piece
 from game.core.hexes import distance, grid
 from game.core.rules import Setup
 from tests.battles.positions import field

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from bot.host import asking
-from bot.store import connections, outage
+from bot.store import engines, outage
 from bot.store.people import Person as Player
 from tests.bot.conftest import Sitting, labels, texts
 
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.usefixtures("toy")
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Databases that are tried again at once, and people who are told at once."""
-    pragmas = tuple(p.replace("busy_timeout=5000", "busy_timeout=1") for p in connections.PRAGMAS)
-    monkeypatch.setattr(connections, "PRAGMAS", pragmas)
+    pragmas = tuple(p.replace("busy_timeout=5000", "busy_timeout=1") for p in engines.PRAGMAS)
+    monkeypatch.setattr(engines, "PRAGMAS", pragmas)
     monkeypatch.setattr(outage, "PAUSES", (0.02,) * 2000)
     monkeypatch.setattr(asking, "LONG", 0.05)
 

@@ -10,8 +10,8 @@ import pytest
 from game.campaign import RULES
 from game.campaign.battle import muster, points
 from game.campaign.board import BOARD
+from game.campaign.course import SideView
 from game.campaign.odds import odds_of, strengths
-from game.campaign.view import SideView
 from game.core.odds import percent
 from game.core.refusal import Refusal
 from game.core.text import translation

@@ -3,11 +3,11 @@
 import pytest
 
 from game.cuius import supply
-from game.cuius.battle import casualties
 from game.cuius.board import BOARD
 from game.cuius.checks import CHECKS, column
 from game.cuius.diplomacy import modifier
 from game.cuius.flow import Flow
+from game.cuius.losses import casualties
 from game.cuius.mustering import connected
 from game.cuius.pieces import shed
 from game.cuius.planning import led

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from bot.host import asking, mailbox, watch
 from bot.host.asking import Asker, asker
 from bot.host.watch import LASTING, Watch
-from bot.store import Store, connections, outage
+from bot.store import Store, engines, outage
 from tests.databases import Server
 from tests.host.table import Table
 
@@ -21,8 +21,8 @@ from tests.host.table import Table
 @pytest.fixture
 async def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
     """A table on a database whose lock is waited for only a moment at a time."""
-    pragmas = tuple(p.replace("busy_timeout=5000", "busy_timeout=1") for p in connections.PRAGMAS)
-    monkeypatch.setattr(connections, "PRAGMAS", pragmas)
+    pragmas = tuple(p.replace("busy_timeout=5000", "busy_timeout=1") for p in engines.PRAGMAS)
+    monkeypatch.setattr(engines, "PRAGMAS", pragmas)
     monkeypatch.setattr(outage, "PAUSES", (0.01,) * 1000)
     monkeypatch.setattr(mailbox, "PAUSES", (0.0,) * 3)
     store = await Store.open(str(tmp_path / "games.sqlite"))

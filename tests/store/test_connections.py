@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.store import Store, connections
+from bot.store import Store, engines
 from bot.store.address import database_url
 from bot.store.connections import PAGE, Connection, Cursor
 from bot.store.engines import sqlite
@@ -20,7 +20,7 @@ NUMBERS = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHER
 
 
 async def test_what_is_committed_outlives_the_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "PRAGMAS", SAFE)
+    monkeypatch.setattr(engines, "PRAGMAS", SAFE)
     engine = sqlite(database_url(str(tmp_path / "safe.sqlite")), "BEGIN IMMEDIATE", 1)
     async with engine.connect() as db:
         asked = [await db.scalar(text(f"PRAGMA {what}")) for what in ("journal_mode", "synchronous", "foreign_keys")]

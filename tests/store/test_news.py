@@ -22,7 +22,7 @@ class Ear:
 
     def __init__(self, store: Store) -> None:
         self.store, self.heard = store, asyncio.Queue[str]()
-        self.task = asyncio.create_task(listen(store, self.heard.put_nowait))
+        self.task = asyncio.create_task(listen(store.listening(), self.heard.put_nowait))
 
     async def next(self) -> str:
         return await asyncio.wait_for(self.heard.get(), LONG)

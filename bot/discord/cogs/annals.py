@@ -9,8 +9,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.asking import every_eye, every_seat, eyes_meant, games
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import every_eye, every_seat, eyes_meant, games
 from bot.discord.house_rules import check_import
 from bot.discord.moments import cut_of
 from bot.discord.panel.board import parts

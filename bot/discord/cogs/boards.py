@@ -5,9 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord import booth
-from bot.discord.board_parts import HERE, named_parts, part_meant
-from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import (
+from bot.discord.asking import (
     Choice,
     choices,
     every_eye,
@@ -17,6 +15,8 @@ from bot.discord.cogs.asking import (
     quietly_the_game,
     sight_meant,
 )
+from bot.discord.board_parts import HERE, named_parts, part_meant
+from bot.discord.client import Westphalia
 from bot.discord.panel.board import say_board
 from bot.discord.panel.drawing import draw, draw_past
 from bot.discord.panel.touching import new_page

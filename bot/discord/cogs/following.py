@@ -6,9 +6,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.asking import every_seat, games
 from bot.discord.bulletins import check_lane
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import every_seat, games
 from bot.discord.panel.press import Press, PressButton, button, on, rows
 from bot.discord.reply import change, person_of, reply, take, think
 from bot.discord.whose import escaped, seat_name, the_game

@@ -4,8 +4,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.asking import Choice, choices, games_and_rules, option, quietly_the_game
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import Choice, choices, games_and_rules, option, quietly_the_game
 from bot.discord.panel.onward import onward
 from bot.discord.reply import reply, think
 from bot.discord.sight import sight

@@ -7,8 +7,8 @@ from discord import app_commands
 from discord.ext import commands
 
 import game as games
+from bot.discord.asking import choices, option
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import choices, option
 from bot.discord.house_rules import check_opening
 from bot.discord.leagues import meaning, panel
 from bot.discord.leagues.organised import Organised

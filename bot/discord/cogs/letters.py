@@ -8,9 +8,9 @@ from discord import app_commands
 from discord.ext import commands
 from discord.ui import Label, Modal, TextInput
 
+from bot.discord.asking import Choice, choices, own_seats, quietly_the_game
+from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import Choice, choices, own_seats, quietly_the_game
-from bot.discord.cogs.asking import games as known_games
 from bot.discord.panel import letter as paper
 from bot.discord.panel.letter import chair_of
 from bot.discord.panel.press import NOTE, Press, Style, button, on, rows

@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_meant
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_meant
 from bot.discord.house_rules import chairs, speaker
 from bot.discord.panel import move
 from bot.discord.panel.drawing import draw

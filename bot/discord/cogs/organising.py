@@ -4,9 +4,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.asking import Choice, choices, every_seat, quietly_the_game
+from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import Choice, choices, every_seat, quietly_the_game
-from bot.discord.cogs.asking import games as known_games
 from bot.discord.house_rules import speaker
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_of

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord import reliability, urgent, when
+from bot.discord.asking import Choice, choices
 from bot.discord.catalogue import NONE, language_meant
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import Choice, choices
 from bot.discord.panel.press import rows
 from bot.discord.reply import person_of, reply, think
 from bot.discord.whose import roles, seat_name, waiting

@@ -8,9 +8,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord import when
+from bot.discord.asking import every_seat, own_seats
+from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import every_seat, own_seats
-from bot.discord.cogs.asking import games as known_games
 from bot.discord.house_rules import speaker
 from bot.discord.options import told
 from bot.discord.panel.drawing import draw

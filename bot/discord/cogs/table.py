@@ -9,10 +9,10 @@ from discord.ext import commands
 
 import game as games
 from bot.discord import booth
+from bot.discord.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
+from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
 from bot.discord.cogs import about
-from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
-from bot.discord.cogs.asking import games as known_games
 from bot.discord.house_rules import check_opening, speaker
 from bot.discord.options import rules_meant
 from bot.discord.pages import page_of

@@ -4,8 +4,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.asking import every_seat, games, own_seats
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import every_seat, games, own_seats
 from bot.discord.reply import reply, think
 from bot.discord.thoughts import explained, hinted
 from bot.discord.whose import the_game, viewer

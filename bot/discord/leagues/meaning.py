@@ -3,8 +3,8 @@
 import discord
 from discord import app_commands
 
+from bot.discord.asking import choices, option
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import choices, option
 from bot.discord.leagues import telling as told
 from bot.host.league_rounds import results_of
 from bot.store import Club, Listed

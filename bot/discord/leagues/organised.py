@@ -4,8 +4,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.asking import games
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import games
 from bot.discord.leagues import meaning, panel
 from bot.discord.leagues import telling as told
 from bot.discord.pages import league_page_of

@@ -3,7 +3,7 @@
 from game.battles.ai.ground import Ground
 from game.battles.ai.plan import planned
 from game.battles.board import GUN, LEADER
-from game.battles.view import DUE, FIELD, Piece
+from game.battles.course import DUE, FIELD, Piece
 from game.core.hexes import distance
 from game.core.words import Ask, Sentence
 

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from game.battles.ai.purpose import Purpose
+from game.battles.course import Piece
 from game.battles.evaluation import HURT, column, end, gain, hit, nearness
 from game.battles.position import position
 from game.battles.queries import state_of
 from game.battles.sight import blocked
 from game.battles.terrain import ORDER, steps
-from game.battles.view import BattlesView, Piece
+from game.battles.view import BattlesView
 from game.core.hexes import cheapest, distance
 
 #: How much of the enemy's answer is reckoned with: half for a unit of this strength, as he has other worries, too; more

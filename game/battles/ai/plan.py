@@ -11,9 +11,10 @@ from functools import lru_cache
 from math import fsum
 
 from game.battles.ai.ground import Ground
+from game.battles.course import FIELD
 from game.battles.evaluation import blow, column, gain, hurt
 from game.battles.queries import goals
-from game.battles.view import FIELD, BattlesView
+from game.battles.view import BattlesView
 
 #: What it costs to stand beside an enemy whom nobody is free to attack: somebody will have to take two at once.
 BURDEN = 4.0

@@ -1,8 +1,9 @@
 """What an army is about: what its men are worth, how much it needs a battle, who is sent where points are given."""
 
+from game.battles.course import DUE, FIELD, Piece
 from game.battles.editions import GAITS
 from game.battles.evaluation import ASTRAY, Lie, nearness
-from game.battles.view import DUE, FIELD, BattlesView, Piece
+from game.battles.view import BattlesView
 
 #: What the demoralization of an army (or a part of it) is worth in all, in victory points, with all that follows.
 BROKEN = 40.0

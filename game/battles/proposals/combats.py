@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from game.battles import telling
 from game.battles.ai.plan import intended
 from game.battles.board import board
+from game.battles.course import CombatView
 from game.battles.editions import edition
 from game.battles.evaluation import Lie
 from game.battles.fighting_words import ALL, ATTACK, BY, CHARGE, DISRUPT, FIGHT, HOLD, PURSUE, declared
 from game.battles.standin import led, score, ways
 from game.battles.strength import weighed
-from game.battles.view import BattlesView, CombatView
+from game.battles.view import BattlesView
 from game.core.proposals import Proposal, whole
 from game.core.text import _, listed
 from game.core.words import Ask, Sentence

@@ -1,9 +1,10 @@
 """Which gun fires at what."""
 
 from game.battles import telling
+from game.battles.course import FIELD
 from game.battles.fighting_words import labelled
 from game.battles.standin import hits, shots
-from game.battles.view import FIELD, BattlesView
+from game.battles.view import BattlesView
 from game.core.hexes import distance
 from game.core.proposals import Proposal
 from game.core.text import _, listed

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from game.battles.ai.advance import Army
-from game.battles.view import FIELD, BattlesView, Piece
+from game.battles.course import FIELD, Piece
+from game.battles.view import BattlesView
 from game.core.words import Ask, Sentence
 
 

@@ -7,11 +7,12 @@ from game.battles.advance import ADVANCE, hint
 from game.battles.ai.advance import Army
 from game.battles.ai.plan import planned
 from game.battles.board import LEADER, board
+from game.battles.course import DUE, FIELD, Piece
 from game.battles.groups import ARMY, FOOT, FRONT, HORSE, REAR, Group, groups
 from game.battles.movement import allowance
 from game.battles.proposals.march import March
 from game.battles.state import State
-from game.battles.view import DUE, FIELD, BattlesView, Piece
+from game.battles.view import BattlesView
 from game.core.hexes import distance
 from game.core.proposals import Proposal
 from game.core.text import _, listed

@@ -4,22 +4,8 @@ from dataclasses import replace
 from random import Random
 
 from game.battles.board import board
-from game.battles.view import (
-    AWAY,
-    DUE,
-    FIELD,
-    LOST,
-    ArrivalView,
-    BattlesView,
-    CombatView,
-    FireView,
-    MoveView,
-    Piece,
-    PlayerTurn,
-    PointsView,
-    RallyView,
-    TrackView,
-)
+from game.battles.course import AWAY, DUE, FIELD, LOST, CombatView, FireView, MoveView, Piece, PlayerTurn, RallyView
+from game.battles.view import ArrivalView, BattlesView, PointsView, TrackView
 from game.core.rules import Standing
 
 BATTLES = ("rocroi", "lutter", "wittstock")

@@ -11,7 +11,8 @@ from PIL import Image, ImageChops
 import render
 from game.battles import telling
 from game.battles.board import board
-from game.battles.view import FIELD, BattlesView, PlayerTurn
+from game.battles.course import FIELD, PlayerTurn
+from game.battles.view import BattlesView
 from game.core.refusal import Refusal
 from render import Look
 from render.battles import aim, counters, pictures, scene

@@ -7,7 +7,8 @@ from PIL import Image
 
 from game.battles import queries, telling
 from game.battles.board import board
-from game.battles.view import DUE, FIELD, BattlesView, PlayerTurn, PointsView
+from game.battles.course import DUE, FIELD, PlayerTurn
+from game.battles.view import BattlesView, PointsView
 from game.core.rules import Standing
 from render import Look, picture
 from render.battles import aim, inset, marks, overlays, panel, pieces, scene, slips, waiting

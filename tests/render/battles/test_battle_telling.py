@@ -5,7 +5,7 @@ import pytest
 import render
 from game.battles import telling
 from game.battles.board import board
-from game.battles.view import FIELD
+from game.battles.course import FIELD
 from game.core.text import ALT_LIMIT
 from tests.render.battles import samples
 

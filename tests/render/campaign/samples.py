@@ -4,16 +4,8 @@ from dataclasses import replace
 from random import Random
 
 from game.campaign.board import BOARD
-from game.campaign.view import (
-    ArmyView,
-    BattleView,
-    CampaignView,
-    MoveView,
-    PowerView,
-    SideView,
-    WinterLine,
-    WinterView,
-)
+from game.campaign.course import BattleView, MoveView, SideView, WinterLine, WinterView
+from game.campaign.view import ArmyView, CampaignView, PowerView
 from game.core.rules import Standing
 from game.core.text import SILENT, say
 
