@@ -188,7 +188,7 @@ class Letters:
         lines = [_("✉ Letters of this seat: {n}; /letters shows them.").format(n=len(letters))] if letters else []
         if (await desks.desk(info.id, seat)).note:
             lines.append(_("📝 There is a note of whoever sat here before: /note."))
-        if orders := (await self._host.view(info.id, parcel.seat)).orders:
+        if orders := rules(info.game).sealed(await self._host.view(info.id, parcel.seat)):
             lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in orders.items())]
         return lines
 

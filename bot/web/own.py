@@ -106,7 +106,7 @@ class Own:
         async def find() -> dict[str, Any]:
             entries = await self._host.chronicle(info.id, seat, since=max(0, seen.revision - LOG), upto=seen.revision)
             return {
-                "orders": {key: str(order) for key, order in view.orders.items()},
+                "orders": {key: str(order) for key, order in rules(info.game).sealed(view).items()},
                 "standings": standings(view),
                 "log": [told(entry) for entry in reversed(entries)],
                 "kinds": [kind for kind in _kinds(info) if kind in face(info.game).looks],

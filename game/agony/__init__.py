@@ -45,6 +45,9 @@ class Agony(Rules[State, AgonyView]):
 
     key = "agony"
     title = "Europe in Agony"
+    about = say(
+        "The whole war with 110 cards and two hidden hands: armies, sieges, pay. 2 players, 3 to 14 turns of two years."
+    ).template
     version = 8
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
@@ -58,7 +61,7 @@ class Agony(Rules[State, AgonyView]):
     @property
     def scenarios(self) -> Sequence[Choice]:
         """The setups, by when they begin."""
-        return tuple(Choice(s.id, _(s.name)) for s in BOARD.scenarios.values())
+        return tuple(Choice(s.id, _(s.name), _turns(s.first_turn, s.last_turn)) for s in BOARD.scenarios.values())
 
     @property
     def options(self) -> Sequence[Option]:
@@ -141,6 +144,10 @@ class Agony(Rules[State, AgonyView]):
         """See `game.agony.proposals`."""
         return proposals(view, ask)
 
+    def sealed(self, view: AgonyView) -> Mapping[str, str]:
+        """What was answered, "proposed" in words that say so."""
+        return {what: speech.answered(order) for what, order in view.orders.items()}
+
     def briefing(self, view: AgonyView) -> Sequence[str]:
         """See `game.agony.briefing`."""
         return briefing(view)
@@ -184,7 +191,7 @@ class Agony(Rules[State, AgonyView]):
         flow = Flow(state.copy(), dice)
         kept = [word for word in order[1:] if word != speech.NOW]
         speech.leave_standing(flow.state, seat, kept[0], " ".join(kept[1:]))
-        left = Event("order", say("Standing answer: {order}.", order=" ".join(kept)), to=(seat,))
+        left = Event("order", speech.left(flow.state, seat, kept[0]), to=(seat,))
         asked = AGENDA.asks(state, seat)
         answered = asked is not None and speech.answers(asked.kind, order)
         if answered:
@@ -199,6 +206,11 @@ def _privately(seat: str, told: Sequence[Event]) -> tuple[Event, ...]:
     """What comes of an answer that is sealed until the other side has answered."""
     sealed = say("Sealed until {side} has answered:", side=names.side(other(seat)))
     return tuple(Event("order", message, to=(seat,)) for message in (sealed, *(event.message for event in told)))
+
+
+def _turns(first: int, last: int) -> str:
+    """How long a scenario is, if nobody wins before its end [5.2]."""
+    return _("{n} turns").format(n=last - first + 1)
 
 
 RULES = Agony()

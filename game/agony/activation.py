@@ -131,7 +131,7 @@ def _goal_word(state: State, march: March, to: str) -> Word:
 def _far_word(state: State, march: March, to: str, way: ways.Way) -> Word:
     """A place farther off, with what the way costs, and what is met there."""
     cost, near = ways.told(state, march, way), _goal_word(state, march, to)
-    return replace(near, hint=_("{cost}; {met}").format(cost=cost, met=near.hint) if near.hint else cost)
+    return replace(near, hint=_("{cost}; {met}").format(cost=cost, met=near.hint) if near.hint else cost, like=True)
 
 
 def chance(state: State, march: March, to: str) -> float:

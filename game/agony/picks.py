@@ -107,7 +107,7 @@ def _offered(question: Question[State, Flow], picks: Picks, state: State, item: 
     kinds = {word.text: picks.most(state, item, word.text) for word in found.next if word.text in BOARD.kinds}
     place = next((word.place for word in found.next if word.place), "")
     chosen = _lasts(state, item, question, picks)
-    house = (Word(PROPOSED, _("As proposed"), told(chosen), place),) if chosen else ()
+    house = (Word(PROPOSED, _("As proposed"), told(chosen)),) if chosen else ()
     return replace(found, next=(*house, *found.next, *groups(kinds, place)))
 
 

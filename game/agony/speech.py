@@ -120,6 +120,17 @@ def _left(state: State, seat: str, topic: str) -> Message:
     return told.get(value) or names.commas([names.place(BOARD.by_word[word]) for word in value.split()])
 
 
+def left(state: State, seat: str, topic: str) -> Message:
+    """That a seat has left a standing answer, for itself to read."""
+    return say("Standing answer: {topic}: {answer}.", topic=_TITLES[topic], answer=_left(state, seat, topic))
+
+
+def answered(order: str) -> str:
+    """A sealed answer as its seat reads of it."""
+    said = [_("as proposed") if word == PROPOSED else word for word in order.split()]
+    return " ".join(said)
+
+
 def _ravaging(state: State) -> bool:
     """Whether the Pillage markers of the setup are being placed, or will be."""
     return any(item.kind == "place-pillage" for item in state.agenda)

@@ -48,6 +48,7 @@ class Campaign(Rules[State, CampaignView]):
 
     key = "campaign"
     title = say("The Thirty Years' War").template
+    about = say("Ten powers: sealed orders, alliances, battles. 2 to 10 players, 5 to 30 years.").template
     version = 2
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
@@ -69,6 +70,10 @@ class Campaign(Rules[State, CampaignView]):
     def options(self) -> tuple[Option, ...]:
         """How it is played."""
         return options.options()
+
+    def sealed(self, view: CampaignView) -> Mapping[str, str]:
+        """See `game.campaign.standing`."""
+        return {army: str(standing.sealed(tuple(order.split()))) for army, order in view.orders.items()}
 
     def briefing(self, view: CampaignView) -> Sequence[str]:
         """See `game.campaign.briefing`."""
@@ -287,7 +292,7 @@ def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: li
         sheet = {**state.sheets.get(seat, {}), army.id: order[1:]}
         state.sheets[seat] = dict(sorted(sheet.items()))
         state.sheets = dict(sorted(state.sheets.items()))
-        message = say("Sealed: {order}.", order=" ".join(order))
+        message = say("Sealed: {army} {deed}.", army=army.id, deed=standing.sealed(order[1:]))
         events.append(Event("order", message, {"army": army.id}, to=(seat,)))
         return army.id
     seasons.act(state)

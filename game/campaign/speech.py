@@ -124,7 +124,8 @@ def _sheet(state: State, seat: str) -> list[Word]:
 
 def _ordered(army: Army, written: dict[str, Sealed], sheet: dict[str, Sealed]) -> str:
     """What an army will do as things stand: by its sealed order, or by a standing one."""
-    order = " ".join(sheet.get(army.id, ()))
+    said = sheet.get(army.id)
+    order = str(standing.sealed(said)) if said else ""
     return _("{order} (standing order)").format(order=order) if order and army.id not in written else order
 
 

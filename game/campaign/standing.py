@@ -131,6 +131,18 @@ def told(left: Standing) -> Message:
     return deed
 
 
+def sealed(said: Sealed) -> Message:
+    """A sealed order as people read of it: the words after the army."""
+    places = [names.place(BOARD.by_word[word]) for word in said if word in BOARD.by_word]
+    if said[0] == HOLD:
+        return say("stays")
+    if said[0] != "deploy":
+        return say("to {place}", place=places[0])
+    if len(places) == 1:
+        return say("is placed in {place}", place=places[0])
+    return say("is placed in {place}, then to {target}", place=places[0], target=places[1])
+
+
 def noted(state: State, seat: str, topic: str) -> Message:
     """What a seat's standing order is now, for itself to read."""
     what = say("being ready") if topic == READY else topic

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from game.campaign import names, queries
 from game.campaign.board import BOARD
 from game.campaign.course import BattleView, MoveView, SideView, WinterView
+from game.campaign.standing import sealed
 from game.campaign.view import ArmyView, CampaignView
 from game.core.text import _, clipped, listed
 from game.core.words import with_letters
@@ -124,7 +125,7 @@ def action_alt(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[s
         text = _("May go to {places}.") if draft else _("Marked: {places}.")
         sentences.append(text.format(places=listed(places, "or" if draft else "and")))
     if view.orders:
-        own = [f"{army} {words}" for army, words in view.orders.items()]
+        own = [f"{army} {sealed(tuple(words.split()))}" for army, words in view.orders.items()]
         sentences.append(_("Your sealed orders:") + f" {'; '.join(own)}.")
     if view.moves or view.battles:
         sentences.append(_("Shown is what happened in {when}.").format(when=when_text(view)))
@@ -234,7 +235,7 @@ def board_text(view: CampaignView) -> str:
     parts.append("\n".join([_("Provinces:"), *lands]))
     parts.append("\n".join([road_text(view), *(f"- {treaty}" for treaty in view.treaties)]))
     if view.orders:
-        own = [f"- {army}: {words}" for army, words in view.orders.items()]
+        own = [f"- {army} {sealed(tuple(words.split()))}" for army, words in view.orders.items()]
         parts.append("\n".join([_("Your sealed orders:"), *own]))
     return "\n\n".join(parts)
 

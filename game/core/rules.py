@@ -107,6 +107,8 @@ class Rules(ABC, Generic[S, V]):
 
     key: ClassVar[str]
     title: ClassVar[str]
+    #: What it is, for how many and how long, in a line for whoever chooses a game; a message, as the title.
+    about: ClassVar[str] = ""
     #: A running game keeps the version it started with until its record is replayed under a newer one.
     version: ClassVar[int]
     #: The releases whose rules were older ones, by these rules' version: they prove what was played by them.
@@ -228,6 +230,10 @@ class Rules(ABC, Generic[S, V]):
         taps, it is no advice. What is not legal is dropped.
         """
         return ()
+
+    def sealed(self, view: V) -> Mapping[str, str]:  # type: ignore[misc]
+        """The viewer's own sealed orders as people read of them, by what they are for."""
+        return view.orders
 
     def briefing(self, view: V) -> Sequence[str]:  # type: ignore[misc]
         """What the viewer should know as a game begins, a line each: the seat's aim, then its own armies."""

@@ -37,6 +37,9 @@ class Cuius(Rules[State, CuiusView]):
 
     key = "cuius"
     title = "Cuius Regio"
+    about = say(
+        "Armies on a map of hexes: marches, reactions, battles, with fog of war if you like. 2 players, 1 to 31 years."
+    ).template
     version = 1
     state_type = State
     features = Features(
@@ -56,7 +59,7 @@ class Cuius(Rules[State, CuiusView]):
     @property
     def scenarios(self) -> Sequence[Choice]:
         """The seven scenarios [8.0]."""
-        return tuple(Choice(s.id, _(s.name)) for s in BOARD.scenarios.values())
+        return tuple(Choice(s.id, _(s.name), _years(*s.years)) for s in BOARD.scenarios.values())
 
     @property
     def options(self) -> Sequence[Option]:
@@ -145,12 +148,19 @@ class Cuius(Rules[State, CuiusView]):
         if order[0] == standing.STANDING:
             later = state.copy()
             standing.leave(later, seat, order[1], " ".join(order[2:]))
-            told = Event("order", say("Standing answer: {order}.", order=" ".join(order[1:])), to=(seat,))
+            told = Event("order", standing.left(order[1], order[2]), to=(seat,))
             return Outcome(later, (told,), slot=KEPT + order[1])
         flow = Flow(state.copy(), dice)
         AGENDA.answer(flow, order)  # a sentence is one answer, even where it might have gone on
         shown = any(event.kind == "reveal" for event in flow.events)
         return Outcome(flow.state, (*flow.events, *mats.changes(state, flow.state)), reveals=shown)
+
+
+def _years(first: int, last: int) -> str:
+    """How long a war is: a turn is a year [3.0]."""
+    if first == last:
+        return _("{year}: a single turn").format(year=first)
+    return _("{first} to {last}: {n} turns").format(first=first, last=last, n=last - first + 1)
 
 
 RULES = Cuius()

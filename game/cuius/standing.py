@@ -3,8 +3,9 @@
 from functools import lru_cache
 
 from game.core.memo import memo
-from game.core.text import _, template, translation
+from game.core.text import Message, _, say, template, translation
 from game.core.words import NOTHING, Sentence, Word, Words
+from game.cuius import names
 from game.cuius.board import BOARD
 from game.cuius.state import State
 
@@ -72,6 +73,13 @@ def _offered(tongue: object, seat: str, gone: tuple[str, ...]) -> dict[str, Word
 def _own(seat: str, gone: tuple[str, ...]) -> dict[str, str]:
     """A seat's leaders by word, those who have left the war excepted."""
     return {word: x for x, word in BOARD.leader_words.items() if BOARD.leaders[x].side == seat and x not in gone}
+
+
+def left(topic: str, value: str) -> Message:
+    """That a seat has left a standing answer, for itself to read."""
+    leader = BOARD.leader_by_word.get(topic, "")
+    about = say("Reactions of {name}", name=names.leader(leader)) if leader else say(_TITLES[topic])
+    return say("Standing answer: {topic}: {answer}.", topic=about, answer=say(dict(TOPICS.get(topic, POLICIES))[value]))
 
 
 def leave(state: State, seat: str, topic: str, value: str) -> None:

@@ -48,7 +48,7 @@ def test_an_order_that_shows_a_card_is_not_taken_back() -> None:
     left = RULES.apply(turn, C, ("standing", "cards", "none-this-turn"), None)  # type: ignore[arg-type]
     assert left.state.standing[C] == {"cards": f"none-{turn.turn}"}
     assert (left.slot.endswith("cards"), left.events[0].to) == (True, (C,))
-    assert left.events[0].text == "Standing answer: cards none-this-turn."
+    assert left.events[0].text == "Standing answer: Combat cards: No combat card this turn."
 
 
 @pytest.mark.rule("8.0", "11.11", "8.2")

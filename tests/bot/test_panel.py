@@ -56,7 +56,7 @@ async def test_a_panel_stays_good_when_somebody_else_gets_ready(sitting: Sitting
     panel = await composed(sitting)
     await sitting.bert.slash("order", sitting.games, text="Bavaria-1 Nuremberg; ready")
     panel = await sitting.anna.click(panel, "Confirm")
-    assert "Sealed: Spain-1 Savoy." in panel.text
+    assert "Sealed: Spain-1 to Savoy." in panel.text
 
 
 async def test_the_panel_shows_sealed_orders_and_from_afar_the_board(sitting: Sitting) -> None:
@@ -69,7 +69,7 @@ async def test_the_panel_shows_sealed_orders_and_from_afar_the_board(sitting: Si
     await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy")
     panel = await sitting.anna.slash("move", sitting.games)
     [picture] = panel.message.attachments
-    assert "Your sealed orders: Spain-1 Savoy." in (picture.description or "")
+    assert "Your sealed orders: Spain-1 to Savoy." in (picture.description or "")
     assert "Still without an order: Spain-2 and Austria-1." in panel.text
 
 
@@ -118,7 +118,7 @@ async def test_without_asking_an_order_takes_two_choices(sitting: Sitting) -> No
     panel = await sitting.anna.click(panel, "Confirming: on")
     panel = await sitting.anna.choose(panel, "Choose what to order", ["Spain-1 (Spain)"])
     panel = await say(sitting.anna, panel, "Savoy")
-    assert "Sealed: Spain-1 Savoy." in panel.text
+    assert "Sealed: Spain-1 to Savoy." in panel.text
     assert "Confirming: off" in labels(panel.message)
 
 
@@ -126,10 +126,10 @@ async def test_undo_in_the_panel_takes_back_the_last_order(sitting: Sitting) -> 
     await sitting.start()
     panel = await composed(sitting)
     panel = await sitting.anna.click(panel, "Confirm")
-    assert "Spain-1 **Savoy**" in panel.text
+    assert "Spain-1 **to Savoy**" in panel.text
     panel = await sitting.anna.click(panel, "Undo")
     assert ": “Spain-1 Savoy”." in panel.text
-    assert "Spain-1 **Savoy**" not in panel.text
+    assert "Spain-1 **to Savoy**" not in panel.text
     panel = await sitting.anna.click(panel, "Undo")
     assert "You have given no order that could be taken back." in panel.text
 
@@ -170,8 +170,8 @@ async def test_two_seats_of_one_person(sitting: Sitting) -> None:
     panel = await sitting.bert.choose(panel, "Play as", ["united_provinces"])
     assert "Dutch-1" in str(panel.message.components)
     shown = await sitting.bert.slash("order", sitting.games, text="dutch-1 Liege; Spain-1 Savoy")
-    assert "Sealed: Dutch-1 Liège." in shown.text
-    assert "Sealed: Spain-1 Savoy." in shown.text
+    assert "Sealed: Dutch-1 to Liège." in shown.text
+    assert "Sealed: Spain-1 to Savoy." in shown.text
 
 
 def test_more_words_than_a_menu_holds_come_in_pages() -> None:
@@ -192,8 +192,8 @@ async def test_orders_on_a_sheet_one_a_line(sitting: Sitting) -> None:
     done = await sitting.anna.submit(
         sheet, **{"Orders, one a line": "spain1 savoy\nSpain-2 Luxemburg\nSpain-3 Savoy\nready"}
     )
-    assert "Sealed: Spain-1 Savoy" in done.text
-    assert "Sealed: Spain-2 Luxembourg" in done.text
+    assert "Sealed: Spain-1 to Savoy" in done.text
+    assert "Sealed: Spain-2 to Luxembourg" in done.text
     assert "✗" in done.text
     assert "Not carried out: ready." in done.text
 
@@ -205,4 +205,4 @@ async def test_a_sheet_that_was_filled_in_while_the_bot_began_anew_counts(sittin
     await sitting.end()
     await sitting.begin()
     done = await sitting.anna.submit(sheet, **{"Orders, one a line": "Spain-1 Savoy"})
-    assert "Sealed: Spain-1 Savoy" in done.text
+    assert "Sealed: Spain-1 to Savoy" in done.text

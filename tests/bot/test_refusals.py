@@ -37,7 +37,7 @@ async def test_legal_alternatives_are_named(sitting: Sitting) -> None:
 async def test_of_several_orders_those_after_a_refusal_are_not_carried_out(sitting: Sitting) -> None:
     info = await sitting.start()
     shown = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy; Spain-2 Rome; ready")
-    assert "Sealed: Spain-1 Savoy." in shown.text
+    assert "Sealed: Spain-1 to Savoy." in shown.text
     assert "Not carried out: ready." in shown.text
     assert "spain" in (await sitting.client.host.info(info.id)).awaited
 
@@ -122,4 +122,4 @@ async def test_two_games_in_a_channel_must_be_told_apart(sitting: Sitting) -> No
     offered = await sitting.anna.autocomplete("order", sitting.games, "game", game="")
     assert len(offered) == 2
     shown = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy", game=first.id)
-    assert "Sealed: Spain-1 Savoy." in shown.text
+    assert "Sealed: Spain-1 to Savoy." in shown.text

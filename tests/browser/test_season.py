@@ -19,12 +19,12 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: 
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Spain (Anna); Austria (Bert)")
 
         await command(anna, "/order", text="spain1 savoy; Spain-2 Luxembourg; ready")
-        await expect(anna.locator("#messages")).to_contain_text("Sealed: Spain-1 Savoy")
+        await expect(anna.locator("#messages")).to_contain_text("Sealed: Spain-1 to Savoy")
         await press(bert, "Your move")
         await press(bert, "Austria-1 (Austria) …")
         await press(bert, re.compile("^[A-Z] · Moravia"))
         await press(bert, "Confirm")
-        await expect(bert.locator("#messages")).to_contain_text("Sealed: Austria-1 Moravia")
+        await expect(bert.locator("#messages")).to_contain_text("Sealed: Austria-1 to Moravia")
         assert "Austria-1 Moravia" not in await anna.inner_text("#messages")
         assert "Spain-1 Savoy" not in await bert.inner_text("#messages")
 

@@ -21,10 +21,10 @@ async def test_a_season_is_given_by_touch_and_the_chat_follows(tmp_path: Path, s
         await expect(board).to_have_url(re.compile("/own/[^#]*$"))  # the key is gone from the address
         await finger.place("t_spain")
         await finger.place("savoy")
-        await expect(told).to_contain_text("Spain-1 Savoy")  # sealed, and free to be changed
+        await expect(told).to_contain_text("Spain-1 to Savoy")  # sealed, and free to be changed
         await finger.place("t_spanish_netherlands")
         await finger.place("luxembourg")
-        await expect(told).to_contain_text("Spain-2 Luxembourg")
+        await expect(told).to_contain_text("Spain-2 to Luxembourg")
         await finger.choose("Ready: my orders stand")
         assert finger.touches == 5
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Austria (Bert)")

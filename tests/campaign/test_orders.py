@@ -30,7 +30,7 @@ def test_sealed_orders_wait_until_all_are_ready() -> None:
 @pytest.mark.rule("R1")
 def test_a_sealed_order_is_told_to_its_seat_alone() -> None:
     outcome = RULES.apply(setup(), "spain", ("Spain-1", "Milan"), Script())
-    assert [(event.to, event.text) for event in outcome.events] == [(("spain",), "Sealed: Spain-1 Milan.")]
+    assert [(event.to, event.text) for event in outcome.events] == [(("spain",), "Sealed: Spain-1 to Milan.")]
     assert (outcome.slot, outcome.reveals) == ("Spain-1", False)
 
 

@@ -332,7 +332,10 @@ def test_orders_are_guarded_under_fog_and_reveal_what_was_announced() -> None:
     word = RULES.apply(state, "imperial", ("standing", "Tilly", "slip"), Script())
     assert word.slot == "kept-Tilly"
     assert word.state.standing["imperial"] == {"Tilly": "slip"}
-    assert (word.events[0].text, word.events[0].to) == ("Standing answer: Tilly slip.", ("imperial",))
+    assert (word.events[0].text, word.events[0].to) == (
+        "Standing answer: Reactions of Tilly: Slip away from who is stronger.",
+        ("imperial",),
+    )
 
 
 @pytest.mark.rule("cuius:11.4.1", "cuius:14.3.1", "cuius:4.0")

@@ -38,7 +38,8 @@ SWITCHES, TABLE, THREAD = "switches", "table", "thread"
 def which_game(*, title: str, where: str) -> LayoutView:
     """The games of the house, to choose from."""
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay(_("Which game do you want to open?")))
+    lines = [f"**{_(rules(key).title)}**: {_(rules(key).about)}" for key in GAMES if rules(key).about]
+    view.add_item(TextDisplay("\n".join((_("Which game do you want to open?"), *lines))))
     place = _kept(where, title)
     for key in GAMES:
         view.add_item(row(button(Press("kind", key, extra=place), _(rules(key).title))))

@@ -93,7 +93,7 @@ def test_the_viewers_sealed_orders_are_drawn_on_every_map() -> None:
         assert drawn.filename == without.filename
     for look in (Look("battle"), Look("winter"), Look("standings")):
         assert render.picture(view, look) == render.picture(plain, look)
-    assert "Your sealed orders: Spain-1 Alsace." in render.picture(view).alt
+    assert "Your sealed orders: Spain-1 to Alsace." in render.picture(view).alt
 
 
 def test_a_sealed_order_that_is_written_anew_is_drawn_once() -> None:

@@ -53,7 +53,7 @@ def test_the_road_is_told() -> None:
 
 def test_own_orders_are_told_and_no_others() -> None:
     view = replace(samples.season(), orders={"Spain-1": "Lorraine"})
-    assert "Spain-1: Lorraine" in render.board_text(view)
+    assert "Spain-1 to Lorraine" in render.board_text(view)
     assert "sealed" not in render.board_text(samples.season())
 
 
