@@ -16,7 +16,7 @@ from bot.host.unit_of_work import UnitOfWork
 from bot.store import Change, Game, Loaded, Store, StoredLine
 from bot.work import RECORDS, Workers
 from game.core.dice import Mismatch, RecordedDice
-from game.core.events import dump
+from game.core.events import Event, dump
 from game.core.record import BadRecord, Renewal, Step, replay
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Rules
@@ -95,10 +95,16 @@ def _again(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine]) -> l
 def _as_now(rules: Rules[Any, Any], line: StoredLine, step: Step) -> StoredLine:
     if line.line.struck() or line.line.seating or line.line.repair:
         return replace(line, headline=rules.headline(step.state))
-    if [event.text for event in line.events] != [event.text for event in step.events]:
+    then, now = (_happened(line, events) for events in (line.events, step.events))
+    if [event.text for event in then] != [event.text for event in now]:
         return line
     headline = line.headline if line.slot else rules.headline(step.state)
     return replace(line, events=step.events, headline=headline)
+
+
+def _happened(line: StoredLine, events: Sequence[Event]) -> list[Event]:
+    """Without the receipt of a sealed order, to its own seat: it says the order again, and may be worded anew."""
+    return [event for event in events if not (line.slot and event.to == (line.line.seat,))]
 
 
 async def _renew(store: Store, mail: Mailboxes, game: Game, rules: Rules[Any, Any]) -> None:
@@ -163,8 +169,8 @@ def _misfit(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine], ste
     for line, step in zip(lines, steps, strict=False):
         if line.line.struck() or line.line.seating or line.line.repair:
             continue
-        told = line.slot, line.reveals, *map(dump, line.events)
-        if told != (step.slot, step.reveals, *map(dump, step.events)):
+        then, now = (map(dump, _happened(line, events)) for events in (line.events, step.events))
+        if (line.slot, line.reveals, *then) != (step.slot, step.reveals, *now):
             return say("{order} would have gone differently", order=_named(rules, game, lines, line))
     if len(steps) < len(lines):
         line = lines[len(steps)]

@@ -29,16 +29,23 @@ class Finger:
         ring = self.board.locator(f'#spots .{mark}[data-place="{place}"]')
         await expect(ring).to_be_visible()
         await ring.evaluate("ring => ring.scrollIntoView({block: 'center', inline: 'center'})")
-        await self._still(ring)
+        await self.still(ring)
         await self.tap(ring, force=True)
 
-    async def _still(self, ring: Locator) -> None:
-        """Nobody aims at what still moves: wait until the picture is there and its rings lie still."""
+    async def still(self, what: Locator) -> None:
+        """Nobody aims at what still moves: wait until the picture is there and what lies upon it rests."""
         await expect(self.board.locator("#picture")).to_have_js_property("complete", True)
-        before, now = None, await ring.bounding_box()
+        before, now = None, await what.bounding_box()
         while before != now:
             await self.board.wait_for_timeout(150)
-            before, now = now, await ring.bounding_box()
+            before, now = now, await what.bounding_box()
+
+    async def lasso(self) -> None:
+        """Take the lasso into the hand, and wait until the board lies still below it."""
+        button = self.board.get_by_role("button", name="Lasso")
+        await self.tap(button)
+        await expect(button).to_have_attribute("aria-pressed", "true")
+        await self.still(self.board.locator("#board"))
 
     async def draw(self, *points: tuple[float, float]) -> None:
         """A line along these points of the screen, of a finger that stays on the glass, or with the button down."""

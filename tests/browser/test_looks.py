@@ -115,7 +115,9 @@ async def test_layers_costs_and_several_pieces_by_a_lasso(tmp_path: Path, size: 
         said, back = board.locator("#spoken"), board.locator("#back")
         await finger.choose("Attack")
         await finger.place("1304")
-        await finger.tap(board.get_by_role("button", name="Lasso"))
+        await expect(said).to_contain_text("by")
+        await expect(board.locator("#draft")).to_be_visible()
+        await finger.lasso()
         await pull(finger, await pixels(board, "1404", "1403"))
         for unit in ("1304", "Menneville", "Royal"):  # one after another, as the sentence takes them
             await expect(said).to_contain_text(unit)
@@ -123,7 +125,7 @@ async def test_layers_costs_and_several_pieces_by_a_lasso(tmp_path: Path, size: 
         while await back.is_visible():
             await finger.tap(back)
             await board.wait_for_timeout(500)
-        await finger.tap(board.get_by_role("button", name="Lasso"))
+        await finger.lasso()
         await pull(finger, await pixels(board, "1403", "1303", "1404"))
         await finger.tap(board.locator("#choices button").first)  # what these may do together
         await finger.given()

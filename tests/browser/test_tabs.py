@@ -24,10 +24,10 @@ async def test_pages_follow_each_other_and_who_touches_too_late_is_told_kindly(r
         await first.choose("bid")
         await first.choose("3")
         await first.confirm()
-        await expect(second.board.locator("#orders")).to_contain_text("bid: 3")
+        await expect(second.board.locator("#orders")).to_contain_text("bid 3")
         await sitting.anna.slash("order", sitting.games, text="bid 2")  # in the chat
         for finger in (first, second):
-            await expect(finger.board.locator("#orders")).to_contain_text("bid: 2")
+            await expect(finger.board.locator("#orders")).to_contain_text("bid 2")
 
         async def deaf(route: Route) -> None:
             await route.abort()

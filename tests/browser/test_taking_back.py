@@ -39,7 +39,7 @@ async def test_an_order_is_taken_back_and_what_moved_last_is_drawn(tmp_path: Pat
         await finger.place("t_spain")
         await finger.place("savoy")
         await finger.given()
-        await expect(sealed).to_contain_text("Spain-1: Savoy")
+        await expect(sealed).to_contain_text("Spain-1 to Savoy")
         await finger.tap(board.get_by_role("button", name="Undo"))
         await expect(sealed).not_to_contain_text("Spain-1")
         await expect(board.locator("#told")).not_to_have_class("refused")
@@ -48,7 +48,7 @@ async def test_an_order_is_taken_back_and_what_moved_last_is_drawn(tmp_path: Pat
         await keys(board, "t_spain")
         await expect(board.locator("#spots .held")).to_have_attribute("data-place", "t_spain")
         await keys(board, "savoy")
-        await expect(sealed).to_contain_text("Spain-1: Savoy")
+        await expect(sealed).to_contain_text("Spain-1 to Savoy")
 
         await finger.choose("Ready: my orders stand")
         await command(bert, "/order", text="ready")

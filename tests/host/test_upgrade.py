@@ -9,6 +9,7 @@ from game.core.dice import Dice
 from game.core.record import BadRecord, read, write
 from game.core.refusal import Refusal
 from game.core.rules import Choice, Option, Outcome
+from game.core.text import say
 from game.core.verify import unproved, verify
 from game.core.words import Sentence
 from game.play.bundle import read as read_bundle
@@ -27,6 +28,15 @@ class Same(Toy):
         *Toy.options,
         Option("wind", "Wind", (Choice("strong", "Strong"), Choice("none", "None")), before="none"),
     )
+
+
+class Politer(Same):
+    """A release that says to whoever seals an order what it is, in more words."""
+
+    def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
+        outcome = super().carry_out(state, seat, order, dice)
+        said = [replace(e, message=say("Thank you.")) if e.kind == "order" else e for e in outcome.events]
+        return replace(outcome, events=tuple(said))
 
 
 class Luckier(Same):
@@ -71,6 +81,17 @@ async def test_a_release_that_changes_nothing_is_not_noticed(table: Table) -> No
     assert (info.rules, info.options["wind"]) == (2, "none")
     await table.say("green", "ready")
     assert await table.host.verify(table.id) == 4
+
+
+async def test_a_receipt_that_is_worded_anew_is_not_noticed(table: Table) -> None:
+    """It says again what its seat ordered: nothing has gone differently, and the game goes on by itself."""
+    await table.open()
+    await table.play("green bid 2", "red flag hill")
+    before, seen = await table.view(), await table.chronicle()
+    await restart(table, Politer())
+    assert (await table.view(), await table.chronicle()) == (before, seen)
+    await table.say("green", "ready")
+    assert await table.host.verify(table.id) == 3
 
 
 async def test_a_game_that_cannot_be_brought_up_to_date_holds_up_no_other(

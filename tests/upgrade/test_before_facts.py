@@ -80,8 +80,11 @@ async def host(upgraded: bytes, tmp_path: Path) -> AsyncIterator[Host]:
         yield host
 
 
-#: What is told otherwise on purpose: a town without a name, the sign of a battle's end, un-named leaders, a card.
+#: What is told otherwise on purpose: a town without a name, the sign of a battle's end, un-named leaders, a card,
+#: a sealed order.
 MENDED = (
+    ("Bavaria-1: hold", "Bavaria-1 stays"),
+    ('"hint": "hold"', '"hint": "stays"'),
     ("Town :", "Town:"),
     ("▸ The battle is over", "★ The battle is over"),
     ("German Protestant replacement", "German colonel"),
@@ -98,13 +101,39 @@ def mended(text: str) -> str:
 
 
 def told(entry: Entry) -> dict[str, Any]:
-    events = [[event.text, event.rule, event.place] for event in entry.events]
+    events = [[in_names(event.text), event.rule, event.place] for event in entry.events]
     return {**asdict(entry), "headline": str(entry.headline), "events": events}
 
 
 def kept(entry: dict[str, Any]) -> dict[str, Any]:
-    """Kinds have other names by now."""
-    return {**entry, "events": [[text, rule, place] for text, _kind, rule, place in entry["events"]]}
+    """Kinds have other names by now, and sealed orders are told in names."""
+    return {**entry, "events": [[in_names(text), rule, place] for text, _kind, rule, place in entry["events"]]}
+
+
+#: Standing answers of then, as they read by now.
+ANSWERED = {
+    f"Standing answer: {then}.": f"Standing answer: {now}."
+    for then, now in {
+        "cards none-this-turn": "Combat cards: No combat card this turn",
+        "cards ask": "Combat cards: Ask me",
+        "fortress outside": "When a fortress is approached: Always stay outside",
+        "fortress ask": "When a fortress is approached: Ask me",
+        "losses militia-first": "Losses in combat: Take Militia first",
+        "losses mercenary-first": "Losses in combat: Take Mercenaries first",
+        "losses ask": "Losses in combat: Ask me",
+    }.items()
+}
+
+
+def in_names(text: str) -> str:
+    """A sealed order, by names: “Sealed: Spain-1 deploy Spanish-Netherlands Liège.”"""
+    if not (said := re.fullmatch(r"(Sealed: \S+) (deploy )?(?!to |stays\.)(\S+)(?: (\S+))?\.", text)):
+        return ANSWERED.get(text, text)
+    army, deploy, *words = said.groups()
+    place, target = (re.sub(r"-(?=Neth|Prov|Fries|Palat|Swabia|Bohemia)", " ", word or "") for word in words)
+    onward = f", then to {target}" if target else ""
+    deed = "stays" if place == "hold" else f"is placed in {place}{onward}" if deploy else f"to {place}"
+    return f"{army} {deed}."
 
 
 def pillaged(lines: Iterable[str]) -> tuple[list[str], dict[str, str]]:

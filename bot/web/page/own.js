@@ -31,10 +31,14 @@ async function get(what, more) {
 let answered = Promise.resolve();
 const next = (act) => (answered = answered.then(act).catch((error) => console.error(error)));
 
-async function show() {
+/** Asks what may follow, and shows it; whoever asked before waits for the newest answer too. */
+let newest = null;
+const show = () => (newest = renew());
+async function renew() {
   const mine = ++turn;
   const found = await get("ask", held ? { held } : { soon: 1 });
-  if (mine !== turn || !found) return;
+  if (mine !== turn) return newest;
+  if (!found) return;
   $("say").setAttribute("aria-busy", String(found.more));
   if (spoken.length && !found.end && !found.words.length) { forget(); return show(); } // what was said is no longer possible
   if (held && first && first.revision !== found.revision) { held = ""; return show(); }
