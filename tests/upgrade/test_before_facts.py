@@ -97,7 +97,12 @@ MENDED = (
 def mended(text: str) -> str:
     for before, now in MENDED:
         text = text.replace(before, now)
-    return text
+    return re.sub(r"(?m)^(- \w+-\d): ([A-Z]\S+)", lambda sealed: f"{sealed[1]} to {unhyphened(sealed[2])}", text)
+
+
+def unhyphened(word: str) -> str:
+    """The name of an area, from its word: “Lower-Palatinate”."""
+    return re.sub(r"-(?=Neth|Prov|Fries|Palat|Swabia|Bohemia)", " ", word)
 
 
 def told(entry: Entry) -> dict[str, Any]:
@@ -130,7 +135,7 @@ def in_names(text: str) -> str:
     if not (said := re.fullmatch(r"(Sealed: \S+) (deploy )?(?!to |stays\.)(\S+)(?: (\S+))?\.", text)):
         return ANSWERED.get(text, text)
     army, deploy, *words = said.groups()
-    place, target = (re.sub(r"-(?=Neth|Prov|Fries|Palat|Swabia|Bohemia)", " ", word or "") for word in words)
+    place, target = (unhyphened(word or "") for word in words)
     onward = f", then to {target}" if target else ""
     deed = "stays" if place == "hold" else f"is placed in {place}{onward}" if deploy else f"to {place}"
     return f"{army} {deed}."
