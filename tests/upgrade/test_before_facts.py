@@ -84,7 +84,6 @@ async def host(upgraded: bytes, tmp_path: Path) -> AsyncIterator[Host]:
 #: a sealed order.
 MENDED = (
     ("Bavaria-1: hold", "Bavaria-1 stays"),
-    ('"hint": "hold"', '"hint": "stays"'),
     ("Town :", "Town:"),
     ("▸ The battle is over", "★ The battle is over"),
     ("German Protestant replacement", "German colonel"),
@@ -97,7 +96,19 @@ MENDED = (
 def mended(text: str) -> str:
     for before, now in MENDED:
         text = text.replace(before, now)
-    return re.sub(r"(?m)^(- \w+-\d): ([A-Z]\S+)", lambda sealed: f"{sealed[1]} to {unhyphened(sealed[2])}", text)
+    return re.sub(r"(?m)^- (\w+-\d): ([A-Z]\S+|deploy .*)$", lambda said: f"- {said[1]} {deed(said[2])}", text)
+
+
+def hinted(word: dict[str, Any]) -> dict[str, Any]:
+    """An army's word has its sealed order beside it, which is told in names by now."""
+    if not (word["hint"] and re.match(r"\w+-\d \(", word["label"])):
+        return word
+    return {**word, "hint": deed(word["hint"])}
+
+
+def deed(order: str) -> str:
+    """What an army is to do, as it is told by now."""
+    return in_names(f"Sealed: army {order}.").removeprefix("Sealed: army ").removesuffix(".")
 
 
 def unhyphened(word: str) -> str:
@@ -132,13 +143,13 @@ ANSWERED = {
 
 def in_names(text: str) -> str:
     """A sealed order, by names: “Sealed: Spain-1 deploy Spanish-Netherlands Liège.”"""
-    if not (said := re.fullmatch(r"(Sealed: \S+) (deploy )?(?!to |stays\.)(\S+)(?: (\S+))?\.", text)):
+    if not (sealed := re.fullmatch(r"(Sealed: \S+) (deploy )?(?!to |stays\.)(\S+)(?: (\S+))?\.", text)):
         return ANSWERED.get(text, text)
-    army, deploy, *words = said.groups()
+    army, deploy, *words = sealed.groups()
     place, target = (unhyphened(word or "") for word in words)
     onward = f", then to {target}" if target else ""
-    deed = "stays" if place == "hold" else f"is placed in {place}{onward}" if deploy else f"to {place}"
-    return f"{army} {deed}."
+    said = "stays" if place == "hold" else f"is placed in {place}{onward}" if deploy else f"to {place}"
+    return f"{army} {said}."
 
 
 def pillaged(lines: Iterable[str]) -> tuple[list[str], dict[str, str]]:
@@ -219,6 +230,7 @@ async def looks_the_same(host: Host, name: str) -> None:
         assert unvalued(unexplained(board_text(view))) == unvalued(mended(seen["board_text"]))
         if viewer:
             then = json.loads(mended(json.dumps(seen["words"])))
+            then["next"] = list(map(hinted, then["next"]))
             then = then | {"prompt": view.prompt} if waits else then
             assert known(asdict(await host.words(info.id, viewer)), then) == then
         chronicle = [told(entry) for entry in await host.chronicle(info.id, viewer)]
