@@ -172,14 +172,13 @@ class Campaign(Rules[State, CampaignView]):
         return say("its moves") if state.line else SILENT
 
     def acting(self, state: State, seat: str) -> Message:
-        """The power that fought, or the one in line, of those of its seat."""
+        """The power that fought, or the one in line, of those of its seat [R24]."""
         if len(state.powers_of(seat)) < 2:
             return SILENT
         if open_ := [battle for battle in state.battles if battle.open]:
             fought = [side.power for b in open_ for side in (b.attacker, b.defender) if not side.report]
             return next((names.power(power) for power in fought if seasons.seat_of(state, power) == seat), SILENT)
-        in_line = state.line[:1] if state.phase not in ("orders", "over") else ()
-        return next((names.power(power) for power in in_line if seasons.seat_of(state, power) == seat), SILENT)
+        return next((names.power(one) for one in state.line[:1] if seasons.seat_of(state, one) == seat), SILENT)
 
     def parties(self, state: State, order: Sentence) -> tuple[str, ...]:
         """Both sides of a battle that is settled."""

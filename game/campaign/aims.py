@@ -57,6 +57,6 @@ def _own(state: State, power: str) -> tuple[int, int]:
     """What the power itself must hold: provinces of its aim, of how many; for Spain of the Road as it lies now [r]."""
     if BOARD.files.aims[power].kind == "road":
         of = len(state.road) or len(BOARD.map.spanish_road.chains[0].via)
-        return max(0, of - len(state.gaps)), of
+        return of - len(state.gaps), of
     places = wanted(state.start_holders, power)
     return sum(state.holders[place] == power for place in places), len(places)

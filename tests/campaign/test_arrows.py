@@ -1,9 +1,12 @@
 """Arrows serve whom they should: every power, every territorial area, every place beside it [f]."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
+from game.campaign.queries import reach, reached
 from game.campaign.state import SEAT_OF, State
 from game.core.refusal import Refusal
 from tests.campaign.positions import Script, Table, position
@@ -73,3 +76,15 @@ def test_between_provinces_the_arrows_serve_everybody(power: str) -> None:
         words = RULES.words(state, seat, (army,)).texts()
         ways = {BOARD.by_word[word] for word in words if word in BOARD.by_word}
         assert {place for place in ways if place in BOARD.provinces} == set(province.adjacent)
+
+
+@pytest.mark.rule("f", "R7")
+def test_the_map_shows_where_an_army_may_march() -> None:
+    """Where arrows lead, but for a friend in its way; of a view made by hand, wherever arrows lead."""
+    state = position("summer 1619", {"Spain-1": "t_spain", "Austria-1": "milan"})
+    view = RULES.view(state, "")
+    army = next(army for army in view.armies if army.id == "Spain-1")
+    assert reach(view, army) == {"savoy"}
+    assert reach(replace(view, known=None), army) == {"milan", "savoy"}
+    assert reach(view, replace(army, resting=True)) == reach(view, replace(army, place="")) == frozenset()
+    assert reached(view, "spain") == {"savoy"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.campaign import RULES
+from game.campaign import RULES, alliance
 from game.campaign.state import State
 from game.core.refusal import Refusal
 from tests.campaign.positions import Script, Table, battle, lists, position, setup
@@ -344,3 +344,45 @@ def test_powers_of_one_seat_need_no_treaty() -> None:
     state = position(armies={"Spain-1": "milan", "Austria-1": "tyrol"}, alliances="treaty", players="4")
     assert RULES.words(state, "spain", ("denounce",)).texts() == ("Spain", "Austria")
     assert RULES.words(state, "spain", ("denounce", "Spain")).texts() == ("Bavaria",)
+
+
+def asked(state: State) -> dict[str, str]:
+    return {seat: str(RULES.acting(state, seat)) for seat in state.seats}
+
+
+@pytest.mark.rule("R24")
+def test_a_seat_of_several_powers_is_told_for_which_it_is_asked() -> None:
+    """The power in line; who has but one knows."""
+    table = Table(position(armies={"Spain-1": "milan", "Palatine-1": "trier"}, orders="turns", players="2"))
+    assert asked(table.state) == {"spain": "Spain", "united_provinces": ""}
+    assert asked(table.give("spain: done").state) == {"spain": "", "united_provinces": "United Provinces"}
+    assert set(asked(setup(orders="turns")).values()) == {""}
+    assert set(asked(setup(players="2")).values()) == {""}
+
+
+@pytest.mark.rule("R24")
+def test_of_a_battle_each_seat_is_told_which_of_its_powers_fought() -> None:
+    state = position("autumn 1619", MEETING, battles="reported", players="2")
+    table = Table(state, lists(1, "austria", "elector_palatine")).season(ATTACK)
+    assert asked(table.state) == {"spain": "Austria", "united_provinces": "Elector Palatine"}
+    table.give("spain: report Battle-1 won")
+    assert asked(table.state) == {"spain": "", "united_provinces": "Elector Palatine"}
+
+
+@pytest.mark.rule("s")
+def test_each_power_may_part_from_its_own_allies_once() -> None:
+    table = Table(position("spring 1630", alliances="treaty"))
+    assert alliance.may_denounce(table.state, "spain") == ["austria", "bavaria"]
+    assert alliance.may_denounce(table.state, "sweden") == ["france", "united_provinces"]
+    assert alliance.may_denounce(table.state, "denmark") == []
+    table.give("spain: denounce Spain Austria")
+    assert alliance.may_denounce(table.state, "spain") == ["bavaria"]
+    assert alliance.may_denounce(table.state, "austria") == ["bavaria"]
+
+
+@pytest.mark.rule("s")
+def test_two_treaties_of_one_season_both_come_into_force() -> None:
+    table = Table(position(alliances="treaty"))
+    table.give("spain: propose Spain Elector-Palatine", "elector_palatine: accept Elector-Palatine Spain")
+    table.give("spain: propose Spain United-Provinces", "united_provinces: accept United-Provinces Spain").season()
+    assert {("elector_palatine", "spain"), ("spain", "united_provinces")} <= set(table.state.alliances)

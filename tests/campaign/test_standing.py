@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.campaign import RULES
+from game.campaign import RULES, standing
 from game.campaign.board import BOARD
 from game.campaign.state import State
 from game.core.refusal import Refusal
@@ -181,3 +181,51 @@ def test_in_turn_there_are_none() -> None:
     state = position(armies=ALONE, orders="turns")
     assert "standing" not in RULES.words(state, "spain").texts()
     assert not RULES.words(state, "spain", ("standing",))
+
+
+def test_where_no_way_is_open_it_stays() -> None:
+    """Friends stand in both provinces beside Spain: there is no first step."""
+    closed = {"Spain-1": "t_spain", "Austria-1": "milan", "Bavaria-1": "savoy"}
+    table = left(position("summer 1619", closed), "Spain-1 to Lorraine")
+    assert RULES.view(table.state, "spain").orders == {"Spain-1": "hold"}
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("hold", "stays"),
+        ("guard", "guards"),
+        ("guard until-winter", "guards, until Winter"),
+        ("hold until-attacked", "stays, until it is attacked"),
+        ("to Savoy", "to Savoy"),
+        ("to Savoy peacefully", "to Savoy peacefully"),
+        ("to Savoy peacefully until-winter", "to Savoy peacefully, until Winter"),
+        ("hold if-attacked Savoy", "stays; once attacked, to Savoy"),
+        ("to Lorraine if-attacked Savoy", "to Lorraine; once attacked, to Savoy"),
+        ("to Lorraine peacefully if-attacked Savoy", "to Lorraine peacefully; once attacked, to Savoy"),
+    ],
+)
+def test_how_it_reads(order: str, said: str) -> None:
+    table = left(position(armies=ALONE), f"Spain-1 {order}")
+    assert str(standing.told(table.state.standing["spain"]["Spain-1"])) == said
+    hints = {word.text: word.hint for word in RULES.words(table.state, "spain", ("standing",)).next}
+    assert hints == {"Spain-1": said, "ready": ""}
+
+
+def test_how_being_ready_by_itself_reads() -> None:
+    table = left(position(armies=ALONE), "ready this-year")
+    assert table.said()[-1] == "Standing order for being ready: at once, for the rest of this year."
+    assert table.give("spain: standing ready ask").said()[-1] == "Standing order for being ready: none."
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (("hold",), "stays"),
+        (("Milan",), "to Milan"),
+        (("deploy", "Spain"), "is placed in Spain"),
+        (("deploy", "Spain", "Milan"), "is placed in Spain, then to Milan"),
+    ],
+)
+def test_how_a_sealed_order_reads(order: tuple[str, ...], said: str) -> None:
+    assert str(standing.sealed(order)) == said
