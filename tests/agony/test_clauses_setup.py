@@ -1,5 +1,6 @@
 """Setups, decks, the house's markers and whose word it is, clause by clause [4.0, 8.1, 18.0]."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -49,6 +50,11 @@ def test_an_order_that_shows_a_card_is_not_taken_back() -> None:
     assert left.state.standing[C] == {"cards": f"none-{turn.turn}"}
     assert (left.slot.endswith("cards"), left.events[0].to) == (True, (C,))
     assert left.events[0].text == "Standing answer: Combat cards: No combat card this turn."
+
+
+def test_a_sealed_answer_is_read_in_words() -> None:
+    view = replace(RULES.view(turn_of(bare(), C, "C7"), C), orders={"a": "proposed", "b": "stay 2-Spanish-veteran"})
+    assert RULES.sealed(view) == {"a": "as proposed", "b": "stay 2-Spanish-veteran"}
 
 
 @pytest.mark.rule("8.0", "11.11", "8.2")

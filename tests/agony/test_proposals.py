@@ -101,7 +101,7 @@ def test_losses_are_proposed_whole_and_at_one_press() -> None:
     state = fight(attacker, force(P, {"German-militia": 4}, "thurn"))
     state.agenda = (Item("action", P), Item("lose", C, "lutzen", 6))
     first = RULES.words(state, C).next[0]
-    assert (first.text, first.like, first.hint) == ("proposed", False, "3 Imperial militia")
+    assert (first.text, first.like, first.hint, first.place) == ("proposed", False, "3 Imperial militia", "")
     orders = [one.proposal.order for one in offered(state, C)]
     assert ("3-Imperial-militia",) in orders
     assert ("proposed",) not in orders  # it has a button, and Discord takes none twice

@@ -37,6 +37,11 @@ def test_the_campaign_s_setup() -> None:
     assert new("early_war").units == state.units
 
 
+@pytest.mark.rule("5.2")
+def test_who_chooses_a_scenario_is_told_how_long_it_is() -> None:
+    assert [choice.help for choice in RULES.scenarios] == ["14 turns", "5 turns", "3 turns", "5 turns"]
+
+
 @pytest.mark.rule("18.12", "18.13", "18.21", "18.25", "18.31", "18.35")
 def test_lengths_and_decks_of_the_scenarios() -> None:
     spans = {name: (new(name).turn, new(name).last_turn) for name in BOARD.scenarios}

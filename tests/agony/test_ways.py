@@ -33,6 +33,8 @@ def test_a_far_place_is_one_word_that_says_what_it_costs() -> None:
     offered = hints(state, "C9 act Bucquoy")
     assert offered["Passau"] == "3 MP by Krems and Linz, forage 1"
     assert offered["Budweis"].startswith("2 MP by Znaim, forage 1; enemy: 4 German militia (8 CF); wins ")
+    likes = {word.text: word.like for word in RULES.words(state, C, ("C9", "act", "Bucquoy")).next}
+    assert (likes["Passau"], likes["Budweis"]) == (True, True), "far places are buttons like near ones"
     game = Play(state).give(C, "C9 act Bucquoy Passau")
     assert game.state.trail == ("vienna", "krems", "linz", "passau")
     assert [e.facts["target"] for e in game.said if e.kind == "move" and "target" in e.facts] == [

@@ -12,7 +12,7 @@ from bot.cli.settings import Settings
 from bot.discord.panel.press import Press, button, rows
 from bot.discord.panel.setup import _kept, _read
 from bot.host.naming import name_of, title_of
-from game import GAMES
+from game import GAMES, rules
 from tests.bot.conftest import Sitting, labels
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -122,6 +122,8 @@ async def test_titles_and_names_hold_no_links(sitting: Sitting) -> None:
     assert "free gold" in sitting.last().text
     assert "](" not in sitting.last().text
     shown = await sitting.anna.slash("game open", sitting.games, title=":" * 50)
+    assert "**Europe in Agony**: The whole war with 110 cards and two hidden hands" in shown.text
+    assert all(f"**{rules(key).title}**: " in shown.text for key in GAMES if rules(key).about)
     shown = await sitting.anna.click(shown, "Europe in Agony")
     await sitting.anna.click(shown, "Open the lobby")
     await sitting.quiet()

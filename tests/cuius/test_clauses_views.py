@@ -359,3 +359,10 @@ def test_the_words_of_standing_answers() -> None:
     assert play.state.standing["imperial"] == {}
     assert not ends(turn_of(new("campaign").copy(), "imperial"), "standing")
     assert at("prag") in BOARD.city_at
+
+
+@pytest.mark.rule("cuius:3.0")
+def test_who_chooses_a_scenario_is_told_how_long_it_is() -> None:
+    hints = {choice.value: choice.help for choice in RULES.scenarios}
+    assert hints["white_mountain"] == "1620: a single turn"
+    assert hints["campaign"] == "1618 to 1648: 31 turns"
