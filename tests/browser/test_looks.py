@@ -45,6 +45,15 @@ async def held_still(finger: Finger, point: tuple[float, float]) -> None:
     await page.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+async def stays_under_the_finger(board: Page) -> None:
+    """A button that says what it said is the same one after the board was asked anew: who touches it then is heard."""
+    for group in ("#words", "#likely", "#kinds", "#over"):
+        held = await board.wait_for_selector(f"{group} button", state="attached")
+        await board.evaluate("show()")
+        assert held
+        assert await held.evaluate("each => each.isConnected")
+
+
 @PHONE_FIRST
 async def test_who_rests_upon_a_place_is_told_what_it_holds_and_every_place_is_a_finger_wide(
     tmp_path: Path, size: dict[str, int]
@@ -105,6 +114,7 @@ async def test_layers_costs_and_several_pieces_by_a_lasso(tmp_path: Path, size: 
         finger = await open_board(browser, anna, size)
         board = finger.board
         await finger.asked("ttack")
+        await stays_under_the_finger(board)
         await finger.tap(board.locator("#layers summary"))
         await finger.tap(board.get_by_role("button", name="Zones of control", exact=True))
         layer = board.locator("#board .layer")

@@ -8,7 +8,7 @@ let layered = new Map(), lassoing = false, noose = [];
 // --- layers: over the whole board, or about a place that was asked for
 function layers() {
   const all = [...now.layers.map((name) => ({ name, place: "" })), ...[...layered.values()].filter((each) => each.place), { name: labels.moved, place: "" }, { name: labels.costs, place: "" }];
-  $("over").replaceChildren(...all.map(toggle));
+  fill($("over"), all, toggle, lit);
   const wanted = kind === "board" ? [...layered.values()].filter((each) => each.place || now.layers.includes(each.name)) : [];
   const had = new Map([...board.querySelectorAll(".layer")].map((each) => [each.getAttribute("src"), each]));
   const made = wanted.map((each) => [each.name, `${here}/layer?${new URLSearchParams({ seat, ...each, at: now.revision })}`])
@@ -18,18 +18,18 @@ function layers() {
   soon();
   moved();
 }
+const mark = ({ name, place }) => `${name} @${place}`;
+const lit = (made, layer) => pressed(made, layered.has(mark(layer)));
 function toggle(layer) {
-  const mark = `${layer.name} @${layer.place}`;
   const made = button(layer.name, "", () => {
-    if (!layered.delete(mark)) layered.set(mark, layer);
-    made.setAttribute("aria-pressed", String(layered.has(mark)));
+    if (!layered.delete(mark(layer))) layered.set(mark(layer), layer);
+    lit(made, layer);
     layers();
     costs();
   });
-  made.setAttribute("aria-pressed", String(layered.has(mark)));
   return made;
 }
-const shows = (name) => layered.has(`${name} @`);
+const shows = (name) => layered.has(mark({ name, place: "" }));
 
 /** Where others went since one's turn before. */
 let went = "";
@@ -59,7 +59,7 @@ async function tellPlace(place) {
   if (mine !== asked || !found) return;
   const lines = found.lines.length ? found.lines : [{ text: labels.nothing }];
   $("held").replaceChildren(...lines.map((line) => make("li", {}, line.text, line.rule ? " " : "", line.rule ? make("a", { href: `${found.rules}#r${encodeURIComponent(line.rule)}`, target: "_blank", rel: "noopener", textContent: `[${line.rule}] ${line.title}` }) : "")));
-  $("about").replaceChildren(...found.layers.map((name) => toggle({ name, place })));
+  fill($("about"), found.layers.map((name) => ({ name, place })), toggle, lit);
   $("tip").hidden = false;
 }
 
@@ -99,12 +99,6 @@ $("shut").onclick = () => { $("tip").hidden = true; };
 $("what").onclick = () => tellPlace(held);
 
 // --- several pieces at once
-function lassoButton() {
-  const made = button(labels.lasso, "", () => { lassoing = !lassoing; draw(); });
-  made.setAttribute("aria-pressed", String(lassoing));
-  frame.classList.toggle("lassoing", lassoing);
-  return made;
-}
 const pixel = (event) => { const box = board.getBoundingClientRect(), ratio = wide() / box.width; return [(event.clientX - box.left) * ratio, (event.clientY - box.top) * ratio]; };
 frame.addEventListener("pointerdown", (event) => { if (lassoing) { noose = [pixel(event)]; frame.setPointerCapture(event.pointerId); } });
 frame.addEventListener("pointermove", (event) => {

@@ -1,6 +1,19 @@
 "use strict";
-// What lies over pictures of a board, for every page that shows one: finer tiles of them where they are looked at from
-// near, and arrows along the ways that were gone.
+// For every page that shows a board: buttons that stay as they are while they say the same, and what lies over pictures:
+// finer tiles of them where they are looked at from near, and arrows along the ways that were gone.
+
+/** One child for each thing: what stays is left alone, for a finger, or the keyboard's focus, may be upon it. */
+function fill(where, things, made, renewed = () => {}) {
+  const had = new Map([...where.children].map((child) => [child.dataset.thing, child])), wanted = new Set();
+  for (const thing of things) {
+    const mark = JSON.stringify(thing), child = had.get(mark) ?? made(thing);
+    child.dataset.thing = mark;
+    renewed(child, thing);
+    wanted.add(child);
+  }
+  if (wanted.size !== where.children.length || [...wanted].some((child, n) => child !== where.children[n])) where.replaceChildren(...wanted);
+}
+const pressed = (made, is) => made.setAttribute("aria-pressed", String(is));
 
 const svg = (tag, props, ...children) => {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);

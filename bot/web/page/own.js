@@ -100,13 +100,13 @@ function ask() {
   $("confirm").textContent = sure ? labels.sure : labels.confirm;
   $("back").hidden = !spoken.length && !held;
   $("what").hidden = !held;
-  $("choices").replaceChildren(...(held ? choices : instead).map(way));
-  $("likely").replaceChildren(...now.likely.map(way));
+  fill($("choices"), held ? choices : instead, way);
+  fill($("likely"), now.likely, way);
   $("proposed").hidden = held || !now.likely.length;
   const bare = now.words.filter((each) => !each.place && !dealt(each)), placed = now.words.filter((each) => each.place);
   const few = placed.length <= 6;
-  $("words").replaceChildren(...[...bare, ...(few ? placed : [])].map(word));
-  $("placed").replaceChildren(...(few ? [] : placed.map(word)));
+  fill($("words"), [...bare, ...(few ? placed : [])], word);
+  fill($("placed"), few ? [] : placed, word);
   $("all").hidden = few;
   cards();
 }
@@ -169,12 +169,22 @@ document.addEventListener("keydown", (event) => {
 });
 
 // --- the board
+/** What is in one's hand over every kind of board: to come closer, to go back, and the lasso. */
+const TOOLS = [{ closer: 1.4, sign: "+" }, { closer: 1 / 1.4, sign: "−" }, { lasso: true }];
+function tool(each) {
+  if (each.parts) return parts(each.parts);
+  if (each.closer) return button(each.sign, "", () => scale(zoom * each.closer));
+  if (each.lasso) return button(labels.lasso, "", () => { lassoing = !lassoing; draw(); });
+  return button(labels[each.name], "", () => { kind = each.name; draw(); });
+}
+
 function draw() {
-  $("kinds").replaceChildren(...now.kinds.map((each) => {
-    const made = button(labels[each], "", () => { kind = each; draw(); });
-    made.setAttribute("aria-pressed", String(each === kind));
-    return made;
-  }), button("+", "", () => scale(zoom * 1.4)), button("−", "", () => scale(zoom / 1.4)), lassoButton(), parts());
+  fill($("kinds"), [...now.kinds.map((name) => ({ name })), ...TOOLS, { parts: now.parts }], tool, (made, each) => {
+    if (each.name) pressed(made, each.name === kind);
+    if (each.lasso) pressed(made, lassoing);
+    if (each.parts) made.value = kind.startsWith("part:") ? kind.slice(5) : "";
+  });
+  frame.classList.toggle("lassoing", lassoing);
   $("kinds").lastElementChild.hidden = !now.parts.length;
   layers();
   paint();
@@ -203,9 +213,9 @@ function sketch(places) {
 }
 $("draft").onload = () => { $("draft").hidden = false; sketch([]); finer(); };
 
-function parts() {
+function parts(all) {
   const made = make("select", { onchange: () => { kind = made.value ? `part:${made.value}` : "board"; draw(); } },
-    make("option", { value: "", textContent: labels.part }), ...now.parts.map((each) => make("option", { value: each, textContent: each, selected: kind === `part:${each}` })));
+    make("option", { value: "", textContent: labels.part }), ...all.map((each) => make("option", { value: each, textContent: each })));
   made.setAttribute("aria-label", labels.part);
   return made;
 }
@@ -259,11 +269,8 @@ $("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(la
 function facts() {
   $("headline").textContent = now.headline;
   $("waiting").textContent = now.waiting.length ? `· ${labels.waiting}: ${now.waiting.join(", ")}` : "";
-  $("seats").replaceChildren(...(now.seats.length > 1 ? now.seats : []).map((each) => {
-    const made = button(each.name, "", () => { seat = each.id; live?.close(); live = null; start(); });
-    made.setAttribute("aria-pressed", String(each.id === seat));
-    return made;
-  }));
+  const seats = now.seats.length > 1 ? now.seats : [], sit = (id) => { seat = id; live?.close(); live = null; start(); };
+  fill($("seats"), seats, (each) => button(each.name, "", () => sit(each.id)), (made, each) => pressed(made, each.id === seat));
   const orders = Object.entries(now.orders);
   $("sealed").hidden = !orders.length;
   $("orders").replaceChildren(...orders.map(([of, order]) => make("li", { textContent: `${of} ${order}` })));

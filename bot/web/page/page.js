@@ -7,7 +7,7 @@ const here = location.pathname.replace(/\/$/, "");
 const asked = new URLSearchParams(location.search).get("at");
 let at = asked === null ? null : Number(asked); // null: the newest, and follow
 let kind = "", by = new URLSearchParams(location.search).get("eyes"); // null: as one looks who does not say
-let last = 0, tiles = null;
+let last = 0, tiles = null, drawn = null;
 let turn = 0; // answers that were overtaken are not shown
 
 /** A moment, and through whose eyes it is seen, as they stand in an address. */
@@ -43,19 +43,19 @@ function tell(facts) {
   $("count").textContent = `${facts.at} / ${facts.last}`;
   $("earlier").disabled = facts.at === 0;
   $("later").disabled = $("newest").disabled = facts.at === facts.last;
-  $("log").replaceChildren(...facts.log.reverse().map((entry) => line(entry, facts.at)));
-  if (!facts.log.length) $("log").append(Object.assign(document.createElement("li"), { textContent: labels.none }));
+  const entries = facts.log.length ? facts.log.reverse() : [{ none: labels.none }];
+  fill($("log"), entries, line, (item, entry) => item.classList.toggle("now", entry.at === facts.at));
   $("standings").replaceChildren(...facts.standings.map((row) => cells(row.name, row.score, row.note)));
 }
 
-function line(entry, now) {
+function line(entry) {
+  if (entry.none) return Object.assign(document.createElement("li"), { textContent: entry.none });
   const item = document.createElement("li");
   const link = document.createElement("button");
   const small = document.createElement("small");
   link.textContent = entry.headline;
   link.onclick = () => go(entry.at);
   small.append(link);
-  item.classList.toggle("now", entry.at === now);
   item.append(small, ...entry.texts.map((text) => Object.assign(document.createElement("div"), { textContent: text })));
   return item;
 }
@@ -67,13 +67,11 @@ function cells(...texts) {
 }
 
 function draw(facts) {
+  drawn = facts;
   if (!facts.kinds.includes(kind)) kind = facts.kinds[0];
-  $("kinds").replaceChildren(...facts.kinds.map((each) => {
-    const button = Object.assign(document.createElement("button"), { textContent: labels[each] });
-    button.setAttribute("aria-pressed", String(each === kind));
-    button.onclick = () => { kind = each; draw(facts); };
-    return button;
-  }), ...eyes(facts));
+  const among = facts.eyes.length ? [{ eyes: facts.eyes, by: facts.by }] : [];
+  fill($("kinds"), [...facts.kinds.map((name) => ({ name })), ...among], (each) => (each.eyes ? eyes(each) : look(each.name)),
+    (made, each) => { if (each.name) pressed(made, each.name === kind); });
   ways(facts.at);
   const picture = $("picture");
   const address = `${here}/picture?${new URLSearchParams({ at: facts.at, kind, ...(facts.eyes.length ? { eyes: facts.by } : {}) })}`;
@@ -83,14 +81,15 @@ function draw(facts) {
   picture.src = address;
 }
 
+const look = (name) => Object.assign(document.createElement("button"), { textContent: labels[name], onclick: () => { kind = name; draw(drawn); } });
+
 /** Once a game is over, through whose eyes one looks back. */
-function eyes(facts) {
-  if (!facts.eyes.length) return [];
+function eyes(among) {
   const made = Object.assign(document.createElement("select"), { id: "eyes" });
   made.setAttribute("aria-label", labels.eyes);
-  made.append(...facts.eyes.map((each) => Object.assign(document.createElement("option"), { value: each.id, textContent: each.name, selected: each.id === facts.by })));
-  made.onchange = () => { by = made.value; go(facts.at); };
-  return [made];
+  made.append(...among.eyes.map((each) => Object.assign(document.createElement("option"), { value: each.id, textContent: each.name, selected: each.id === among.by })));
+  made.onchange = () => { by = made.value; go(drawn.at); };
+  return made;
 }
 
 function go(moment) {
