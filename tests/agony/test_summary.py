@@ -1,5 +1,7 @@
 """What happened, in few lines, from the facts of real events."""
 
+import pytest
+
 from game.agony import RULES
 from game.agony.control import join
 from game.agony.pillaging import raise_pillage
@@ -144,6 +146,7 @@ def deed(*orders: str, side: str = "catholic", card: str = "C7") -> str:
     return str(RULES.deed(said))
 
 
+@pytest.mark.rule("8.61", "8.322")
 def test_the_heading_names_what_a_card_round_was_used_for() -> None:
     assert deed("C7 act Tilly Passau") == "Tilly marches to Passau"
     assert deed("free Vienna Imperial-militia Krems") == "Imperial militia marches to Krems"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.battles.movement import may_end, reach
 from tests.battles.positions import Table, field
 
 BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
@@ -296,3 +297,19 @@ def test_guns_and_trains_do_not_move() -> None:
     assert table.offers("move") == {"A"}
     assert table.refused("move G 0504").rule == "21:6.4"
     assert table.refused("move T 0504").rule == "21:15.0"
+
+
+@BOTH
+@pytest.mark.rule("76:6.0", "21:7.0")
+def test_whether_a_piece_may_end_beside_is_seen_as_the_search_sees_it(book: str) -> None:
+    """Beside friends, enemies and their zones: nobody ends on another, no leader alone where he would be lost."""
+    pieces = ("blue foot A 8-3 0505", "blue leader L 2-6 0505", "blue foot B 8-3 0506", "red foot E 8-3 0604")
+    state = field(book, *pieces, FAR)
+    for name in ("A", "L", "B"):
+        piece = state.pieces[name]
+        goals = reach(state, piece).goals
+        near = [place for place in state.board.grid.around[piece.place] if place != "0506"]
+        assert {place: may_end(state, piece, place) for place in near} == {place: place in goals for place in near}
+    assert not may_end(state, state.pieces["A"], "0604")
+    assert not may_end(state, state.pieces["L"], "0504"), "alone in an enemy zone"
+    assert may_end(state, state.pieces["A"], "0504")

@@ -25,6 +25,11 @@ def test_an_army_marches_on_season_by_season_and_stays_there() -> None:
     assert RULES.view(table.state, "spain").orders == {"Spain-1": "hold"}
 
 
+def test_an_army_off_the_map_does_nothing_until_it_is_back() -> None:
+    table = left(position("summer 1619", {"Spain-1": {"place": "", "fought": 4}}), "Spain-1 hold")
+    assert RULES.view(table.state, "spain").orders == {}
+
+
 def test_the_order_on_the_sheet_comes_first_and_for_its_season_alone() -> None:
     table = left(position("spring 1619", ALONE), "Spain-1 to Franche-Comté").season("Spain-1 hold")
     assert table.at("Spain-1") == "milan"
@@ -169,7 +174,8 @@ def test_carried_out_it_looks_like_any_order() -> None:
     "order",
     [
         "Dutch-1 hold", "Spain-1", "Spain-1 to", "Spain-1 to Spain-1", "Spain-1 hold peacefully", "ready", "ready hold",
-        "Spain-1 hold until-winter hold", "Spain-1 hold if-attacked", "Spain-1 ask until-winter",
+        "Spain-1 hold until-winter hold",
+        "Spain-1 hold if-attacked Spain-1", "Spain-1 hold if-attacked hold", "Spain-1 hold if-attacked", "Spain-1 ask until-winter",
     ],
 )  # fmt: skip
 def test_what_is_no_standing_order(order: str) -> None:

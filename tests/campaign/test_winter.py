@@ -75,6 +75,10 @@ def test_only_powers_in_the_war_score() -> None:
     assert (table.state.vp["france"], table.state.vp["brandenburg"], table.state.vp["saxony"]) == (0, 0, 0)
     assert table.state.winter is not None
     assert {line.power for line in table.state.winter.lines} == {"elector_palatine"}
+    assert table.state.vp["elector_palatine"] == 10
+    table.state.score("france", 5)
+    table.state.score("spain", 5)
+    assert (table.state.vp["france"], table.state.vp["spain"]) == (0, 5)
 
 
 @pytest.mark.rule("b", "q", "r")

@@ -366,3 +366,12 @@ def test_who_chooses_a_scenario_is_told_how_long_it_is() -> None:
     hints = {choice.value: choice.help for choice in RULES.scenarios}
     assert hints["white_mountain"] == "1620: a single turn"
     assert hints["campaign"] == "1618 to 1648: 31 turns"
+
+
+@pytest.mark.rule("cuius:16.2", "cuius:16.3")
+def test_mats_follow_either_side_s_armies() -> None:
+    state = foggy()
+    assert [one.place for one in mat(state, "protestant") if one.own] == ["2609"]
+    state.protestant["2610"] = state.protestant.pop("2609")
+    assert [one.place for one in mat(state, "protestant") if one.own] == ["2610"]
+    assert [one.place for one in mat(state, "imperial")] == ["2610"]
