@@ -107,7 +107,7 @@ def _terms() -> tuple[Word, ...]:
 
 @memo(16, of=lambda power: power)
 def _goals(power: str) -> tuple[Word, ...]:
-    """Every place that a power's armies can enter [f]."""
+    """Every place that a power's armies can enter [f, R28]."""
     places = dict.fromkeys(to for near in BOARD.arrows[power].values() for to in near)
     return tuple(Word(BOARD.places[p].word, _(BOARD.places[p].name), place=p) for p in BOARD.places if p in places)
 
@@ -224,7 +224,7 @@ def _enemy(state: State, army: Army, place: str) -> bool:
 def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
     """The first place on the shortest way to the goal; empty when it is there, or no way is open now.
 
-    Land of a power that sleeps is no way, only a goal [k].
+    Land of a power that sleeps is no way, only a goal [k, R28].
     """
 
     def closed(place: str, first: bool) -> bool:

@@ -25,9 +25,36 @@ def test_an_army_marches_on_season_by_season_and_stays_there() -> None:
     assert RULES.view(table.state, "spain").orders == {"Spain-1": "hold"}
 
 
-def test_an_army_off_the_map_does_nothing_until_it_is_back() -> None:
-    table = left(position("summer 1619", {"Spain-1": {"place": "", "fought": 4}}), "Spain-1 hold")
+@pytest.mark.parametrize("date", ["summer 1619", "spring 1620"])
+def test_an_army_off_the_map_does_nothing_until_it_is_back(date: str) -> None:
+    """In Spring it is placed, which no standing order does."""
+    table = left(position(date, {"Spain-1": {"place": "", "fought": 4}}), "Spain-1 hold", "ready this-year")
     assert RULES.view(table.state, "spain").orders == {}
+    assert standing.sheet(table.state, "spain") == {}
+
+
+def test_an_army_that_rests_is_not_waited_for() -> None:
+    """It has no order, and needs none for its seat to be ready by itself."""
+    table = left(position("spring 1619", AT_WAR), "Austria-1 hold", seat="austria")
+    table.dice.throws = battle(1, "elector_palatine", "austria")
+    table.season("Palatine-1 Moravia")
+    assert table.state.armies["Austria-1"].resting(table.state.now)
+    assert standing.sheet(table.state, "austria") == {}
+
+
+@pytest.mark.parametrize("year", range(1619, 1624))
+def test_until_winter_and_this_year_are_of_the_year_in_which_they_were_said(year: int) -> None:
+    for season in ("spring", "summer", "autumn"):
+        table = left(
+            position(f"{season} {year}", ALONE), "Spain-1 hold until-winter", "Spain-1 hold", "ready this-year"
+        )
+        table.give("spain: standing Spain-1 hold until-winter")
+        while table.state.year == year:
+            assert standing.sheet(table.state, "spain") == {"Spain-1": ("hold",)}
+            assert standing.is_ready(table.state, "spain")
+            table.season()
+        assert standing.sheet(table.state, "spain") == {}
+        assert not standing.is_ready(table.give("spain: standing Spain-1 hold").state, "spain")
 
 
 def test_the_order_on_the_sheet_comes_first_and_for_its_season_alone() -> None:
@@ -73,8 +100,9 @@ def test_a_guard_attacks_who_stands_in_an_own_province_beside_it() -> None:
     table = left(position("summer 1619", AT_WAR), "Austria-1 guard", seat="austria")
     assert RULES.view(table.state, "austria").orders == {"Austria-1": "hold"}
     state = position("summer 1619", AT_WAR, {"bohemia_south": "austria"})
-    table = left(state, "Austria-1 guard", seat="austria")
-    assert RULES.view(table.state, "austria").orders == {"Austria-1": "South-Bohemia"}
+    for order in ("guard", "guard until-winter", "guard if-attacked Silesia"):
+        table = left(state, f"Austria-1 {order}", seat="austria")
+        assert RULES.view(table.state, "austria").orders == {"Austria-1": "South-Bohemia"}
     friends = position(
         "summer 1619", {"Austria-1": "moravia", "Spain-1": "bohemia_south"}, {"bohemia_south": "austria"}
     )
@@ -93,6 +121,19 @@ def test_until_attacked_ends_it_and_only_then() -> None:
     table = left(position("spring 1619", AT_WAR), "Austria-1 hold until-attacked", seat="austria").season()
     assert RULES.view(table.state, "austria").orders == {"Austria-1": "hold"}
     assert RULES.view(attacked("Austria-1 hold until-attacked").state, "austria").orders == {}
+
+
+def test_who_was_attacked_goes_on_as_he_was_told_unless_told_otherwise() -> None:
+    assert RULES.view(attacked("Austria-1 hold").state, "austria").orders == {"Austria-1": "hold"}
+    assert RULES.view(attacked("Austria-1 guard").state, "austria").orders == {"Austria-1": "hold"}
+
+
+def test_an_attack_upon_one_army_is_none_upon_another() -> None:
+    state = position("spring 1619", {"Spain-1": "milan", "Spain-2": "liege", "Dutch-1": "t_united_provinces"})
+    table = left(state, "Spain-1 hold until-attacked", "Spain-2 hold until-attacked")
+    table.dice.throws = battle(1, "united_provinces", "spain")
+    table.season("Dutch-1 Liège").season()
+    assert RULES.view(table.state, "spain").orders == {"Spain-1": "hold"}
 
 
 def test_who_attacked_himself_was_not_attacked() -> None:
@@ -130,6 +171,18 @@ def test_ready_by_itself_while_each_army_has_an_order_in_that_year() -> None:
     assert "spain" in table.state.ready
     assert (table.season().state.season, "spain" in table.state.ready) == ("autumn", True)
     assert "spain" not in table.season().state.ready
+
+
+def test_ready_by_itself_needs_no_order_for_who_cannot_act() -> None:
+    """One army rests, the other has its order; off the map, it is to be placed in Spring by its seat."""
+    for other, ready in (
+        ({"place": "tyrol", "fought": 4}, True),
+        ({"place": "", "fought": 4}, True),
+        ({"place": ""}, True),
+        ({"place": "tyrol"}, False),
+    ):
+        state = position("summer 1619", {"Spain-1": "milan", "Spain-2": other})
+        assert standing.is_ready(left(state, "Spain-1 hold", "ready this-year").state, "spain") is ready
 
 
 def test_ready_by_itself_needs_an_order_for_each_army() -> None:
@@ -175,12 +228,35 @@ def test_carried_out_it_looks_like_any_order() -> None:
     [
         "Dutch-1 hold", "Spain-1", "Spain-1 to", "Spain-1 to Spain-1", "Spain-1 hold peacefully", "ready", "ready hold",
         "Spain-1 hold until-winter hold",
-        "Spain-1 hold if-attacked Spain-1", "Spain-1 hold if-attacked hold", "Spain-1 hold if-attacked", "Spain-1 ask until-winter",
+        "Spain-1 hold if-attacked Spain-1", "Spain-1 hold if-attacked hold", "Spain-1 hold if-attacked",
+        "Spain-1 ask until-winter",
     ],
 )  # fmt: skip
 def test_what_is_no_standing_order(order: str) -> None:
+    state, said = position(armies=ALONE), ("standing", *order.split())
+    assert not RULES.words(state, "spain", said).end
     with pytest.raises(Refusal):
-        RULES.apply(position(armies=ALONE), "spain", ("standing", *order.split()), Table(setup()).dice)
+        RULES.apply(state, "spain", said, Table(setup()).dice)
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        "Dutch-1", "Nobody-1", "Spain-1 to Spain-1", "Spain-1 to Nowhere", "Spain-1 to Savoy hold",
+        "Spain-1 hold if-attacked Nowhere", "Spain-1 hold if-attacked Savoy hold", "Spain-1 ask hold",
+        "Spain-1 to Savoy peacefully if-attacked Spain-1", "ready this-year hold",
+    ],
+)  # fmt: skip
+def test_what_no_standing_order_begins_with(order: str) -> None:
+    assert not RULES.words(position(armies=ALONE), "spain", ("standing", *order.split()))
+
+
+@pytest.mark.rule("f")
+def test_an_army_may_be_sent_wherever_an_arrow_leads_its_power() -> None:
+    goals = Table(position(armies=ALONE)).words("standing", "Spain-1", "to", seat="spain")
+    own = {"t_spain", "t_spanish_netherlands"}
+    assert set(goals) == {place.word for place in BOARD.places.values() if not place.owner or place.id in own}
+    assert Table(position(armies=ALONE)).words("standing", "Spain-1", "hold", "if-attacked", seat="spain") == goals
 
 
 def test_in_turn_there_are_none() -> None:
