@@ -27,7 +27,8 @@ class Pace:
     """Random play: orders, seconds of the core's time, and what of the wall clock went where.
 
     Orders are chosen word by word, applied, and the state is seen by its seat; `storing`, if asked for, writes it out
-    and reads it back. The core's own clock takes long to read, so it is asked but once a game.
+    and reads it back. The core's own clock takes longer to read than an order, so it is read before and after all games:
+    of the wall clock's time in games, as much counts as the core worked of the whole.
     """
 
     orders: int = 0
@@ -55,13 +56,15 @@ def paced(
     """Play random games of a scenario for so long, default options filled in; `stored` keeps states as a store does."""
     setup, chance = game.complete(Setup(game.key, scenario, options)), Random(1618)
     secret, pace = seed_secret("bench"), Pace()
-    while pace.spent < seconds:
+    played, began, worked = 0.0, perf_counter(), process_time()
+    while played < seconds:
         state = game.setup(setup)
         dice = SecretDice(secret, "", "bench", 0)
-        began = process_time()
+        start = perf_counter()
         while to_move := game.to_move(state):
             state = _step(game, state, to_move[0], chance, dice, pace, stored)
-        pace.spent += process_time() - began
+        played += perf_counter() - start
+    pace.spent = played * (process_time() - worked) / (perf_counter() - began)
     return pace
 
 
