@@ -27,7 +27,7 @@ class Pace:
     """Random play: orders, seconds of the core's time, and what of the wall clock went where.
 
     Orders are chosen word by word, applied, and the state is seen by its seat; `storing`, if asked for, writes it out
-    and reads it back. The core's own clock takes longer to read than an order, so it is read before and after all games:
+    and reads it back. The core's own clock takes longer to read than an order, so it is read before and after all:
     of the wall clock's time in games, as much counts as the core worked of the whole.
     """
 
