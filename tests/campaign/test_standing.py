@@ -161,6 +161,23 @@ def test_a_sleeping_power_s_land_is_no_way_but_a_goal() -> None:
     assert first != "hold"
 
 
+def test_peacefully_it_is_no_goal_either() -> None:
+    state = position("summer 1619", {"Austria-1": "bohemia_north"})
+    waits = left(state, "Austria-1 to Saxony peacefully", seat="austria")
+    assert RULES.view(waits.state, "austria").orders == {"Austria-1": "hold"}
+
+
+def test_land_of_a_power_in_the_war_is_a_way_and_a_friend_far_off_bars_none() -> None:
+    """Savoy and the Franche-Comté are the only short way from Spain to Lorraine."""
+    armies, held = {"Spain-1": "t_spain"}, {"savoy": "bavaria", "franche_comte": "elector_palatine"}
+    for state in (
+        position("summer 1619", armies, held),
+        position("summer 1619", armies | {"Austria-1": "franche_comte"}),
+    ):
+        table = left(state, "Spain-1 to Lorraine")
+        assert RULES.view(table.state, "spain").orders == {"Spain-1": "Savoy"}
+
+
 # ready by itself
 
 
