@@ -7,6 +7,7 @@ from game.battles.board import LEADER
 from game.battles.course import FIELD, TO_PLACE, Piece
 from game.battles.engagements import engagements
 from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
+from game.battles.fire import shots
 from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
 from game.battles.state import State
 from game.core.text import _, translation
@@ -67,7 +68,7 @@ def _first(state: State, seat: str) -> Words:
         return _pending(state)
     if state.phase == "fire":
         verbs = (Word(FIRE, _("Fire a gun")), *_several(state), Word(DONE, _("Done: to movement")))
-        return Words(verbs, False, _("Fire your guns."))
+        return Words(verbs, False, _("Fire your guns. Not fired yet: {n}.").format(n=len(shots(state))))
     if state.phase == "move":
         return _movement(state, seat)
     if state.phase == "declare":
@@ -156,7 +157,8 @@ def _movement(state: State, seat: str) -> Words:
         prompt = _("{name} must make room.").format(name=state.name(state.crowded))
         return Words(tuple(word for word in offered if word.text == MOVE), False, prompt)
     offered += [*advance.verbs(state), *_several(state)]
-    prompt = _("Move your army.")
+    left = len(marching_words.candidates(state))
+    prompt = _("Move your army. Not moved yet: {n}.").format(n=left) if left else _("All have moved: say “done”.")
     if marching_words.may_end(state):
         offered.append(Word(DONE, _("Done: to combat")))
     else:

@@ -47,14 +47,23 @@ def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int) -> No
     for vp, side in telling.thresholds(view):
         x, h = left + vp * step, high * 0.42
         pen.polygon([(x, low), (x - h, low + h * 1.5), (x + h, low + h * 1.5)], fill=ROBES[side], outline=INK)
-        clear = max(h, (r**2 - (low + h - y) ** 2) ** 0.5 if abs(x - at) < h and r > low + h - y else 0) + 4
-        beside, anchor = (x - clear, "rm") if side == SIDES[0] else (x + clear, "lm")
-        pen.text((beside, low + h), str(vp), font=face("bold", small), fill=ROBES[side], anchor=anchor)
+        font, reach = face("bold", small), max(0.0, r**2 - (low - y) ** 2) ** 0.5
+        beside, anchor = _clear(x, h + 4, font.getlength(str(vp)), (at - reach, at + reach), left=side == SIDES[0])
+        pen.text((beside, low + h), str(vp), font=font, fill=ROBES[side], anchor=anchor)
     pen.ellipse((at - r, y - r, at + r, y + r), fill=PAPER, outline=INK, width=3)
     pen.text((at, y), figure(view.vp), font=face("bold", type_), fill=RED, anchor="mm")
     if gain := change(view):
         ink = ROBES["catholic" if gain > 0 else "protestant"]
         pen.text((right + 6, y), signed(gain), font=face("bold", small), fill=ink, anchor="lm")
+
+
+def _clear(x: float, gap: float, wide: float, taken: tuple[float, float], left: bool) -> tuple[float, str]:
+    """Where a number so wide stands beside a sign at x, and its anchor: outside if it can, never below the marker."""
+    for leftwards in (left, not left):
+        near, far = (x - gap - wide, x - gap) if leftwards else (x + gap, x + gap + wide)
+        if far <= taken[0] or near >= taken[1]:
+            return (far, "rm") if leftwards else (near, "lm")
+    return (taken[0] - 4, "rm") if left else (taken[1] + 4, "lm")
 
 
 def change(view: AgonyView) -> int:

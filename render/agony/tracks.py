@@ -26,7 +26,8 @@ def chart(view: AgonyView) -> Image.Image:
     high = 1900 + ROW * len(_events(view))
     image, pen = sheet(WIDE, high)
     scenario = _(BOARD.scenarios[view.scenario].name) if view.scenario in BOARD.scenarios else ""
-    heading(pen, WIDE / 2, 62, view.years.replace("-", "–"), f"{scenario} · {telling.phase_text(view)}")
+    told = " · ".join(filter(None, (scenario, telling.phase_text(view))))
+    heading(pen, WIDE / 2, 62, view.years.replace("-", "–"), told)
     y = _turns(pen, view, 150.0)
     y = _points(image, pen, view, y)
     y = _electors(image, pen, view, y)

@@ -232,8 +232,7 @@ def test_the_least_move_spares_a_unit_the_ground_at_the_edge_but_not_the_queue(a
 def test_who_can_enter_must(book: str, waiting: tuple[str, ...], must: bool) -> None:
     table = Table(field(book, *waiting, "blue foot B 8-3 0909", Z, **GATE))
     assert ("done" not in table.offers()) is must
-    prompt = "Your reinforcements must enter." if must else "Move your army."
-    assert table.view("blue").prompt == prompt
+    assert table.view("blue").prompt.startswith("Your reinforcements must enter." if must else "Move your army.")
 
 
 @pytest.mark.rule("21:17.0", "L3", "W6")

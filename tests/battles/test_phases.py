@@ -167,7 +167,7 @@ def test_who_has_more_points_wins_by_the_margin_whichever_side_it_is(key: str) -
 def test_whose_move_it_is_is_said_to_the_other(book: str) -> None:
     table = Table(field(book, *PLAIN))
     assert table.view("red").prompt == "Waiting for the Blue."
-    assert table.view("blue").prompt == "Move your army."
+    assert table.view("blue").prompt == "Move your army. Not moved yet: 1."
     assert table.view("").prompt == "Waiting for the Blue."
     assert not RULES.words(table.state, "green", ())
     assert table.offers(seat="red") == set()
@@ -175,8 +175,19 @@ def test_whose_move_it_is_is_said_to_the_other(book: str) -> None:
     assert not table.known("done done")
     assert not table.known("dance")
     firing = Table(field(book, *PLAIN, "blue gun G 0-0 0305", phase="fire"))
-    assert firing.view("blue").prompt == "Fire your guns."
+    assert firing.view("blue").prompt == "Fire your guns. Not fired yet: 1."
     assert Table(field(book, *PLAIN, *FAR, phase="declare")).view("blue").prompt
+
+
+@pytest.mark.rule("76:4.1", "76:6.11", "21:4.1")
+@BOTH
+def test_who_is_about_to_end_a_phase_is_told_how_many_have_done_nothing(book: str) -> None:
+    table = Table(field(book, "blue foot A 8-3 0505", "blue leader L 2-6 0505", "blue foot B 8-3 1505", *FAR))
+    assert table.view("blue").prompt == "Move your army. Not moved yet: 4."
+    assert table.give("move B 1506").view("blue").prompt == "Move your army. Not moved yet: 3."
+    for order in ("move L 0506", "move A 0506", "move FB 2041"):
+        table.give(order)
+    assert table.view("blue").prompt == "All have moved: say “done”."
 
 
 @pytest.mark.rule("76:8.11", "76:8.12", "21:9.0")

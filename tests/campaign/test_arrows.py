@@ -6,7 +6,7 @@ import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
-from game.campaign.queries import reach, reached
+from game.campaign.queries import aim, reach, reached
 from game.campaign.state import SEAT_OF, State
 from game.core.refusal import Refusal
 from tests.campaign.positions import Script, Table, position
@@ -76,6 +76,30 @@ def test_between_provinces_the_arrows_serve_everybody(power: str) -> None:
         words = RULES.words(state, seat, (army,)).texts()
         ways = {BOARD.by_word[word] for word in words if word in BOARD.by_word}
         assert {place for place in ways if place in BOARD.provinces} == set(province.adjacent)
+
+
+@pytest.mark.rule("p", "r")
+def test_the_map_shows_what_an_aim_still_needs() -> None:
+    """Spain's Road as it lies by now, at the start the shortest; of others the provinces of their aims."""
+    road = ("savoy", "franche_comte", "lorraine", "luxembourg")
+    bare = RULES.view(position("summer 1619", {}), "")
+    assert (aim(bare, "spain").done, aim(bare, "spain").missing) == (frozenset(), frozenset(road))
+    begun = RULES.view(position("summer 1619", {}, {"savoy": "spain", "liege": "united_provinces"}), "")
+    assert aim(begun, "spain").done == {"savoy"}
+    assert aim(begun, "spain").missing == set(road[1:])
+    assert aim(begun, "united_provinces").done == {"liege"}
+    assert aim(begun, "united_provinces").missing == {"julich_cleves", "munster", "east_friesland"}
+    whole = RULES.view(position("summer 1619", {}, dict.fromkeys(road, "spain")), "")
+    assert aim(whole, "spain").done == set(road)
+    assert not aim(whole, "spain").missing
+
+
+@pytest.mark.rule("p")
+def test_who_begins_is_told_of_his_own_powers_in_the_war() -> None:
+    state = position("summer 1619", {"Spain-1": "milan", "Austria-1": "tyrol"}, players="2")
+    told = RULES.briefing(RULES.view(state, "spain"))
+    assert [line.split(":")[0] for line in told[:3]] == ["Spain", "Austria", "Bavaria"]
+    assert not any("France" in line or "Saxony" in line for line in told)
 
 
 @pytest.mark.rule("f", "R7")

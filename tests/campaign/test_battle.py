@@ -93,6 +93,7 @@ def test_who_stands_beside_the_beaten_falls_back_with_it(result: str, stay: bool
     """Two of France's armies, attacked: the first fights for both, and the other gets no rest of it."""
     armies = {"Spain-1": "milan", "France-1": "savoy", "France-2": "savoy"}
     start = position("summer 1632", armies, vp={"spain": -90}, stacking="on")
+    assert [army.id for army in start.beside(start.armies["France-1"])] == ["France-2"]
     table = Table(start, battle(1, "spain", "france", result)).season("Spain-1 Savoy")
     assert {table.at("France-1") == "savoy", table.at("France-2") == "savoy"} == {stay}
     assert table.state.armies["France-1"].resting(table.state.now)

@@ -284,3 +284,16 @@ def test_a_combat_not_yet_decided_says_so_in_ink() -> None:
         shown = panel.battle(replace(fight, winner=winner), aim.WIDE)
         band = shown.crop((0, shown.height - 60, aim.WIDE, shown.height))
         assert sum(band.convert("L").histogram()[:100]) > 200
+
+
+@pytest.mark.parametrize("at", range(0, 200, 5))
+@pytest.mark.parametrize("left", [True, False])
+def test_no_number_of_the_scale_is_below_the_marker(at: int, left: bool) -> None:
+    """A sign at 100 with a number 30 wide, a marker 40 wide that goes along the scale: outside where it can be."""
+    where, anchor = panel._clear(100, 10, 30, (at - 20, at + 20), left=left)
+    number = (where - 30, where) if anchor == "rm" else (where, where + 30)
+    assert number[1] <= at - 20 or number[0] >= at + 20
+    if not at - 20 <= 100 <= at + 20:
+        assert number in ((60, 90), (110, 140)), "beside its sign"
+    if at < 40 or at > 160:
+        assert anchor == ("rm" if left else "lm")
