@@ -51,6 +51,8 @@ def add_stage(flow: Flow, stage: str) -> None:
 
 def _drawn(side: str, n: int) -> Message:
     whose = names.side(side)
+    if n == 0:
+        return say("{side} draws no card.", side=whose)
     return say("{side} draws {n} cards.", side=whose, n=n) if n > 1 else say("{side} draws one card.", side=whose)
 
 

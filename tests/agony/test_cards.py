@@ -313,3 +313,12 @@ def test_asking_whether_an_event_may_be_played_changes_nothing(scenario: str) ->
     for card, reason in told.items():
         offered = "event" in Table(scenario).turn_of(CARDS[card].side, card).words(CARDS[card].side, card)
         assert offered == (reason == ("", "")), card
+
+
+@pytest.mark.rule("8.1", "8.12", "6.C")
+@pytest.mark.parametrize(("kept", "told"), [(7, "draws no card"), (6, "draws one card"), (5, "draws 2 cards")])
+def test_what_is_drawn_is_told_by_its_number(kept: int, told: str) -> None:
+    state = Table().set(vp=30).state
+    state.decks[PROTESTANT] = tuple(f"P{n}" for n in range(1, 12))
+    state.hands[PROTESTANT] = tuple(f"P{n}" for n in range(20, 20 + kept))
+    assert next(event.text for event in drawn(state).events if " draws " in event.text) == f"Protestant {told}."

@@ -45,6 +45,22 @@ def test_a_far_place_is_one_word_that_says_what_it_costs() -> None:
     assert (march.spent, march.units_moved, march.origin) == (3, 3, "linz")
 
 
+@pytest.mark.rule("11.16", "11.161")
+def test_who_says_attack_at_once_goes_on_with_all_that_was_due() -> None:
+    game = Play(bucquoy()).give(C, "C9 act Bucquoy Krems Linz Budweis attack")
+    due = [item.kind for item in game.state.agenda]
+    assert due[:5] == ["action", "acted", "campaign", "march-end", "battle-winner"]
+    assert game.asked() == (C, "battle-card")
+
+
+@pytest.mark.rule("11.11", "11.12")
+def test_it_is_told_how_many_steps_will_starve() -> None:
+    told = [ways._told(None, ("linz", "passau"), 3, short) for short in (0, 1, 2)]
+    assert told == [
+        "2 MP by Linz, forage 3", "2 MP by Linz, forage 3, a step starves", "2 MP by Linz, forage 3, 2 steps starve",
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("11.12")
 def test_naming_nearer_places_fixes_the_way() -> None:
     state = bucquoy()

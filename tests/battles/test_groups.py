@@ -137,6 +137,14 @@ def test_a_unit_stays_that_would_leave_a_leader_to_the_enemy() -> None:
     assert t.told("Not all the way: F2 (it would leave L to the enemy).")
 
 
+@pytest.mark.rule("76:6.0")
+def test_a_leader_who_has_moved_is_not_led_away_with_it() -> None:
+    line = "blue foot F1 8-3 1010", "blue foot F2 8-3 1012", "blue leader L 2-6 1012 moved", "red foot E 8-3 0912"
+    t = table(*line).give("fall-back army 1")
+    assert places(t, "F2 L") == ["1012", "1012"]
+    assert t.told("it would leave L to the enemy")
+
+
 def test_in_2021_he_rides_along() -> None:
     assert places(table(*BESET, book="2021").give("fall-back army 1"), "F2 L") == ["1112", "1112"]
 

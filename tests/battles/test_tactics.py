@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from game.battles import RULES
+from game.battles.imagine import imagine
+from game.battles.state import State
 from tests.battles.positions import FAR, Dice, Table, field
 
 
@@ -91,3 +93,25 @@ def test_only_an_attack_that_brings_out_the_hidden_answer_reveals_something() ->
     assert reveals(table, "attack 0506 by A")
     assert not reveals(table.give("attack 0506 by A"), "attack 0806 by B")
     assert table.state.answers == {}
+
+
+@pytest.mark.rule("21:19.3")
+def test_a_tactic_left_in_secret_may_be_any_of_them_or_none() -> None:
+    """Drawn anew for the enemy who still has one; not for the viewer, nor where none is left or agreed."""
+    foot = ("blue foot A 8-3 0505", "red foot R 8-3 0506")
+    state = field("2021", *foot, *FAR, phase="move", options={"tactics": "on"})
+    asked: list[int] = []
+
+    def drawn(state: State, n: int) -> dict[str, str]:
+        def pick(most: int) -> int:
+            asked.append(most)
+            return n
+
+        return imagine(RULES.view(state, "blue"), pick).answers
+
+    assert [drawn(state, n) for n in range(3)] == [{}, {"red": "pike"}, {"red": "salvo"}]
+    assert set(asked) == {3}
+    assert drawn(field("2021", *foot, *FAR, phase="move"), 1) == {}
+    used = state.copy()
+    used.tactics_used = ("red",)
+    assert drawn(used, 1) == {}

@@ -4,7 +4,8 @@ import pytest
 
 from game.battles import RULES
 from game.battles.board import board
-from game.battles.turns import begin_turn
+from game.battles.turns import begin_turn, chapter, headline
+from game.core.text import say
 from tests.battles.positions import BOTH, Dice, Table, battle, field
 
 
@@ -70,3 +71,12 @@ def test_whoever_moved_fired_or_rode_along_is_fresh_in_the_next_player_turn(book
     table = Table(state).give("done")
     fresh = [(p.moved, p.fired, p.spent) for p in table.state.pieces.values()]
     assert fresh == [(False, False, 0)] * 4
+
+
+@pytest.mark.rule("76:4.1", "21:4.1", "21:4.2")
+def test_a_turn_of_both_sides_is_a_chapter() -> None:
+    state = battle("rocroi").state
+    heads = [headline(state, side) for side in ("french", "spanish")]
+    assert [str(head) for head in heads] == ["Rocroi, turn 1 of 14: French", "Rocroi, turn 1 of 14: Spanish"]
+    assert {str(chapter(head)) for head in heads} == {"Rocroi, turn 1 of 14"}
+    assert str(chapter(say("Rocroi: over"))) == "Rocroi: over"
