@@ -33,7 +33,8 @@ async def people(db: AsyncConnection, known: Sequence[Person]) -> None:
 
 def _known(people: Sequence[Person]) -> list[Columns]:
     """Their rows, each once."""
-    return [{**named(each), "prefs": write_prefs(each.prefs)} for each in {one.id: one for one in people}.values()]
+    each_once = sorted({one.id: one for one in people}.items())  # in one order, see `summoned`
+    return [{**named(each), "prefs": write_prefs(each.prefs)} for _id, each in each_once]
 
 
 def batch_of(dialect: str, change: Change, lanes: Sequence[str] = ()) -> Batch:
@@ -65,8 +66,7 @@ def _steps(dialect: str, change: Change, lanes: Sequence[str]) -> Iterator[Step]
     yield Step(added(t.outbox), [each.columns() for each in (*change.deliveries, *told)])
     yield Step(added_once(dialect, t.conduct), [asdict(deed) for deed in change.deeds])
     asked = {each.person for each in change.deliveries if each.kind == "turn"} - {"", change.acted}
-    yield summoned(dialect, sorted(asked), game.updated)
-    yield summoned(dialect, [change.acted] if change.acted else [], game.updated, anew=True)
+    yield summoned(dialect, asked, game.updated, change.acted)
 
 
 def _over(dialect: str, table: Table, keep: tuple[str, ...] = ()) -> Insert:

@@ -1,10 +1,10 @@
 """Rows that are written over the one that is there; and who is to be reminded, as it follows from what people do."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Insert, Table, func
+from sqlalchemy import Insert, Table, case, func, literal_column
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,6 +14,8 @@ from bot.store.batches import Step
 INSERTS: dict[str, Callable[[Table], Any]] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 #: Of somebody who is known what they wish stays.
 KEPT_PREFS = ("prefs",)
+#: When somebody was reminded last who never was; the second says besides that they have just played.
+NEVER, ANEW = 0.0, -1.0
 
 
 def insert(connection: AsyncConnection, table: Table) -> Any:
@@ -56,16 +58,23 @@ async def summon(db: AsyncConnection, person: str, now: float) -> None:
     await db.execute(step.statement, list(step.rows))
 
 
-def summoned(dialect: str, people: Sequence[str], now: float, *, anew: bool = False) -> Step:
-    """The same of several; `anew`: they have just played, and reminders begin anew."""
-    row = {"due": now, "times": 0, "at": 0.0, "message": ""}
-    return Step(_summons(dialect, anew), [{"person": person, **row} for person in people])
+def summoned(dialect: str, people: Iterable[str], now: float, acted: str = "") -> Step:
+    """The same of several, and of whoever has just played, whose reminders begin anew.
+
+    One statement, in the order of the people: two that lock the same rows in another order would wait for each other.
+    """
+    row = {"due": now, "times": 0, "message": ""}
+    whom = sorted({*people, acted} - {""})
+    return Step(_summons(dialect), [{"person": each, "at": ANEW if each == acted else NEVER, **row} for each in whom])
 
 
 @cache
-def _summons(dialect: str, anew: bool) -> Insert:
+def _summons(dialect: str) -> Insert:
     new: Any = INSERTS[dialect](t.reminders)
-    changes = {"due": func.coalesce(t.reminders.c.due, new.excluded.due)}
-    changes |= {"times": new.excluded.times} if anew else {}
+    none: Any = literal_column("0")  # what stands behind the rows has no places for values, see `woven`
+    changes = {
+        "due": func.coalesce(t.reminders.c.due, new.excluded.due),
+        "times": case((new.excluded.at < none, none), else_=t.reminders.c.times),
+    }
     found: Insert = new.on_conflict_do_update(index_elements=["person"], set_=changes)
     return found

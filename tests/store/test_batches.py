@@ -1,5 +1,6 @@
 """What an order writes goes to the database in one trip, all of it or nothing, and in its order."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -129,3 +130,24 @@ def test_places_are_numbered_on_and_like_rows_are_one_statement() -> None:
 def test_an_empty_step_is_left_out() -> None:
     assert all(step.rows for step in batch_of("sqlite", change(then(GAME))).steps)
     assert Batch((Step(batch_of("sqlite", ordered()).steps[0].statement, ()),)).news == ""
+
+
+async def test_games_with_the_same_people_never_wait_for_each_other_in_a_circle(store: Store) -> None:
+    """Each order calls everybody but whoever gave it, in its own order; PostgreSQL undoes one of two in a circle."""
+    people = [Person(str(n), f"Person {n}") for n in range(8)]
+    names = [f"game{n}" for n in range(8)]
+    await asyncio.gather(*(store.commit(change(replace(GAME, id=name), people=tuple(people))) for name in names))
+
+    async def orders(n: int) -> None:
+        game, around = replace(GAME, id=names[n]), [*people[n:], *people[:n]]
+        for number in range(1, 26):
+            game = then(game, number=number)
+            called = tuple(
+                parcel(f"{n} {number} {each.id}", f"@{each.id}", game=game.id, kind="turn") for each in around[1:]
+            )
+            await store.commit(
+                change(game, people=tuple(around), deliveries=called[:: 1 if n % 2 else -1], acted=around[0].id)
+            )
+
+    await asyncio.gather(*(orders(n) for n in range(len(names))))
+    assert [await store.revision(name) for name in names] == [26] * len(names)
