@@ -1,7 +1,8 @@
 """What stands on the map: marks of cities, shields of areas, stacks on plates that keep out of each other's way."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import hypot
 
 from PIL import Image, ImageDraw
 
@@ -30,13 +31,14 @@ TYPE = 34
 #: The least side of a siege's sign close by.
 SIEGE = 44
 #: What a pixel of another plate, of a city's name, by which it is ordered, and of its mark costs.
-PLATE, NAME, CITY = 60.0, 8.0, 40.0
+PLATE, NAME, CITY = 60.0, 3.0, 80.0
 #: The same of an area's shield and name.
 SHIELD, AREA = 16.0, 2.0
 #: What a pixel of the panels at the rim of the whole map costs.
 PANEL = 20.0
-#: What each further reach, each less liked way, and a city under the stem cost.
-FAR_COST, WAY_COST, CROSSED = 420.0, 8.0, 9000.0
+#: What the square of a pixel of the stem costs, each less liked way, a city under the stem, and another army's city that
+#: is nearer, or in part a neighbouring one: a plate is taken for that of whoever is next to it.
+STEM, WAY_COST, CROSSED, STRAYED = 3.0, 8.0, 30000.0, 60000.0
 
 
 @dataclass
@@ -169,10 +171,11 @@ def arrange(view: AgonyView, table: Table, measure: Measure) -> list[Standing]:
     _keep_sieges(view, table)
     shown = [stack for stack in view.stacks if table.sees(stack.place)]
     shown.sort(key=lambda stack: (not stack.marching, -stack.cf, stack.place, stack.side, stack.inside))
+    armies = {table.at(stack.place) for stack in shown}
     found = []
     for stack in shown:
         card = plate(stack, measure)
-        middle = _room(table, stack, card)
+        middle = _room(table, stack, card, armies)
         found.append(Standing(stack, card, middle))
         left, top, right, low = box_of(middle, card)
         table.taken.append(((left - 3, top - 3, right + 3, low + 3), PLATE))
@@ -231,15 +234,15 @@ def box_of(middle: Point, card: Image.Image) -> Area:
     return (x - card.width / 2, y - card.height / 2, x + card.width / 2, y + card.height / 2)
 
 
-def _room(table: Table, stack: StackView, card: Image.Image) -> Point:
+def _room(table: Table, stack: StackView, card: Image.Image, armies: Collection[Point]) -> Point:
     """The middle of the least harmful place for a plate, the nearest first."""
     x, y = table.at(stack.place)
     if stack.place not in BOARD.spaces:
         return x, y
     near = _near(table, (x, y), card)
-    best, middle = _nearest(table, stack, card, near, REACHES, (1e18, (x, y)))
+    best, middle = _nearest(table, stack, card, near, armies, REACHES, (1e18, (x, y)))
     if best > CROWDED and table.window.scale > WHOLE:
-        best, middle = _nearest(table, stack, card, near, BETWEEN, (best, middle))
+        best, middle = _nearest(table, stack, card, near, armies, BETWEEN, (best, middle))
     return middle
 
 
@@ -248,15 +251,20 @@ def _nearest(
     stack: StackView,
     card: Image.Image,
     near: list[tuple[Area, float]],
+    armies: Collection[Point],
     reaches: tuple[float, ...],
     found: tuple[float, Point],
 ) -> tuple[float, Point]:
     """What the best place for a plate so far off costs, and its middle; or what was found before, if that is better."""
     (x, y), (best, middle) = table.at(stack.place), found
+    others = {at: STRAYED for at in armies}
+    if table.window.scale > WHOLE:
+        others = dict.fromkeys(map(table.at, BOARD.roads[stack.place]), STRAYED / 4) | others
+    others.pop((x, y), None)
     wide, high = card.width / 2, card.height / 2
     right, low = table.image.width - wide - 2, table.image.height - high - 2
     for n, share in enumerate(reaches):
-        far = FAR_COST * n * table.window.scale
+        far = STEM * (share * table.city) ** 2
         if best <= far:
             break
         across, down = table.city * share + wide, table.city * share + high
@@ -266,11 +274,20 @@ def _nearest(
             there = min(max(x + dx * across, wide + 2), right), min(max(y + dy * down, high + 2), low)
             box = (there[0] - wide, there[1] - high, there[0] + wide, there[1] + high)
             cost = _harm(box, near, far + WAY_COST * k, best)
+            if cost < best:
+                own = _gap(box, (x, y))
+                cost += max((dear for at, dear in others.items() if _gap(box, at) < own), default=0)
             if cost < best and n:
                 cost += CROSSED * _crossed(table, stack.place, (x, y), there)
             if cost < best:
                 best, middle = cost, there
     return best, middle
+
+
+def _gap(box: Area, at: Point) -> float:
+    """How far a point is from a box."""
+    (left, top, right, low), (x, y) = box, at
+    return hypot(max(left - x, 0, x - right), max(top - y, 0, y - low))
 
 
 def _crossed(table: Table, own: str, start: Point, end: Point) -> int:

@@ -13,7 +13,7 @@ from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
 from game.agony.view import AgonyView
 from render import Look, wash
-from render.agony import aim, panel, pieces
+from render.agony import aim, panel, pieces, scene
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, FAR
 from render.film import LIMIT
@@ -264,6 +264,24 @@ def test_plates_cover_no_city_of_another(scenario: str) -> None:
         hidden = [p for p in cities if left < table.at(p)[0] < right and top < table.at(p)[1] < low]
         # Four leaders at the edge of the picture find no place that is free.
         assert len(hidden) <= (one.card.height > 200)
+
+
+@pytest.mark.parametrize("relieved", [False, True])
+def test_a_plate_stands_by_its_own_city(relieved: bool) -> None:
+    view = samples.start()
+    moved = {"pilsen": "regensburg"} | ({"munich": "regensburg"} if relieved else {})
+    stacks = tuple(replace(one, place=moved.get(one.place, one.place)) for one in view.stacks)
+    view = replace(view, stacks=stacks, trail=("munich", "ingolstadt", "regensburg"), trail_by="catholic")
+    window = aim.action(view, (), ())
+    table = pieces.Table(Image.new("1", window.size), ground(), window)
+    plates = scene.arranged(view, window, False).plates
+    for one in plates:
+        left, top, right, low = pieces.box_of(one.middle, one.card)
+        x, y = table.at(one.stack.place)
+        assert max(left - x, x - right, top - y, y - low) < 3 * table.city, one.stack.place
+        for other in plates:
+            a, b = table.at(other.stack.place)
+            assert other.stack.place == one.stack.place or not (left < a < right and top < b < low)
 
 
 def test_a_plate_leaves_in_sight_what_a_siege_has_gained() -> None:
