@@ -36,8 +36,8 @@ PLATE, NAME, CITY = 60.0, 3.0, 80.0
 SHIELD, AREA = 16.0, 2.0
 #: What a pixel of the panels at the rim of the whole map costs.
 PANEL = 20.0
-#: What the square of a pixel of the stem costs, each less liked way, a city under the stem, and another army's city that
-#: is nearer, or in part a neighbouring one: a plate is taken for that of whoever is next to it.
+#: What the square of a pixel of the stem costs, each less liked way, a city under the stem, and another army's city
+#: that is nearer, or in part a neighbouring one: a plate is taken for that of whoever is next to it.
 STEM, WAY_COST, CROSSED, STRAYED = 3.0, 8.0, 30000.0, 60000.0
 
 
@@ -257,7 +257,7 @@ def _nearest(
 ) -> tuple[float, Point]:
     """What the best place for a plate so far off costs, and its middle; or what was found before, if that is better."""
     (x, y), (best, middle) = table.at(stack.place), found
-    others = {at: STRAYED for at in armies}
+    others = dict.fromkeys(armies, STRAYED)
     if table.window.scale > WHOLE:
         others = dict.fromkeys(map(table.at, BOARD.roads[stack.place]), STRAYED / 4) | others
     others.pop((x, y), None)

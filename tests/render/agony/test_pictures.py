@@ -279,9 +279,9 @@ def test_a_plate_stands_by_its_own_city(relieved: bool) -> None:
         left, top, right, low = pieces.box_of(one.middle, one.card)
         x, y = table.at(one.stack.place)
         assert max(left - x, x - right, top - y, y - low) < 3 * table.city, one.stack.place
-        for other in plates:
-            a, b = table.at(other.stack.place)
-            assert other.stack.place == one.stack.place or not (left < a < right and top < b < low)
+        for army in plates:
+            a, b = table.at(army.stack.place)
+            assert army.stack.place == one.stack.place or not (left < a < right and top < b < low)
 
 
 def test_a_plate_leaves_in_sight_what_a_siege_has_gained() -> None:
