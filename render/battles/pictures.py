@@ -124,7 +124,7 @@ def layers(view: BattlesView, place: str) -> dict[str, Look]:
 
 
 def parts(view: BattlesView) -> dict[str, Look]:
-    """What one may ask to see, by name. Overlays first, hexes last."""
+    """What one may ask to see, by name: what menus have no room for is last."""
     field = board(view.battle)
     found = {name: Look("region", key) for key, name in region_names().items()}
     found[_("Zones of control")] = Look("zoc")
@@ -136,11 +136,11 @@ def parts(view: BattlesView) -> dict[str, Look]:
             seen = _("What {gun} sees ({hex})").format(gun=telling.name(view, piece.id), hex=piece.place)
             found[seen] = Look("sight", piece.id)
     for piece in standing:
-        may_go = _("Where {piece} may go ({hex})").format(piece=telling.name(view, piece.id), hex=piece.place)
-        found[may_go] = Look("reach", piece.id)
-    for piece in standing:
         stands = _("{piece} ({hex})").format(piece=telling.name(view, piece.id), hex=piece.place)
         found[stands] = Look("region", piece.id)
+    for piece in standing:
+        may_go = _("Where {piece} may go ({hex})").format(piece=telling.name(view, piece.id), hex=piece.place)
+        found[may_go] = Look("reach", piece.id)
     return found | {hexagon: Look("region", hexagon) for hexagon in field.grid.hexes}
 
 

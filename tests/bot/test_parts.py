@@ -8,6 +8,7 @@ from bot.discord.board_parts import part_meant
 from bot.discord.catalogue import Catalogue
 from bot.pocket import Shown
 from game import GAMES, rules
+from game.battles.view import BattlesView
 from game.core.rules import Setup
 from game.core.text import translation
 from render import parts
@@ -69,6 +70,21 @@ async def test_the_whole_board_has_a_menu_of_its_parts(sitting: Sitting) -> None
     shown = await sitting.anna.choose(shown, menu["placeholder"], [zones])
     assert alt(shown) != whole
     assert "control" in alt(shown)
+
+
+async def test_every_piece_of_a_battle_is_in_a_menu_and_what_is_not_is_said(sitting: Sitting) -> None:
+    await rocroi(sitting)
+    [info] = await sitting.client.host.games_in(str(sitting.games.id))
+    view = await sitting.client.host.view(info.id, "french")
+    assert isinstance(view, BattlesView)
+    shown = await sitting.anna.click(sitting.last(), "Whole board")
+    menus = [part for row in shown.message.components for part in row["components"]]
+    lines = [line["label"] for menu in menus for line in menu["options"]]
+    pieces = [look for look in parts(view).values() if look.region in view.pieces and look.kind == "region"]
+    listed = [parts(view)[line].region for line in lines if line in parts(view) and parts(view)[line] in pieces]
+    assert len(listed) == len(pieces) > 90
+    more = len(parts(view)) + 2 - len(lines)
+    assert f"The menus have no room for {more} more: /board finds any of them by name." in shown.text
 
 
 async def test_what_fits_several_parts_is_refused_with_their_names(sitting: Sitting) -> None:

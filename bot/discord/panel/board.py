@@ -60,17 +60,25 @@ async def show_part(interaction: Interaction, info: GameInfo, part: str) -> None
     if found is None:
         await reply(interaction, _("This game has no pictures."))
     else:
-        await reply(interaction, files=[found], view=rows(*_elsewhere(info, named_parts(view))))
+        named = named_parts(view)
+        await reply(interaction, _unlisted(named), files=[found], view=rows(*_elsewhere(info, named)))
 
 
 def _elsewhere(info: GameInfo, named: dict[str, str]) -> list[PressMenu]:
-    """Menus of all that may be looked at, as many as a message holds; /board takes any name."""
+    """Menus of all that may be looked at, as many as a message holds."""
     lines = [Line(value[:100], name) for name, value in named.items()]
     shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)][:MENUS]
     told = _("Look at …")
     spans = [told] if len(shelves) == 1 else [f"{told} {shelf[0].label} – {shelf[-1].label}" for shelf in shelves]
     here = Press("part", info.id)
     return [menu(here.to("part", extra=str(n)), *each) for n, each in enumerate(zip(shelves, spans, strict=True))]
+
+
+def _unlisted(named: dict[str, str]) -> str:
+    """How to look at what menus have no room for."""
+    more = len(named) - LINES * MENUS
+    told = _("The menus have no room for {n} more: /board finds any of them by name.")
+    return f"-# {told.format(n=more)}" if more > 0 else ""
 
 
 @on("part")
