@@ -39,21 +39,27 @@ async def game_meant(interaction: Interaction, given: str | None = None) -> Near
     raise Refusal(_("There is no game here yet. Open one with /game open."))
 
 
-async def _named(interaction: Interaction, title: str) -> Near | None:
-    """The only game of this channel or person that is called so."""
+async def _named(interaction: Interaction, called: str) -> Near | None:
+    """The only game of this channel or person that is called so, be it with where it stands."""
     host, person = interaction.client.host, str(interaction.user.id)
     near = [*await host.near_channel(str(interaction.channel_id), person), *await host.near_person(person)]
-    known = {each.id: each for each in near if str(each.title).casefold() == title.strip().casefold()}
+    wanted = called.strip().casefold()
+    known = {each.id: each for each in near if wanted in (str(each.title).casefold(), _standing(each).casefold())}
     return next(iter(known.values())) if len(known) == 1 else None
 
 
 def _apart(games: list[Near]) -> tuple[str, ...]:
-    """Their titles; where two are called the same, their numbers instead."""
+    """Their titles; of those called the same, also where they stand; their numbers where that is the same, too."""
     titles = [str(each.title) for each in games]
+    standing = [_standing(each) for each in games]
     return tuple(
-        title if titles.count(title) == 1 else f"{each.id} ({title}, {each.headline})"
-        for title, each in zip(titles, games, strict=True)
+        title if titles.count(title) == 1 else stands if standing.count(stands) == 1 else f"{each.id} ({stands})"
+        for title, stands, each in zip(titles, standing, games, strict=True)
     )
+
+
+def _standing(game: Near) -> str:
+    return f"{game.title} · {game.headline}"
 
 
 def _by_nearness(games: list[Near]) -> tuple[list[Near], ...]:

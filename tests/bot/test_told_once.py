@@ -121,6 +121,26 @@ async def test_a_game_is_meant_by_its_title(sitting: Sitting) -> None:
     assert "**South**" in shown.text
 
 
+@pytest.mark.usefixtures("toy")
+async def test_games_of_one_title_are_meant_by_where_they_stand(sitting: Sitting) -> None:
+    first = await sitting.bids("North")
+    host, anna = sitting.client.host, sitting.anna
+    for person, seat in ((anna, "red"), (sitting.bert, "green")):
+        for order in ("bid 1", "ready"):
+            await host.order(first.id, seat, order, person=str(person.id), interaction=f"{seat} {order}")
+    await sitting.bids("North")
+    await sitting.bids("South")
+    here = await host.games_in(str(sitting.games.id))
+    known = {info.id: str(info.headline) for info in here if str(info.title) == "North"}
+    shown = await anna.slash("standings", sitting.games)
+    for stands in known.values():
+        assert f"North · {stands}" in shown.text
+        assert "**North**" in (await anna.slash("standings", sitting.games, game=f"north · {stands}")).text
+    assert not [id_ for id_ in known if id_ in shown.text]
+    third = await sitting.bids("North")
+    assert third.id in (await anna.slash("standings", sitting.games)).text, "nothing else tells it from the second"
+
+
 async def test_a_lobby_names_a_plan_that_fits_who_sits_there(sitting: Sitting) -> None:
     await sitting.open()
     lobby = sitting.last()
