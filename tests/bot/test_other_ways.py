@@ -23,6 +23,21 @@ async def test_in_turn_every_move_is_added_to_one_post(sitting: Sitting) -> None
     assert len(sitting.public()) <= posts + 1
 
 
+async def test_of_a_seat_of_many_powers_the_one_that_is_to_move_is_waited_for(sitting: Sitting) -> None:
+    """In the post, in its status, in the panel of whoever waits, and under the board."""
+    await sitting.open(players="2", orders="turns")
+    lobby = sitting.last()
+    for person, seat in zip((sitting.anna, sitting.bert), labels(lobby)[:2], strict=True):
+        await person.click(lobby, seat)
+    await sitting.anna.click(lobby, "Start")
+    await sitting.quiet()
+    assert "▷ **Elector Palatine** (Bert): its moves" in sitting.statuses()[0].text
+    panel = await sitting.anna.slash("move", sitting.games)
+    board = await sitting.anna.slash("board", sitting.games)
+    for told in (sitting.last(), panel, board):
+        assert "Waiting for Elector Palatine (Bert)." in told.text
+
+
 async def test_reported_battles_are_reported_in_the_panel_and_settled_by_the_organiser(sitting: Sitting) -> None:
     info = await sitting.start(battles="reported")
     carl, dora = sitting.pocket.person("Carl"), sitting.pocket.person("Dora")

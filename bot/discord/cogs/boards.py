@@ -65,7 +65,8 @@ class Boards(commands.Cog):
         seen = await sight(interaction, info, public=show)
         look = part_meant(await self.host.view(info.id, seen.eyes, seen.upto), part)
         file = await draw(self.bot, info.id, seen.eyes, look, seen.upto)
-        headline = f"**{info.title}** · {seen.headline}" + (f"\n{waiting(info)}" if seen.upto is None else "")
+        waited = waiting(info, await self.host.owed(info.id)) if seen.upto is None else ""
+        headline = f"**{info.title}** · {seen.headline}" + (f"\n{waited}" if waited else "")
         return await reply(interaction, headline, files=[file] if file else [], ephemeral=not show)
 
     @board.autocomplete("part")

@@ -91,7 +91,7 @@ async def panel(
     if asked is None or len(asked) > LINES:
         own = [n for n in marked if not words.next[n].like]
         asked = _places(words, own) if face(info.game).lettered and due and not view.orders else ()
-    ended = _("The game is over.") if info.ended else waiting(info)
+    ended = _("The game is over.") if info.ended else waiting(info, await client.host.owed(info.id))
     text = [
         await orders_of(client, info, press.seat),
         await _unread(client, info, press.seat),
