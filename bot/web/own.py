@@ -84,6 +84,7 @@ class Own:
             "seats": [{"id": each, "name": names[each]} for each in mine.seats],
             "seat": seat,
             "spoken": list(spoken),
+            "named": asked.named,
             "end": words.end,
             "grave": asked.grave,
             "at_once": list(asked.at_once),

@@ -5,7 +5,7 @@ from itertools import islice
 
 from game.core.proposals import Offered
 from game.core.values import immutable, replace
-from game.core.words import Ask, Sentence, Word, Words
+from game.core.words import Ask, Sentence, Word, Words, told
 
 #: So many words without a place may stand before the one that has it; of more than so many at once none is followed.
 DEEP, MANY = 2, 8
@@ -32,13 +32,14 @@ class Touch:
 class Asked:
     """What may follow the words so far; by place what touching it says; `grave`: a grave word is among those so far.
 
-    `at_once` are words without a place that are whole orders by themselves and can be given without a second look;
-    `said` the places of the words so far; `likely` proposed orders that lie on no place, or on many; `more`: what is
-    proposed is still to come.
+    `named` is what the words so far are called; `at_once` are words without a place that are whole orders by
+    themselves and can be given without a second look; `said` the places of the words so far; `likely` proposed orders
+    that lie on no place, or on many; `more`: what is proposed is still to come.
     """
 
     words: Words
     touches: Mapping[str, tuple[Touch, ...]]
+    named: str = ""
     grave: bool = False
     at_once: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
@@ -57,7 +58,7 @@ def asked(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = (), held: str = 
         found = _onward(ask, held, found.get(held, ()), placed)
     once = () if spoken else _at_once(ask, words)
     likely = tuple(each for each in placed if not 0 < len(each.places) < GROUP and each.spoken[1:])
-    return Asked(words, found, any(word.grave for word in said), once, _places(said), likely)
+    return Asked(words, found, told(said), any(word.grave for word in said), once, _places(said), likely)
 
 
 def touches(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = ()) -> dict[str, tuple[Touch, ...]]:

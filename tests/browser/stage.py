@@ -62,9 +62,8 @@ class Stage:
         else:
             told = {"lines": [{"text": f"{asked.get('place')} holds nothing"}], "layers": [], "rules": ""}
             found: Any = {"ask": self._ask, "spots": self._spots, "place": lambda: told}.get(what, list)()
-            found = (
-                {**found, "spoken": asked["say"].split(), "end": True} if "say" in asked and what == "ask" else found
-            )
+            if what == "ask" and "say" in asked:
+                found |= {"spoken": asked["say"].split(), "named": asked["say"], "end": True}
             body, kind = (json.dumps(found), "application/json") if what != "stage" else (page(), "text/html")
             await route.fulfill(body=body, content_type=kind, headers=GUARD if what == "stage" else None)
 
@@ -96,7 +95,7 @@ class Stage:
         touches = {place: [*found, likely] if place == self.both else found for place, found in plain.items()}
         return nothing | {
             "revision": 1, "more": False, "title": "", "headline": "", "prompt": "", "over": False, "due": True,
-            "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {},
+            "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {}, "named": "",
             "kinds": ["board"], "cards": cards(self.view), "words": self.words,
             "layers": list(layers(self.view)), "tiles": tiles(self.view), "touches": touches,
         }  # fmt: skip

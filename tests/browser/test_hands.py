@@ -124,3 +124,15 @@ async def test_it_begins_where_something_may_be_touched_so_near_that_a_finger_ca
             box = await ring.locator(".ring").bounding_box()
             assert box
             assert min(box["width"], box["height"]) > 43
+
+
+async def test_whoever_is_offered_much_besides_sees_how_to_confirm_and_to_go_back() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, samples.rocroi(), HEXES, PHONE)
+        await board.evaluate("choose('1604')")
+        await expect(board.locator("#spoken")).to_have_text("1604")
+        await board.evaluate("instead = Array(20).fill({label: 'Another', spoken: ['far']}); ask()")
+        for name in ("confirm", "back"):
+            box = await board.get_by_role("button", name=name, exact=True).bounding_box()
+            assert box
+            assert box["y"] + box["height"] <= PHONE["height"], name

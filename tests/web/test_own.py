@@ -144,7 +144,7 @@ async def test_what_is_touched_says_words_and_confirmed_it_is_an_order(watcher: 
     flags = asked["touches"]
     assert {tuple(each["spoken"]) for each in flags["hill"]} >= {("flag", "hill")}
     spoken = await (await anna.own("/ask?say=bid&say=3")).json()
-    assert (spoken["spoken"], spoken["end"]) == (["bid", "3"], True)
+    assert (spoken["spoken"], spoken["named"], spoken["end"]) == (["bid", "3"], "bid · 3", True)
     answer = await anna.say("bid", "3")
     assert (answer.status, (await answer.json())["told"]) == (200, ["You bid 3."])
     again = await anna.say("bid", "3")  # the same deed once more, because its answer was lost

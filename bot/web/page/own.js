@@ -94,7 +94,7 @@ const word = (each) => button((each.letter ? `${each.letter} · ` : "") + each.n
   each.grave ? "grave" : each.quiet ? "quiet" : "");
 
 function ask() {
-  $("spoken").textContent = spoken.join(" ");
+  $("spoken").textContent = now.named;
   $("prompt").textContent = now.over ? now.headline : spoken.length || now.words.length ? now.prompt || labels.touch : now.headline;
   $("confirm").hidden = !now.end;
   $("confirm").textContent = sure ? labels.sure : labels.confirm;
