@@ -36,8 +36,7 @@ def words(state: State, spoken: Sentence) -> Words:
         ways = tuple(Word(g.key, str(g.called), hint(state, g)) for g in _able(state, spoken[0]))
         return Words(ways, False, _("Which group?")) if ways else NOTHING
     group = groups(state).get(spoken[1])
-    least = _least(state, spoken[0], group) if group else 0
-    if group is None or not least:
+    if group is None or not (least := _least(state, spoken[0], group)):
         return NOTHING
     ways = tuple(Word(str(n), _hexes(n), _strong(state, group, n)) for n in range(least, _most(state, group) + 1))
     if len(spoken) == 2:

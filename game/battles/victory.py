@@ -84,7 +84,7 @@ def outcome(state: State, score: dict[str, int]) -> tuple[str, str]:
     broken = [side for side in state.board.sides if schedule.sudden and state.broken(side)]
     if len(broken) == 1:
         return state.board.foe[broken[0]], schedule.levels[1].name if level == DRAW else level
-    if margin == 0 or level == DRAW:
+    if level == DRAW:
         return "", DRAW
     return (one if margin > 0 else other), level
 

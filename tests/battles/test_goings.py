@@ -1,10 +1,13 @@
 """How far each piece goes and by which way: allowances, led paths, leaders who ride along, arrivals, exits."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.battles import RULES
+from game.battles.arrivals import members
+from game.battles.course import AWAY
 from game.battles.movement import allowance, movable
 from tests.battles.positions import BOTH, Table, battle, field
 
@@ -321,3 +324,29 @@ def test_when_the_signal_can_be_given_and_whom_it_calls(turn: int, arrived: tupl
         away.put("Swedish-A-RW", place="2027")
         away.put("Baner", where="field", place="2026")
         assert "signal" not in Table(away).offers(), "a leader is no unit"
+
+
+@pytest.mark.rule("76:17.0", "21:16.1")
+@BOTH
+def test_only_those_of_a_command_who_are_away_come_with_it(book: str) -> None:
+    due = ("blue foot A 8-3 edge command=X", "blue foot C 8-3 edge command=X", "blue foot D 8-3 edge command=Y")
+    state = field(book, *due, "blue foot B 8-3 0909", Z, **GATE)
+    for name in "AD":
+        state.pieces[name] = replace(state.pieces[name], where=AWAY)
+    assert [members(state, arrival) for arrival in state.board.file.arrivals] == [("A",), ("D",)]
+
+
+@BOTH
+@pytest.mark.rule("76:6.0", "21:7.0")
+def test_a_group_is_told_with_the_leaders_who_stand_among_it(book: str) -> None:
+    line = ("blue foot F1 8-3 1010", "blue foot F2 8-3 1011", "blue leader L 2-6 1011", "blue leader M 2-6 1515")
+    words = RULES.words(field(book, *line, "red foot E 8-3 0110"), "blue", ("advance",)).next
+    assert {word.hint for word in words if word.text == "army"} == {"2 units, 1010 to 1011, with L"}
+
+
+@pytest.mark.rule("76:19.0", "21:19.0")
+def test_of_older_rules_a_combat_that_is_fought_already_is_left_out_and_nothing_else() -> None:
+    state = field("2021", "blue foot A 8-3 0505", Z)
+    assert RULES.older(state, "blue", ("fight", "0506")) == ()
+    for order in (("move", "A", "0506"), ("done",), ("dance",)):
+        assert RULES.older(state, "blue", order) == order

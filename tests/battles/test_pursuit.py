@@ -78,5 +78,7 @@ def test_only_leaders_in_the_rider_s_hex_ride_along_each_once() -> None:
     assert RULES.words(table.state, "blue", (*words, "L")).end
     assert not RULES.words(table.state, "blue", (*words, "M"))
     assert not RULES.words(table.state, "blue", (*words, "L", "with", "L"))
+    assert not RULES.words(table.state, "blue", ("pursue", "A", "0506", "by", "L"))
+    assert not RULES.words(table.state, "blue", (*words, "L", "by", "N"))
     table.give("pursue A 0506 with L with N")
     assert (table.at("L"), table.at("N"), table.at("M")) == ("0506", "0506", "0605")

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import pytest
+
 from game.campaign import RULES
 from game.campaign.state import State
 from game.core.proposals import Proposal, legal
@@ -69,3 +71,13 @@ def test_the_organiser_sees_what_each_side_said_of_a_battle() -> None:
     ]  # fmt: skip
     assert {each.hint for each in found} == {"Austria: won · Elector Palatine: won"}
     assert not any(each.at_once for each in found)
+
+
+@pytest.mark.rule("m")
+def test_a_battle_told_differently_by_two_of_these_seats_is_left_to_the_dice() -> None:
+    table = fought().give("austria: report Battle-1 won")
+    assert RULES.by_lot(table.state, ("austria", "elector_palatine")) == ()
+    table.give("elector_palatine: report Battle-1 won")
+    assert RULES.by_lot(table.state, ("austria",)) == ()
+    for seats in (("austria", "elector_palatine"), ("spain", "elector_palatine", "austria")):
+        assert RULES.by_lot(table.state, seats) == ("settle", "Battle-1", "dice")

@@ -202,6 +202,13 @@ def test_the_second_alliance_comes_with_1630() -> None:
     assert "United Provinces, France and Sweden are allied from now on." in table.said("season")
 
 
+@pytest.mark.rule("s", "R24")
+def test_nobody_is_a_friend_of_his_own() -> None:
+    assert alliance.friends("10", alliance.of_turn(1))["spain"] == ("austria", "bavaria")
+    assert alliance.friends("2", ())["spain"] == ("austria", "bavaria", "saxony", "brandenburg")
+    assert alliance.friends("10", ())["spain"] == ()
+
+
 @pytest.mark.rule("s", "R5", "k")
 def test_an_ally_may_pass_but_not_stay() -> None:
     """R5: at Winter it goes to its nearest own province or area, and secures nothing."""
@@ -222,6 +229,9 @@ def test_a_guest_goes_to_the_nearest_free_land_of_its_own() -> None:
     assert table.at("Bavaria-1") == "mainz"
     none = autumn({"Bavaria-1": "tyrol"}, {"tyrol": "austria", "bavaria": "austria"})
     assert none.at("Bavaria-1") == ""
+    for far in ("brandenburg", "pomerania", "moravia", "milan"):
+        two = {"tyrol": "austria", "bavaria": "austria", "upper_swabia": "bavaria", far: "bavaria"}
+        assert autumn({"Bavaria-1": "tyrol"}, two).at("Bavaria-1") == "upper_swabia"
 
 
 @pytest.mark.rule("s", "R6")
