@@ -80,6 +80,13 @@ def fought(view: AgonyView) -> bool:
     return not battle.winner or (battle.place == last and battle.attacker.side == view.trail_by)
 
 
+def within_combat(view: AgonyView, words: Words) -> bool:
+    """Whether a combat is under way, and an answer of these words has to do with nothing else: then it is looked at."""
+    battle, held = view.battle, {card.id for card in view.hand}
+    places = {place for word in words if (place := named(word) or area_named(word))}
+    return battle is not None and not battle.winner and places <= {battle.place} and not held & {*words}
+
+
 def elsewhere(view: AgonyView, near: Words) -> Words:
     """Of the places where something happened, those on the map that the activation and combat shown do not tell of."""
     return tuple(place for place in near if named(place) and place not in {*view.trail, *_busy(view)})

@@ -32,7 +32,9 @@ LEAST = 132
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A card, what it is good for now (of one that is played nothing is said), and both its text and that in lines."""
+    """A card, what it is good for now, and both its text and that in lines; of one that is played nothing is said, and
+    one line is empty if its aid stands there.
+    """
 
     card: CardView
     use: Use | None
@@ -100,7 +102,8 @@ def _strip(card: CardView, use: Use | None) -> Strip:
     room = WIDE - 2 * GAP - END - 36
     text = wrapped(text_of(card), room, "regular", TEXT)
     room -= 0 if _aid_above(card) else _aid_room(card)
-    return Strip(card, use, text, wrapped(use.told, room, _type(use), NOTE) if use else [])
+    below = [""] * (_aid_room(card) > 0 and not _aid_above(card))
+    return Strip(card, use, text, wrapped(use.told, room, _type(use), NOTE) if use else below)
 
 
 def _type(use: Use) -> str:

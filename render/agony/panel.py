@@ -153,8 +153,9 @@ def strip(view: AgonyView, wide: int) -> Image.Image:
             pen.text((22, y), line, font=face(kind, READ), fill=ink, anchor="lm")
             y += 34
     if card := telling.card_shown(view):
-        for line in wrapped(card, 260, "bold", READ)[: (STRIP - 8 - y) // 32 + 1]:
-            pen.text((22, y + 4), line, font=face("bold", READ), fill=ROBES[view.shown[1]], anchor="lm")
+        lines, most = wrapped(card, 260, "bold", READ), (STRIP - 22 - y) // 32 + 1
+        for line in (*lines[: most - 1], " ".join(lines[most - 1 : most + 1])):
+            fitted(pen, (22, y + 4), line, 260, "bold", READ, ROBES[view.shown[1]])
             y += 32
     scale(pen, (330, 34, wide - 50, 62), view, 38)
     fitted(pen, (wide / 2 + 140, 102), "; ".join(telling.marks_text(view)), wide - 300, "italic", READ, QUIET, "mm")

@@ -27,6 +27,8 @@ Drawn = tuple[Image.Image, str, str]
 
 def _action(view: AgonyView, look: Look) -> Drawn:
     draft, targets, near = look.draft, look.targets, look.near
+    if aim.within_combat(view, (*draft, *targets)):
+        draft, targets = (), ()
     fought = not (draft or targets) and aim.fought(view) and aim.tells(view, near)
     alt = telling.action_alt(view, draft, targets, fought, aim.elsewhere(view, near))
     return scene.action(view, draft, targets, near), "action", alt

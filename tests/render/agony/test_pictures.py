@@ -13,7 +13,7 @@ from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
 from game.agony.view import AgonyView
 from render import Look, wash
-from render.agony import aim, panel, pieces, scene
+from render.agony import aim, hand, panel, pieces, scene
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, FAR
 from render.film import LIMIT
@@ -190,6 +190,31 @@ def test_the_action_picture_tells_the_combat() -> None:
     assert opened(picture).height > opened(render.picture(replace(view, battle=None))).height + 200
     window = aim.action(view, (), ())
     assert all(window.shows(ground().stacks[place]) for place in ("leipzig", "torgau", "lutzen"))
+
+
+def test_who_is_asked_within_a_combat_looks_at_it() -> None:
+    fought = samples.fought()
+    assert fought.battle is not None
+    view = replace(
+        fought, battle=replace(fought.battle, winner=""), hand=samples.dealt().hand, shown=("C12", "catholic")
+    )
+    combat = render.picture(view).png
+    for look in (Look(targets=("leipzig", "leipzig")), Look(draft=("German-mercenary",)), Look(draft=("no-card",))):
+        assert render.picture(view, look).png == combat, look
+    for look in (Look(targets=("leipzig", "lutzen")), Look(draft=(view.hand[0].id,))):
+        assert "Combat at Leipzig" not in render.picture(view, look).alt, look
+
+
+def test_a_long_name_of_a_card_keeps_within_the_strip() -> None:
+    """Of a card that is played its aid stands below its text, where nothing is said of its use, and is not cut off."""
+    view = replace(samples.start(), shown=("C12", "catholic"), phase="action")
+    strip = panel.strip(view, aim.WIDE)
+    rim = strip.crop((0, panel.STRIP - 6, 280, panel.STRIP))
+    assert len(rim.getcolors() or ()) == 1
+    shown = hand.played(view, ())
+    assert shown is not None
+    low = shown.crop((700, shown.height - hand.GAP - 6, 980, shown.height - hand.GAP - 4))
+    assert len(low.getcolors() or ()) == 1
 
 
 def test_what_no_arrow_tells_is_ringed_and_in_the_window() -> None:
