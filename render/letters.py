@@ -60,6 +60,18 @@ def beside(
     return found
 
 
+def at_edge(told: str, spot: Point, others: Iterable[Mark], size: tuple[int, int]) -> Mark:
+    """What is told of a place beyond the picture, at the edge where it lies, clear of other letters."""
+    told = f" {told} "
+    sprite, boxes = badge(told, READ), [(mark.box, LETTER) for mark in others]
+    (x, y), step = held(sprite, spot, size), sprite.height + 4
+    ways = [
+        Mark(told, held(sprite, (x, y + n * step) if abs(spot[1] - y) < 1 else (x + n * sprite.width, y), size))
+        for n in (0, 1, -1, 2, -2, 3, -3)
+    ]
+    return min(ways, key=lambda mark: _covers(mark.box, boxes))
+
+
 def _covers(box: Area, taken: list[tuple[Area, float]]) -> float:
     return sum(overlap(box, other) * dear for other, dear in taken)
 

@@ -98,11 +98,15 @@ def tells(view: AgonyView, near: Words) -> bool:
 
 
 def action(view: AgonyView, draft: Words, targets: Words, near: Words = ()) -> Window:
-    """The window on the order in hand, else on what happened, else on the activation shown, else on who is to act."""
-    places = [place for word in (*draft, *targets) if (place := named(word) or area_named(word))]
+    """The window on the order in hand, or on most of what may begin it, else on what happened, else on the activation
+    shown, else on who is to act.
+    """
+    places = [place for word in draft if (place := named(word) or area_named(word))]
     places = [*map(named, road(view, draft) if draft else ()), *places]
     leaders = {BOARD.leader_by_word.get(word, "") for word in draft}
-    places += [stack.place for stack in view.stacks if leaders & {leader.id for leader in stack.leaders}]
+    after = [stack.place for stack in view.stacks if leaders & {leader.id for leader in stack.leaders}]
+    asked = [] if places or after else targets
+    places += [place for word in targets if (place := named(word) or area_named(word))] + after
     if not places:
         shown = [place for place in (*view.trail, *_busy(view)) if named(place)]
         places = [*elsewhere(view, near), *(shown if tells(view, near) else ())]
@@ -110,7 +114,9 @@ def action(view: AgonyView, draft: Words, targets: Words, near: Words = ()) -> W
         places = _camp(view)
     # A combat told in full below the map leaves no room for a tall one.
     shape = SHAPE if not (draft or targets) and fought(view) else TALL
-    return framed(_together([spot(place) for place in places if named(place)] or [spot("prague")], shape), tall=shape)
+    points = [spot(place) for place in places if named(place)] or [spot("prague")]
+    kept = (_together([*points, point], shape) for point in (points if asked else points[-1:]))
+    return framed(max(kept, key=len), tall=shape)
 
 
 def _busy(view: AgonyView) -> tuple[str, ...]:

@@ -7,14 +7,16 @@ from PIL import Image
 
 from game.agony.board import BOARD
 from game.agony.queries import road
+from game.agony.telling import named
 from game.agony.view import AgonyView
+from game.core.words import lettered
 from render.agony import aim
 from render.agony.dress import SIDES
 from render.agony.pieces import Table, box_of
 from render.arrows import arrow, bent, cut
 from render.canvas import Area, Point, Soft, stamp
 from render.counters import swords
-from render.letters import Mark, beside
+from render.letters import Mark, at_edge, beside
 from render.patterns import INK, PAPER, Colour, blend
 
 GLOW: Colour = (255, 208, 58)
@@ -23,6 +25,8 @@ NEWS: Colour = (255, 250, 240)
 LIFT = 0.1
 #: What a pixel of what is drawn costs that a plate covers; of more rings than so many less: some must be covered.
 DEAR, MANY = 4.0, 20
+#: So many places that the picture does not show are named at its edge.
+FEW = 6
 #: The ring round a place, as a share of its mark's side.
 RING = 0.78
 
@@ -52,24 +56,36 @@ def keep_clear(view: AgonyView, table: Table, words: tuple[str, ...], targets: t
     for start, end in _hops(table, stops(view, words) if composing else view.trail):
         for x, y in bent(start, end, LIFT, steps=8):
             _keep(table, (x, y), table.city * 0.3)
-    named = [aim.named(word) or aim.area_named(word) for word in targets]
+    kept = [_known(word) for word in targets]
     if not composing and view.battle and aim.fought(view):
-        named += [view.battle.place, view.battle.retreat]
-    dear = DEAR if len(named) <= MANY else DEAR / 4
-    for place in named:
+        kept += [view.battle.place, view.battle.retreat]
+    dear = DEAR if len(kept) <= MANY else DEAR / 4
+    for place in kept:
         if place and table.sees(place):
             _keep(table, table.at(place), table.city * 0.9, dear)
 
 
 def letters(table: Table, targets: tuple[str, ...]) -> list[Mark]:
-    """The letters of the places that may be named next, beside their rings, where they cover least."""
+    """The letters of the places that may be named next, beside their rings, where they cover least; of few that the
+    picture does not show, with their names, at its edge.
+    """
     off = table.city * RING
-    return beside(targets, partial(_seen, table), lambda _place: off, table.taken, table.image.size)
+    found = beside(targets, partial(_seen, table), lambda _place: off, table.taken, table.image.size)
+    far = {word: letter for word, letter in lettered(targets).items() if _known(word) and not _seen(table, word)}
+    if len(far) <= FEW:
+        for word, letter in far.items():
+            found.append(at_edge(f"{letter} · {named(word)}", table.at(_known(word)), found, table.image.size))
+    return found
+
+
+def _known(word: str) -> str:
+    """The place or area that a word names; empty if it is none of the map."""
+    return aim.named(word) or aim.area_named(word)
 
 
 def _seen(table: Table, word: str) -> Point | None:
     """Where in the picture a place lies, if it does."""
-    place = aim.named(word) or aim.area_named(word)
+    place = _known(word)
     return table.at(place) if place and table.sees(place) else None
 
 
@@ -121,7 +137,7 @@ def draft(view: AgonyView, table: Table, words: tuple[str, ...], targets: tuple[
     hops = _hops(table, way)
     for n, (start, end) in enumerate(hops):
         hop(table, start, end, blend(SIDES.get(side, INK), PAPER, 0.4), last=n == len(hops) - 1, dashes=6)
-    for place in dict.fromkeys(aim.named(word) or aim.area_named(word) for word in targets):
+    for place in dict.fromkeys(map(_known, targets)):
         if place and table.sees(place, -60):
             ring(table.image, table.at(place), table.city * RING)
 

@@ -79,6 +79,20 @@ def test_letters_of_a_march_leave_marks_and_names_of_cities_in_sight() -> None:
         assert all(own < (x - a) ** 2 + (y - b) ** 2 for a, b in others), "each is nearest to its own place"
 
 
+def test_of_places_far_apart_most_are_shown_and_the_others_named_at_the_edge() -> None:
+    targets = ("munich", "augsburg", "brussels", "antwerp", "regensburg")
+    window = aim.action(samples.start(), ("C7", "act"), targets)
+    table = pieces.Table(Image.new("RGB", window.size), ground(), window)
+    found = {mark.letter.strip(): mark.box for mark in overlays.letters(table, targets)}
+    assert list(found) == ["A", "B", "E", "C · Brussels", "D · Antwerp"]
+    for told in ("C · Brussels", "D · Antwerp"):
+        left, top, right, low = found[told]
+        assert min(left, top, window.size[0] - right, window.size[1] - low) == pytest.approx(0, abs=1)
+        assert not any(overlap(found[told], box) for other, box in found.items() if other != told)
+    everywhere = tuple(list(ground().stacks)[:40])
+    assert not [mark for mark in overlays.letters(table, everywhere) if "·" in mark.letter], "too many to name"
+
+
 def size_of(box: Area) -> float:
     return (box[2] - box[0]) * (box[3] - box[1])
 
