@@ -215,9 +215,10 @@ def fire(flow: Flow, item: Item) -> None:
         which = column(force.cf, shift)
         loss = loss_number(which, die + drm)
         set_force(state, replace(force, drm=drm, column=which, die=die, loss=loss))
-        plain = say("{side}: {cf} CF, column {column}, die {die} {drm:+d}: {loss} loss factors.")
-        reasons = say("{side}: {cf} CF, column {column}, die {die} {drm:+d} ({why}): {loss} loss factors.")
-        counted: dict[str, Blank] = {"cf": force.cf, "column": COLUMNS[which], "die": die, "drm": drm, "loss": loss}
+        plain = say("{side}: {cf} CF, column {column}, die {die} {drm:+d}: {loss}.")
+        reasons = say("{side}: {cf} CF, column {column}, die {die} {drm:+d} ({why}): {loss}.")
+        lost = say("one loss factor") if loss == 1 else say("{n} loss factors", n=loss)
+        counted: dict[str, Blank] = {"cf": force.cf, "column": COLUMNS[which], "die": die, "drm": drm, "loss": lost}
         template = (reasons if added else plain).template
         told = say(template, side=names.side(side), why=tuple(map(of_modifier, added)), **counted)
         flow.tell("battle", told, rule="12.26", place=item.place, side=side, die=die, inflicts=loss)

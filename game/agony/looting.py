@@ -101,9 +101,11 @@ def _roll(flow: Flow, position: str, units: Stack, level: int) -> tuple[int, int
     if place in BOARD.spaces:
         steps += max(0, level + levels - MAX)
     steps = min(steps, sum(BOARD.kinds[kind].steps * n for kind, n in units.items()))
-    text = template("{units} loot in {place}: die {die} {drm:+d}: pillage {levels}, steps lost {steps}.")
-    who, where = names.units(units), names.place(place)
-    told = say(text, units=who, place=where, die=die, drm=modifier, levels=levels, steps=steps)
+    done = say("pillage {n}", n=levels) if levels else say("no pillage")
+    cost = (say("steps lost {n}", n=steps),) if steps else ()
+    text = template("{place} is looted by {units}: die {die} {drm:+d}: {result}.")
+    who, what = names.units(units), names.commas((done, *cost))
+    told = say(text, place=names.place(place), units=who, die=die, drm=modifier, result=what)
     flow.tell("pillage", told, rule="15.22", place=place, side=state.owner(position), levels=levels, steps=steps)
     return levels, steps
 

@@ -172,7 +172,8 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = [names.word(p, _owed(state, item.seat, p)) for p in places]
         left = sum(state.aid.get(d, 0) for d in DONORS[item.seat])
-        prompt = _("Pay whom? {n} aid points left; the others loot.").format(n=left)
+        text = _("Pay whom? {n} aid points left; the others loot.")
+        prompt = _("Pay whom? One aid point left; the others loot.") if left == 1 else text.format(n=left)
         house = Word(PROPOSED, _("As proposed"), _proposed(state, item.seat))
         return Words((house, *words, Word(DONE, _("Done: the others loot"), quiet=True, grave=True)), False, prompt)
     if spoken in ((DONE,), (PROPOSED,)):

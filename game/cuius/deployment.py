@@ -132,7 +132,8 @@ def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
     able = deployable(state, side) if left > 0 else ()
     if not spoken:
         verbs = (Word(DEPLOY, _("Deploy a Marshal")),) if able else ()
-        return Words((*verbs, pass_word()), False, _("You may deploy {n} more Marshals.").format(n=left))
+        one, more = _("You may deploy one more Marshal."), _("You may deploy {n} more Marshals.").format(n=left)
+        return Words((*verbs, pass_word()), False, one if left == 1 else more)
     if spoken == (PASS,):
         return Words((), True)
     if spoken[0] != DEPLOY:

@@ -146,7 +146,9 @@ def _trains(flow: Flow, item: Item, sentence: Sentence) -> None:
             state.of(side)[at] = replace(army, art=kept[at])
     pp = COSTS[kept.total()]
     state.pp[side] -= pp
-    text = say("{side} maintain {n} trains for {pp} PP.", side=names.side(side), n=kept.total(), pp=pp)
+    n = kept.total()
+    trains = names.made_of(0, 0, n) if n else say("no trains")
+    text = say("{side} maintain {trains} for {pp} PP.", side=names.side(side), trains=trains, pp=pp)
     flow.report("pay", text, "6.6.3", side=side, trains=kept.total(), pp=-pp)
 
 

@@ -28,7 +28,8 @@ def numbers(most: int, kind: str, place: str = "") -> tuple[Word, ...]:
 def _numbers(tongue: object, most: int, kind: str, place: str) -> tuple[Word, ...]:
     """The same in the language at hand; they are offered all the time."""
     label = {FOOT: _("{n} infantry"), HORSE: _("{n} cavalry"), TRAIN: _("{n} trains")}[kind]
-    return tuple(Word(f"{n}-{kind}", label.format(n=n), "", place) for n in range(most, 0, -1))
+    labels = {n: label.format(n=n) for n in range(most, 0, -1)} | ({1: _("1 train")} if most and kind == TRAIN else {})
+    return tuple(Word(f"{n}-{kind}", told, "", place) for n, told in labels.items())
 
 
 def read(stack: Army, allowed: Iterable[str], spoken: Sentence) -> Army | None:

@@ -11,7 +11,7 @@ from game.agony.state import State
 from game.agony.telling import short_name
 from game.core.agenda import Item
 from game.core.rules import KEPT
-from tests.agony.positions import Play, Script, bare, flow_of, place, put_to, run, turn_of
+from tests.agony.positions import Play, Script, bare, fight, flow_of, force, place, put_to, run, turn_of
 
 P, C = "protestant", "catholic"
 
@@ -67,7 +67,7 @@ def test_what_looting_costs_is_told_with_what_is_not_to_be_had() -> None:
     (told,) = game.told("15.22")
     steps = len(game.told("15.222"))
     assert steps == 1
-    assert told.endswith("pillage 1, steps lost 1.")
+    assert told == "Pilsen is looted by 2 German mercenaries: die 1 +3: pillage 1, steps lost 1."
     state.units["pilsen"] = {"German-mercenary-half": 1}
     state.unpaid = {"pilsen": {"German-mercenary-half": 1}}
     game = run(state, Item("loot"), throws=[("loot in Pilsen", 9)])
@@ -125,6 +125,21 @@ def test_one_is_no_plural() -> None:
     gone = turn_of(state, C, "C13")
     gone.agenda = (Item("abandoned", C, "linz", args=("gallas",)),)
     assert RULES.words(gone, C).prompt == "Gallas has lost his army: where does he go?"
+    poor = place(bare(), "pilsen", {"German-mercenary": 1})
+    poor.unpaid, poor.aid = {"pilsen": {"German-mercenary": 1}}, {"france": 1}
+    poor.agenda = (Item("pay", P),)
+    assert RULES.words(poor, P).prompt == "Pay whom? One aid point left; the others loot."
+    weak, other = (force(side, {"German-militia": 1}, cf=1) for side in (P, C))
+    fired = run(fight(weak, other), Item("battle-roll", place="lutzen"), throws=[("Protestant", 2), ("Catholic", 0)])
+    assert [told.rsplit(": ", 1)[1] for told in fired.told("12.26")] == ["one loss factor.", "0 loss factors."]
+
+
+@pytest.mark.rule("15.22")
+def test_what_looting_does_not_bring_or_cost_is_not_counted() -> None:
+    state = place(bare(), "pilsen", {"German-militia": 1})
+    state.unpaid = {"pilsen": {"German-militia": 1}}
+    (told,) = run(state, Item("loot"), throws=[("loot in Pilsen", 0)]).told("15.22")
+    assert told == "Pilsen is looted by 1 German militia: die 0 +0: no pillage."
 
 
 def test_who_is_asked_for_a_card_is_told_who_attacks_whom() -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.cuius import parts
 from game.cuius.activation import (
     aimed,
     begun,
@@ -124,6 +125,7 @@ def test_which_words_may_follow_in_an_activation() -> None:
     first = offered(state, "imperial", "march", "Tilly")
     assert first[:3] == ("all", "Anholt", "9-foot")
     assert "1-train" not in first
+    assert [word.label for word in parts.numbers(2, parts.TRAIN)] == ["2 trains", "1 train"]
     assert hints(state, "imperial", "march", "Tilly")["all"] == "11 SP, led up to 30"
     assert offered(state, "imperial", "march", "Tilly", "all") == ("to",)
     assert offered(state, "imperial", "march", "Tilly", "9-foot", "2-horse") == ("1-train", "to")

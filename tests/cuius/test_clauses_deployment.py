@@ -172,6 +172,8 @@ def test_the_words_of_a_marshal() -> None:
         "draw Tilly Wien",
     ):
         assert not ends(state, *spoken.split()), spoken
+    assert prompt(state) == "You may deploy one more Marshal."
+    assert prompt(deploying(deployed=2)) == "You may deploy 2 more Marshals."
     enough = deploying(deployed=4)
     assert offered(enough, "imperial")[0] == "pass"
     assert not ends(enough, "deploy", "Tilly", "Wien")

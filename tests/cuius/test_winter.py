@@ -359,7 +359,11 @@ def test_trains_stay_or_appear_in_great_cities_and_areas_and_others_go() -> None
     trains = {place: stack.art for place, stack in play.state.imperial.items()}
     assert trains == {"2509": 1, at("wien"): 1, at("linz"): 0}
     assert play.state.pp["imperial"] == 0
+    assert "maintain 2 trains for 3 PP." in play.told
+    one = Play(asked(state, "trains", "imperial")).give("imperial", "trains 2509")
+    assert "maintain 1 train for 1 PP." in one.told
     none = Play(asked(state, "trains", "imperial")).give("imperial", "none")
+    assert "maintain no trains for 0 PP." in none.told
     assert not any(stack.art for stack in none.state.imperial.values())
 
 
