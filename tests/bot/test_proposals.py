@@ -2,6 +2,7 @@
 
 from bot.store.people import Person as Player
 from tests.bot.conftest import Sitting, say
+from tests.bot.test_buttons import in_agony
 
 LIKELY = "Likely orders"
 
@@ -31,6 +32,17 @@ async def test_a_proposal_that_others_see_at_once_is_looked_at_and_may_be_change
     assert await sitting.client.host.revision(info.id, "spain") == here
     panel = await sitting.anna.click(panel, "Confirm")
     assert "Spain-1: Spain → Milan" in panel.text
+
+
+async def test_costs_and_odds_are_still_told_where_an_order_is_confirmed(sitting: Sitting) -> None:
+    await in_agony(sitting)
+    panel = await sitting.anna.slash("move", sitting.games)
+    menu = next(row["components"][0] for row in panel.message.components if LIKELY in str(row))
+    likely = next(line for line in menu["options"] if "wins" in line.get("description", ""))
+    panel = await sitting.anna.choose(panel, LIKELY, [likely["label"]])
+    assert f"*{likely['description']}*" in panel.text
+    panel = await sitting.anna.click(panel, "Back")
+    assert likely["description"] not in panel.text
 
 
 async def test_without_asking_such_a_proposal_is_given_at_once(sitting: Sitting) -> None:

@@ -26,13 +26,14 @@ class Composed:
     """The words of an order so far, what may follow, and a fingerprint of all that was on offer on the way.
 
     `grave`: one of the words is, so that the order is never given without asking; `light`: the last one is.
-    `named` is what the words are called on buttons and in menus.
+    `named` is what the words are called on buttons and in menus, `hint` what the last of them said of itself there.
     """
 
     spoken: Sentence
     words: Words
     mark: str
     named: str = ""
+    hint: str = ""
     grave: bool = False
     light: bool = False
     path: tuple[int, ...] = ()
@@ -63,7 +64,8 @@ def _followed(headline: Message, path: tuple[int, ...], ways: list[Words]) -> Co
     for choice, words in zip(path, ways[1:], strict=True):
         offered += [choice, words.end, tuple((word.text, word.hint) for word in words.next)]
     mark = f"{crc32(repr(offered).encode()):08x}"
-    return Composed(spoken, ways[-1], mark, told(chosen), grave, any(word.light for word in chosen[-1:]), path)
+    light, hint = any(word.light for word in chosen[-1:]), "".join(word.hint for word in chosen[-1:])
+    return Composed(spoken, ways[-1], mark, told(chosen), hint, grave, light, path)
 
 
 async def presses(client: Westphalia, press: Press, offered: list[Offered]) -> dict[tuple[int, ...], Press]:
@@ -75,6 +77,13 @@ async def presses(client: Westphalia, press: Press, offered: list[Offered]) -> d
         )
         for each, after in found
     }
+
+
+async def promised(client: Westphalia, order: Composed, press: Press) -> list[str]:
+    """What was said of a whole order where it was chosen, its costs and odds; nothing of what may not end yet."""
+    found = await client.host.proposals(press.game, press.seat, LINES) if order.words.end else []
+    proposed = [each.proposal.hint for each in found if each.path == press.path]
+    return [hint for hint in proposed or [order.hint] if hint and order.words.end]
 
 
 def _verb(at_once: bool, order: Composed) -> str:

@@ -17,6 +17,7 @@ from bot.discord.panel.composing import (
     one_word_orders,
     pieces,
     presses,
+    promised,
 )
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
@@ -75,6 +76,7 @@ async def panel(
         warned = await partial_warning(client, info, press.seat, order.spoken, seats)
         missing = rules(info.game).missing(await client.host.view(info.id, press.seat), order.spoken)
         told = [f"*{line}*" for line in missing]
+        told += [f"*{hint}*" for hint in await promised(client, order, press)]
         text = [f"**{order.named}**", warned, *told, words.prompt or _("Is that your order?")]
         parts = await _after_another(client, order, press, page, _letters(info, places)) if note else []
         return Panel(
