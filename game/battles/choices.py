@@ -49,4 +49,16 @@ def options() -> tuple[Option, ...]:
         Option("tactics", _("Special tactics [19.3]"), off_on, OF_2021),
         Option("looting", _("Looting [19.4]"), off_on, OF_2021),
         Option("burning", _("Burning towns [19.5]"), off_on, OF_2021),
+        Option("handicap", _("Handicap"), (off_on[0], Choice("on", _("On"), _handicaps())), SCENARIOS),
     )
+
+
+def _handicaps() -> str:
+    """Whom a handicap helps, and by how much, in each battle."""
+    told = []
+    for key in SCENARIOS:
+        file = board(key).file
+        if given := file.victory.handicap:
+            side = next(side.name for side in file.sides if side.id == given.side)
+            told.append(_("{battle}: {side} +{n}").format(battle=_(file.name), side=_(side), n=given.points))
+    return _("Points beforehand, so that both sides win alike ({each})").format(each=", ".join(told))

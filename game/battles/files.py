@@ -293,6 +293,15 @@ def rising(levels: tuple[Level, ...]) -> tuple[Level, ...]:
     return levels
 
 
+class Handicap(Datum):
+    """Points a side has beforehand where that is agreed: so many more the other made, in half of so many battles."""
+
+    side: str
+    points: Amount
+    sample: Annotated[int, Field(ge=20)]
+    src: Source
+
+
 class Victory(Datum):
     """The schedule: what each thing is worth to the side that brings it about.
 
@@ -308,6 +317,7 @@ class Victory(Datum):
     sudden: bool = False
     holds: tuple[Hold, ...] = ()
     levels: Annotated[tuple[Level, ...], AfterValidator(rising)]
+    handicap: Handicap | None = None
     src: Src
 
 

@@ -111,6 +111,8 @@ def _schedule(file: BattleFile) -> Iterator[Fault]:
         if not any(track.side == side for track in _tracks(file)):
             yield "morale.tracks", f"{side} has no level of demoralization"
     yield from _known("victory.partial", file.victory.partial, sides)
+    if file.victory.handicap:
+        yield from _known("victory.handicap.side", [file.victory.handicap.side], sides)
     yield from _known("morale.average", [side for side in file.morale.average if side != "src"], sides)
     if file.fog is not None and len(file.fog.by_turn) < file.turns.count:
         yield "fog.by_turn", f"it tells of {len(file.fog.by_turn)} turns of {file.turns.count}"

@@ -33,7 +33,7 @@ def _lines(state: State, side: str) -> list[PointsView]:
     trains = [pieces[t] for t in board.trains if pieces[t].side == foe]
     gone = sum(p.looted or p.where == LOST for p in trains)
     found.append(PointsView(side, _("trains taken"), gone * schedule.train))
-    return [*found, *_army(state, side, foe), *_holds(state, side)]
+    return [*found, *_army(state, side, foe), *_holds(state, side), *_handicap(state, side)]
 
 
 def _army(state: State, side: str, foe: str) -> list[PointsView]:
@@ -45,6 +45,14 @@ def _army(state: State, side: str, foe: str) -> list[PointsView]:
     if tracks and state.options.get("morale") != "army":
         return [PointsView(side, _("the demoralization of a part of the enemy army"), schedule.partial.get(side, 0))]
     return []
+
+
+def _handicap(state: State, side: str) -> list[PointsView]:
+    """Where that is agreed, what the other side usually has more is given beforehand [handicap]."""
+    given = state.board.file.victory.handicap
+    if given is None or given.side != side or not state.on("handicap"):
+        return []
+    return [PointsView(side, _("the handicap"), given.points)]
 
 
 def _holds(state: State, side: str) -> list[PointsView]:
