@@ -3,7 +3,7 @@
 from game.agony import names
 from game.agony.agenda import AGENDA
 from game.agony.board import BOARD
-from game.agony.picks import PROPOSED
+from game.agony.picks import PROPOSED, split
 from game.agony.ravages import LIST, listed_words
 from game.agony.state import State
 from game.core.text import Message, _, say
@@ -126,9 +126,18 @@ def left(state: State, seat: str, topic: str) -> Message:
 
 
 def answered(order: str) -> str:
-    """A sealed answer as its seat reads of it."""
-    said = [_("as proposed") if word == PROPOSED else word for word in order.split()]
-    return " ".join(said)
+    """A sealed answer, or several, as its seat reads of it."""
+    return "; ".join(" ".join(map(_named, each.split())) for each in order.split("; "))
+
+
+def _named(word: str) -> str:
+    """What a word of an answer is called."""
+    kind, n = split(word)
+    if word == PROPOSED:
+        return _("as proposed")
+    if kind in BOARD.kinds:
+        return str(names.counted(kind, n))
+    return str(names.place(BOARD.by_word[word])) if word in BOARD.by_word else word
 
 
 def _ravaging(state: State) -> bool:
