@@ -298,7 +298,7 @@ class Handicap(Datum):
 
     side: str
     points: Amount
-    sample: Annotated[int, Field(ge=20)]
+    sample: Annotated[int, Field(ge=20, le=10_000)]
     src: Source
 
 
