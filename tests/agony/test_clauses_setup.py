@@ -53,7 +53,7 @@ def test_an_order_that_shows_a_card_is_not_taken_back() -> None:
 
 
 def test_a_sealed_answer_is_read_in_words() -> None:
-    view = replace(RULES.view(turn_of(bare(), C, "C7"), C), orders={"a": "proposed", "b": "stay 2 Spanish veterans"})
+    view = replace(RULES.view(turn_of(bare(), C, "C7"), C), orders={"a": "proposed", "b": "stay 2-Spanish-veteran"})
     assert RULES.sealed(view) == {"a": "as proposed", "b": "stay 2 Spanish veterans"}
     view = replace(view, orders={"losses": "German-mercenary; 3-Imperial-militia-half; proposed", "where": "Prague C9"})
     assert RULES.sealed(view) == {
