@@ -150,3 +150,14 @@ def test_who_is_asked_for_a_card_is_told_who_attacks_whom() -> None:
     assert RULES.words(game.state, C).prompt == "Bucquoy attacks Budweis, your 8 CF against 8: combat card?"
     game.give(C, "no-card")
     assert RULES.words(game.state, P).prompt == "Bucquoy attacks Budweis with 8 CF against your 8: combat card?"
+
+
+@pytest.mark.rule("12.21", "12.22")
+def test_a_combat_that_is_not_yet_declared_shows_both_sides_factors() -> None:
+    state = place(bare(), "vienna", {"Imperial-veteran": 2}, "bucquoy")
+    state = turn_of(place(state, "budweis", {"German-militia": 4}, "thurn"), C, "C9", "C13")
+    game = Play(state).give(C, "C9 act Bucquoy Znaim Budweis")
+    assert game.asked() == (C, "declare")
+    seen = RULES.view(game.state, "").battle
+    assert seen is not None
+    assert (seen.attacker.cf, seen.defender.cf) == (8, 8)
