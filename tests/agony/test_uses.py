@@ -24,15 +24,18 @@ def test_a_hand_says_what_may_be_played_now_and_why_the_rest_may_not() -> None:
     state = turn_of(new(), C, "C7", "C9", "C47")
     assert told(state, C) == {
         "C7": "Playable now as an event",
-        "C9": "Not now: Spinola's army is not in the United Provinces. [9.32]",
-        "C47": "Not now: Combat cards are played in a combat only. [9.51]",
+        "C9": "As an event not now: Spinola's army is not in the United Provinces. [9.32]",
+        "C47": "As an event not now: Combat cards are played in a combat only. [9.51]",
     }
     waiting = turn_of(state, P, "P4")
     waiting.hands[C] = ("C7", "C47")
     holding = waiting.copy()
     holding.agenda = (Item("action", P), Item("hold", C))
     assert told(holding, C)["C7"] == MET
-    assert told(waiting, C) == {"C7": MET, "C47": "Not now: Combat cards are played in a combat only. [9.51]"}
+    assert told(waiting, C) == {
+        "C7": MET,
+        "C47": "As an event not now: Combat cards are played in a combat only. [9.51]",
+    }
 
 
 def attacked() -> State:

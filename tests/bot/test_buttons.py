@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.discord.panel.layout import _label, _told, proposing, with_buttons
-from bot.discord.panel.press import Press, PressButton, Style
+from bot.discord.panel.layout import _label, _span, _told, proposing, with_buttons
+from bot.discord.panel.press import Line, Press, PressButton, Style
 from bot.pocket import Message
 from bot.store.people import Person as Player
 from game.core.proposals import Offered, Proposal
@@ -155,3 +155,9 @@ async def test_pieces_have_buttons_and_the_word_before_them_leads_to_letters(sit
     assert "Activate an army …" in labels(panel.message)
     panel = await sitting.anna.click(panel, "Tilly with all to Iglau …")
     assert panel.text.startswith("**Activate an army · Tilly · All that is there · March to · Iglau**")
+
+
+def test_a_menu_of_several_is_named_by_its_letters_and_by_names_where_there_are_none() -> None:
+    ways = [Line("0", "Fix the path"), Line("1", "A · 1305"), Line("2", "L · 1406"), Line("p1", "More choices »")]
+    assert _span("… and then?", ways) == "… and then? A – L"
+    assert _span("Choose", [Line("0", "Tilly"), Line("1", "Thurn")]) == "Choose: Tilly – Thurn"

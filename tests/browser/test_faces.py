@@ -36,9 +36,9 @@ async def test_cards_are_said_by_their_faces_and_a_card_that_cannot_be_says_why(
         first = card(board, "C1 Val Telline Passes Open")
         await expect(first).to_have_attribute("aria-disabled", "true")
         assert "grayscale" in await first.locator("img").evaluate("each => getComputedStyle(each).filter")
-        await expect(first).to_contain_text("Not now: The passes are open. [14.4]")
+        await expect(first).to_contain_text("As an event not now: The passes are open. [14.4]")
         await first.tap(force=True)  # it is there to be asked
-        await expect(board.locator("#told")).to_contain_text("Not now: The passes are open.")
+        await expect(board.locator("#told")).to_contain_text("As an event not now: The passes are open.")
         await expect(board.locator("#spoken")).to_be_empty()
         wanted = card(board, "C7 New Leaders: Wallenstein")
         await expect(wanted).to_have_attribute("aria-disabled", "false")

@@ -240,8 +240,9 @@ def _paged(
 
 
 def _span(what: str, shelf: list[Line]) -> str:
-    """What is chosen in one of several menus: from which letter or name to which."""
-    names = [line.label.partition(" · ")[0] for line in shelf if line.value.isdigit()]
+    """What is chosen in one of several menus: from which letter to which, or name where none has a letter."""
+    parts = [line.label.partition(" · ") for line in shelf if line.value.isdigit()]
+    names = [first for first, sign, _name in parts if sign] or [first for first, _sign, _name in parts]
     sign = "" if what.endswith("?") else ":"
     return f"{what}{sign} {names[0]} – {names[-1]}" if names else what
 

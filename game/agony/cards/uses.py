@@ -32,8 +32,8 @@ def _use(view: AgonyView, card: str) -> Use:
             return Use(True, _("Playable now, in this combat"))
         return Use(False, _against(*(unusable(state, item, card) or ("", ""))))
     reason, rule = why_not(state, side, card)
-    if reason:
-        return Use(False, _against(reason, rule))
+    if reason:  # whatever else it is good for, it stays so
+        return Use(False, _("As an event not now: {reason} [{rule}]").format(reason=reason, rule=rule))
     if item and item.kind == "action":
         return Use(True, _("Playable now as an event"))
     return Use(False, _("Its event's conditions are met; it is not your round."))
