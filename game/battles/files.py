@@ -294,7 +294,7 @@ def rising(levels: tuple[Level, ...]) -> tuple[Level, ...]:
 
 
 class Handicap(Datum):
-    """Points a side has beforehand where that is agreed: so many more the other made, in half of so many battles."""
+    """Points a side has beforehand where that is agreed: with them both won alike in so many battles."""
 
     side: str
     points: Amount

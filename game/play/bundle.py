@@ -15,7 +15,7 @@ from game.core import record as core
 from game.core.dice import commit, id_of, secret_of
 from game.core.record import BadRecord, Line, Record, Step, replay
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
+from game.core.rules import ORGANISER, SPECTATOR, Link, Rules, Setup
 from game.core.verify import as_given, places_of
 from game.core.verify import verify as verify_record
 
@@ -187,9 +187,11 @@ class _Fates:
         """The linked game began as the parent's state says, and went by its own rules."""
         head, above = linked.record.header, self.record
         rules = self.rules(link.setup.game)
-        setup = rules.complete(link.setup)
-        there = (head.game, head.scenario, dict(head.options))
-        if there != (setup.game, setup.scenario, dict(setup.options)):
+
+        def begun(setup: Setup) -> Setup:
+            return rules.complete(rules.restored(setup))  # it may be of before there were some of today's options
+
+        if head.game != link.setup.game or begun(head.setup()) != begun(link.setup):
             raise BadRecord(linked.at, f"“{link.name}” does not begin as order {linked.number} says")
         if (head.salt, head.id) != (above.header.salt, id_of(head.commitment)):
             raise BadRecord(linked.at, f"“{link.name}” has not the salt, or not the number, that it must have")
