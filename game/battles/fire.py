@@ -95,19 +95,17 @@ def _shot(state: State, gun: str, hexagon: str, dice: Dice, events: list[Event])
     origin, side = state.pieces[gun].place, state.pieces[gun].side
     steps = distance(origin, hexagon)
     die = dice.roll(6, f"{gun} fires at {hexagon}, range {steps}")
-    unit = position(state).units.get(hexagon)
-    hit = unit is not None and not unit.disrupted
-    result = state.edition.charts.fire.result(column(steps), die) if hit else ""
-    if unit is not None and result not in ("", NO_EFFECT):
-        disrupt(state, unit.id)
+    unit, result, what = position(state).units.get(hexagon), "", say("no effect")
+    if unit is not None and not unit.disrupted:
+        result = state.edition.charts.fire.result(column(steps), die)
+        if result != NO_EFFECT:
+            disrupt(state, unit.id)
+            what = say("{unit} is disrupted", unit=state.name(unit.id))
     lit = state.on("burning") and die == 1 and steps <= BURNING_RANGE
     lit = lit and "town" in state.board.kinds_of(hexagon) and hexagon not in state.burning
     if lit:
         state.burning = tuple(sorted((*state.burning, hexagon)))
     state.note(fires=FireView(gun, side, origin, hexagon, steps, die, result, lit))
-    what = say("no effect")
-    if unit is not None and result not in ("", NO_EFFECT):
-        what = say("{unit} is disrupted", unit=state.name(unit.id))
     text = say(
         "{gun} fires at {hex}, range {n}, rolls {die}: {what}.",
         gun=state.name(gun), hex=hexagon, n=steps, die=die, what=what,

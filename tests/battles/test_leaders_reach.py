@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.battles.positions import FAR, Table, declared, field
+from tests.battles.positions import FAR, THIRD, Table, declared, field
 
 
 @pytest.mark.rule("76:18.0")
@@ -53,3 +53,14 @@ def test_a_leader_helps_one_attack_a_phase() -> None:
     used.now, used.used = field("1976", *pieces, phase="declare").now, ("L",)
     used.forget()
     assert "leader" not in Table(used).offers("attack 0706 by B")
+
+
+@pytest.mark.rule("76:18.0", "21:13.1", "21:9.3")
+def test_leaders_of_all_combats_of_a_phase_are_used() -> None:
+    pieces = ("blue foot A 8-3 0505", "blue leader L 2-6 0505", "red foot R 8-3 0506", "blue foot B 8-3 1505",
+              "blue leader M 2-6 1505", "red foot S 8-3 1506", *THIRD, *FAR)  # fmt: skip
+    table = Table(field("1976", *pieces, phase="declare", options={"leaders": "on"}))
+    for order in ("attack 0506 by A leader L", "attack 1506 by B leader M", "attack 1106 by C"):
+        table.give(order)
+    table.settled().give("fight 0506", 3).give("fight 1506", 3)
+    assert table.state.used == ("L", "M")
