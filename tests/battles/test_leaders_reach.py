@@ -58,9 +58,10 @@ def test_a_leader_helps_one_attack_a_phase() -> None:
 @pytest.mark.rule("76:18.0", "21:13.1", "21:9.3")
 def test_leaders_of_all_combats_of_a_phase_are_used() -> None:
     pieces = ("blue foot A 8-3 0505", "blue leader L 2-6 0505", "red foot R 8-3 0506", "blue foot B 8-3 1505",
-              "blue leader M 2-6 1505", "red foot S 8-3 1506", *THIRD, *FAR)  # fmt: skip
+              "blue leader M 2-6 1505", "red foot S 8-3 1506", "blue foot D 8-3 2005", "red foot U 8-3 2006", *THIRD,
+              *FAR)  # fmt: skip
     table = Table(field("1976", *pieces, phase="declare", options={"leaders": "on"}))
-    for order in ("attack 0506 by A leader L", "attack 1506 by B leader M", "attack 1106 by C"):
+    for order in ("attack 0506 by A leader L", "attack 1506 by B leader M", "attack 1106 by C", "attack 2006 by D"):
         table.give(order)
     table.settled().give("fight 0506", 3).give("fight 1506", 3)
     assert table.state.used == ("L", "M")
