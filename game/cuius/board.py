@@ -5,9 +5,9 @@ from functools import cached_property
 
 from game.core import hexes
 from game.core.data import BadData, find, load
+from game.cuius.chart_files import ChartFile, Terrain
 from game.cuius.files import (
     Area,
-    ChartFile,
     City,
     CityFile,
     DeploymentFile,
@@ -21,7 +21,6 @@ from game.cuius.files import (
     Scenario,
     ScenarioFile,
     SpanishRoad,
-    Terrain,
 )
 
 IMPERIAL, PROTESTANT, NEUTRAL = "imperial", "protestant", "neutral"

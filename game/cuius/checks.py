@@ -4,7 +4,7 @@ from game.core.text import Message, say
 from game.core.values import immutable
 from game.cuius import names
 from game.cuius.board import BOARD, SIDES, other
-from game.cuius.files import Check
+from game.cuius.chart_files import Check
 from game.cuius.flow import Flow
 from game.cuius.fog import hidden
 from game.cuius.pieces import collapse, commander, force_of, set_force, shed, tired, without

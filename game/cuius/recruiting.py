@@ -9,8 +9,8 @@ from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
+from game.cuius.chart_files import AlliedArmy
 from game.cuius.deployment import area_places
-from game.cuius.files import AlliedArmy
 from game.cuius.flow import Flow
 from game.cuius.pieces import put
 from game.cuius.state import Army, Item, State

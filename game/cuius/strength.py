@@ -4,7 +4,7 @@ import re
 
 from game.core.values import immutable
 from game.cuius.board import BOARD, SIDES
-from game.cuius.files import OddsRow
+from game.cuius.chart_files import OddsRow
 from game.cuius.pieces import commander, force_of, shed
 from game.cuius.state import Army, Contingent, State
 

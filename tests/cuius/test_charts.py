@@ -3,8 +3,8 @@
 import pytest
 
 from game.cuius.board import BOARD
+from game.cuius.chart_files import Check
 from game.cuius.checks import judge
-from game.cuius.files import Check
 
 CHARTS = BOARD.charts
 
