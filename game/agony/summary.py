@@ -113,8 +113,16 @@ def _line(events: list[Event]) -> Told:
         return line(events[0])
     if events[1:] and _marker(events[0]):
         return Told(str(_markers(events)), line(events[0]).mark)
-    parts = _moves(events) if events[0].kind == "move" else [event.message for event in events]
-    return Told(" ".join(map(str, parts)), line(events[0]).mark)
+    if events[0].kind == "move":
+        told = [str(part) for part in _moves(events)]
+    else:
+        told = [_counted(text, len(list(same))) for text, same in groupby(str(event.message) for event in events)]
+    return Told(" ".join(told), line(events[0]).mark)
+
+
+def _counted(text: str, n: int) -> str:
+    """A sentence that is said so many times, once: “German militia is reduced (3×).”"""
+    return f"{text.removesuffix('.')} ({n}×)." if n > 1 else text
 
 
 def _markers(events: list[Event]) -> Message:

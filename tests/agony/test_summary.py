@@ -8,7 +8,7 @@ from game.agony.pillaging import raise_pillage
 from game.core.agenda import Item
 from game.core.events import Event
 from game.core.text import say
-from tests.agony.positions import Play, bare, flow_of, new, place, run, turn_of
+from tests.agony.positions import Play, bare, fight, flow_of, force, new, place, run, turn_of
 
 
 def lines(*plays: Play) -> list[str]:
@@ -188,3 +188,11 @@ def test_the_heading_tells_of_the_siege_behind_a_question_and_of_nobody_else_s()
 def test_what_no_card_round_brought_is_no_deed() -> None:
     assert not RULES.deed([Event("event", say("The Hungarian rebellion ends."), rule="17.H.5")])
     assert not RULES.deed([Event("note", say("4 militia loot."), rule="15.22")])
+
+
+def test_what_happens_to_several_alike_is_told_once_with_its_number() -> None:
+    attacker = force("catholic", {"Imperial-militia": 3}, "gallas")
+    state = fight(attacker, force("protestant", {"German-militia": 4}, "thurn"))
+    state.agenda = (Item("action", "protestant"), Item("lose", "catholic", "lutzen", 6))
+    told = lines(Play(state).give("catholic", "3-Imperial-militia"))
+    assert [line for line in told if "reduced" in line] == ["⚔ Imperial militia is reduced (3×)."]
