@@ -23,7 +23,7 @@ WAYS = (
 REACHES = (0.1, 0.5, 1.0, 1.7, 2.6, 3.8, 5.4)
 LED = 2
 #: What a pixel of what would hide it, of another name, and of a place's mark costs.
-COVER, NAME, MARK = 60.0, 100.0, 40.0
+COVER, NAME, MARK = 75.0, 100.0, 40.0
 #: A name of usual size has so many pixels; of such a one it costs so much to stand further off, in a less liked way,
 #: nearer to another place than to its own, and with a tenth of its line across anything.
 USUAL = 3900.0

@@ -104,7 +104,7 @@ def test_what_is_added_to_the_roll_of_looters() -> None:
 def test_a_mutiny_counts_the_pillage_that_lies_there() -> None:
     state = place(bare(), "cham", {"Bavarian-mercenary": 3})
     game = run(state, Item("mutiny", place="cham"), throws=[("loot in", 0)])
-    assert game.told("15.22") == ["3 Bavarian mercenaries loot in Cham: die 0 +1: pillage 0, steps lost 0."]
+    assert game.told("15.22") == ["Cham is looted by 3 Bavarian mercenaries: die 0 +1: no pillage."]
     state.pillage["cham"] = 1
     game = run(state, Item("mutiny", place="cham"), throws=[("loot in", 1)])
     assert game.state.pillage == {"cham": 2}

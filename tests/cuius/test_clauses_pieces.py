@@ -50,7 +50,7 @@ def test_numbers_are_offered_from_the_most_to_one() -> None:
     assert [(w.text, w.label) for w in numbers(3, "foot")] == [
         ("3-foot", "3 infantry"), ("2-foot", "2 infantry"), ("1-foot", "1 infantry"),
     ]  # fmt: skip
-    assert [(w.text, w.label, w.place) for w in numbers(1, "train", "2509")] == [("1-train", "1 trains", "2509")]
+    assert [(w.text, w.label, w.place) for w in numbers(1, "train", "2509")] == [("1-train", "1 train", "2509")]
     assert numbers(0, "horse") == ()
 
 
