@@ -12,7 +12,7 @@ import discord
 from bot.discord.amending import amended, removed, written
 from bot.discord.bulletins import Bulletins
 from bot.discord.client import Westphalia
-from bot.discord.heading import Heading, added
+from bot.discord.heading import Heading, added, led_on
 from bot.discord.leagues import posts
 from bot.discord.letters import Letters
 from bot.discord.panel import board, lobby
@@ -31,7 +31,7 @@ from bot.store import passing
 from bot.store.rows import BULLETIN, PAIRS
 from game import rules
 from game.core.events import KINDS, Event
-from game.core.rules import SPECTATOR
+from game.core.rules import SPECTATOR, Rules
 from game.core.text import Message, _, say
 from game.core.witness import shown
 from render import Look
@@ -281,17 +281,22 @@ class Postman:
         return [SMALL + _("**{title}** goes on in <#{channel}>.").format(title=high.title, channel=high.channel)]
 
     async def _heading(self, parcel: Parcel, info: GameInfo, since: Message) -> Heading:
-        """The deed and its time; what is no deed by itself may be the end of one that was begun in this round."""
+        """The deed and its time; what is told may lead on the one that was begun last in this round."""
         game = rules(info.game)
-        if (deed := game.deed(parcel.events)) or not parcel.before:
-            return Heading(info.title, since, parcel.headline, deed)
+        own = game.deed(parcel.events)
+        if not parcel.before:
+            return Heading(info.title, since, parcel.headline, own)
+        deed, grown = led_on(game, await self._begun(parcel, game, since), parcel.events)
+        return Heading(info.title, since, parcel.headline, deed, grown=grown)
+
+    async def _begun(self, parcel: Parcel, game: Rules[Any, Any], since: Message) -> list[Event]:
+        """What was told in this round before the parcel, from the last entry on that told of a deed."""
         first = max(0, parcel.since - ROUND)
         entries = await self._host.chronicle(parcel.game, SPECTATOR, first, parcel.since)
         now = list(takewhile(lambda entry: str(entry.headline) == str(since), reversed(entries)))
-        begun = now[:-1] if len(now) < len(entries) else now  # what led into this round was of the one before
-        events = [event for entry in reversed(begun) for event in entry.events]
-        whole = game.deed([*events, *parcel.events])
-        return Heading(info.title, since, parcel.headline, whole, grown=bool(whole) and whole != game.deed(events))
+        told = now[:-1] if len(now) < len(entries) else now  # what led into this round was of the one before
+        last = next((n for n, entry in enumerate(told) if game.deed(entry.events)), len(told))
+        return [event for entry in reversed(told[: last + 1]) for event in entry.events]
 
     async def _headline(self, parcel: Parcel) -> Message:
         """The season that the parcel's events begin in."""

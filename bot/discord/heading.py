@@ -1,8 +1,12 @@
 """What stands over a post: the deed and the time it was done in, then where the game has come to."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from game.core.events import Event
+from game.core.rules import Rules
 from game.core.text import SILENT, Message
 
 ONWARD = " → "
@@ -16,7 +20,7 @@ PARTS = re.compile("(?<=[,:]) ")
 class Heading:
     """Over what was done in the season (round, player-turn) `since`; `now` is the one at hand after it.
 
-    `grown`: the deed is that of the whole round, which what is new has only led on.
+    `grown`: the deed is the one that stood there last, which what is new has led on.
     """
 
     title: Message
@@ -46,15 +50,23 @@ class Heading:
 
     def over(self, line: str) -> str:
         """The heading of what stood under this line and what is new: the first deed stays, and the last one with it."""
-        named = line.startswith(f"{self._season}:") and not self.grown
-        if not named:
+        if not line.startswith(f"{self._season}:"):
             return str(self)
         stood = line.removesuffix(self._onward)
         first, last = stood.removeprefix(f"{self._season}:").removesuffix("**").strip().partition(MORE)[::2]
         deed = str(self.deed)
+        if self.grown:
+            return f"{self._season}: {f'{first}{MORE}' if last else ''}{deed}**{self._onward}"
         if not deed or deed in (first, last):
             return f"{stood}{self._onward}"
         return f"{self._season}: {first}{MORE}{deed}**{self._onward}"
+
+
+def led_on(game: Rules[Any, Any], begun: Sequence[Event], new: Sequence[Event]) -> tuple[Message, bool]:
+    """The deed to be told after what was begun last in a round and what is new; whether the new has led that one on."""
+    own, was, whole = game.deed(new), game.deed(begun), game.deed([*begun, *new])
+    led = bool(whole) and whole != was and (not own or (bool(was) and own == whole))
+    return (own if own and not led else whole), led
 
 
 def _further(since: str, now: str) -> str:
