@@ -53,6 +53,14 @@ def test_who_says_attack_at_once_goes_on_with_all_that_was_due() -> None:
     assert game.asked() == (C, "battle-card")
 
 
+@pytest.mark.rule("11.1", "11.16")
+def test_food_is_what_pillage_has_left_and_none_is_off_the_map() -> None:
+    state = bucquoy()
+    state.pillage["linz"] = 1
+    assert ways._food(state, "vienna") - ways._food(state, "linz") == 1
+    assert ways._food(state, "denmark") == 0
+
+
 @pytest.mark.rule("11.11", "11.12")
 def test_it_is_told_how_many_steps_will_starve() -> None:
     told = [ways._told(None, ("linz", "passau"), 3, short) for short in (0, 1, 2)]
