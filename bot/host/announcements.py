@@ -99,8 +99,8 @@ class Announcements:
             public.append(self._delivery("board", f"#{done.game.channel}", **span))
         public += self._stands(public)
         public += self._handed_over()
-        seats = (*(place.seat for place in done.seats), ORGANISER)
-        letters = [letter for seat in seats for letter in (*self._done(seat), *self._letter(seat, span))]
+        seats, now = (*(place.seat for place in done.seats), ORGANISER), done.live
+        letters = [letter for seat in seats for letter in (*self._done(seat, now), *self._letter(seat, now, span))]
         return (*public, *letters, *self._extra)
 
     def bulletin(self) -> Delivery | None:
@@ -131,9 +131,9 @@ class Announcements:
         # in a lane of its own: a closed channel must not keep anybody in a thread
         return [self._delivery(PAIRS, f"#{PAIRS}", seat=seat) for seat in left]
 
-    def _done(self, seat: str) -> list[Delivery]:
+    def _done(self, seat: str, now: LiveGame) -> list[Delivery]:
         """What a seat was asked, and is no longer; or its holder, who has left it."""
-        then, now = self._before, self._progress.live
+        then = self._before
         person = then.holder(seat) if then.game.status == "playing" else ""
         if not person:
             return []
@@ -147,16 +147,16 @@ class Announcements:
         }
         return [self._delivery(f"{DONE}{kind}", f"@{person}", seat=seat) for kind, ends in asked.items() if ends]
 
-    def _letter(self, seat: str, span: dict[str, int]) -> list[Delivery]:
+    def _letter(self, seat: str, now: LiveGame, span: dict[str, int]) -> list[Delivery]:
         """One message for a seat: that it is its move, or else what it alone may know; it welcomes whoever begins."""
         if person := self._welcome.get(seat):
             due = self._progress.game.status == "playing" and seat in self._progress.game.awaited
             begun = Event("start", say("“{title}” begins.", title=self._progress.game.title), to=(seat,))
             kind = "turn" if due else "private"
             return [self._delivery(kind, f"@{person}", seat=seat, events=(begun,), **span)]
-        if turn := self._turn(seat, span):
+        person, lines = now.holder(seat), self._progress.lines
+        if turn := self._turn(seat, person, span):
             return turn
-        person, lines = self._progress.live.holder(seat), self._progress.lines
         if not person:
             return []
         if any(private_news(line, seat, person) for line in lines):
@@ -183,8 +183,8 @@ class Announcements:
         untold = self._before.game.untold
         return replace(parcel, first=untold, last=self._progress.game.number) if untold else parcel
 
-    def _turn(self, seat: str, span: dict[str, int]) -> list[Delivery]:
-        game, person = self._progress.game, self._progress.live.holder(seat)
+    def _turn(self, seat: str, person: str, span: dict[str, int]) -> list[Delivery]:
+        game = self._progress.game
         if game.status != "playing" or seat not in game.awaited or seat not in self._progress.fresh:
             return []
         if game.link and not game.link.placed:

@@ -117,6 +117,8 @@ class Mailboxes:
                 try:
                     with marked(game=game_id):
                         return await self._once(box, game_id, act, person, interaction)
+                except Refusal:
+                    raise
                 except Conflict:
                     box.live = None
                 except Exception as error:  # was it written or not? The next look tells
@@ -130,14 +132,32 @@ class Mailboxes:
     async def _once(
         self, box: Mailbox, game_id: str, act: Callable[[UnitOfWork], Awaitable[T]], person: str, interaction: str
     ) -> T:
+        """What is in memory is taken for true first. Only a commit proves that it is: after anything else one looks."""
+        refusal, known = None, box.live
+        if known:
+            unit = self._unit(known, person)
+            try:
+                answer = await act(unit)
+            except Refusal as error:
+                refusal = error
+            else:
+                if unit.touched:
+                    await self._commit(box, unit)
+                    return answer
         revision, answered = await self._store.peek(game_id, interaction)
-        live = await self._look(box, game_id, revision)
-        unit = UnitOfWork(live, now=self.now(), person=person, standin=self._standin)
+        if known and known.game.revision == revision and not answered:
+            if refusal:
+                raise refusal
+            return answer
+        unit = self._unit(await self._look(box, game_id, revision), person)
         unit.answered = answered
         answer = await act(unit)
         if unit.touched:
             await self._commit(box, unit)
         return answer
+
+    def _unit(self, live: LiveGame, person: str) -> UnitOfWork:
+        return UnitOfWork(live, now=self.now(), person=person, standin=self._standin)
 
     async def _commit(self, box: Mailbox, unit: UnitOfWork) -> None:
         """Commit a unit with all that it means for linked games."""
@@ -153,7 +173,7 @@ class Mailboxes:
                 other = await held.enter_async_context(self._box(game_id))
                 await held.enter_async_context(other.lock)
                 live = await self._look(other, game_id, await self._store.revision(game_id))
-                child = UnitOfWork(live, now=self.now(), person="", standin=self._standin)
+                child = self._unit(live, "")
                 for errand in errands:
                     errand(child)
                 if child.touched:

@@ -33,6 +33,8 @@ PLACE = re.compile(r"\$(\d+)")
 ROW = re.compile(r"(INSERT INTO .*? VALUES )(\(.*?\))((?: ON CONFLICT .*)?)")
 #: So many rows go into one statement of PostgreSQL's; more (of a record that is taken in) one by one.
 TOGETHER = 40
+#: Whoever is in a hurry waits no longer than this for a row.
+HURRY = "SET LOCAL lock_timeout = '100ms'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,11 @@ class Batch:
     steps: Sequence[Step]
     news: str = ""
     together: bool = True
+
+    @property
+    def brief(self) -> bool:
+        """Whether one statement of PostgreSQL's carries out all of it."""
+        return self.together and sum(len(step.rows) for step in self.steps) <= TOGETHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,24 +106,29 @@ class Done:
 
 
 @asynccontextmanager
-async def carried_out(engine: AsyncEngine, batches: Sequence[Batch]) -> AsyncIterator[Done]:
-    """All of these batches or none, in a transaction of their own; raises what kept it from beginning."""
+async def carried_out(engine: AsyncEngine, batches: Sequence[Batch], hurried: bool) -> AsyncIterator[Done]:
+    """All of these batches or none, in a transaction of their own; raises what kept it from beginning.
+
+    If it is `hurried`, PostgreSQL gives up soon where somebody else holds a row.
+    """
     async with engine.connect() as db:
         raw: Any = (await db.get_raw_connection()).driver_connection
         if db.dialect.name == "sqlite":
             yield Done(await raw.at_once([each for batch in batches for each in spelled(batch.steps, "sqlite")]))
         else:
-            yield Done(await _in_postgresql(raw, batches))
+            yield Done(await _in_postgresql(raw, batches, hurried))
 
 
-async def _in_postgresql(db: Postgres, batches: Sequence[Batch]) -> Exception | None:
+async def _in_postgresql(db: Postgres, batches: Sequence[Batch], hurried: bool) -> Exception | None:
     try:
-        if len(batches) == 1 and batches[0].together and sum(len(step.rows) for step in batches[0].steps) <= TOGETHER:
+        if len(batches) == 1 and batches[0].brief:
             await _in_one(db, batches[0])
         else:
             async with db.transaction():
+                if hurried:
+                    await db.execute(HURRY)
                 for batch in batches:
-                    await _one_by_one(db, batch)
+                    await (_in_one if batch.brief else _one_by_one)(db, batch)
     except (Conflict, PostgresError) as error:
         return error
     except Exception as error:  # the connection is lost, or about to be: nobody else shall be given it
@@ -126,7 +138,7 @@ async def _in_postgresql(db: Postgres, batches: Sequence[Batch]) -> Exception | 
 
 
 async def _in_one(db: Postgres, batch: Batch) -> None:
-    """One statement is a transaction of its own."""
+    """One statement is a transaction of its own, or a part of one."""
     found = list(spelled(batch.steps, "postgresql"))
     shape = tuple((text, must) for text, _values, must in found)
     news = (CHANNEL, batch.news) if batch.news else ()

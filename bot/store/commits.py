@@ -3,7 +3,7 @@
 import hashlib
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 
 from sqlalchemy import Delete, Insert, Table, Update, and_, bindparam, delete, or_, update
@@ -14,7 +14,7 @@ from bot.store.batches import Batch, Step
 from bot.store.lanes import lanes_of
 from bot.store.news import changed
 from bot.store.people import Person
-from bot.store.rows import Change, Columns, Delivery, Game, Place, write_message, write_prefs
+from bot.store.rows import Change, Columns, Delivery, Game, Place, shallow, write_message, write_prefs
 from bot.store.upserts import KEPT_PREFS, added, added_once, summoned, upsert, upserted
 
 #: The state after the newest line is kept, and the last one of every so many lines.
@@ -59,12 +59,12 @@ def _steps(dialect: str, change: Change, lanes: Sequence[str]) -> Iterator[Step]
     yield Step(_over(dialect, t.seats), places)
     yield from _course(dialect, change)
     if done := change.interaction:
-        yield Step(added(t.interactions), [asdict(done)])
+        yield Step(added(t.interactions), [shallow(done)])
     if change.moved_from:
         yield Step(_follows(), [{"this": game.id, "left": f"#{change.moved_from}", "lane": f"#{game.channel}"}])
     told = [_addressed(change.bulletin, lane) for lane in lanes] if change.bulletin else []
     yield Step(added(t.outbox), [each.columns() for each in (*change.deliveries, *told)])
-    yield Step(added_once(dialect, t.conduct), [asdict(deed) for deed in change.deeds])
+    yield Step(added_once(dialect, t.conduct), [shallow(deed) for deed in change.deeds])
     asked = {each.person for each in change.deliveries if each.kind == "turn"} - {"", change.acted}
     yield summoned(dialect, asked, game.updated, change.acted)
 

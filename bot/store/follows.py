@@ -1,11 +1,12 @@
 """Who follows what: a game, a seat of it, or whatever a person plays on a server."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from sqlalchemy import and_, delete, func, select
 
 from bot.store import tables as t
 from bot.store.lanes import bringing, holders
+from bot.store.rows import shallow
 from bot.store.store import Store
 from bot.store.upserts import upsert
 
@@ -35,7 +36,7 @@ class Follows:
     async def add(self, follow: Follow) -> None:
         """From now on; the same again changes nothing but who asked, and when."""
         async with self._store.writing() as db:
-            await upsert(db, t.follows, asdict(follow))
+            await upsert(db, t.follows, shallow(follow))
 
     async def remove(self, follow: Follow) -> None:
         """No more of this."""

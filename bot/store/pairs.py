@@ -1,12 +1,12 @@
 """Private threads in which two seats write to each other, and whom we let in there."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
 from bot.store import tables as t
-from bot.store.rows import compact
+from bot.store.rows import compact, shallow
 from bot.store.store import Store
 from bot.store.upserts import insert
 
@@ -48,7 +48,7 @@ class Pairs:
 
     async def keep(self, pair: Pair) -> bool:
         """Keep a new thread; False if another process has kept one of these seats before."""
-        values = {**asdict(pair), "members": compact(pair.members)}
+        values = {**shallow(pair), "members": compact(pair.members)}
         async with self._store.writing() as db:
             new = insert(db, t.pairs).values(values).on_conflict_do_nothing().returning(t.pairs.c.thread)
             return await db.scalar(new) is not None

@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from typing import Any, Literal
 
 from bot.store.people import ENDED, Person, Prefs, Server, Settings, Status
@@ -19,6 +20,16 @@ Columns = dict[str, Any]
 def compact(value: object) -> str:
     """JSON without spaces."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def shallow(row: Any) -> Columns:
+    """A dataclass's fields with their values as they are: `asdict` copies whatever is in them."""
+    return {name: getattr(row, name) for name in _names(row.__class__)}
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +159,10 @@ class Game:
     def columns(self) -> Columns:
         """The row as it is written."""
         return {
-            **{f.name: getattr(self, f.name) for f in fields(self)},
+            **shallow(self),
             "options": compact(dict(self.options)),
             "data": compact(dict(self.data)),
-            "settings": compact(asdict(self.settings)),
+            "settings": compact(shallow(self.settings)),
             "title": write_message(self.title),
             "headline": write_message(self.headline),
             "awaited": " ".join(self.awaited),
@@ -159,9 +170,9 @@ class Game:
             "held": compact(dict(self.held)),
             "claims": compact(dict(self.claims)),
             "loans": compact(dict(self.loans)),
-            "link": compact(asdict(self.link)) if self.link else "{}",
+            "link": compact(shallow(self.link)) if self.link else "{}",
             "links": compact(dict(self.links)),
-            "clock": compact(asdict(self.clock)),
+            "clock": compact(shallow(self.clock)),
         }
 
     @classmethod
@@ -230,7 +241,7 @@ class StoredLine:
     def columns(self) -> Columns:
         """The row as it is written."""
         return {
-            **{f.name: getattr(self, f.name) for f in fields(self)},
+            **shallow(self),
             "draws": compact([[d.number, d.sides, d.value, d.purpose] for d in self.draws]) if self.draws else "",
             "events": write_events(self.events),
             "headline": write_message(self.headline),
@@ -286,7 +297,7 @@ def _old(text: str, kind: str = "", rule: str = "", place: str = "", to: list[st
 
 def write_prefs(prefs: Prefs) -> str:
     """A person's wishes as JSON."""
-    return compact(asdict(prefs))
+    return compact(shallow(prefs))
 
 
 def read_settings(text: str) -> Settings:
@@ -382,8 +393,9 @@ class Delivery:
 
     def columns(self) -> Columns:
         """The row as it is written; the database gives the id."""
-        columns = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "id"}
-        return {**columns, "events": write_events(self.events)}
+        columns = {**shallow(self), "events": write_events(self.events)}
+        del columns["id"]
+        return columns
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> "Delivery":

@@ -4,7 +4,6 @@ import asyncio
 import zlib
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -28,6 +27,7 @@ from bot.store.batches import Batch, carried_out
 from bot.store.engines import close, postgresql, sqlite
 from bot.store.found import BY_ID, GAMES, Found, found, places
 from bot.store.glance import forget, once, seen
+from bot.store.group_commit import GroupCommit
 from bot.store.outage import patiently, reason_of
 from bot.store.packed import filled
 from bot.store.people import Person, Server
@@ -42,6 +42,7 @@ from bot.store.rows import (
     read_message,
     read_person,
     read_server,
+    shallow,
     write_prefs,
 )
 from bot.store.schema import upgrade
@@ -66,7 +67,7 @@ class Store:
 
     def __init__(self, reads: AsyncEngine, moments: AsyncEngine, writes: AsyncEngine) -> None:
         self._reads, self._moments, self._writes = reads, moments, writes
-        self._closed = False
+        self._group, self._closed = GroupCommit(self._carry_out), False
         self.commits = 0  # how often games were changed here: what was read before may no longer be true
 
     @classmethod
@@ -153,8 +154,12 @@ class Store:
         return self._writes.dialect.name
 
     async def carry_out(self, *batches: Batch) -> None:
-        """Write all of these or nothing, in one trip to the database; raises `Conflict` if somebody was quicker."""
-        async with patiently(partial(carried_out, self._writes, batches), "write") as done:
+        """Write all of these or nothing; raises `Conflict` if somebody was quicker."""
+        await self._group(*batches)
+
+    async def _carry_out(self, batches: Sequence[Batch], hurried: bool) -> None:
+        write = partial(carried_out, self._given(self._writes), batches, hurried)
+        async with patiently(write, "write") as done:
             done.check()
 
     async def rewrite(self, game: str, lines: Sequence[StoredLine]) -> None:
@@ -182,7 +187,7 @@ class Store:
     async def set_server(self, guild: str, server: Server) -> None:
         """Remember what a server wishes."""
         async with self.writing() as db:
-            await upsert(db, t.servers, {"id": guild, "settings": compact(asdict(server))})
+            await upsert(db, t.servers, {"id": guild, "settings": compact(shallow(server))})
         forget()
 
     async def set_post(self, game: str, kind: str, message: str, at: float) -> None:

@@ -3,9 +3,13 @@
 import asyncio
 from collections import Counter
 
+import pytest
+
 from bot.host.host import Host
-from bot.store import Store
+from bot.host.unit_of_work import UnitOfWork
+from bot.store import Interaction, Store
 from game.core.record import read
+from game.core.refusal import Refusal
 from tests.host.table import PEOPLE, TOY, Table
 
 
@@ -85,3 +89,61 @@ async def test_a_copy_that_another_process_has_outdated_is_let_go_and_no_other(t
     table.host.mail.outdated(table.id, now + 1)
     assert table.id not in boxes
     assert (await table.host.mail.live(table.id)).game.revision == now
+
+
+async def test_what_is_in_memory_is_written_upon_without_a_look(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    await table.open()
+    looks = looked(table, monkeypatch)
+    await table.play("red luck", "green bid 3")
+    assert looks == []
+
+
+async def test_what_memory_refuses_may_have_become_legal(table: Table, database: str) -> None:
+    await table.open()
+    store = await Store.open(database)
+    other = table.another_host(store)
+    await table.play("red bid 1", "red ready")
+    with pytest.raises(Refusal):
+        await table.say("red", "luck")
+    await other.order(table.id, "green", "bid 2", person="2", interaction="a")
+    await other.order(table.id, "green", "ready", person="2", interaction="b")
+    await table.say("red", "luck")
+    assert [line.text for line in await table.store.lines(table.id)][-1] == "luck"
+    await store.close()
+
+
+async def test_a_refusal_that_stands_is_found_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    await table.open()
+    looks, calls = looked(table, monkeypatch), list[int]()
+
+    async def act(unit: UnitOfWork) -> str:
+        calls.append(unit.game.revision)
+        if len(calls) == 1:
+            raise Refusal("no")
+        return "an answer that changes nothing"
+
+    with pytest.raises(Refusal, match="no"):
+        await table.host.mail.act(table.id, act)
+    assert (len(calls), len(looks)) == (1, 1)
+    assert (await table.host.mail.act(table.id, act)).startswith("an answer")
+    assert (len(calls), len(looks)) == (2, 2)
+
+
+async def test_an_answered_click_is_answered_again_whatever_memory_makes_of_it(table: Table) -> None:
+    await table.open()
+    first = await table.say("red", "bid 1", "click")
+    assert await table.say("red", "bid 1", "click") == first
+    assert await table.say("red", "nonsense", "click") == first
+    assert len(await table.store.lines(table.id)) == 1
+
+
+def looked(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games whose revision was asked for, from here on."""
+    looks, really = list[str](), table.store.peek
+
+    async def peek(game: str, interaction: str) -> tuple[int | None, Interaction | None]:
+        looks.append(game)
+        return await really(game, interaction)
+
+    monkeypatch.setattr(table.store, "peek", peek)
+    return looks
