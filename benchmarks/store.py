@@ -1,6 +1,7 @@
-"""The store: orders a second through the host, bytes an order, and a start with 10,000 games.
+"""The store, in a SQLite file and on PostgreSQL: orders a second through the host, bytes, a start with 10,000 games.
 
-Play is that of stand-ins in ten-player campaigns, whose orders go in one by one as people's do.
+Orders come one after another, and each is on the disk before the next. Play is that of stand-ins in ten-player
+campaigns, whose orders go in one by one as people's do.
 """
 
 import asyncio
@@ -16,9 +17,13 @@ from bot.host.clock import Clock
 from bot.host.host import Host
 from bot.store import Queue, Store
 from bot.store import tables as t
+from bot.store.archives import put_away
+from bot.store.packed import unpacked
 from bot.store.people import Person
 from game.play.standins import standin
+from tests.databases import Server, binaries
 
+TABLES = "FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
 ORDERS, STORED, LATER = 1000, 10_000, 8 * 86400.0
 OWN = Person("0", "Organiser")
 
@@ -43,12 +48,32 @@ async def play(host: Host, orders: int) -> tuple[str, list[float]]:
 
 
 async def size(store: Store) -> int:
-    """Bytes of the whole file, nothing left in the log."""
+    """Bytes of all that is kept: the file with an empty log, or all tables with nothing dead in them."""
     async with store.reading() as db:
+        if store.dialect == "postgresql":
+            await db.execute(text("VACUUM FULL"))
+            return int(await db.scalar(text(f"SELECT sum(pg_total_relation_size(oid)) {TABLES}")) or 0)
         await db.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
         pages = await db.scalar(text("PRAGMA page_count")) or 0
         free = await db.scalar(text("PRAGMA freelist_count")) or 0
         return int(pages - free) * int(await db.scalar(text("PRAGMA page_size")) or 0)
+
+
+async def packed(store: Store, game: str) -> int:
+    """The size with the game packed as one that is over long since; then it goes on as before."""
+    await end(store, "over")
+    await put_away(store, float("inf"), 1)
+    found = await size(store)
+    async with store.writing() as db:
+        await unpacked(db, game)
+    await end(store, "playing")
+    return found
+
+
+async def end(store: Store, status: str) -> None:
+    """Give every game this status."""
+    async with store.writing() as db:
+        await db.execute(t.games.update().values(status=status))
 
 
 async def column(store: Store, query: str) -> int:
@@ -57,9 +82,9 @@ async def column(store: Store, query: str) -> int:
         return int(await db.scalar(text(query)) or 0)
 
 
-async def orders_and_bytes(path: Path) -> str:
+async def orders_and_bytes(url: str) -> str:
     """Play, and print how fast and how compact."""
-    store = await Store.open(str(path))
+    store = await Store.open(url)
     host = Host(store, now=time.time)
     empty = await size(store)
     game, took = await play(host, ORDERS)
@@ -74,37 +99,37 @@ async def orders_and_bytes(path: Path) -> str:
         await db.execute(t.outbox.update().values(state="sent"))
     await store.forget(time.time() + LATER)
     kept = await size(store) - empty
-    print(
-        f"bytes an order: {(kept - states) / lines:.0f} kept for good, {(whole - states) / lines:.0f} in the first week"
-    )
+    ended = await packed(store, game) - empty
+    told = {"in the first week": whole, "kept": kept, "once its game is over and packed": ended}
+    each = ", ".join(f"{(bytes_ - states) / lines:.0f} {when}" for when, bytes_ in told.items())
+    print(f"bytes an order: {each}")
     print(f"snapshots: {count} of {states / count:.0f} bytes")
     await store.close()
     return game
 
 
-async def fill(path: Path, game: str) -> None:
+async def fill(url: str, game: str) -> None:
     """Copy a played game until there are 10,000, a tenth of them still in play."""
-    store = await Store.open(str(path))
+    store = await Store.open(url)
     async with store.writing() as db:
-        tables = {
-            table: (await db.execute(select(table))).mappings().all() for table in (t.games, t.seats, t.snapshots)
-        }
+        tables = {table: (await db.execute(select(table))).mappings().all() for table in (t.games, t.seats)}
+        state = (await db.execute(select(t.snapshots).order_by(t.snapshots.c.number.desc()).limit(1))).mappings().all()
         few = (await db.execute(select(t.lines).order_by(t.lines.c.number.desc()).limit(20))).mappings().all()
         for start in range(0, STORED, 500):
             names = [(f"g{n}", n) for n in range(start, min(start + 500, STORED))]
             rows = [{**dict(row), "id": name, "channel": f"c{n % 1000}", "status": "playing" if n % 10 == 0 else "over",
                      "alarm": None} for name, n in names for row in tables[t.games]]  # fmt: skip
             await db.execute(t.games.insert(), rows)
-            for table, source in ((t.seats, tables[t.seats]), (t.lines, few), (t.snapshots, tables[t.snapshots][-1:])):
+            for table, source in ((t.seats, tables[t.seats]), (t.lines, few), (t.snapshots, state)):
                 await db.execute(table.insert(), [{**dict(row), "game": name} for name, _n in names for row in source])
     print(f"{STORED} games stored: {await size(store) / 2**20:.0f} MiB")
     await store.close()
 
 
-async def start(path: Path) -> None:
+async def start(url: str) -> None:
     """Everything that happens before the first order can be taken."""
     began = time.perf_counter()
-    store = await Store.open(str(path))
+    store = await Store.open(url)
     host = Host(store, now=time.time)
     await host.start_up()
     await Queue(store).heads()
@@ -117,13 +142,25 @@ async def start(path: Path) -> None:
     await store.close()
 
 
+def measure(url: str) -> None:
+    """All of it, in an empty database."""
+    game = asyncio.run(orders_and_bytes(url))
+    asyncio.run(fill(url, game))
+    asyncio.run(start(url))
+
+
 def main() -> None:
-    """Measure in a throw-away folder."""
+    """Measure in a throw-away folder, and on a server of its own where PostgreSQL is installed."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "bench.sqlite"
-        game = asyncio.run(orders_and_bytes(path))
-        asyncio.run(fill(path, game))
-        asyncio.run(start(path))
+        print("— SQLite")
+        measure(str(Path(folder) / "bench.sqlite"))
+    if at := binaries():
+        print("— PostgreSQL")
+        server = Server(at, sync=True)
+        try:
+            measure(server.url)
+        finally:
+            server.remove()
 
 
 if __name__ == "__main__":

@@ -6,7 +6,9 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 DEBIAN = Path("/usr/lib/postgresql")
@@ -26,28 +28,50 @@ def binaries() -> Path | None:
 class Server:
     """A server on a socket in a folder of its own, which may be stopped and started again; `url` is its database's.
 
-    `sync`: what it says is written is on the disk.
+    `sync`: what it says is written is on the disk. `settings` are PostgreSQL's own. `restore` puts the files of another
+    one into the folder that it is given; without it the database is new and empty.
     """
 
-    def __init__(self, at: Path, *, sync: bool = False) -> None:
-        self._at, self._sync, self._folder = at, sync, Path(tempfile.mkdtemp(prefix="westphalia-pg-"))
+    def __init__(
+        self,
+        at: Path,
+        *,
+        sync: bool = False,
+        settings: Mapping[str, str] = MappingProxyType({}),
+        restore: Callable[[Path], None] | None = None,
+    ) -> None:
+        self._at, self._folder = at, Path(tempfile.mkdtemp(prefix="westphalia-pg-"))
+        self._settings = {"listen_addresses": "", "fsync": "on" if sync else "off", **settings}
         # PostgreSQL does not run as root; where the tests do, Debian's own user serves.
         self._who: dict[str, Any] = {"user": "postgres", "group": "postgres"} if os.getuid() == 0 else {}
         if self._who:
             shutil.chown(self._folder, **self._who)
         self.url = f"postgresql://postgres@/postgres?host={self._folder}"
-        data = ("-D", str(self._folder / "data"))
-        init = [str(at / "initdb"), *data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-        subprocess.run(init, check=True, stdout=subprocess.DEVNULL, cwd=self._folder, **self._who)
-        rules = self._folder / "data/pg_hba.conf"
-        rules.write_text(f"local all {LOCKED} scram-sha-256\n{rules.read_text()}")
+        self._data = self._folder / "data"
+        if restore:
+            restore(self._data)
+        else:
+            self._create()
         self.start()
+
+    def _create(self) -> None:
+        how = ("-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self.tool("initdb", "-D", str(self._data), *how, there=False)
+        rules = self._data / "pg_hba.conf"
+        rules.write_text(f"local all {LOCKED} scram-sha-256\n{rules.read_text()}")
+
+    def tool(self, name: str, *words: str, there: bool = True) -> None:
+        """Run a program of PostgreSQL's as the server's owner, by default on this server; raises if it fails."""
+        where = ("-h", str(self._folder), "-U", "postgres") if there else ()
+        subprocess.run(
+            [str(self._at / name), *where, *words],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=self._folder, **self._who,
+        )  # fmt: skip
 
     def start(self) -> None:
         """Serve; returns when it does."""
-        data = ("-D", str(self._folder / "data"), "-k", str(self._folder))
-        sync = "fsync=on" if self._sync else "fsync=off"
-        run = [str(self._at / "postgres"), *data, "-c", "listen_addresses=", "-c", sync]
+        run = [str(self._at / "postgres"), "-D", str(self._data), "-k", str(self._folder)]
+        run += [word for name, value in self._settings.items() for word in ("-c", f"{name}={value}")]
         with (self._folder / "log").open("wb") as log:
             server: subprocess.Popen[bytes] = subprocess.Popen(
                 run, stdout=log, stderr=log, cwd=self._folder, **self._who

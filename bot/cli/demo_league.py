@@ -91,6 +91,7 @@ class Season:
         organiser = Person("0", "The organiser")
         club = await self.host.leagues.open(wanted, organiser=organiser, guild="g", channel="c", once="demo")
         self.league = club.id
+        self.figures["deeds of the organiser"] += 1
         seats = club.season.league.seats
         for n, habit in enumerate(self._habits):
             await self.host.store.set_person(habit.person)
@@ -102,7 +103,7 @@ class Season:
         for line in (*(need.told for need in plan.needs if need.count), *plan.warnings):
             self._said(f"  {line}")
         await self.host.leagues.draw(club.id, organiser.id)
-        self.figures["deeds of the organiser"] = 2
+        self.figures["deeds of the organiser"] += 1
         self._tell_draws(club, await self.club())
 
     async def run(self) -> None:
