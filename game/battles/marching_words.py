@@ -1,6 +1,6 @@
 """The words of the movement phase."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from game.battles.arrivals import must_enter, signal_commands
 from game.battles.board import LEADER
@@ -10,7 +10,7 @@ from game.battles.position import position
 from game.battles.state import State
 from game.core.events import Event
 from game.core.text import _, listed
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, later
 
 MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL, VIA, WITH = (
     "move", "exit", "march", "halt", "unlimber", "signal", "via", "with",
@@ -127,21 +127,29 @@ def piece_word(state: State, piece: Piece, hint: str = "") -> Word:
 
 def _move(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
-        ways = [piece_word(state, p, _standing(state, p)) for p in goers(state, candidates(state))]
-        prompt = _("Which piece?")
-        if state.crowded:
-            prompt = _("{name} must make room.").format(name=state.name(state.crowded))
-        return Words(tuple(ways), False, prompt) if ways else NOTHING
+        able = list(goers(state, candidates(state)))
+        return later(tuple([piece.id for piece in able]), partial(_movers, state, able)) if able else NOTHING
     piece = state.pieces.get(spoken[1])
     if piece is None or not movable(state, piece) or (state.crowded and state.crowded != piece.id):
         return NOTHING
     found = reach(state, piece)
     if len(spoken) == 2:
-        prompt = _("Where does {name} go?").format(name=state.name(piece.id))
-        return Words(_goals(state, found.goals, _alone(state, piece)), False, prompt)
+        return later(tuple(found.goals), partial(_destinations, state, piece, found.goals))
     if spoken[2] not in found.goals:
         return NOTHING
     return _tail(state, piece, spoken)
+
+
+def _movers(state: State, able: list[Piece]) -> Words:
+    prompt = _("Which piece?")
+    if state.crowded:
+        prompt = _("{name} must make room.").format(name=state.name(state.crowded))
+    return Words(tuple([piece_word(state, piece, _standing(state, piece)) for piece in able]), False, prompt)
+
+
+def _destinations(state: State, piece: Piece, goals: dict[str, int]) -> Words:
+    prompt = _("Where does {name} go?").format(name=state.name(piece.id))
+    return Words(_goals(state, goals, _alone(state, piece)), False, prompt)
 
 
 def _standing(state: State, piece: Piece) -> str:
@@ -217,7 +225,7 @@ def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
         return Words(tuple(offered), True)
     hexes = via(state, piece, spoken[2], through) if spoken[-1] == VIA and not led else {}
     if hexes:
-        return Words(_goals(state, hexes), False, _("Through which hex?"))
+        return later(tuple(hexes), lambda: Words(_goals(state, hexes), False, _("Through which hex?")))
     if spoken[-1] == WITH:
         return Words(tuple(piece_word(state, p) for p in along), False, _("Which leader rides along?"))
     return NOTHING

@@ -1,6 +1,7 @@
 """The words of a battle: what each side may say, and why not what it may not."""
 
 from collections.abc import Callable
+from functools import partial
 
 from game.battles import advance, deployment, fighting_words, marching_words, series, tactics, victory
 from game.battles.board import LEADER
@@ -11,7 +12,7 @@ from game.battles.fire import shots
 from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
 from game.battles.state import State
 from game.core.text import _, translation
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, later
 
 PROPOSED, PLACE, DONE, PREFER, ANSWER, CONCEDE, ACCEPT, DECLINE, NOTHING_SAID = (
     "proposed", "place", "done", "prefer", "answer", "concede", "accept", "decline", "nothing",
@@ -128,16 +129,21 @@ def _deploy(state: State) -> Words:
 
 def _place(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
-        ways = [piece_word(state, p, "" if p.where != TO_PLACE else _("to place")) for p in deployment.own(state)]
-        ways = [word for word in ways if any(True for _hex in deployment.open_hexes(state, word.text))]
-        return Words(tuple(ways), False, _("Which piece?"))
+        able = [p for p in deployment.own(state) if any(True for _hex in deployment.open_hexes(state, p.id))]
+        return later(tuple([p.id for p in able]), partial(_placeable, state, able))
     piece = state.pieces.get(spoken[1])
     if piece is None or piece not in deployment.own(state):
         return NOTHING
-    hexes = list(deployment.open_hexes(state, piece.id))
+    hexes = tuple(deployment.open_hexes(state, piece.id))
     if len(spoken) == 2:
-        return Words(tuple(Word(h, place=h) for h in hexes), False, _("In which hex?")) if hexes else NOTHING
+        ways = later(hexes, lambda: Words(tuple([Word(h, place=h) for h in hexes]), False, _("In which hex?")))
+        return ways if hexes else NOTHING
     return Words((), True) if len(spoken) == 3 and spoken[2] in hexes else NOTHING
+
+
+def _placeable(state: State, able: list[Piece]) -> Words:
+    ways = [piece_word(state, p, "" if p.where != TO_PLACE else _("to place")) for p in able]
+    return Words(tuple(ways), False, _("Which piece?"))
 
 
 def _pending(state: State) -> Words:
