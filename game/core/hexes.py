@@ -13,8 +13,6 @@ from game.core.values import immutable
 #: What lies between two hexes of a line: one hex that it crosses, or the two on either side of a hexside along which
 #: it runs ("" for a hex off the grid).
 Group = tuple[str, ...]
-#: From each hex, the hexes that can be entered and what that costs.
-Steps = Mapping[str, tuple[tuple[str, int], ...]]
 
 _AROUND = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
@@ -147,33 +145,58 @@ class Paths:
         return tuple(reversed(way))
 
 
+class Steps(dict[str, tuple[tuple[str, int], ...]]):
+    """From each hex, the hexes that can be entered and what that costs; whole before anybody asks."""
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """A number for each hex: lists are looked up more quickly than names."""
+        return {here: n for n, here in enumerate(self)}
+
+    @cached_property
+    def onward(self) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
+        """By number: the hex, and where it leads to for what."""
+        numbers = self.numbers
+        return [(here, tuple([(numbers[there], cost) for there, cost in near])) for here, near in self.items()]
+
+    @cached_property
+    def least(self) -> int:
+        """What the cheapest step costs."""
+        return min((cost for near in self.values() for _there, cost in near), default=0)
+
+
 def cheapest(
-    steps: Steps, starts: Mapping[str, int], allowance: int, closed: Collection[str] = (), last: Container[str] = ()
+    steps: Mapping[str, tuple[tuple[str, int], ...]],
+    starts: Mapping[str, int],
+    allowance: int,
+    closed: Collection[str] = (),
+    last: Container[str] = (),
 ) -> Paths:
     """The cheapest paths from the starts (with what was spent to be there) within an allowance of whole points.
 
     `closed` hexes are not entered, `last` ones not left again. Of paths that cost the same the one found first stands,
     so that the same question has always the same answer.
     """
-    beyond = allowance + 1
+    table = steps if isinstance(steps, Steps) else Steps(steps)
+    numbers, onward = table.numbers, table.onward
+    known = [allowance + 1] * len(onward)
+    for hexagon in closed:
+        known[numbers[hexagon]] = -1  # nothing is cheaper: one look tells what is closed and what was reached before
     origins: dict[str, str] = {}
-    waiting: list[list[str]] = [[] for _ in range(beyond)]
-    costs = {start: spent for start, spent in starts.items() if spent <= allowance}
-    for start, spent in costs.items():
-        origins[start] = ""
-        waiting[spent].append(start)
-    shut = [h for h in closed if h not in costs]
-    costs |= dict.fromkeys(shut, -1)  # nothing is cheaper: one look tells what is closed and what was reached before
-    known = costs.get
-    for spent, ready in enumerate(waiting):
+    waiting: list[list[int]] = [[] for _ in range(allowance + 1)]
+    for start, spent in starts.items():
+        if spent <= allowance:
+            known[numbers[start]], origins[start] = spent, ""
+            waiting[spent].append(numbers[start])
+    for spent, ready in enumerate(waiting[: allowance + 1 - table.least]):
         for here in ready:
-            if costs[here] < spent or (origins[here] and here in last):
+            name, near = onward[here]
+            if known[here] < spent or (last and name in last and origins[name]):
                 continue
-            for there, step in steps[here]:
+            for there, step in near:
                 cost = spent + step
-                if cost < known(there, beyond):
-                    costs[there], origins[there] = cost, here
+                if cost < known[there]:
+                    known[there] = cost
+                    origins[onward[there][0]] = name
                     waiting[cost].append(there)
-    for here in shut:
-        del costs[here]
-    return Paths(costs, origins)
+    return Paths({there: known[numbers[there]] for there in origins}, origins)
