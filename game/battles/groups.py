@@ -5,7 +5,7 @@ What a group is, is not in the rules: whoever says its word in an order means th
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from string import ascii_lowercase
 
 from game.battles.board import UNIT
@@ -61,10 +61,11 @@ def _units(state: State) -> list[Piece]:
 
 
 def _foes(state: State) -> list[str]:
-    memo = position(state).memo
-    if "foes" not in memo:
-        memo["foes"] = sorted([h for h, unit in position(state).units.items() if unit.side != state.side])
-    found: list[str] = memo["foes"]
+    now = position(state)
+    known = now.of_side[state.foe]
+    if "foes" not in known:
+        known["foes"] = sorted(now.held_by(state.foe))
+    found: list[str] = known["foes"]
     return found
 
 
@@ -177,16 +178,17 @@ def _across(here: str, ahead: Way) -> int:
 
 def facing(state: State, places: Iterable[str]) -> Way:
     """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
-    foes, x, y = tuple(_foes(state)), 0, 0
+    known, x, y = position(state).of_side[state.foe].setdefault("nearest", {}), 0, 0
     for here in places:
-        dx, dy = _nearest(foes, here)
+        if here not in known:
+            known[here] = _nearest(_foes(state), here)
+        dx, dy = known[here]
         x, y = x + dx, y + dy
     return (x, y) if x or y else (1, 0)
 
 
-@lru_cache(maxsize=8192)
-def _nearest(foes: tuple[str, ...], here: str) -> Way:
-    """The way to the nearest of some enemies, or to several; the enemy stands while the army is moved."""
+def _nearest(foes: list[str], here: str) -> Way:
+    """The way to the nearest of some enemies, or to several."""
     ax, ay = spot(here)
     ways = [(3 * (bx - ax) ** 2 + (by - ay) ** 2, bx - ax, by - ay) for bx, by in map(spot, foes)]
     least = min(ways)[0]
@@ -197,8 +199,7 @@ def _nearest(foes: tuple[str, ...], here: str) -> Way:
 @lru_cache(maxsize=1024)
 def shift(ahead: Way, hexes: int) -> Way:
     """The step of so many hexes that goes most nearly ahead; a line that takes it keeps its order."""
-    steps = [(x, y) for x in range(-hexes, hexes + 1) for y in range(-2 * hexes, 2 * hexes + 1) if (x + y) % 2 == 0
-             and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
+    steps = _ring(hexes)
     best = steps[0]
     for way in steps[1:]:
         dot, most = _dot(way, ahead), _dot(best, ahead)
@@ -206,6 +207,13 @@ def shift(ahead: Way, hexes: int) -> Way:
         if (one, way) > (other, best):  # the cosines of two ways, squared, without a division
             best = way
     return best
+
+
+@cache
+def _ring(hexes: int) -> list[Way]:
+    """All steps of so many hexes."""
+    return [(x, y) for x in range(-hexes, hexes + 1) for y in range(-2 * hexes, 2 * hexes + 1) if (x + y) % 2 == 0
+            and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
 
 
 def shifted(here: str, way: Way) -> str:

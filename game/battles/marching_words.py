@@ -3,7 +3,7 @@
 from functools import lru_cache, partial
 
 from game.battles.arrivals import must_enter, signal_commands
-from game.battles.board import LEADER
+from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.movement import exit_hexes, goers, movable, move, reach, riders, route, via
 from game.battles.position import position
@@ -41,7 +41,8 @@ def candidates(state: State) -> list[Piece]:
         return [state.pieces[state.crowded]]
     memo = position(state).memo
     if "movable" not in memo:
-        memo["movable"] = [piece for piece in state.pieces.values() if movable(state, piece)]
+        ready = [piece for piece in state.pieces.values() if piece.side == state.side and not piece.moved]
+        memo["movable"] = [piece for piece in ready if movable(state, piece)]
     found: list[Piece] = memo["movable"]
     return found
 
@@ -68,7 +69,7 @@ def halters(state: State) -> list[Piece]:
     """Units whose road march may end: before anything moves [21:19.1]."""
     if state.begun:
         return []
-    return [piece for piece in state.pieces.values() if piece.side == state.side and piece.march]
+    return [piece for piece in state.pieces.values() if piece.march and piece.side == state.side]
 
 
 def leavers(state: State) -> list[Piece]:
@@ -80,9 +81,7 @@ def leavers(state: State) -> list[Piece]:
 
 def limbered(state: State) -> list[Piece]:
     """Guns that may be made ready to fire, never to move again [W4]."""
-    return [
-        piece for piece in state.pieces.values() if piece.side == state.side and piece.where == FIELD and piece.limbered
-    ]
+    return [gun for gun in position(state).of_sort[GUN].values() if gun.limbered and gun.side == state.side]
 
 
 def may_end(state: State) -> bool:

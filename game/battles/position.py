@@ -1,12 +1,14 @@
 """Who stands where, and what each side controls: made once of a state, and kept with it."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cached_property, lru_cache
 from typing import Any
 
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board
 from game.battles.course import FIELD, Piece
 from game.battles.state import State
+
+Hexes = frozenset[str]
 
 
 class Position:
@@ -25,8 +27,8 @@ class Position:
     def _survey(self, state: State) -> None:
         """Look at every piece."""
         #: The pieces on the field by sort and id, in the order in which the state has them.
-        self._lists: dict[str, dict[str, Piece]] = {UNIT: {}, LEADER: {}, GUN: {}, TRAIN: {}}
-        sorts, lists = self.board.sorts, self._lists
+        self.of_sort: dict[str, dict[str, Piece]] = {UNIT: {}, LEADER: {}, GUN: {}, TRAIN: {}}
+        sorts, lists = self.board.sorts, self.of_sort
         for key, piece in state.pieces.items():
             if piece.where == FIELD:
                 lists[sorts[key]][key] = piece
@@ -37,7 +39,7 @@ class Position:
 
     def _follow(self, state: State, before: "Position", changed: Collection[str]) -> None:
         """Look at the pieces that have changed."""
-        self._lists = lists = dict(before._lists)
+        self.of_sort = lists = dict(before.of_sort)
         sorts, pieces = self.board.sorts, state.pieces
         touched: set[str] = set()
         for key in changed:
@@ -57,7 +59,7 @@ class Position:
         self.leaders = self._several() if LEADER in touched else before.leaders
         self.guns = self._one_each(GUN) if GUN in touched else before.guns
         self.trains = self._one_each(TRAIN) if TRAIN in touched else before.trains
-        stirred = {piece.side for key in changed for piece in (pieces[key], before._lists[sorts[key]].get(key)) if piece}
+        stirred = {piece.side for key in changed for piece in (pieces[key], before.of_sort[sorts[key]].get(key)) if piece}
         self.of_side = {
             side: {} if stacked or side in stirred else known for side, known in before.of_side.items()
         }
@@ -65,60 +67,64 @@ class Position:
     def _one_each(self, sort: str) -> dict[str, Piece]:
         """The pieces of a sort by hex; who must make room is not reckoned with."""
         crowded = self._crowded
-        return {piece.place: piece for key, piece in self._lists[sort].items() if key != crowded}
+        return {piece.place: piece for key, piece in self.of_sort[sort].items() if key != crowded}
 
     def _several(self) -> dict[str, list[Piece]]:
         found: dict[str, list[Piece]] = {}
-        for piece in self._lists[LEADER].values():
+        for piece in self.of_sort[LEADER].values():
             found.setdefault(piece.place, []).append(piece)
         return found
 
     @cached_property
-    def zones(self) -> dict[str, frozenset[str]]:
+    def zones(self) -> dict[str, Hexes]:
         """The hexes in each side's zone of control: around every unit in good order, whoever stands in them.
 
         [76:7.11, 76:7.12, 76:7.13, 76:7.22, 76:9.12, 76:5.34] [21:8.1, 21:10.1, 21:6.4]
         """
         return {side: self.zone(side) for side in self.board.sides}
 
-    def zone(self, side: str) -> frozenset[str]:
+    def zone(self, side: str) -> Hexes:
         """The zone of control of one side."""
-        known = self.of_side[side]
-        if "zone" not in known:
-            steady = frozenset([h for h, unit in self.units.items() if unit.side == side and not unit.disrupted])
-            known["zone"] = _zone(self.board, steady)
-        found: frozenset[str] = known["zone"]
-        return found
+        return self._once(side, "zone", lambda: _zone(self.board, self._hexes(side, lambda unit: not unit.disrupted)))
 
-    def of(self, side: str) -> frozenset[str]:
+    def of(self, side: str) -> Hexes:
         """The hexes that hold any piece of a side."""
-        known = self.of_side[side]
-        if "of" not in known:
-            known["of"] = self._of(side)
-        found: frozenset[str] = known["of"]
-        return found
+        return self._once(side, "any", lambda: self._any(side))
 
-    def _of(self, side: str) -> frozenset[str]:
-        pieces = (*self.units.items(), *self.guns.items(), *self.trains.items())
-        found = [h for h, piece in pieces if piece.side == side]
-        found += [h for h, leaders in self.leaders.items() if any(leader.side == side for leader in leaders)]
-        return frozenset(found)
+    def _any(self, side: str) -> Hexes:
+        every = [piece for pieces in self.of_sort.values() for piece in pieces.values() if piece.id != self._crowded]
+        return frozenset([piece.place for piece in every if piece.side == side])
 
-    def held_by(self, side: str) -> frozenset[str]:
+    def held_by(self, side: str) -> Hexes:
         """The hexes that hold a unit of a side."""
+        return self._once(side, "held", lambda: self._hexes(side, lambda _unit: True))
+
+    def marching(self, side: str) -> Hexes:
+        """The hexes in which units of a side are on road march."""
+        return self._once(side, "march", lambda: self._hexes(side, lambda unit: unit.march))
+
+    def led_by(self, side: str) -> Hexes:
+        """The hexes in which leaders of a side are."""
+        leaders = self.of_sort[LEADER]
+        return self._once(side, "led", lambda: frozenset([p.place for p in leaders.values() if p.side == side]))
+
+    def _hexes(self, side: str, fits: Callable[[Piece], bool]) -> Hexes:
+        return frozenset([here for here, unit in self.units.items() if unit.side == side and fits(unit)])
+
+    def _once(self, side: str, what: str, find: Callable[[], Hexes]) -> Hexes:
         known = self.of_side[side]
-        if "held" not in known:
-            known["held"] = frozenset([h for h, unit in self.units.items() if unit.side == side])
-        found: frozenset[str] = known["held"]
+        if what not in known:
+            known[what] = find()
+        found: Hexes = known[what]
         return found
 
     @cached_property
-    def crowd(self) -> frozenset[str]:
+    def crowd(self) -> Hexes:
         """The hexes that hold a unit."""
         return frozenset(self.units)
 
     @cached_property
-    def hiding(self) -> frozenset[str]:
+    def hiding(self) -> Hexes:
         """The hexes that may block sight: woods, forest, towns, hilltops, units, guns, in 2021 trains; leaders do not.
 
         [76:5.23, 21:6.2]
@@ -126,7 +132,7 @@ class Position:
         return self.edition.covered(self.board) | self.occupied
 
     @cached_property
-    def occupied(self) -> frozenset[str]:
+    def occupied(self) -> Hexes:
         """Those of them that hold a unit or gun of either side, in 2021 a train."""
         return frozenset((*self.units, *self.guns, *(self.trains if self.edition.trains_block else ())))
 
@@ -145,22 +151,6 @@ class Position:
                 return True
         return False
 
-    def marching(self, side: str) -> frozenset[str]:
-        """The hexes in which units of a side are on road march."""
-        known = self.of_side[side]
-        if "marching" not in known:
-            known["marching"] = frozenset([h for h, unit in self.units.items() if unit.march and unit.side == side])
-        found: frozenset[str] = known["marching"]
-        return found
-
-    def led_by(self, side: str) -> frozenset[str]:
-        """The hexes in which leaders of a side are."""
-        known = self.of_side[side]
-        if "led" not in known:
-            known["led"] = frozenset([h for h, those in self.leaders.items() if any(one.side == side for one in those)])
-        found: frozenset[str] = known["led"]
-        return found
-
     def held(self, hexagon: str, side: str) -> bool:
         """Whether a combat unit of the side stands in the hex."""
         unit = self.units.get(hexagon)
@@ -177,14 +167,14 @@ class Position:
 
 
 @lru_cache(maxsize=256)
-def _zone(field: Board, steady: frozenset[str]) -> frozenset[str]:
+def _zone(field: Board, steady: Hexes) -> Hexes:
     """What is controlled from some hexes; the enemy's stay as they are while an army moves."""
     reach = field.reach_sets
     return frozenset().union(*[reach[h] for h in steady])
 
 
 @lru_cache(maxsize=64)
-def _sights(_field: Board, _occupied: frozenset[str]) -> dict[tuple[str, str], str]:
+def _sights(_field: Board, _occupied: Hexes) -> dict[tuple[str, str], str]:
     return {}
 
 

@@ -5,11 +5,12 @@ from functools import partial
 
 from game.battles import advance, deployment, fighting_words, marching_words, series, tactics, victory
 from game.battles.board import LEADER
-from game.battles.course import FIELD, TO_PLACE, Piece
+from game.battles.course import TO_PLACE, Piece
 from game.battles.engagements import engagements
 from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
 from game.battles.fire import shots
 from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
+from game.battles.position import position
 from game.battles.state import State
 from game.core.text import _, translation
 from game.core.words import NOTHING, Sentence, Word, Words, later
@@ -101,8 +102,7 @@ def _standing_orders(state: State, seat: str) -> list[Word]:
 
 def _preferable(state: State, seat: str) -> list[Piece]:
     """Leaders whom a side may name as the one to help its defence, where several could [76:10.11, 21:11.2]."""
-    leaders = [p for p in state.pieces.values() if p.side == seat and p.where == FIELD]
-    leaders = [p for p in leaders if state.counter(p.id).kind == LEADER]
+    leaders = [leader for leader in position(state).of_sort[LEADER].values() if leader.side == seat]
     return [p for p in leaders if p.id != state.preferred.get(seat)] if len(leaders) > 1 else []
 
 
