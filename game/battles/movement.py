@@ -69,14 +69,37 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
         points = allowance(state, piece)
         if goal in ban(state, piece).stop or distance(piece.place, goal) > max(points, 1):
             return False
-        if goal in _doors(state, piece, points):
+        if goal in _straight(state, piece, goal, points).costs:
             return True
     return goal in reach(state, piece).goals
 
 
+def _straight(state: State, piece: Piece, goal: str, points: int) -> Paths:
+    """The paths of a piece on the field as long as its way to a goal is in the open, on level ground."""
+    now, enough = position(state), min(points, distance(piece.place, goal))
+    key = ("straight", piece.id, enough)
+    if key not in now.memo:
+        table = steps(state.battle, state.edition.key, state.counter(piece.id).gait, manner(piece))
+        now.memo[key] = cheapest(table, {piece.place: 0}, enough, ban(state, piece).enter, state.burning)
+    found: Paths = now.memo[key]
+    return found
+
+
 def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Those of the pieces that have anywhere to go."""
-    return (piece for piece in pieces if can_go(state, piece))
+    """Those of the pieces that have anywhere to go; of most units the open ground around them tells."""
+    crowd, battle, rules, counters = position(state).crowd, state.battle, state.edition.key, state.board.counters
+    open_: dict[tuple[str, bool], Mapping[str, Hexes]] = {}
+    for piece in pieces:
+        counter = counters[piece.id]
+        if piece.where == FIELD and counter.is_unit and not piece.march:
+            key = counter.gait, piece.disrupted
+            if key not in open_:
+                open_[key] = _near(battle, rules, counter.gait, manner(piece), 1)
+            if not crowd.issuperset(open_[key][piece.place]):
+                yield piece
+                continue
+        if can_go(state, piece):
+            yield piece
 
 
 def can_go(state: State, piece: Piece) -> bool:
@@ -251,6 +274,10 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
 
 def route(state: State, piece: Piece, goal: str, through: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The hexes of a move, from where the piece stands (or enters) to the goal."""
+    if not through and piece.where == FIELD and ("reach", piece.id) not in position(state).memo:
+        straight = _straight(state, piece, goal, allowance(state, piece))
+        if goal in straight.costs:
+            return straight.to(goal)
     way: tuple[str, ...] = ()
     for n, stop in enumerate((*through, goal)):
         way = (*way[:-1], *_leg(state, piece, through[:n]).to(stop))
