@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 from game.battles.arrivals import must_enter, signal_commands
 from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import exit_hexes, goers, movable, move, reach, riders, route, via
+from game.battles.movement import bends, exit_hexes, goers, movable, move, reach, riders, route, via
 from game.battles.position import position
 from game.battles.state import State
 from game.core.events import Event
@@ -218,8 +218,8 @@ def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
     path = route(state, piece, spoken[2], through)
     along = [p for p in riders(state, piece, path) if p.id not in led]
     if len(spoken) % 2:
-        bends = not led and (_passes(path, through) or bool(via(state, piece, spoken[2], through)))
-        offered = [Word(VIA, _("Fix the path"))] if bends else []
+        bent = not led and (_passes(path, through) or bends(state, piece, spoken[2], through))
+        offered = [Word(VIA, _("Fix the path"))] if bent else []
         offered += [Word(WITH, _("Take a leader along"))] if along else []
         return Words(tuple(offered), True)
     hexes = via(state, piece, spoken[2], through) if spoken[-1] == VIA and not led else {}

@@ -258,6 +258,17 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
     }  # fmt: skip
 
 
+def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bool:
+    """Whether a path to the goal can be led through any other hex; mostly one of those next to the goal tells."""
+    costs, most = _leg(state, piece, through).costs, reach(state, piece).allowance
+    fixed = (goal, piece.place, *through)
+    names = (state.battle, state.edition.key, state.counter(piece.id).gait, manner(piece))
+    for near, cost in backwards(*names)[goal]:
+        if near in costs and costs[near] + cost <= most and near not in fixed and near not in state.burning:
+            return True
+    return bool(via(state, piece, goal, through))
+
+
 def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     """The paths from the last hex that was fixed."""
     found, counter = reach(state, piece), state.counter(piece.id)
