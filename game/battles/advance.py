@@ -9,7 +9,7 @@ from functools import partial
 
 from game.battles.board import LEADER
 from game.battles.course import Piece
-from game.battles.groups import Group, Way, along, army, facing, groups, shift, shifted
+from game.battles.groups import AROUND, Group, Way, along, army, facing, groups, shift, shifted
 from game.battles.movement import allowance, may_end, movable, move, riders, route
 from game.battles.position import Position, position
 from game.battles.state import Facts, State
@@ -24,10 +24,13 @@ def verbs(state: State) -> list[Word]:
     """Forward and back, where some group can go there."""
     called = {ADVANCE: _("Let a group advance"), FALL_BACK: _("Let a group fall back")}
     every = army(state)
+    if every is None:
+        return []
+    anywhere = all(_any(state, every, way) for way in AROUND)  # then it matters not where forward is
     return [
         Word(verb, label)
         for verb, label in called.items()
-        if every is not None and (_least(state, verb, every) or any(True for _group in _able(state, verb)))
+        if anywhere or _least(state, verb, every) or any(True for _group in _able(state, verb))
     ]
 
 

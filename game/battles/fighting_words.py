@@ -143,15 +143,20 @@ def _until(words: Sentence, mark: str) -> tuple[tuple[str, ...], tuple[str, ...]
 
 def _targets(state: State, open_: Engagements, targets: frozenset[str]) -> Words:
     near = open_.attackers if not targets else {f for u in open_.common(targets) for f in open_.foes[u]} - targets
-    ways = []
-    for foe in sorted(near, key=lambda unit: state.pieces[unit].place):
-        if open_.may_target(targets | {foe}):
-            hint = _("must be attacked") if foe in open_.must_be_attacked else _("disrupted")
-            place = state.pieces[foe].place
-            ways.append(Word(place, labelled(place, state.name(foe)), hint, place))
-    if targets and open_.may_be_all(targets):
-        ways.append(Word(BY, _("by ...")))
-    return Words(tuple(ways), False, _("Whom do you attack?"))
+    able = [foe for foe in near if open_.may_target(targets | {foe})]
+    places = {state.pieces[foe].place: foe for foe in able}
+    hexes, by = sorted(places), [BY] if targets and open_.may_be_all(targets) else []
+
+    def tell() -> Words:
+        ways = [_foe(state, place, places[place] in open_.must_be_attacked) for place in hexes]
+        return Words((*ways, *[Word(key, _("by ...")) for key in by]), False, _("Whom do you attack?"))
+
+    return later((*hexes, *by), tell)
+
+
+def _foe(state: State, place: str, must: bool) -> Word:
+    hint = _("must be attacked") if must else _("disrupted")
+    return Word(place, labelled(place, state.name(position(state).units[place].id)), hint, place)
 
 
 def _units(state: State, open_: Engagements, targets: tuple[str, ...], units: tuple[str, ...]) -> Words:

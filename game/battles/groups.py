@@ -211,6 +211,10 @@ def shift(ahead: Way, hexes: int) -> Way:
     return best
 
 
+#: The steps to the six hexes around one.
+AROUND: tuple[Way, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+
+
 @cache
 def _ring(hexes: int) -> list[tuple[Way, int]]:
     """All steps of so many hexes, each with its length, squared."""

@@ -19,6 +19,14 @@ SEVERAL = "several"
 
 def kind(state: State) -> str:
     """What may be ordered of several at once now; "" for nothing."""
+    memo = state.words()
+    if SEVERAL not in memo:
+        memo[SEVERAL] = _kind(state)
+    found: str = memo[SEVERAL]
+    return found
+
+
+def _kind(state: State) -> str:
     if state.pending is not None or state.crowded:
         return ""
     if state.phase == "fire":

@@ -37,7 +37,7 @@ def _words(state: State, seat: str, spoken: Sentence) -> Words:
     if not spoken:
         return first
     verb = spoken[0]
-    if not any(word.text == verb for word in first.next):
+    if not first.offers(verb):
         return NOTHING
     if verb in SINGLE:
         return Words((), True) if len(spoken) == 1 else NOTHING
