@@ -115,8 +115,9 @@ def open_hexes(state: State, piece: str) -> Iterator[str]:
     here, now = state.pieces[piece].place, position(state)
     bound = [_beside(state, now, limit) for limit in limits(state, piece) if limit.within or limit.joins]
     taken = _like(now, state, piece)
+    near = frozenset.intersection(*bound) if bound else None
     for hexagon in _ever(state.battle, piece):
-        if hexagon != here and hexagon not in taken and all([hexagon in near for near in bound]):
+        if hexagon != here and hexagon not in taken and (near is None or hexagon in near):
             yield hexagon
 
 

@@ -41,8 +41,9 @@ def candidates(state: State) -> list[Piece]:
         return [state.pieces[state.crowded]]
     memo = position(state).memo
     if "movable" not in memo:
-        ready = [piece for piece in state.pieces.values() if piece.side == state.side and not piece.moved]
-        memo["movable"] = [piece for piece in ready if movable(state, piece)]
+        side, able = state.side, state.board.marching
+        ready = [piece for piece in state.pieces.values() if not piece.moved and piece.side == side]
+        memo["movable"] = [p for p in ready if (p.id in able or p.limbered) and p.where in (FIELD, DUE)]
     found: list[Piece] = memo["movable"]
     return found
 

@@ -59,10 +59,10 @@ class Position:
         self.leaders = self._several() if LEADER in touched else before.leaders
         self.guns = self._one_each(GUN) if GUN in touched else before.guns
         self.trains = self._one_each(TRAIN) if TRAIN in touched else before.trains
-        stirred = {piece.side for key in changed for piece in (pieces[key], before.of_sort[sorts[key]].get(key)) if piece}
-        self.of_side = {
-            side: {} if stacked or side in stirred else known for side, known in before.of_side.items()
+        stirred = {
+            piece.side for key in changed for piece in (pieces[key], before.of_sort[sorts[key]].get(key)) if piece
         }
+        self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
 
     def _one_each(self, sort: str) -> dict[str, Piece]:
         """The pieces of a sort by hex; who must make room is not reckoned with."""
@@ -85,7 +85,11 @@ class Position:
 
     def zone(self, side: str) -> Hexes:
         """The zone of control of one side."""
-        return self._once(side, "zone", lambda: _zone(self.board, self._hexes(side, lambda unit: not unit.disrupted)))
+        return self._once(side, "zone", lambda: self._zone(side))
+
+    def _zone(self, side: str) -> Hexes:
+        steady = [here for here, unit in self.units.items() if unit.side == side and not unit.disrupted]
+        return _controlled(self.board, frozenset(steady))
 
     def of(self, side: str) -> Hexes:
         """The hexes that hold any piece of a side."""
@@ -97,19 +101,18 @@ class Position:
 
     def held_by(self, side: str) -> Hexes:
         """The hexes that hold a unit of a side."""
-        return self._once(side, "held", lambda: self._hexes(side, lambda _unit: True))
+        units = self.units
+        return self._once(side, "held", lambda: frozenset([h for h, unit in units.items() if unit.side == side]))
 
     def marching(self, side: str) -> Hexes:
         """The hexes in which units of a side are on road march."""
-        return self._once(side, "march", lambda: self._hexes(side, lambda unit: unit.march))
+        units = self.units.values()
+        return self._once(side, "march", lambda: frozenset([p.place for p in units if p.march and p.side == side]))
 
     def led_by(self, side: str) -> Hexes:
         """The hexes in which leaders of a side are."""
         leaders = self.of_sort[LEADER]
         return self._once(side, "led", lambda: frozenset([p.place for p in leaders.values() if p.side == side]))
-
-    def _hexes(self, side: str, fits: Callable[[Piece], bool]) -> Hexes:
-        return frozenset([here for here, unit in self.units.items() if unit.side == side and fits(unit)])
 
     def _once(self, side: str, what: str, find: Callable[[], Hexes]) -> Hexes:
         known = self.of_side[side]
@@ -167,7 +170,7 @@ class Position:
 
 
 @lru_cache(maxsize=256)
-def _zone(field: Board, steady: Hexes) -> Hexes:
+def _controlled(field: Board, steady: Hexes) -> Hexes:
     """What is controlled from some hexes; the enemy's stay as they are while an army moves."""
     reach = field.reach_sets
     return frozenset().union(*[reach[h] for h in steady])

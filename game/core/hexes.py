@@ -94,29 +94,36 @@ class Grid:
         return found
 
     def _between(self, one: str, other: str) -> tuple[Group, ...]:
-        (ax, ay), (bx, by) = spot(one), spot(other)
-        dx, dy = 3 * (bx - ax), by - ay
-        touch = max(2 * abs(dy), abs(dx) + abs(dy))  # a hex whose centre is so far off the line is only touched by it
-        along = dy == 0 or abs(dx) == abs(dy)  # the three directions of hexsides
-        met: dict[tuple[int, str], list[str]] = {}
-        for x, y, off in _near(ax, ay, bx, by, touch):
-            if off < touch or along:
-                here, order = _named(x, y), 3 * (_sign(dx) * x + _sign(dy) * y)
-                met.setdefault((order, here if off < touch else ""), []).append(here)  # two share a hexside and order
-        return tuple(tuple(h if h in self else "" for h in met[order]) for order in sorted(met))
+        (ax, ay), (bx, by), here = spot(one), spot(other), self._members
+        groups = [[_named(ax + x, ay + y) for x, y in group] for group in _met(bx - ax, by - ay)]
+        return tuple([tuple([h if h in here else "" for h in group]) for group in groups])
 
 
-def _near(ax: int, ay: int, bx: int, by: int, touch: int) -> Iterable[tuple[int, int, int]]:
-    """The places between two others whose hexes meet their line, and how far their centres lie off it."""
-    dx, dy = 3 * (bx - ax), by - ay
+@cache
+def _met(across: int, down: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """What a line from a place to another meets, as steps from the first; alike wherever it begins."""
+    dx, dy = 3 * across, down
+    touch = max(2 * abs(dy), abs(dx) + abs(dy))  # a hex whose centre is so far off the line is only touched by it
+    along = dy == 0 or abs(dx) == abs(dy)  # the three directions of hexsides
+    met: dict[tuple[int, tuple[int, ...]], list[tuple[int, int]]] = {}
+    for x, y, off in _near(across, down, touch):
+        if off < touch or along:  # two share a hexside and order
+            order = 3 * (_sign(dx) * x + _sign(dy) * y), (x, y) if off < touch else ()
+            met.setdefault(order, []).append((x, y))
+    return tuple(tuple(met[order]) for order in sorted(met))
+
+
+def _near(bx: int, by: int, touch: int) -> Iterable[tuple[int, int, int]]:
+    """The places on the way to another whose hexes meet the line there, and how far their centres lie off it."""
+    dx, dy = 3 * bx, by
     if dx == 0:
-        yield from ((ax, y, 0) for y in range(ay + 2 * _sign(dy), by, 2 * _sign(dy) or 1))
+        yield from ((0, y, 0) for y in range(2 * _sign(dy), by, 2 * _sign(dy) or 1))
         return
-    for x in range(ax, bx + _sign(dx), _sign(dx)):
-        middle = (ay * dx + dy * 3 * (x - ax)) * _sign(dx)
+    for x in range(0, bx + _sign(dx), _sign(dx)):
+        middle = dy * 3 * x * _sign(dx)
         low, high = -((touch - middle) // abs(dx)), (middle + touch) // abs(dx)
-        for y in range(low + (x + low + 1) % 2, high + 1, 2):
-            if (x != ax or (y - ay) * dy > 0) and (x != bx or (by - y) * dy > 0):
+        for y in range(low + (x + low) % 2, high + 1, 2):
+            if (x != 0 or y * dy > 0) and (x != bx or (by - y) * dy > 0):
                 yield x, y, abs(y * abs(dx) - middle)
 
 
