@@ -59,9 +59,8 @@ class Position:
         self.leaders = self._several() if LEADER in touched else before.leaders
         self.guns = self._one_each(GUN) if GUN in touched else before.guns
         self.trains = self._one_each(TRAIN) if TRAIN in touched else before.trains
-        stirred = {
-            piece.side for key in changed for piece in (pieces[key], before.of_sort[sorts[key]].get(key)) if piece
-        }
+        stirred = {pieces[key].side for key in changed}
+        stirred |= {before.of_sort[sorts[key]].get(key, pieces[key]).side for key in changed}
         self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
 
     def _one_each(self, sort: str) -> dict[str, Piece]:

@@ -4,7 +4,7 @@ A hex stands at x = column, y = 2 * row (+ 1 in even columns): neighbours differ
 (3x, y), which keeps straight lines straight, its corners are whole, too: (±2, 0) and (±1, ±1) from the centre.
 """
 
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
@@ -177,7 +177,7 @@ def cheapest(
     starts: Mapping[str, int],
     allowance: int,
     closed: Collection[str] = (),
-    last: Container[str] = (),
+    last: Collection[str] = (),
 ) -> Paths:
     """The cheapest paths from the starts (with what was spent to be there) within an allowance of whole points.
 

@@ -85,20 +85,20 @@ class _Later(Words):
     __slots__ = ("_tell", "_texts", "_told", "_tongue")
 
     def __init__(self, texts: tuple[str, ...], end: bool, tell: Callable[[], Words]) -> None:
-        self.end = end
+        self.end = end  # type: ignore[misc]
         self._texts, self._tell, self._tongue = texts, tell, translation.get()
         self._told: Words | None = None
 
-    @property
+    @property  # type: ignore[misc]
     def __class__(self) -> type[Words]:  # type: ignore[override]
         return Words
 
     @property
-    def next(self) -> tuple[Word, ...]:  # type: ignore[override]
+    def next(self) -> tuple[Word, ...]:
         return self._read().next
 
     @property
-    def prompt(self) -> str:  # type: ignore[override]
+    def prompt(self) -> str:
         return self._read().prompt
 
     def _read(self) -> Words:
