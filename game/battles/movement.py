@@ -64,8 +64,8 @@ def reach(state: State, piece: Piece) -> Reach:
 
 
 def may_end(state: State, piece: Piece, goal: str) -> bool:
-    """Whether a piece may end its move in a hex where nobody stands; if it is near or far enough, a look will do."""
-    if piece.where == FIELD:
+    """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
+    if piece.where == FIELD and goal not in position(state).units:
         points = allowance(state, piece)
         if goal in ban(state, piece).stop or distance(piece.place, goal) > max(points, 1):
             return False
