@@ -4,17 +4,18 @@ All go the same way, so that a line keeps its order; who cannot go so far goes a
 [groups].
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from game.battles.board import LEADER
 from game.battles.course import Piece
-from game.battles.groups import Group, Way, along, army, facing, groups, shift, shifted
+from game.battles.groups import AROUND, Group, Way, along, army, facing, groups, shift, shifted
 from game.battles.movement import allowance, may_end, movable, move, riders, route
 from game.battles.position import Position, position
 from game.battles.state import Facts, State
 from game.core.events import Event
 from game.core.text import SILENT, Message, _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends, later
 
 ADVANCE, FALL_BACK = "advance", "fall-back"
 
@@ -23,25 +24,38 @@ def verbs(state: State) -> list[Word]:
     """Forward and back, where some group can go there."""
     called = {ADVANCE: _("Let a group advance"), FALL_BACK: _("Let a group fall back")}
     every = army(state)
+    if every is None:
+        return []
+    anywhere = all(_any(state, every, way) for way in AROUND)  # then it matters not where forward is
     return [
         Word(verb, label)
         for verb, label in called.items()
-        if every is not None and (_least(state, verb, every) or any(True for _group in _able(state, verb)))
+        if anywhere or _least(state, verb, every) or any(True for _group in _able(state, verb))
     ]
 
 
 def words(state: State, spoken: Sentence) -> Words:
     """Which group, and how many hexes."""
     if len(spoken) == 1:
-        ways = tuple(Word(g.key, str(g.called), hint(state, g)) for g in _able(state, spoken[0]))
-        return Words(ways, False, _("Which group?")) if ways else NOTHING
+        able = list(_able(state, spoken[0]))
+        return later(tuple([group.key for group in able]), partial(_choices, state, able)) if able else NOTHING
     group = groups(state).get(spoken[1])
     if group is None or not (least := _least(state, spoken[0], group)):
         return NOTHING
-    ways = tuple(Word(str(n), _hexes(n), _strong(state, group, n)) for n in range(least, _most(state, group) + 1))
+    far = range(least, _most(state, group) + 1)
     if len(spoken) == 2:
-        return Words(ways, False, _("How many hexes? Who cannot go so far goes as far as he can."))
-    return Words((), True) if len(spoken) == 3 and any(way.text == spoken[2] for way in ways) else NOTHING
+        return later(tuple(map(str, far)), partial(_distances, state, group, far))
+    return ends(spoken, [str(n) for n in far]) if len(spoken) == 3 else NOTHING
+
+
+def _choices(state: State, able: list[Group]) -> Words:
+    ways = tuple([Word(group.key, str(group.called), hint(state, group)) for group in able])
+    return Words(ways, False, _("Which group?"))
+
+
+def _distances(state: State, group: Group, far: Iterable[int]) -> Words:
+    ways = tuple([Word(str(n), _hexes(n), _strong(state, group, n)) for n in far])
+    return Words(ways, False, _("How many hexes? Who cannot go so far goes as far as he can."))
 
 
 def _able(state: State, verb: str) -> Iterator[Group]:

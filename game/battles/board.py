@@ -91,6 +91,10 @@ class Board:
         #: The kind of each piece, "unit" for all combat units.
         self.sorts = {c.id: UNIT if c.is_unit else c.kind for c in self.counters.values()}
         self.guns = tuple(c.id for c in self.counters.values() if c.kind == GUN)
+        #: The pieces that go by themselves: units and leaders.
+        self.marching = frozenset([key for key, sort in self.sorts.items() if sort in (UNIT, LEADER)])
+        #: The hexes that give points to who stands there.
+        self.held = tuple([h for hold in file.victory.holds for h in self.area(hold.area)])
         self.trains = tuple(c.id for c in self.counters.values() if c.kind == TRAIN)
         self.places = _places(file)
         #: Whether it was made for a battle of the campaign; how its pictures' file names begin.

@@ -3,10 +3,10 @@
 [76:3.0, 76:15.11, 76:15.12, 21:3.0, 21:3.2, L.deploy, W.deploy]
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from game.battles.board import GUN, LEADER, Board, board
+from game.battles.board import GUN, TRAIN, UNIT, Board, board
 from game.battles.course import FIELD, TO_PLACE, Piece
 from game.battles.editions import edition
 from game.battles.files import Placement
@@ -57,11 +57,13 @@ def why_not(state: State, piece: str, hexagon: str) -> tuple[str, str] | None:
 
 def _free(now: Position, state: State, piece: str, hexagon: str) -> bool:
     """Stacking holds in the set-up, too: one unit, one gun, one train [21:3.2, 21:7.6]."""
-    counter = state.counter(piece)
-    if counter.kind == LEADER:
-        return True
-    there = now.units if counter.is_unit else now.guns if counter.kind == GUN else now.trains
+    there = _like(now, state, piece)
     return hexagon not in there or there[hexagon].id == piece
+
+
+def _like(now: Position, state: State, piece: str) -> Mapping[str, Piece]:
+    """The pieces beside which it may not stand, by hex."""
+    return {UNIT: now.units, GUN: now.guns, TRAIN: now.trains}.get(state.board.sorts[piece], {})
 
 
 def _on_ground(field: Board, limit: Placement, hexagon: str) -> bool:
@@ -112,8 +114,10 @@ def open_hexes(state: State, piece: str) -> Iterator[str]:
     """Where a piece may be set up now, besides where it stands."""
     here, now = state.pieces[piece].place, position(state)
     bound = [_beside(state, now, limit) for limit in limits(state, piece) if limit.within or limit.joins]
+    taken = _like(now, state, piece)
+    near = frozenset.intersection(*bound) if bound else None
     for hexagon in _ever(state.battle, piece):
-        if hexagon != here and all(hexagon in near for near in bound) and _free(now, state, piece, hexagon):
+        if hexagon != here and hexagon not in taken and (near is None or hexagon in near):
             yield hexagon
 
 

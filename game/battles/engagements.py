@@ -12,13 +12,15 @@ of three pairs (its middle one could be dropped), so it falls apart into stars: 
 or several against one; and each star is a lawful combat. If some unit has no free neighbour, nothing helps.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from itertools import combinations
+from typing import Any, TypeVar
 
 from game.battles.position import Position, position
 from game.battles.state import State
 
+R = TypeVar("R")
 Units = frozenset[str]
 NOBODY: Units = frozenset()
 
@@ -27,6 +29,8 @@ class Engagements:
     """Who may and must fight whom among the units not yet in a declared combat."""
 
     def __init__(self, state: State, now: Position) -> None:
+        #: What was asked of it before: it never changes.
+        self._known: dict[tuple[str, Units, Units], Any] = {}
         busy = {piece for combat in state.declared() for piece in (*combat.attackers, *combat.defenders)}
         self.foes: dict[str, Units] = {}
         self.must_attack: set[str] = set()
@@ -53,12 +57,17 @@ class Engagements:
 
     def common(self, targets: Units) -> Units:
         """The own units next to all of these enemies."""
-        return frozenset.intersection(*(self.attackers.get(t, NOBODY) for t in targets))
+        return self._once(
+            "common", targets, lambda: frozenset.intersection(*[self.attackers.get(t, NOBODY) for t in targets])
+        )
 
     def forced(self, targets: Units) -> Units:
         """The own units that must attack and would have nobody else left: they have to join against these targets."""
-        near = frozenset().union(*(self.attackers[t] for t in targets))
-        return frozenset(u for u in near & self.must_attack if self.foes[u] <= targets)
+        return self._once("forced", targets, lambda: self._forced(targets))
+
+    def _forced(self, targets: Units) -> Units:
+        near = frozenset().union(*[self.attackers[t] for t in targets])
+        return frozenset([u for u in near & self.must_attack if self.foes[u] <= targets])
 
     def stranded(self, targets: Units, units: Units) -> Units:
         """The other enemies who must be attacked and could not be without these units."""
@@ -75,18 +84,25 @@ class Engagements:
 
     def may_join(self, targets: Units, units: Units) -> bool:
         """Whether these units may attack these targets, perhaps with more."""
+        return self._once("join", targets, lambda: self._may_join(targets, units), units)
+
+    def _may_join(self, targets: Units, units: Units) -> bool:
         every = units | self.forced(targets)
         return every <= self.common(targets) and self.leaves_all_met(targets, every)
 
     def may_be_all(self, targets: Units) -> bool:
         """Whether exactly these enemies can be attacked in one combat."""
+        return self._once("all", targets, lambda: self._may_be_all(targets))
+
+    def _may_be_all(self, targets: Units) -> bool:
         if self.forced(targets):
             return self.may_join(targets, NOBODY)
         return any(self.leaves_all_met(targets, frozenset((u,))) for u in self.common(targets))
 
     def may_target(self, targets: Units) -> bool:
         """Whether these enemies, perhaps with more, can be attacked in one combat."""
-        return any(self.may_be_all(more) for more in self._supersets(targets, self.common(targets)))
+        every = self._supersets(targets, self.common(targets))
+        return self._once("target", targets, lambda: any(self.may_be_all(more) for more in every))
 
     def _supersets(self, targets: Units, common: Units) -> Iterable[Units]:
         yield targets
@@ -99,6 +115,13 @@ class Engagements:
                     if wider not in seen:
                         seen.add(wider)
                         yield wider
+
+    def _once(self, what: str, targets: Units, find: Callable[[], R], units: Units = NOBODY) -> R:
+        key = what, targets, units
+        if key not in self._known:
+            self._known[key] = find()
+        found: R = self._known[key]
+        return found
 
     @property
     def settled(self) -> bool:

@@ -1,5 +1,7 @@
 """The words of the fire and combat phases."""
 
+from functools import partial
+
 from game.battles.combat import can_pursue, companions, declare, led, minimal_sets
 from game.battles.course import CombatView
 from game.battles.engagements import Engagements, engagements
@@ -7,11 +9,11 @@ from game.battles.fire import column, shots
 from game.battles.marching_words import WITH, piece_word
 from game.battles.position import position
 from game.battles.state import State
-from game.battles.strength import leaders_for, weighed
+from game.battles.strength import leaders_for, may_charge, weighed
 from game.battles.tactics import PIKE, SALVO, why_not
 from game.core.hexes import distance
 from game.core.text import Message, _
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
 
 FIRE, TACTIC, ATTACK, BY, LEADER, FIGHT, ALL, CHARGE, DISRUPT, PURSUE, HOLD = (
     "fire", "tactic", "attack", "by", "leader", "fight", "all", "charge", "disrupt", "pursue", "hold",
@@ -22,14 +24,20 @@ def fire_words(state: State, spoken: Sentence) -> Words:
     """Which gun, at what [76:5.0, 21:6.1]."""
     able = shots(state)
     if len(spoken) == 1:
-        return Words(tuple(piece_word(state, state.pieces[gun]) for gun in able), False, _("Which gun?"))
+        guns = [state.pieces[gun] for gun in able]
+        return later(
+            tuple(able), lambda: Words(tuple([piece_word(state, gun) for gun in guns]), False, _("Which gun?"))
+        )
     if spoken[1] not in able:
         return NOTHING
     if len(spoken) == 2:
-        here = state.pieces[spoken[1]].place
-        ways = [_target(state, here, hexagon) for hexagon in able[spoken[1]]]
-        return Words(tuple(ways), False, _("At what does {gun} fire?").format(gun=state.name(spoken[1])))
+        return later(able[spoken[1]], partial(_aims, state, spoken[1], able[spoken[1]]))
     return Words((), True) if len(spoken) == 3 and spoken[2] in able[spoken[1]] else NOTHING
+
+
+def _aims(state: State, gun: str, hexes: tuple[str, ...]) -> Words:
+    ways = [_target(state, state.pieces[gun].place, hexagon) for hexagon in hexes]
+    return Words(tuple(ways), False, _("At what does {gun} fire?").format(gun=state.name(gun)))
 
 
 def _target(state: State, here: str, hexagon: str) -> Word:
@@ -135,30 +143,37 @@ def _until(words: Sentence, mark: str) -> tuple[tuple[str, ...], tuple[str, ...]
 
 def _targets(state: State, open_: Engagements, targets: frozenset[str]) -> Words:
     near = open_.attackers if not targets else {f for u in open_.common(targets) for f in open_.foes[u]} - targets
-    ways = []
-    for foe in sorted(near, key=lambda unit: state.pieces[unit].place):
-        if open_.may_target(targets | {foe}):
-            hint = _("must be attacked") if foe in open_.must_be_attacked else _("disrupted")
-            place = state.pieces[foe].place
-            ways.append(Word(place, labelled(place, state.name(foe)), hint, place))
-    if targets and open_.may_be_all(targets):
-        ways.append(Word(BY, _("by ...")))
-    return Words(tuple(ways), False, _("Whom do you attack?"))
+    able = [foe for foe in near if open_.may_target(targets | {foe})]
+    places = {state.pieces[foe].place: foe for foe in able}
+    hexes, by = sorted(places), [BY] if targets and open_.may_be_all(targets) else []
+
+    def tell() -> Words:
+        ways = [_foe(state, place, places[place] in open_.must_be_attacked) for place in hexes]
+        return Words((*ways, *[Word(key, _("by ...")) for key in by]), False, _("Whom do you attack?"))
+
+    return later((*hexes, *by), tell)
+
+
+def _foe(state: State, place: str, must: bool) -> Word:
+    hint = _("must be attacked") if must else _("disrupted")
+    return Word(place, labelled(place, state.name(position(state).units[place].id)), hint, place)
 
 
 def _units(state: State, open_: Engagements, targets: tuple[str, ...], units: tuple[str, ...]) -> Words:
     chosen, against = frozenset(units), frozenset(targets)
-    ways = []
-    for unit in sorted(open_.common(against) - chosen):
-        if open_.may_join(against, chosen | {unit}):
-            ways.append(piece_word(state, state.pieces[unit], _odds(state, targets, (*units, unit))))
+    more = [u for u in sorted(open_.common(against) - chosen) if open_.may_join(against, chosen | {u})]
     whole = open_.whole(against, chosen)
-    if whole and leaders_for(state, units, ()):
-        ways.append(Word(LEADER, _("with a leader")))
-    prompt = _("With which units?")
-    if whole:
-        prompt = _("{odds} so far.").format(odds=_odds(state, targets, units))
-    return Words(tuple(ways), whole, prompt)
+    led = [LEADER] if whole and leaders_for(state, units, ()) else []
+
+    def tell() -> Words:
+        ways = [piece_word(state, state.pieces[u], _odds(state, targets, (*units, u))) for u in more]
+        ways += [Word(key, _("with a leader")) for key in led]
+        prompt = _("With which units?")
+        if whole:
+            prompt = _("{odds} so far.").format(odds=_odds(state, targets, units))
+        return Words(tuple(ways), whole, prompt)
+
+    return later((*more, *led), tell, end=whole)
 
 
 def _odds(state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...] = ()) -> str:
@@ -172,31 +187,44 @@ def _leaders(
         if leader not in leaders_for(state, units, leaders[:n]):
             return NOTHING
     able = leaders_for(state, units, leaders)
-    if stage == "leader":
-        more = (Word(LEADER, _("with a leader")),) if able else ()
-        return Words(more, True, _("{odds} so far.").format(odds=_odds(state, targets, units, leaders)))
-    ways = [piece_word(state, state.pieces[x], _odds(state, targets, units, (*leaders, x))) for x in able]
-    return Words(tuple(ways), False, _("Which leader helps?")) if ways else NOTHING
+    further = stage == "leader"
+
+    def tell() -> Words:
+        if further:
+            more = (Word(LEADER, _("with a leader")),) if able else ()
+            return Words(more, True, _("{odds} so far.").format(odds=_odds(state, targets, units, leaders)))
+        ways = [piece_word(state, state.pieces[x], _odds(state, targets, units, (*leaders, x))) for x in able]
+        return Words(tuple(ways), False, _("Which leader helps?"))
+
+    if further:
+        return later((LEADER,) if able else (), tell, end=True)
+    return later(tuple(able), tell) if able else NOTHING
 
 
 def fight_words(state: State, spoken: Sentence) -> Words:
     """Which combat is resolved next, and whether it is a charge [76:8.0, 76:16.12, 21:9.0, 21:13.1]."""
     waiting = state.declared()
     if len(spoken) == 1:
-        ways = [_combat_word(state, combat) for combat in waiting]
-        if len(ways) > 1:
-            ways.append(Word(ALL, _("All, as declared")))
-        return Words(tuple(ways), False, _("Which combat is fought next?"))
+        all_ = (ALL,) if len(waiting) > 1 else ()
+        return later((*(combat.targets[0] for combat in waiting), *all_), partial(_combats, state, waiting))
     if spoken[1] == ALL:
         return Words((), True) if len(spoken) == 2 and len(waiting) > 1 else NOTHING
     combat = next((c for c in waiting if c.targets[0] == spoken[1]), None)
     if combat is None:
         return NOTHING
-    charge = weighed(state, combat, True)
+    if not may_charge(state, combat):
+        return WHOLE if len(spoken) == 2 else NOTHING
     if len(spoken) == 2:
-        more = (Word(CHARGE, _("as a charge"), charge.odds),) if charge.may_charge else ()
-        return Words(more, True, _("A charge disrupts the cavalry.") if more else "")
-    return Words((), True) if spoken[2:] == (CHARGE,) and charge.may_charge else NOTHING
+        more = Word(CHARGE, _("as a charge"), weighed(state, combat, True).odds)
+        return Words((more,), True, _("A charge disrupts the cavalry."))
+    return ends(spoken[2:], (CHARGE,)) if len(spoken) == 3 else NOTHING
+
+
+def _combats(state: State, waiting: list[CombatView]) -> Words:
+    ways = [_combat_word(state, combat) for combat in waiting]
+    if len(ways) > 1:
+        ways.append(Word(ALL, _("All, as declared")))
+    return Words(tuple(ways), False, _("Which combat is fought next?"))
 
 
 def last_fight(state: State, *, thrown: bool) -> Sentence:

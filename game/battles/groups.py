@@ -5,7 +5,7 @@ What a group is, is not in the rules: whoever says its word in an order means th
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from string import ascii_lowercase
 
 from game.battles.board import UNIT
@@ -61,10 +61,11 @@ def _units(state: State) -> list[Piece]:
 
 
 def _foes(state: State) -> list[str]:
-    memo = position(state).memo
-    if "foes" not in memo:
-        memo["foes"] = sorted([h for h, unit in position(state).units.items() if unit.side != state.side])
-    found: list[str] = memo["foes"]
+    now = position(state)
+    known = now.of_side[state.foe]
+    if "foes" not in known:
+        known["foes"] = sorted(now.held_by(state.foe))
+    found: list[str] = known["foes"]
     return found
 
 
@@ -177,35 +178,48 @@ def _across(here: str, ahead: Way) -> int:
 
 def facing(state: State, places: Iterable[str]) -> Way:
     """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
-    foes, x, y = tuple(_foes(state)), 0, 0
+    known: dict[str, Way] = position(state).of_side[state.foe].setdefault("nearest", {})
+    x = y = 0
     for here in places:
-        dx, dy = _nearest(foes, here)
+        if here not in known:
+            known[here] = _nearest([spot(foe) for foe in _foes(state)], here)
+        dx, dy = known[here]
         x, y = x + dx, y + dy
     return (x, y) if x or y else (1, 0)
 
 
-@lru_cache(maxsize=8192)
-def _nearest(foes: tuple[str, ...], here: str) -> Way:
-    """The way to the nearest of some enemies, or to several; the enemy stands while the army is moved."""
+def _nearest(foes: list[Way], here: str) -> Way:
+    """The way to the nearest of some enemies, or to several."""
     ax, ay = spot(here)
-    ways = [(3 * (bx - ax) ** 2 + (by - ay) ** 2, bx - ax, by - ay) for bx, by in map(spot, foes)]
-    least = min(ways)[0]
-    near = [way for way in ways if way[0] == least]
-    return sum(way[1] for way in near) * _SHARES // len(near), sum(way[2] for way in near) * _SHARES // len(near)
+    away = [3 * (bx - ax) * (bx - ax) + (by - ay) * (by - ay) for bx, by in foes]
+    least = min(away)
+    near = [n for n, far in enumerate(away) if far == least]
+    x, y = sum([foes[n][0] - ax for n in near]), sum([foes[n][1] - ay for n in near])
+    return x * _SHARES // len(near), y * _SHARES // len(near)
 
 
 @lru_cache(maxsize=1024)
 def shift(ahead: Way, hexes: int) -> Way:
     """The step of so many hexes that goes most nearly ahead; a line that takes it keeps its order."""
-    steps = [(x, y) for x in range(-hexes, hexes + 1) for y in range(-2 * hexes, 2 * hexes + 1) if (x + y) % 2 == 0
-             and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
-    best = steps[0]
-    for way in steps[1:]:
-        dot, most = _dot(way, ahead), _dot(best, ahead)
-        one, other = dot * abs(dot) * _dot(best, best), most * abs(most) * _dot(way, way)
-        if (one, way) > (other, best):  # the cosines of two ways, squared, without a division
-            best = way
+    ax, ay = 3 * ahead[0], ahead[1]
+    best, most, size = (0, 0), 0, 0
+    for way, norm in _ring(hexes):
+        dot = ax * way[0] + ay * way[1]
+        dot *= abs(dot)
+        if not size or (dot * size, way) > (most * norm, best):  # the cosines of two ways, squared, without a division
+            best, most, size = way, dot, norm
     return best
+
+
+#: The steps to the six hexes around one.
+AROUND: tuple[Way, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+
+
+@cache
+def _ring(hexes: int) -> list[tuple[Way, int]]:
+    """All steps of so many hexes, each with its length, squared."""
+    return [((x, y), 3 * x * x + y * y) for x in range(-hexes, hexes + 1) for y in range(-2 * hexes, 2 * hexes + 1)
+            if (x + y) % 2 == 0 and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
 
 
 def shifted(here: str, way: Way) -> str:

@@ -1,16 +1,16 @@
 """The words of the movement phase."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from game.battles.arrivals import must_enter, signal_commands
-from game.battles.board import LEADER
+from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import exit_hexes, goers, movable, move, reach, riders, route, via
+from game.battles.movement import bends, exit_hexes, goers, movable, move, reach, riders, route, via
 from game.battles.position import position
 from game.battles.state import State
 from game.core.events import Event
 from game.core.text import _, listed
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, later
 
 MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL, VIA, WITH = (
     "move", "exit", "march", "halt", "unlimber", "signal", "via", "with",
@@ -41,7 +41,9 @@ def candidates(state: State) -> list[Piece]:
         return [state.pieces[state.crowded]]
     memo = position(state).memo
     if "movable" not in memo:
-        memo["movable"] = [piece for piece in state.pieces.values() if movable(state, piece)]
+        side, able = state.side, state.board.marching
+        ready = [piece for piece in state.pieces.values() if not piece.moved and piece.side == side]
+        memo["movable"] = [p for p in ready if (p.id in able or p.limbered) and p.where in (FIELD, DUE)]
     found: list[Piece] = memo["movable"]
     return found
 
@@ -68,7 +70,7 @@ def halters(state: State) -> list[Piece]:
     """Units whose road march may end: before anything moves [21:19.1]."""
     if state.begun:
         return []
-    return [piece for piece in state.pieces.values() if piece.side == state.side and piece.march]
+    return [piece for piece in state.pieces.values() if piece.march and piece.side == state.side]
 
 
 def leavers(state: State) -> list[Piece]:
@@ -80,9 +82,7 @@ def leavers(state: State) -> list[Piece]:
 
 def limbered(state: State) -> list[Piece]:
     """Guns that may be made ready to fire, never to move again [W4]."""
-    return [
-        piece for piece in state.pieces.values() if piece.side == state.side and piece.where == FIELD and piece.limbered
-    ]
+    return [gun for gun in position(state).of_sort[GUN].values() if gun.limbered and gun.side == state.side]
 
 
 def may_end(state: State) -> bool:
@@ -127,21 +127,29 @@ def piece_word(state: State, piece: Piece, hint: str = "") -> Word:
 
 def _move(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
-        ways = [piece_word(state, p, _standing(state, p)) for p in goers(state, candidates(state))]
-        prompt = _("Which piece?")
-        if state.crowded:
-            prompt = _("{name} must make room.").format(name=state.name(state.crowded))
-        return Words(tuple(ways), False, prompt) if ways else NOTHING
+        able = list(goers(state, candidates(state)))
+        return later(tuple([piece.id for piece in able]), partial(_movers, state, able)) if able else NOTHING
     piece = state.pieces.get(spoken[1])
     if piece is None or not movable(state, piece) or (state.crowded and state.crowded != piece.id):
         return NOTHING
     found = reach(state, piece)
     if len(spoken) == 2:
-        prompt = _("Where does {name} go?").format(name=state.name(piece.id))
-        return Words(_goals(state, found.goals, _alone(state, piece)), False, prompt)
+        return later(tuple(found.goals), partial(_destinations, state, piece, found.goals))
     if spoken[2] not in found.goals:
         return NOTHING
     return _tail(state, piece, spoken)
+
+
+def _movers(state: State, able: list[Piece]) -> Words:
+    prompt = _("Which piece?")
+    if state.crowded:
+        prompt = _("{name} must make room.").format(name=state.name(state.crowded))
+    return Words(tuple([piece_word(state, piece, _standing(state, piece)) for piece in able]), False, prompt)
+
+
+def _destinations(state: State, piece: Piece, goals: dict[str, int]) -> Words:
+    prompt = _("Where does {name} go?").format(name=state.name(piece.id))
+    return Words(_goals(state, goals, _alone(state, piece)), False, prompt)
 
 
 def _standing(state: State, piece: Piece) -> str:
@@ -211,13 +219,13 @@ def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
     path = route(state, piece, spoken[2], through)
     along = [p for p in riders(state, piece, path) if p.id not in led]
     if len(spoken) % 2:
-        bends = not led and (_passes(path, through) or bool(via(state, piece, spoken[2], through)))
-        offered = [Word(VIA, _("Fix the path"))] if bends else []
+        bent = not led and (_passes(path, through) or bends(state, piece, spoken[2], through))
+        offered = [Word(VIA, _("Fix the path"))] if bent else []
         offered += [Word(WITH, _("Take a leader along"))] if along else []
         return Words(tuple(offered), True)
     hexes = via(state, piece, spoken[2], through) if spoken[-1] == VIA and not led else {}
     if hexes:
-        return Words(_goals(state, hexes), False, _("Through which hex?"))
+        return later(tuple(hexes), lambda: Words(_goals(state, hexes), False, _("Through which hex?")))
     if spoken[-1] == WITH:
         return Words(tuple(piece_word(state, p) for p in along), False, _("Which leader rides along?"))
     return NOTHING

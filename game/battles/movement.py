@@ -13,7 +13,7 @@ from game.battles.position import Position, position, refresh
 from game.battles.state import Facts, State
 from game.battles.terrain import DISRUPTED, MARCH, ORDER, backwards, entry, steps
 from game.core.events import Event
-from game.core.hexes import Paths, Steps, cheapest
+from game.core.hexes import Paths, Steps, cheapest, distance
 from game.core.text import say
 
 Hexes = frozenset[str]
@@ -64,43 +64,68 @@ def reach(state: State, piece: Piece) -> Reach:
 
 
 def may_end(state: State, piece: Piece, goal: str) -> bool:
-    """Whether a piece may end its move in a hex where nobody stands; if it is the next one, a look will do."""
-    if piece.where == FIELD:
-        table, stop = _onward(state, piece)
-        cost = next((cost for there, cost in table[piece.place] if there == goal), None)
-        if cost is not None and goal not in stop and cost <= allowance(state, piece):
+    """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
+    if piece.where == FIELD and goal not in position(state).units:
+        points = allowance(state, piece)
+        if goal in ban(state, piece).stop or distance(piece.place, goal) > max(points, 1):
+            return False
+        if goal in _straight(state, piece, goal, points).costs:
             return True
     return goal in reach(state, piece).goals
 
 
+def _straight(state: State, piece: Piece, goal: str, points: int) -> Paths:
+    """The paths of a piece on the field as long as its way to a goal is in the open, on level ground."""
+    now, enough = position(state), min(points, distance(piece.place, goal))
+    key = ("straight", piece.id, enough)
+    if key not in now.memo:
+        table = steps(state.battle, state.edition.key, state.counter(piece.id).gait, manner(piece))
+        now.memo[key] = cheapest(table, {piece.place: 0}, enough, ban(state, piece).enter, state.burning)
+    found: Paths = now.memo[key]
+    return found
+
+
 def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Those of the pieces that have anywhere to go."""
-    return (piece for piece in pieces if can_go(state, piece))
+    """Those of the pieces that have anywhere to go; of most units the open ground around them tells."""
+    crowd, battle, rules, counters = position(state).crowd, state.battle, state.edition.key, state.board.counters
+    open_: dict[tuple[str, bool], Mapping[str, Hexes]] = {}
+    for piece in pieces:
+        counter = counters[piece.id]
+        if piece.where == FIELD and counter.is_unit and not piece.march:
+            key = counter.gait, piece.disrupted
+            if key not in open_:
+                open_[key] = _near(battle, rules, counter.gait, manner(piece), 1)
+            if not crowd.issuperset(open_[key][piece.place]):
+                yield piece
+                continue
+        if can_go(state, piece):
+            yield piece
 
 
 def can_go(state: State, piece: Piece) -> bool:
     """Whether a piece has anywhere to go; mostly the hexes around it tell, or those of its edge."""
+    points, bans = allowance(state, piece), ban(state, piece)
     if piece.where == FIELD:
-        table, stop = _onward(state, piece)
-        near = table[piece.place]
-    else:
-        bans = ban(state, piece)
-        near, stop = tuple(_entries(state, piece, state.counter(piece.id), bans.enter).items()), bans.stop
-    points = allowance(state, piece)
-    for there, cost in near:
-        if cost <= points and there not in stop:
+        if not bans.stop.issuperset(_doors(state, piece, points)):
             return True
+    else:
+        for there, cost in _entries(state, piece, state.counter(piece.id), bans.enter).items():
+            if cost <= points and there not in bans.stop:
+                return True
     return bool(reach(state, piece).goals)
 
 
-def _onward(state: State, piece: Piece) -> tuple[Steps, Hexes]:
-    """The steps of a piece on the field, and the hexes in which it may not end; alike for all of its kind."""
-    memo, counter = position(state).memo, state.board.counters[piece.id]
-    key = ("onward", piece.side, counter.kind, piece.disrupted, piece.march)
-    if key not in memo:
-        memo[key] = steps(state.battle, state.edition.key, counter.gait, manner(piece)), ban(state, piece).stop
-    found: tuple[Steps, Hexes] = memo[key]
-    return found
+def _doors(state: State, piece: Piece, points: int) -> Hexes:
+    """The hexes next to a piece on the field that it has the points for, whoever stands there."""
+    gait = state.board.counters[piece.id].gait
+    return _near(state.battle, state.edition.key, gait, manner(piece), points)[piece.place]
+
+
+@cache
+def _near(battle: str, rules: str, gait: str, going: str, points: int) -> Mapping[str, Hexes]:
+    """From each hex those next to it that can be entered for so many points."""
+    table = steps(battle, rules, gait, going)
+    return {here: frozenset([there for there, cost in near if cost <= points]) for here, near in table.items()}
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
@@ -194,35 +219,23 @@ def _ban(state: State, now: Position, side: str, kind: str) -> Ban:
     if kind == LEADER:
         # A leader alone in an enemy zone is lost; in 2021 already in passing, so that he does not go there [21:7.5].
         foreign = now.of(foe)
-        alone = now.zone(foe).difference([h for h, unit in now.units.items() if unit.side == side]) | foreign
+        alone = (now.zone(foe) - now.held_by(side)) | foreign
         return Ban(alone if state.edition.leaders_ride_along else foreign, alone)
     if kind == GUN:
         guns = now.of(foe).union(now.guns)
         return Ban(guns, guns)
-    units = frozenset(now.units)
     if kind == MARCH:
-        closed = units | now.zone(foe)
+        closed = now.crowd | now.zone(foe)
         return Ban(closed, closed)
-    if state.edition.through_friends:
-        return Ban(frozenset([h for h, unit in now.units.items() if unit.side != side]), units)
-    return Ban(units, units)
+    return Ban(now.held_by(foe) if state.edition.through_friends else now.crowd, now.crowd)
 
 
 def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool:
     """Whether a friend can still go elsewhere, or to `here`, so that none ends the phase stacked [76:6.32]."""
-    key = ("room", other.id)
-    if key not in now.memo:
-        near = _affordable(state, other) if movable(state, other) else ()
-        now.memo[key] = any(there not in now.units for there in near), near
-    free, near = now.memo[key]
-    return free or here in near
-
-
-def _affordable(state: State, piece: Piece) -> list[str]:
-    """The hexes around a piece that it has the points for."""
-    gait, points = state.counter(piece.id).gait, allowance(state, piece)
-    near = steps(state.battle, state.edition.key, gait, manner(piece))[piece.place]
-    return [there for there, cost in near if cost <= points]
+    if not movable(state, other):
+        return False
+    near = _doors(state, other, allowance(state, other))
+    return here in near or not now.crowd.issuperset(near)
 
 
 def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
@@ -245,6 +258,17 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
     }  # fmt: skip
 
 
+def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bool:
+    """Whether a path to the goal can be led through any other hex; mostly one of those next to the goal tells."""
+    costs, most = _leg(state, piece, through).costs, reach(state, piece).allowance
+    fixed = (goal, piece.place, *through)
+    names = (state.battle, state.edition.key, state.counter(piece.id).gait, manner(piece))
+    for near, cost in backwards(*names)[goal]:
+        if near in costs and costs[near] + cost <= most and near not in fixed and near not in state.burning:
+            return True
+    return bool(via(state, piece, goal, through))
+
+
 def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     """The paths from the last hex that was fixed."""
     found, counter = reach(state, piece), state.counter(piece.id)
@@ -261,6 +285,10 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
 
 def route(state: State, piece: Piece, goal: str, through: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The hexes of a move, from where the piece stands (or enters) to the goal."""
+    if not through and piece.where == FIELD and ("reach", piece.id) not in position(state).memo:
+        straight = _straight(state, piece, goal, allowance(state, piece))
+        if goal in straight.costs:
+            return straight.to(goal)
     way: tuple[str, ...] = ()
     for n, stop in enumerate((*through, goal)):
         way = (*way[:-1], *_leg(state, piece, through[:n]).to(stop))
@@ -271,9 +299,10 @@ def riders(state: State, piece: Piece, path: tuple[str, ...]) -> list[Piece]:
     """Leaders who may go along: with the unit since the phase began, and able to pay for its path [21:7.5]."""
     if not state.edition.leaders_ride_along or not state.counter(piece.id).is_unit:
         return []
+    field = piece.where == FIELD
     return [
         leader
-        for leader in state.pieces.values()
+        for leader in (position(state).leaders.get(piece.place, ()) if field else state.pieces.values())
         if leader.side == piece.side and leader.where == piece.where and leader.place == piece.place
         and state.counter(leader.id).kind == LEADER and not leader.moved and not leader.spent
         and _same_entry(state, piece, leader)
@@ -332,9 +361,10 @@ def run_over(state: State, piece: Piece, hexes: tuple[str, ...], events: list[Ev
     now, foe = position(state), state.board.foe[piece.side]
     controls = not state.pieces[piece.id].disrupted
     marching = now.marching(foe) if controls else ()
-    led = {h for h, leaders in now.leaders.items() if any(leader.side == foe for leader in leaders)}
+    led = now.led_by(foe)
     for here in hexes:
-        take(state, piece.side, here, events)
+        if here in now.guns or here in now.trains:
+            take(state, piece.side, here, events)
         caught = [leader for leader in now.leaders.get(here, ()) if leader.side == foe]
         if controls and not led.isdisjoint(now.board.reach[here]):
             for near in now.board.reach[here]:

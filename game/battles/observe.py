@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.battles import speech, victory
 from game.battles.arrivals import members
-from game.battles.course import PlayerTurn
+from game.battles.course import AWAY, PlayerTurn
 from game.battles.engagements import engagements
 from game.battles.morale import level
 from game.battles.position import position
@@ -12,6 +12,7 @@ from game.battles.state import State
 from game.battles.strength import weighed
 from game.battles.turns import headline
 from game.battles.view import ArrivalView, BattlesView, PointsView, TrackView
+from game.core.memo import STATES, memo
 from game.core.rules import Standing
 from game.core.text import _, listed
 
@@ -34,7 +35,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> BattlesView:
     return BattlesView(
         game="battles",
         viewer=viewer,
-        headline=str(headline(state, state.side)),
+        headline=_headline(state),
         prompt=_prompt(state, viewer, to_move, winner, standing),
         to_move=to_move,
         over=over,
@@ -59,7 +60,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> BattlesView:
         before=state.before,
         burning=state.burning,
         tracks=_tracks(state),
-        losses={side: sum(loss.points for loss in state.losses if loss.side == side) for side in state.board.sides},
+        losses=_losses(state),
         points=points,
         level=standing,
         arrivals=_arrivals(state),
@@ -71,6 +72,16 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> BattlesView:
         preferred=state.preferred,
         answer=state.answers.get(viewer, ""),
     )
+
+
+@memo(STATES, of=lambda state: (state.battle, state.turn, state.side, state.phase))
+def _headline(state: State) -> str:
+    return str(headline(state, state.side))
+
+
+@memo(STATES, of=lambda state: (state.battle, state.losses))
+def _losses(state: State) -> dict[str, int]:
+    return {side: sum(loss.points for loss in state.losses if loss.side == side) for side in state.board.sides}
 
 
 def _fresh(state: State) -> PlayerTurn:
@@ -92,6 +103,7 @@ def _prompt(state: State, viewer: str, to_move: tuple[str, ...], winner: str, st
     return _("Waiting for the {names}.").format(names=listed([str(state.side_name(side)) for side in to_move]))
 
 
+@memo(STATES, of=lambda state, _totals, points: (state.battle, points))
 def _standings(state: State, totals: dict[str, int], points: tuple[PointsView, ...]) -> tuple[Standing, ...]:
     """Each side's points and what it has them for, as if the battle ended now [76:20.1, 21:18.0]."""
     names = {side: str(state.side_name(side)) for side in state.board.sides}
@@ -99,6 +111,7 @@ def _standings(state: State, totals: dict[str, int], points: tuple[PointsView, .
     return tuple(sorted(rows, key=lambda row: -row.score))
 
 
+@memo(STATES, of=lambda state: (state.battle, state.morale, state.demoralized, state.options))
 def _tracks(state: State) -> tuple[TrackView, ...]:
     return tuple(
         TrackView(
@@ -109,6 +122,11 @@ def _tracks(state: State) -> tuple[TrackView, ...]:
     )  # fmt: skip
 
 
+def _away(state: State) -> list[str]:
+    return [key for key, piece in state.pieces.items() if piece.where == AWAY]
+
+
+@memo(STATES, of=lambda state: (state.battle, state.arrived, state.options, _away(state)))
 def _arrivals(state: State) -> tuple[ArrivalView, ...]:
     return tuple(
         ArrivalView(

@@ -1,61 +1,132 @@
 """Who stands where, and what each side controls: made once of a state, and kept with it."""
 
+from collections.abc import Callable, Collection
 from functools import cached_property, lru_cache
 from typing import Any
 
-from game.battles.board import GUN, LEADER, UNIT, Board
+from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board
 from game.battles.course import FIELD, Piece
 from game.battles.state import State
 
+Hexes = frozenset[str]
+
 
 class Position:
-    """The pieces on the field by hex. Never changed; a changed state has another one."""
+    """The pieces on the field by hex. Never changed; a changed state has another one, made of the one `before`."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, before: "Position | None" = None, changed: Collection[str] = ()) -> None:
         self.board, self.edition, self.stamp = state.board, state.edition, state.stamp()
-        self.units: dict[str, Piece] = {}
-        self.leaders: dict[str, list[Piece]] = {}
-        self.guns: dict[str, Piece] = {}
-        self.trains: dict[str, Piece] = {}
-        sorts, crowded = self.board.sorts, state.crowded
-        for key, piece in state.pieces.items():
-            if piece.where != FIELD:
-                continue
-            sort = sorts[key]
-            if sort == UNIT:
-                if key != crowded:
-                    self.units[piece.place] = piece
-            elif sort == LEADER:
-                self.leaders.setdefault(piece.place, []).append(piece)
-            elif sort == GUN:
-                self.guns[piece.place] = piece
-            else:
-                self.trains[piece.place] = piece
+        self._crowded = state.crowded
         #: What others have worked out about this position: reachable hexes, words, shots.
         self.memo: dict[Any, Any] = {}
+        if before is None:
+            self._survey(state)
+        else:
+            self._follow(state, before, changed)
+
+    def _survey(self, state: State) -> None:
+        """Look at every piece."""
+        #: The pieces on the field by sort and id, in the order in which the state has them.
+        self.of_sort: dict[str, dict[str, Piece]] = {UNIT: {}, LEADER: {}, GUN: {}, TRAIN: {}}
+        sorts, lists = self.board.sorts, self.of_sort
+        for key, piece in state.pieces.items():
+            if piece.where == FIELD:
+                lists[sorts[key]][key] = piece
+        self.units, self.leaders = self._one_each(UNIT), self._several()
+        self.guns, self.trains = self._one_each(GUN), self._one_each(TRAIN)
+        #: What others have worked out that depends on the pieces of one side alone.
+        self.of_side: dict[str, dict[Any, Any]] = {side: {} for side in self.board.sides}
+
+    def _follow(self, state: State, before: "Position", changed: Collection[str]) -> None:
+        """Look at the pieces that have changed."""
+        self.of_sort = lists = dict(before.of_sort)
+        sorts, pieces = self.board.sorts, state.pieces
+        touched: set[str] = set()
+        for key in changed:
+            sort = sorts[key]
+            if sort not in touched:
+                touched.add(sort)
+                lists[sort] = lists[sort].copy()
+            if pieces[key].where != FIELD:
+                lists[sort].pop(key, None)
+            elif key in lists[sort]:
+                lists[sort][key] = pieces[key]
+            else:  # somebody comes onto the field: where in the order he stands, a survey tells
+                self._survey(state)
+                return
+        stacked = self._crowded != before._crowded
+        self.units = self._one_each(UNIT) if stacked or UNIT in touched else before.units
+        self.leaders = self._several() if LEADER in touched else before.leaders
+        self.guns = self._one_each(GUN) if GUN in touched else before.guns
+        self.trains = self._one_each(TRAIN) if TRAIN in touched else before.trains
+        stirred = {pieces[key].side for key in changed}
+        stirred |= {before.of_sort[sorts[key]].get(key, pieces[key]).side for key in changed}
+        self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
+
+    def _one_each(self, sort: str) -> dict[str, Piece]:
+        """The pieces of a sort by hex; who must make room is not reckoned with."""
+        crowded = self._crowded
+        return {piece.place: piece for key, piece in self.of_sort[sort].items() if key != crowded}
+
+    def _several(self) -> dict[str, list[Piece]]:
+        found: dict[str, list[Piece]] = {}
+        for piece in self.of_sort[LEADER].values():
+            found.setdefault(piece.place, []).append(piece)
+        return found
 
     @cached_property
-    def zones(self) -> dict[str, frozenset[str]]:
+    def zones(self) -> dict[str, Hexes]:
         """The hexes in each side's zone of control: around every unit in good order, whoever stands in them.
 
         [76:7.11, 76:7.12, 76:7.13, 76:7.22, 76:9.12, 76:5.34] [21:8.1, 21:10.1, 21:6.4]
         """
         return {side: self.zone(side) for side in self.board.sides}
 
-    def zone(self, side: str) -> frozenset[str]:
+    def zone(self, side: str) -> Hexes:
         """The zone of control of one side."""
-        steady = frozenset([h for h, unit in self.units.items() if unit.side == side and not unit.disrupted])
-        return _zone(self.board, steady)
+        return self._once(side, "zone", lambda: self._zone(side))
 
-    def of(self, side: str) -> frozenset[str]:
+    def _zone(self, side: str) -> Hexes:
+        steady = [here for here, unit in self.units.items() if unit.side == side and not unit.disrupted]
+        return _controlled(self.board, frozenset(steady))
+
+    def of(self, side: str) -> Hexes:
         """The hexes that hold any piece of a side."""
-        pieces = (*self.units.items(), *self.guns.items(), *self.trains.items())
-        found = [h for h, piece in pieces if piece.side == side]
-        found += [h for h, leaders in self.leaders.items() if any(leader.side == side for leader in leaders)]
-        return frozenset(found)
+        return self._once(side, "any", lambda: self._any(side))
+
+    def _any(self, side: str) -> Hexes:
+        every = [piece for pieces in self.of_sort.values() for piece in pieces.values() if piece.id != self._crowded]
+        return frozenset([piece.place for piece in every if piece.side == side])
+
+    def held_by(self, side: str) -> Hexes:
+        """The hexes that hold a unit of a side."""
+        units = self.units
+        return self._once(side, "held", lambda: frozenset([h for h, unit in units.items() if unit.side == side]))
+
+    def marching(self, side: str) -> Hexes:
+        """The hexes in which units of a side are on road march."""
+        units = self.units.values()
+        return self._once(side, "march", lambda: frozenset([p.place for p in units if p.march and p.side == side]))
+
+    def led_by(self, side: str) -> Hexes:
+        """The hexes in which leaders of a side are."""
+        leaders = self.of_sort[LEADER]
+        return self._once(side, "led", lambda: frozenset([p.place for p in leaders.values() if p.side == side]))
+
+    def _once(self, side: str, what: str, find: Callable[[], Hexes]) -> Hexes:
+        known = self.of_side[side]
+        if what not in known:
+            known[what] = find()
+        found: Hexes = known[what]
+        return found
 
     @cached_property
-    def hiding(self) -> frozenset[str]:
+    def crowd(self) -> Hexes:
+        """The hexes that hold a unit."""
+        return frozenset(self.units)
+
+    @cached_property
+    def hiding(self) -> Hexes:
         """The hexes that may block sight: woods, forest, towns, hilltops, units, guns, in 2021 trains; leaders do not.
 
         [76:5.23, 21:6.2]
@@ -63,7 +134,7 @@ class Position:
         return self.edition.covered(self.board) | self.occupied
 
     @cached_property
-    def occupied(self) -> frozenset[str]:
+    def occupied(self) -> Hexes:
         """Those of them that hold a unit or gun of either side, in 2021 a train."""
         return frozenset((*self.units, *self.guns, *(self.trains if self.edition.trains_block else ())))
 
@@ -82,10 +153,6 @@ class Position:
                 return True
         return False
 
-    def marching(self, side: str) -> frozenset[str]:
-        """The hexes in which units of a side are on road march."""
-        return frozenset(h for h, unit in self.units.items() if unit.march and unit.side == side)
-
     def held(self, hexagon: str, side: str) -> bool:
         """Whether a combat unit of the side stands in the hex."""
         unit = self.units.get(hexagon)
@@ -102,14 +169,14 @@ class Position:
 
 
 @lru_cache(maxsize=256)
-def _zone(field: Board, steady: frozenset[str]) -> frozenset[str]:
+def _controlled(field: Board, steady: Hexes) -> Hexes:
     """What is controlled from some hexes; the enemy's stay as they are while an army moves."""
     reach = field.reach_sets
     return frozenset().union(*[reach[h] for h in steady])
 
 
 @lru_cache(maxsize=64)
-def _sights(_field: Board, _occupied: frozenset[str]) -> dict[tuple[str, str], str]:
+def _sights(_field: Board, _occupied: Hexes) -> dict[tuple[str, str], str]:
     return {}
 
 
@@ -117,13 +184,14 @@ def refresh(state: State) -> None:
     """Drop the position of a state that was changed in more than its pieces, and all words worked out from it."""
     found = state.__dict__.get("_position")
     if found is not None and found.stamp != state.stamp():
-        state.forget()
+        state.changed()
 
 
 def position(state: State) -> Position:
     """The position of a state."""
     found = state.__dict__.get("_position")
     if found is None:
-        found = state.__dict__["_position"] = Position(state)
+        before, changed = state.__dict__.pop("_before", (None, ()))
+        found = state.__dict__["_position"] = Position(state, before, changed)
     made: Position = found
     return made

@@ -4,7 +4,7 @@ Nobody would rather stay disrupted, so every attempt that may be made is made at
 """
 
 from game.battles.board import LEADER
-from game.battles.course import FIELD, Piece, RallyView
+from game.battles.course import Piece, RallyView
 from game.battles.morale import bereave
 from game.battles.position import position
 from game.battles.state import Facts, State
@@ -75,8 +75,8 @@ def leader_near(state: State, piece: Piece) -> Piece | None:
     farther = state.on("leaders")
     found = [
         leader
-        for leader in state.pieces.values()
-        if leader.side == piece.side and leader.where == FIELD and state.counter(leader.id).kind == LEADER
+        for leader in position(state).of_sort[LEADER].values()
+        if leader.side == piece.side
         and distance(leader.place, piece.place) <= 1 + farther * state.counter(leader.id).value
     ]  # fmt: skip
     return max(found, key=lambda leader: state.counter(leader.id).value, default=None)

@@ -11,14 +11,22 @@ from game.battles.fire import shots
 from game.battles.movement import goers
 from game.battles.state import State
 from game.core.events import Event
-from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.text import _, say, translation
+from game.core.words import NOTHING, Sentence, Word, Words, later
 
 SEVERAL = "several"
 
 
 def kind(state: State) -> str:
     """What may be ordered of several at once now; "" for nothing."""
+    memo = state.words()
+    if SEVERAL not in memo:
+        memo[SEVERAL] = _kind(state)
+    found: str = memo[SEVERAL]
+    return found
+
+
+def _kind(state: State) -> str:
     if state.pending is not None or state.crowded:
         return ""
     if state.phase == "fire":
@@ -47,7 +55,8 @@ def words(state: State, spoken: Sentence) -> Words:
     if not here.end:
         return here
     further = _single(_after(at, order), order[:1])
-    return Words((*here.next, *further.next), True, here.prompt)
+    texts = (*here.texts(), *further.texts())
+    return later(texts, lambda: Words((*here.next, *further.next), True, here.prompt), end=True)
 
 
 def reached(state: State, spoken: Sentence) -> tuple[State, Sentence] | None:
@@ -77,6 +86,14 @@ def _reached(state: State, spoken: Sentence) -> tuple[State, Sentence] | None:
 
 
 def _single(state: State, order: Sentence) -> Words:
+    memo, key = state.words(), (SEVERAL, "single", order, translation.get())
+    if key not in memo:
+        memo[key] = _words(state, order)
+    found: Words = memo[key]
+    return found
+
+
+def _words(state: State, order: Sentence) -> Words:
     if order[0] == marching_words.MOVE:
         return marching_words.words(state, order)
     if order[0] == fighting_words.FIRE:

@@ -1,17 +1,19 @@
 """The words of a battle: what each side may say, and why not what it may not."""
 
 from collections.abc import Callable
+from functools import partial
 
 from game.battles import advance, deployment, fighting_words, marching_words, series, tactics, victory
 from game.battles.board import LEADER
-from game.battles.course import FIELD, TO_PLACE, Piece
+from game.battles.course import TO_PLACE, Piece
 from game.battles.engagements import engagements
 from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
 from game.battles.fire import shots
 from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
+from game.battles.position import position
 from game.battles.state import State
 from game.core.text import _, translation
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, later
 
 PROPOSED, PLACE, DONE, PREFER, ANSWER, CONCEDE, ACCEPT, DECLINE, NOTHING_SAID = (
     "proposed", "place", "done", "prefer", "answer", "concede", "accept", "decline", "nothing",
@@ -35,7 +37,7 @@ def _words(state: State, seat: str, spoken: Sentence) -> Words:
     if not spoken:
         return first
     verb = spoken[0]
-    if not any(word.text == verb for word in first.next):
+    if not first.offers(verb):
         return NOTHING
     if verb in SINGLE:
         return Words((), True) if len(spoken) == 1 else NOTHING
@@ -100,8 +102,7 @@ def _standing_orders(state: State, seat: str) -> list[Word]:
 
 def _preferable(state: State, seat: str) -> list[Piece]:
     """Leaders whom a side may name as the one to help its defence, where several could [76:10.11, 21:11.2]."""
-    leaders = [p for p in state.pieces.values() if p.side == seat and p.where == FIELD]
-    leaders = [p for p in leaders if state.counter(p.id).kind == LEADER]
+    leaders = [leader for leader in position(state).of_sort[LEADER].values() if leader.side == seat]
     return [p for p in leaders if p.id != state.preferred.get(seat)] if len(leaders) > 1 else []
 
 
@@ -128,16 +129,21 @@ def _deploy(state: State) -> Words:
 
 def _place(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
-        ways = [piece_word(state, p, "" if p.where != TO_PLACE else _("to place")) for p in deployment.own(state)]
-        ways = [word for word in ways if any(True for _hex in deployment.open_hexes(state, word.text))]
-        return Words(tuple(ways), False, _("Which piece?"))
+        able = [p for p in deployment.own(state) if any(True for _hex in deployment.open_hexes(state, p.id))]
+        return later(tuple([p.id for p in able]), partial(_placeable, state, able))
     piece = state.pieces.get(spoken[1])
     if piece is None or piece not in deployment.own(state):
         return NOTHING
-    hexes = list(deployment.open_hexes(state, piece.id))
+    hexes = tuple(deployment.open_hexes(state, piece.id))
     if len(spoken) == 2:
-        return Words(tuple(Word(h, place=h) for h in hexes), False, _("In which hex?")) if hexes else NOTHING
+        ways = later(hexes, lambda: Words(tuple([Word(h, place=h) for h in hexes]), False, _("In which hex?")))
+        return ways if hexes else NOTHING
     return Words((), True) if len(spoken) == 3 and spoken[2] in hexes else NOTHING
+
+
+def _placeable(state: State, able: list[Piece]) -> Words:
+    ways = [piece_word(state, p, "" if p.where != TO_PLACE else _("to place")) for p in able]
+    return Words(tuple(ways), False, _("Which piece?"))
 
 
 def _pending(state: State) -> Words:

@@ -14,7 +14,7 @@ from game.core.text import SILENT, Message, say
 from game.core.values import replace
 
 #: What a copy need not work out again.
-_KEPT = ("_position", "board", "edition")
+_KEPT = ("_position", "_before", "board", "edition")
 #: What an event states as plain data.
 Facts = Mapping[str, Fact]
 
@@ -119,13 +119,23 @@ class State(Mutable):
         """Change a piece; only on a copied state."""
         changed = replace(self.pieces[piece], **changes)  # type: ignore[arg-type]
         self.pieces[piece] = changed
-        self.forget()
+        self.changed(piece)
         return changed
 
+    def changed(self, *pieces: str) -> None:
+        """Have the position made anew from what it was, since these pieces have changed."""
+        known = self.__dict__
+        known.pop("_words", None)
+        if (position := known.pop("_position", None)) is not None:
+            known["_before"] = position, pieces
+        elif "_before" in known:
+            position, before = known["_before"]
+            known["_before"] = position, (*before, *pieces)
+
     def forget(self) -> None:
-        """Drop what was worked out about the position, since it has changed."""
-        self.__dict__.pop("_position", None)
-        self.__dict__.pop("_words", None)
+        """Drop all that was worked out about the position, since it has changed nobody knows how."""
+        for known in ("_position", "_before", "_words"):
+            self.__dict__.pop(known, None)
 
     def words(self) -> dict[Any, Any]:
         """The words already found for this very state, and where some of them lead."""

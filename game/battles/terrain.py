@@ -19,7 +19,7 @@ def steps(battle: str, rules: str, gait: str, manner: str) -> Steps:
     for here, near in field.grid.around.items():
         costs = [(there, _cost(field, book, here, there, gait, manner, ground[there])) for there in near]
         found[here] = tuple((there, cost) for there, cost in costs if cost is not None)
-    return found
+    return Steps(found)
 
 
 @lru_cache(maxsize=512)
@@ -29,7 +29,7 @@ def backwards(battle: str, rules: str, gait: str, manner: str) -> Steps:
     for here, onward in steps(battle, rules, gait, manner).items():
         for there, cost in onward:
             found.setdefault(there, []).append((here, cost))
-    return {here: tuple(found.get(here, ())) for here in board(battle).grid.hexes}
+    return Steps({here: tuple(found.get(here, ())) for here in board(battle).grid.hexes})
 
 
 def entry(field: Board, book: Edition, hexagon: str, gait: str) -> int | None:

@@ -5,11 +5,22 @@ from game.battles.course import LOST
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import PointsView
+from game.core.memo import STATES, memo
 from game.core.text import Message, _, listed, say
 
 DRAW = "draw"
 
 
+def _at_stake(state: State) -> tuple[object, ...]:
+    """What points depend on."""
+    pieces, field, now = state.pieces, state.board, position(state)
+    guns = [pieces[gun].side for gun in field.guns if gun in pieces]
+    trains = [(pieces[train].side, pieces[train].looted, pieces[train].where) for train in field.trains]
+    held = [now.units[h].side if h in now.units else "" for h in field.held]
+    return state.battle, state.losses, state.demoralized, state.options, guns, trains, held
+
+
+@memo(STATES, of=_at_stake)
 def points(state: State) -> tuple[PointsView, ...]:
     """What each side has, as if the battle ended now; lines of nothing are left out."""
     lines = [line for side in state.board.sides for line in _lines(state, side)]

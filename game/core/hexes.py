@@ -4,7 +4,7 @@ A hex stands at x = column, y = 2 * row (+ 1 in even columns): neighbours differ
 (3x, y), which keeps straight lines straight, its corners are whole, too: (±2, 0) and (±1, ±1) from the centre.
 """
 
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
@@ -13,8 +13,6 @@ from game.core.values import immutable
 #: What lies between two hexes of a line: one hex that it crosses, or the two on either side of a hexside along which
 #: it runs ("" for a hex off the grid).
 Group = tuple[str, ...]
-#: From each hex, the hexes that can be entered and what that costs.
-Steps = Mapping[str, tuple[tuple[str, int], ...]]
 
 _AROUND = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
@@ -96,29 +94,36 @@ class Grid:
         return found
 
     def _between(self, one: str, other: str) -> tuple[Group, ...]:
-        (ax, ay), (bx, by) = spot(one), spot(other)
-        dx, dy = 3 * (bx - ax), by - ay
-        touch = max(2 * abs(dy), abs(dx) + abs(dy))  # a hex whose centre is so far off the line is only touched by it
-        along = dy == 0 or abs(dx) == abs(dy)  # the three directions of hexsides
-        met: dict[tuple[int, str], list[str]] = {}
-        for x, y, off in _near(ax, ay, bx, by, touch):
-            if off < touch or along:
-                here, order = _named(x, y), 3 * (_sign(dx) * x + _sign(dy) * y)
-                met.setdefault((order, here if off < touch else ""), []).append(here)  # two share a hexside and order
-        return tuple(tuple(h if h in self else "" for h in met[order]) for order in sorted(met))
+        (ax, ay), (bx, by), here = spot(one), spot(other), self._members
+        groups = [[_named(ax + x, ay + y) for x, y in group] for group in _met(bx - ax, by - ay)]
+        return tuple([tuple([h if h in here else "" for h in group]) for group in groups])
 
 
-def _near(ax: int, ay: int, bx: int, by: int, touch: int) -> Iterable[tuple[int, int, int]]:
-    """The places between two others whose hexes meet their line, and how far their centres lie off it."""
-    dx, dy = 3 * (bx - ax), by - ay
+@cache
+def _met(across: int, down: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """What a line from a place to another meets, as steps from the first; alike wherever it begins."""
+    dx, dy = 3 * across, down
+    touch = max(2 * abs(dy), abs(dx) + abs(dy))  # a hex whose centre is so far off the line is only touched by it
+    along = dy == 0 or abs(dx) == abs(dy)  # the three directions of hexsides
+    met: dict[tuple[int, tuple[int, ...]], list[tuple[int, int]]] = {}
+    for x, y, off in _near(across, down, touch):
+        if off < touch or along:  # two share a hexside and order
+            order = 3 * (_sign(dx) * x + _sign(dy) * y), (x, y) if off < touch else ()
+            met.setdefault(order, []).append((x, y))
+    return tuple(tuple(met[order]) for order in sorted(met))
+
+
+def _near(bx: int, by: int, touch: int) -> Iterable[tuple[int, int, int]]:
+    """The places on the way to another whose hexes meet the line there, and how far their centres lie off it."""
+    dx, dy = 3 * bx, by
     if dx == 0:
-        yield from ((ax, y, 0) for y in range(ay + 2 * _sign(dy), by, 2 * _sign(dy) or 1))
+        yield from ((0, y, 0) for y in range(2 * _sign(dy), by, 2 * _sign(dy) or 1))
         return
-    for x in range(ax, bx + _sign(dx), _sign(dx)):
-        middle = (ay * dx + dy * 3 * (x - ax)) * _sign(dx)
+    for x in range(0, bx + _sign(dx), _sign(dx)):
+        middle = dy * 3 * x * _sign(dx)
         low, high = -((touch - middle) // abs(dx)), (middle + touch) // abs(dx)
-        for y in range(low + (x + low + 1) % 2, high + 1, 2):
-            if (x != ax or (y - ay) * dy > 0) and (x != bx or (by - y) * dy > 0):
+        for y in range(low + (x + low) % 2, high + 1, 2):
+            if (x != 0 or y * dy > 0) and (x != bx or (by - y) * dy > 0):
                 yield x, y, abs(y * abs(dx) - middle)
 
 
@@ -147,33 +152,58 @@ class Paths:
         return tuple(reversed(way))
 
 
+class Steps(dict[str, tuple[tuple[str, int], ...]]):
+    """From each hex, the hexes that can be entered and what that costs; whole before anybody asks."""
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """A number for each hex: lists are looked up more quickly than names."""
+        return {here: n for n, here in enumerate(self)}
+
+    @cached_property
+    def onward(self) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
+        """By number: the hex, and where it leads to for what."""
+        numbers = self.numbers
+        return [(here, tuple([(numbers[there], cost) for there, cost in near])) for here, near in self.items()]
+
+    @cached_property
+    def least(self) -> int:
+        """What the cheapest step costs."""
+        return min((cost for near in self.values() for _there, cost in near), default=0)
+
+
 def cheapest(
-    steps: Steps, starts: Mapping[str, int], allowance: int, closed: Collection[str] = (), last: Container[str] = ()
+    steps: Mapping[str, tuple[tuple[str, int], ...]],
+    starts: Mapping[str, int],
+    allowance: int,
+    closed: Collection[str] = (),
+    last: Collection[str] = (),
 ) -> Paths:
     """The cheapest paths from the starts (with what was spent to be there) within an allowance of whole points.
 
     `closed` hexes are not entered, `last` ones not left again. Of paths that cost the same the one found first stands,
     so that the same question has always the same answer.
     """
-    beyond = allowance + 1
+    table = steps if isinstance(steps, Steps) else Steps(steps)
+    numbers, onward = table.numbers, table.onward
+    known = [allowance + 1] * len(onward)
+    for hexagon in closed:
+        known[numbers[hexagon]] = -1  # nothing is cheaper: one look tells what is closed and what was reached before
     origins: dict[str, str] = {}
-    waiting: list[list[str]] = [[] for _ in range(beyond)]
-    costs = {start: spent for start, spent in starts.items() if spent <= allowance}
-    for start, spent in costs.items():
-        origins[start] = ""
-        waiting[spent].append(start)
-    shut = [h for h in closed if h not in costs]
-    costs |= dict.fromkeys(shut, -1)  # nothing is cheaper: one look tells what is closed and what was reached before
-    known = costs.get
-    for spent, ready in enumerate(waiting):
+    waiting: list[list[int]] = [[] for _ in range(allowance + 1)]
+    for start, spent in starts.items():
+        if spent <= allowance:
+            known[numbers[start]], origins[start] = spent, ""
+            waiting[spent].append(numbers[start])
+    for spent, ready in enumerate(waiting[: allowance + 1 - table.least]):
         for here in ready:
-            if costs[here] < spent or (origins[here] and here in last):
+            name, near = onward[here]
+            if known[here] < spent or (last and name in last and origins[name]):
                 continue
-            for there, step in steps[here]:
+            for there, step in near:
                 cost = spent + step
-                if cost < known(there, beyond):
-                    costs[there], origins[there] = cost, here
+                if cost < known[there]:
+                    known[there] = cost
+                    origins[onward[there][0]] = name
                     waiting[cost].append(there)
-    for here in shut:
-        del costs[here]
-    return Paths(costs, origins)
+    return Paths({there: known[numbers[there]] for there in origins}, origins)

@@ -18,7 +18,7 @@ from game.core.refusal import Refusal
 from game.core.summary import Told, one_by_one
 from game.core.text import SILENT, Message, _, say, untranslated
 from game.core.values import immutable
-from game.core.words import NOTHING, Ask, Sentence, Word, Words, parse, sentences, unknown
+from game.core.words import NOTHING, Ask, Sentence, Words, parse, sentences, unknown
 
 #: The actor who runs the table; no seat, but has orders of its own (close a season, settle a dispute).
 ORGANISER = "organiser"
@@ -372,13 +372,13 @@ def random_order(ask: Ask, pick: Pick) -> Sentence:
     spoken: Sentence = ()
     while True:
         words = ask(spoken)
-        ways: tuple[Word | None, ...] = (*words.next, None) if words.end else words.next
-        if not ways:
+        count = words.count
+        if not words:
             raise LookupError(f"the words lead into a corner after {spoken!r}")
-        word = ways[pick(len(ways))]
-        if word is None:
+        chosen = pick(count + words.end)
+        if chosen == count:
             return spoken
-        spoken = (*spoken, word.text)
+        spoken = (*spoken, words.text(chosen))
 
 
 __all__ = [

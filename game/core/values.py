@@ -24,11 +24,12 @@ else:
 
     def replace(one: T, /, **changes: Any) -> T:
         """The same value but for some fields, as of `dataclasses`; they must not be `KW_ONLY`, and two at least."""
-        read, place = _fields(type(one))
+        kind = one.__class__  # what it passes for
+        read, place = _fields(kind)
         values = list(read(one))
         for name, value in changes.items():
             values[place[name]] = value
-        return type(one)(*values)
+        return kind(*values)
 
 
 @cache

@@ -8,7 +8,7 @@ from rapidfuzz import fuzz
 
 from game.core.names import begins, folds, numbers, slipped
 from game.core.refusal import Refusal
-from game.core.text import _, listed
+from game.core.text import _, listed, translation
 from game.core.values import immutable
 
 Sentence = tuple[str, ...]
@@ -65,6 +65,77 @@ class Words:
     def texts(self) -> tuple[str, ...]:
         """The bare words."""
         return tuple(word.text for word in self.next)
+
+    @property
+    def count(self) -> int:
+        """How many words may be said next."""
+        return len(self.next)
+
+    def text(self, n: int) -> str:
+        """The bare word at a place."""
+        return self.next[n].text
+
+
+class _Later(Words):
+    """Words of which the bare texts are known, and all else is told when somebody reads it.
+
+    Whoever only plays (stand-ins, searches, random games) never reads it. It passes for ordinary words.
+    """
+
+    __slots__ = ("_tell", "_texts", "_told", "_tongue")
+
+    def __init__(self, texts: tuple[str, ...], end: bool, tell: Callable[[], Words]) -> None:
+        self.end = end  # type: ignore[misc]
+        self._texts, self._tell, self._tongue = texts, tell, translation.get()
+        self._told: Words | None = None
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type[Words]:  # type: ignore[override]
+        return Words
+
+    @property
+    def next(self) -> tuple[Word, ...]:
+        return self._read().next
+
+    @property
+    def prompt(self) -> str:
+        return self._read().prompt
+
+    def _read(self) -> Words:
+        if self._told is None:
+            token = translation.set(self._tongue)
+            try:
+                self._told = self._tell()
+            finally:
+                translation.reset(token)
+        return self._told
+
+    def __bool__(self) -> bool:
+        return self.end or bool(self._texts)
+
+    def offers(self, text: str) -> bool:
+        return text in self._texts
+
+    def texts(self) -> tuple[str, ...]:
+        return self._texts
+
+    @property
+    def count(self) -> int:
+        return len(self._texts)
+
+    def text(self, n: int) -> str:
+        return self._texts[n]
+
+    def __reduce__(self) -> tuple[type[Words], tuple[object, ...]]:
+        return Words, (self.next, self.end, self.prompt)
+
+
+def later(texts: tuple[str, ...], tell: Callable[[], Words], *, end: bool = False) -> Words:
+    """Words with these bare texts; `tell` gives them whole, in the language of whoever asked, when they are read.
+
+    What it tells must not change meanwhile: it is for states that nobody changes any more.
+    """
+    return _Later(texts, end, tell)
 
 
 NOTHING = Words()

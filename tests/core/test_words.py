@@ -1,5 +1,6 @@
 """Typed text becomes a sentence: kindly where the meaning is sure, with a question where it is not."""
 
+import pickle
 import unicodedata
 from itertools import combinations
 
@@ -9,7 +10,9 @@ from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.core.names import folds
 from game.core.refusal import Refusal
-from game.core.words import NOTHING, Ask, Sentence, Word, Words, ends, hear, meant, parse, tokens
+from game.core.text import _, translation
+from game.core.values import replace
+from game.core.words import NOTHING, Ask, Sentence, Word, Words, ends, hear, later, meant, parse, tokens
 from tests.campaign.positions import position, setup
 
 PLACES = Words(tuple(Word(place.word, place.name, place=place.id) for place in BOARD.places.values()))
@@ -32,6 +35,46 @@ def asked(text: str, *names: str) -> Refusal:
 def test_a_sentence_ends_with_one_of_the_words_that_may_end_it() -> None:
     assert ends(("a",), ["a", "b"]) == ends(("x", "b"), ["a", "b"]) == Words((), True)
     assert ends(("a", "c"), ["a", "b"]) == ends(("c",), []) == NOTHING
+
+
+def test_words_told_later_are_not_told_before_they_are_read_and_then_once() -> None:
+    told: list[str] = []
+
+    def tell() -> Words:
+        told.append("told")
+        return Words((Word("a", "Anhalt"), Word("b")), True, "Who?")
+
+    words = later(("a", "b"), tell, end=True)
+    assert words.texts() == ("a", "b")
+    assert (words.count, words.text(1), words.end, bool(words)) == (2, "b", True, True)
+    assert words.offers("b")
+    assert not words.offers("c")
+    assert not told
+    assert [word.name for word in words.next] == ["Anhalt", "b"]
+    assert words.prompt == "Who?"
+    assert told == ["told"]
+    assert not later((), tell)
+
+
+def test_words_told_later_pass_for_ordinary_ones() -> None:
+    plain = Words((Word("a", "Anhalt"),), False, "Who?")
+    words = later(("a",), lambda: plain)
+    assert words == plain
+    assert plain == words
+    assert repr(words) == repr(plain)
+    assert hash(words) == hash(plain)
+    assert type(pickle.loads(pickle.dumps(words))) is Words
+    assert replace(words, end=True) == Words(plain.next, True, "Who?")
+
+
+def test_words_told_later_are_told_in_the_language_of_whoever_asked() -> None:
+    token = translation.set(lambda message: {"Who?": "Wer?"}.get(message, message))
+    try:
+        words = later(("a",), lambda: Words((Word("a"),), False, _("Who?")))
+    finally:
+        translation.reset(token)
+    assert words.prompt == "Wer?"
+    assert _("Who?") == "Who?"
 
 
 @pytest.mark.parametrize("place", BOARD.places.values(), ids=lambda place: place.id)
