@@ -28,8 +28,8 @@ def binaries() -> Path | None:
 class Server:
     """A server on a socket in a folder of its own, which may be stopped and started again; `url` is its database's.
 
-    `sync`: what it says is written is on the disk. `settings` are PostgreSQL's own. `restore` puts the files of another
-    one into the folder that it is given; without it the database is new and empty.
+    `folder` is its own user's. `sync`: what it says is written is on the disk. `settings` are PostgreSQL's own.
+    `restore` puts the files of another one into the folder that it is given; without it the database is new and empty.
     """
 
     def __init__(
@@ -40,14 +40,14 @@ class Server:
         settings: Mapping[str, str] = MappingProxyType({}),
         restore: Callable[[Path], None] | None = None,
     ) -> None:
-        self._at, self._folder = at, Path(tempfile.mkdtemp(prefix="westphalia-pg-"))
+        self._at, self.folder = at, Path(tempfile.mkdtemp(prefix="westphalia-pg-"))
         self._settings = {"listen_addresses": "", "fsync": "on" if sync else "off", **settings}
         # PostgreSQL does not run as root; where the tests do, Debian's own user serves.
         self._who: dict[str, Any] = {"user": "postgres", "group": "postgres"} if os.getuid() == 0 else {}
         if self._who:
-            shutil.chown(self._folder, **self._who)
-        self.url = f"postgresql://postgres@/postgres?host={self._folder}"
-        self._data = self._folder / "data"
+            shutil.chown(self.folder, **self._who)
+        self.url = f"postgresql://postgres@/postgres?host={self.folder}"
+        self._data = self.folder / "data"
         if restore:
             restore(self._data)
         else:
@@ -62,22 +62,22 @@ class Server:
 
     def tool(self, name: str, *words: str, there: bool = True) -> None:
         """Run a program of PostgreSQL's as the server's owner, by default on this server; raises if it fails."""
-        where = ("-h", str(self._folder), "-U", "postgres") if there else ()
+        where = ("-h", str(self.folder), "-U", "postgres") if there else ()
         subprocess.run(
             [str(self._at / name), *where, *words],
-            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=self._folder, **self._who,
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=self.folder, **self._who,
         )  # fmt: skip
 
     def start(self) -> None:
         """Serve; returns when it does."""
-        run = [str(self._at / "postgres"), "-D", str(self._data), "-k", str(self._folder)]
+        run = [str(self._at / "postgres"), "-D", str(self._data), "-k", str(self.folder)]
         run += [word for name, value in self._settings.items() for word in ("-c", f"{name}={value}")]
-        with (self._folder / "log").open("wb") as log:
+        with (self.folder / "log").open("wb") as log:
             server: subprocess.Popen[bytes] = subprocess.Popen(
-                run, stdout=log, stderr=log, cwd=self._folder, **self._who
+                run, stdout=log, stderr=log, cwd=self.folder, **self._who
             )
         self._server = server
-        _wait(self._folder / "log", server)
+        _wait(self.folder / "log", server)
 
     @property
     def pid(self) -> int:
@@ -92,7 +92,7 @@ class Server:
     def remove(self) -> None:
         """Stop, and leave nothing behind."""
         self.stop()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def _wait(log: Path, server: "subprocess.Popen[bytes]") -> None:

@@ -19,22 +19,13 @@ MOMENT = "before-the-accident"
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> Path:
-    """Where the server's log is kept; in a folder that the server's own user may write to."""
-    folder = tmp_path / "archive"
-    folder.mkdir()
-    for each in (folder, *list(folder.parents)[:3]):
-        each.chmod(0o777)
-    return folder
-
-
-@pytest.fixture
-def server(archive: Path) -> Iterator[Server]:
-    """A server that keeps its log."""
+def server() -> Iterator[Server]:
+    """A server that keeps its log in a folder beside its data."""
     at = binaries()
     if at is None:
         pytest.skip("PostgreSQL is not installed")
-    server = Server(at, settings={"archive_mode": "on", "archive_command": f"cp %p {archive}/%f"})
+    keep = "mkdir -p ../archive && cp %p ../archive/%f"
+    server = Server(at, settings={"archive_mode": "on", "archive_command": keep})
     yield server
     server.remove()
 
@@ -58,8 +49,8 @@ async def goes_on(url: str, before: Table) -> int:
         return count
 
 
-async def test_a_dump_of_a_running_bot_is_a_whole_moment_of_it(server: Server, archive: Path) -> None:
-    dump = archive / "bot.dump"
+async def test_a_dump_of_a_running_bot_is_a_whole_moment_of_it(server: Server) -> None:
+    dump = server.folder / "bot.dump"
     async with seated(server.url, Table) as table:
         await table.open()
         await play(table, 5)
@@ -75,8 +66,8 @@ async def test_a_dump_of_a_running_bot_is_a_whole_moment_of_it(server: Server, a
         assert await table.host.verify(table.id) == 5 + later
 
 
-async def test_a_copy_and_the_log_since_bring_back_any_moment(server: Server, archive: Path) -> None:
-    copy = archive / "copy"
+async def test_a_copy_and_the_log_since_bring_back_any_moment(server: Server) -> None:
+    copy, archive = server.folder / "copy", server.folder / "archive"
     async with seated(server.url, Table) as table:
         await table.open()
         await play(table, 3)
