@@ -206,6 +206,20 @@ async def test_a_panel_that_lies_open_is_brought_up_to_date(sitting: Sitting) ->
 
 
 @pytest.mark.usefixtures("toy")
+async def test_a_panel_loses_its_buttons_when_another_is_opened_beside_it(sitting: Sitting) -> None:
+    await sitting.bids()
+    first = (await sitting.anna.slash("move", sitting.games)).message
+    bert = (await sitting.bert.slash("move", sitting.games)).message
+    second = (await sitting.anna.slash("order", sitting.games, text="bid 3")).message
+    await sitting.quiet()
+    assert labels(first) == []
+    assert labels(second) and labels(bert)
+    third = await sitting.anna.click(second, "luck")
+    assert third.message.id == second.id
+    assert labels(second)
+
+
+@pytest.mark.usefixtures("toy")
 async def test_a_panel_that_is_too_old_or_in_use_is_left_alone(
     sitting: Sitting, monkeypatch: pytest.MonkeyPatch
 ) -> None:

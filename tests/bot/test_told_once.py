@@ -8,6 +8,8 @@ from bot.discord.panel import board
 from bot.discord.seasons import Season, season_meant
 from bot.discord.summary import summary
 from bot.host.info import Entry
+from bot.store.people import Person as Player
+from game import GAMES, rules
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.text import SILENT, Message, say
@@ -170,6 +172,38 @@ async def test_help_and_rules_are_of_the_game_at_hand(sitting: Sitting) -> None:
     assert "`/rules how do I win`" in shown.text
     shown = await sitting.anna.slash("rules", sitting.games, about="how do I win")
     assert "[R20]" in shown.text
+    assert "Europe in Agony" not in shown.text
+
+
+async def test_without_a_game_rules_of_every_game_are_told_by_turns(sitting: Sitting) -> None:
+    def told(text: str) -> list[str]:
+        titles = [str(rules(key).title) for key in GAMES]
+        return [title for line in text.splitlines() for title in titles if line.endswith(f" · {title}")]
+
+    kinds = [str(rules(key).title) for key in ("campaign", "battles", "agony", "cuius")]
+    shown = await sitting.anna.slash("rules", sitting.games, about="victory")
+    assert told(shown.text)[:4] == kinds
+    assert f"· {kinds[2]}; [" in shown.text.split("Also: ")[1]
+    offered = await sitting.anna.autocomplete("rules", sitting.games, "about", about="victory")
+    assert [name.rpartition(" · ")[2] for name, _value in offered[:4]] == kinds
+    await sitting.open()
+    shown = await sitting.anna.slash("rules", sitting.games, about="victory")
+    assert told(shown.text) == []
+
+
+async def test_where_games_of_two_kinds_are_played_their_rules_are_meant(sitting: Sitting) -> None:
+    host, anna = sitting.client.host, Player(str(sitting.anna.id), "Anna")
+    for game, seats in (("battles", ("french", "spanish")), ("cuius", ("imperial", "protestant"))):
+        info = await host.open_game(
+            game=game, organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title=game
+        )
+        for seat in seats:
+            await host.join(info.id, seat, anna, seat)
+        await host.start(info.id, anna.id, f"start {game}")
+    await sitting.quiet()
+    shown = await sitting.anna.slash("rules", sitting.games, about="movement")
+    assert "Cuius Regio" in shown.text
+    assert "Battles of" in shown.text
     assert "Europe in Agony" not in shown.text
 
 

@@ -1,5 +1,8 @@
 """/rules and /odds: what is known without playing."""
 
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -33,30 +36,37 @@ class Knowledge(commands.Cog):
         """Look a rule up."""
         await think(interaction)
         keys = await self._keys(interaction, game)
-        found = [(key, entry) for key in keys for entry in rules_of(key).find(about)]
+        found = _by_turns({key: rules_of(key).find(about) for key in keys})
         if not found:
             reason = _("No rule speaks of “{about}”.").format(about=about)
             raise Refusal(reason, like=tuple(_(entry.title) for key in keys for entry in rules_of(key).terms))
-        lines = [_written(entry, key if keys[1:] else "") for key, entry in found[:5]]
+        several = len(keys) > 1
+        lines = [f"**{_titled(entry)}**{_of(key, several)}\n{entry.told}" for key, entry in found[:5]]
         if found[5:]:
-            lines.append(_("Also: {titles}").format(titles="; ".join(_titled(entry) for _key, entry in found[5:15])))
+            titles = "; ".join(_titled(entry) + _of(key, several) for key, entry in found[5:15])
+            lines.append(_("Also: {titles}").format(titles=titles))
         await reply(interaction, "\n".join(lines))
 
     async def _keys(self, interaction: Interaction, given: str | None) -> tuple[str, ...]:
-        """The games whose rules are meant: the one named or at hand, else all of the house."""
+        """The games whose rules are meant: the one named or at hand, else those played here, else all of the house."""
         if given in GAMES:
             return (given,)
         info = await the_game(interaction, given) if given else await quietly_the_game(interaction)
-        return (info.game,) if info else tuple(GAMES)
+        if info:
+            return (info.game,)
+        here = await self.host.near_channel(str(interaction.channel_id), str(interaction.user.id))
+        return tuple(dict.fromkeys(each.game for each in here if not each.ended)) or tuple(GAMES)
 
     @look_up.autocomplete("about")
     async def _titles(self, interaction: Interaction, typed: str) -> list[Choice]:
         try:
-            files = [rules_of(key) for key in await self._keys(interaction, option(interaction, "game"))]
+            keys = await self._keys(interaction, option(interaction, "game"))
         except Refusal:
             return []
-        found = [e for f in files for e in (f.find(typed) if typed.strip() else (*f.terms, *f.entries))]
-        return choices([(_titled(entry), _(entry.title)) for entry in found])
+        files = {key: rules_of(key) for key in keys}
+        every = {key: f.find(typed) if typed.strip() else [*f.terms, *f.entries] for key, f in files.items()}
+        found = _by_turns(every)
+        return choices([(_titled(entry) + _of(key, len(keys) > 1), _(entry.title)) for key, entry in found])
 
     @app_commands.command(description=_("The odds of an attack, exactly"))
     @app_commands.describe(
@@ -117,10 +127,15 @@ def _titled(entry: Entry) -> str:
     return f"[{entry.number}] {_(entry.title)}"
 
 
-def _written(entry: Entry, game: str) -> str:
-    """A rule with its text, and of which game it is where that is not plain."""
-    of = f" · {_(rules(game).title)}" if game else ""
-    return f"**{_titled(entry)}**{of}\n{entry.told}"
+def _of(game: str, several: bool) -> str:
+    """Of which game a rule is, where that is not plain."""
+    return f" · {_(rules(game).title)}" if several else ""
+
+
+def _by_turns(found: Mapping[str, Sequence[Entry]]) -> list[tuple[str, Entry]]:
+    """What was found in several games, one of each after the other: the best of each is seen."""
+    rows = zip_longest(*([(key, entry) for entry in entries] for key, entries in found.items()))
+    return [each for row in rows for each in row if each]
 
 
 async def setup(bot: Westphalia) -> None:
