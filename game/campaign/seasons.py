@@ -273,7 +273,7 @@ def missing(state: State, battle: Battle) -> tuple[str, ...]:
 
 
 def awaited(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
-    """The powers that a game which waits for these seats waits for: who fought, or is in line, else all of theirs [R24]."""
+    """The powers of these seats that are waited for: who fought or is in line, else all that are in the war [R24]."""
     if open_ := [battle for battle in state.battles if battle.open]:
         found = [side.power for battle in open_ for side in (battle.attacker, battle.defender) if not side.report]
     else:

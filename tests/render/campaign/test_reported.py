@@ -8,7 +8,7 @@ from game.core.rules import ORGANISER
 from render import Look
 from render.campaign import aim, scene
 from render.campaign.ground import ground
-from tests.campaign.positions import Script, Table, lists, position
+from tests.campaign.positions import Table, lists, position
 from tests.render.lettering import followed, texts
 
 ARMIES = {"Austria-1": "moravia", "Palatine-1": "bohemia_south", "Spain-1": "milan", "Spain-2": "franche_comte"}
