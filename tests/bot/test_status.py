@@ -203,6 +203,7 @@ async def test_a_panel_that_lies_open_is_brought_up_to_date(sitting: Sitting) ->
     await sitting.quiet()
     assert "Round 2 of 40" in panel.text
     assert "Since you were last here" in panel.text
+    assert "ready" in labels(panel)
 
 
 @pytest.mark.usefixtures("toy")

@@ -55,8 +55,8 @@ class OpenPanels:
         for panels in (self._open, self._last):
             while len(panels) > MOST:
                 panels.popitem(last=False)
-        beside = before if interaction.extras.get(PROMISED) else None
-        return beside if beside and beside.young else None
+        beside = before and before.interaction is not interaction and interaction.extras.get(PROMISED)
+        return before if before and beside and before.young else None
 
     def pressed(self, game: str, person: int) -> None:
         """Somebody pressed something there: whatever comes of that shows how things stand."""
