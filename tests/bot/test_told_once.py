@@ -75,6 +75,8 @@ def test_a_heading_names_the_deed_and_where_it_led() -> None:
     assert added(two, alone, ["c"])[0] == two[0], "nothing is said twice"
     assert added([f"{alone} → Summer 1620", "a", "b"], later, ["b"])[1:] == ["a", "b"]
     assert added([f"{alone} → Summer 1620", "a", "b"], later, ["c"]) == []
+    ended = added([str(alone), "a"], later, ["__Spring 1620__", "b", "__Winter 1620__", "c"])
+    assert ended[1:] == ["a", "b", "__Winter 1620__", "c"], "the season stands over the post"
     assert added([str(Heading(title, SUMMER, SUMMER))], later, ["c"]) == []
     assert added(["**War** · **Spring 16200**"], later, ["c"]) == []
 
