@@ -194,7 +194,7 @@ async def test_without_a_game_rules_of_every_game_are_told_by_turns(sitting: Sit
 
 
 async def test_where_games_of_two_kinds_are_played_their_rules_are_meant(sitting: Sitting) -> None:
-    host, anna = sitting.client.host, Player(str(sitting.anna.id), "Anna")
+    host, anna, rocroi = sitting.client.host, Player(str(sitting.anna.id), "Anna"), ""
     for game, seats in (("battles", ("french", "spanish")), ("cuius", ("imperial", "protestant"))):
         info = await host.open_game(
             game=game, organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title=game
@@ -202,7 +202,15 @@ async def test_where_games_of_two_kinds_are_played_their_rules_are_meant(sitting
         for seat in seats:
             await host.join(info.id, seat, anna, seat)
         await host.start(info.id, anna.id, f"start {game}")
+        rocroi = info.id if game == "battles" else rocroi
     await sitting.quiet()
+    shown = await sitting.anna.slash("rules", sitting.games, about="rally", game="battles")
+    assert "[21:10.2] Rally" in shown.text
+    shown = await sitting.anna.slash("rules", sitting.games, about="rally", game=rocroi)
+    assert "[76:9.2] Rocroi: rally" in shown.text
+    assert "[21:" not in shown.text
+    shown = await sitting.anna.slash("rules", sitting.games, about="21:10.2", game=rocroi)
+    assert "[21:10.2] Rally" in shown.text
     shown = await sitting.anna.slash("rules", sitting.games, about="movement")
     assert "Cuius Regio" in shown.text
     assert "Battles of" in shown.text
