@@ -221,7 +221,7 @@ def cardinal_late(flow: Flow) -> None:
 def _keep_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         offered = (Word(KEEP, _("Keep it")), Word(DISCARD, _("Discard it")))
-        return Words(offered, False, _("You have one card left. Keep it for the next turn?"))
+        return Words(offered, False, _("You hold a card. Keep it for the next turn?"))
     return ends(spoken, (KEEP, DISCARD))
 
 

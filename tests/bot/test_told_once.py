@@ -145,6 +145,17 @@ async def test_games_of_one_title_are_meant_by_where_they_stand(sitting: Sitting
     assert third.id in (await anna.slash("standings", sitting.games)).text, "nothing else tells it from the second"
 
 
+@pytest.mark.usefixtures("toy")
+async def test_a_title_means_the_game_that_is_not_over(sitting: Sitting) -> None:
+    over = await sitting.bids("North")
+    await sitting.client.host.abandon(over.id, str(sitting.anna.id))
+    on = await sitting.bids("North")
+    await sitting.client.host.order(on.id, "red", "bid 1", person=str(sitting.anna.id), interaction="bid")
+    await sitting.bids("South")
+    shown = await sitting.anna.slash("mine", sitting.games, game="North")
+    assert "✉ bid **1**" in shown.text
+
+
 async def test_a_lobby_names_a_plan_that_fits_who_sits_there(sitting: Sitting) -> None:
     await sitting.open()
     lobby = sitting.last()
