@@ -34,6 +34,11 @@ class Heading:
         return f"**{self.title}** · **{self.since}"
 
     @property
+    def underlined(self) -> str:
+        """The season as it heads lines that go on into another one; see `summary`."""
+        return f"__{self.since}__"
+
+    @property
     def _onward(self) -> str:
         further = _further(str(self.since), str(self.now))
         return f"{ONWARD}{further}" if further else ""
@@ -82,9 +87,13 @@ def _further(since: str, now: str) -> str:
 
 
 def added(before: list[str], head: Heading, told: list[str]) -> list[str]:
-    """A post's lines with what is newly told, if it is of the same season; the same lines are not added twice."""
+    """A post's lines with what is newly told, if it is of the same season; the same lines are not added twice.
+
+    The season stands over the post, and not once more over what is new.
+    """
     if not before or not head.fits(before[0]):
         return []
+    told = told[1:] if told[:1] == [head.underlined] else told
     if told and before[-len(told) :] == told:
         return [head.over(before[0]), *before[1:]]
     return [] if _led_on(before[0]) else [head.over(before[0]), *before[1:], *told]

@@ -40,12 +40,13 @@ async def game_meant(interaction: Interaction, given: str | None = None) -> Near
 
 
 async def _named(interaction: Interaction, called: str) -> Near | None:
-    """The only game of this channel or person that is called so, be it with where it stands."""
+    """The only game of this channel or person that is called so, be it with where it stands; rather one not over."""
     host, person = interaction.client.host, str(interaction.user.id)
     near = [*await host.near_channel(str(interaction.channel_id), person), *await host.near_person(person)]
     wanted = called.strip().casefold()
     known = {each.id: each for each in near if wanted in (str(each.title).casefold(), _standing(each).casefold())}
-    return next(iter(known.values())) if len(known) == 1 else None
+    found = [each for each in known.values() if not each.ended] or list(known.values())
+    return found[0] if len(found) == 1 else None
 
 
 def _apart(games: list[Near]) -> tuple[str, ...]:

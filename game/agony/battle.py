@@ -133,7 +133,8 @@ def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
     cards = playable(state, item.seat)
     if not spoken:
         offered = tuple(card_word(card, _(CARDS[card].text), item.place) for card in cards)
-        return Words((*offered, Word(NO_CARD, _("No (more) card")), _trust(state, item)), False, _met(state, item))
+        none = _("No more cards") if force_of(state, item.seat).cards else _("No card")
+        return Words((*offered, Word(NO_CARD, none), _trust(state, item)), False, _met(state, item))
     return ends(spoken, (*cards, NO_CARD, PROPOSED))
 
 
@@ -141,7 +142,9 @@ def _trust(state: State, item: Item) -> Word:
     """No card, and no question to come in this battle: one visit fewer of a game by post."""
     defends = force_of(state, item.seat) is state.battle.defender if state.battle else False
     hint = _("losses and retreat are chosen for you") if defends else _("losses are chosen for you")
-    return Word(PROPOSED, _("No (more) card, the rest as proposed"), hint)
+    played = force_of(state, item.seat).cards
+    label = _("No more cards, the rest as proposed") if played else _("No card, the rest as proposed")
+    return Word(PROPOSED, label, hint)
 
 
 def _met(state: State, item: Item) -> str:

@@ -330,9 +330,11 @@ def _march(state: State) -> MarchView | None:
 
 def _force(force: Force, enemy: Force) -> ForceView:
     column = COLUMNS[force.column] if force.column >= 0 else ""
+    fought = plus(force.units, force.gone)
+    cf = force.cf or factors(fought)
     return ForceView(
-        force.side, force.leader, force.leaders, _units(plus(force.units, force.held)), force.cards,
-        force.cf or factors(force.units), column,
+        force.side, force.leader, force.leaders, _units(plus(fought, force.held)), force.cards,
+        cf, min(cf, factors(fought)), column,
         force.drm, force.die, force.loss, _units(force.lost), force.fallen, modifiers(force, enemy),
     )  # fmt: skip
 

@@ -27,7 +27,8 @@ def road(view: AgonyView, order: Sentence) -> tuple[str, ...]:
         beyond = [place for word in reached.last if (place := BOARD.by_word.get(word, ""))] + beyond
         reached = reached.before
     state = reached.done
-    trail = state.trail if state and state.march and state.march.side == view.viewer else ()
+    own = state is not None and state.trail_by == view.viewer
+    trail = state.trail if state and own and (state.march or state.trail != view.known.trail) else ()
     return (*trail, *(beyond if trail and beyond[-1:] != [trail[-1]] else ()))
 
 

@@ -152,7 +152,8 @@ def defender_retreats(flow: Flow, item: Item) -> None:
         flow.tell("battle", told, rule="12.54", place=battle.place, loser=battle.defender.side)
         for leader in state.leaders_at(battle.place, battle.defender.side):
             pieces.lose_leader(flow, leader, replaced=False)
-        state.battle = replace(battle, defender=replace(battle.defender, units={}))
+        lost = plus(battle.defender.lost, whole(battle.defender))
+        state.battle = replace(battle, defender=replace(battle.defender, units={}, lost=lost))
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
@@ -188,7 +189,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     pieces.put(state, to, stack)
     for leader in leaders:
         state.leaders[leader] = to
-    state.battle = replace(battle, defender=replace(battle.defender, units={}, held={}), retreat=to)
+    state.battle = replace(battle, defender=replace(battle.defender, units={}, held={}, gone=stack), retreat=to)
     _tell(flow, side, battle.place, to)
     if stack and not to.endswith("!"):
         _arrive(flow, battle.defender, to)

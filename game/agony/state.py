@@ -70,6 +70,7 @@ class March:
 class Force:
     """One side in a battle. `joined` came out of the fortress [13.15]; `held` stand by without fighting [12.13].
 
+    `gone` are those who have retreated: they are to be seen in what is told of the battle, and nowhere else.
     `trusting`: what it loses, and where it retreats to, is left to the house.
     """
 
@@ -87,6 +88,7 @@ class Force:
     loss: int = 0
     lost: Stack = field(default_factory=dict)
     fallen: tuple[str, ...] = ()
+    gone: Stack = field(default_factory=dict)
     trusting: bool = False
 
 

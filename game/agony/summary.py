@@ -85,6 +85,8 @@ _LIFTED = "13.14"
 
 def _done(who: Message, events: Sequence[Event]) -> Message:
     if siege := next((event.place for event in events if event.kind == "siege" and event.rule != _LIFTED), ""):
+        if any(event.kind == "control" and event.place == siege for event in events):
+            return say("{place} falls to {who}", who=who, place=names.place(siege))
         return say("{who} besieges {place}", who=who, place=names.place(siege))
     if fight := next((event.place for event in events if event.kind == "battle"), ""):
         return say("{who} fights at {place}", who=who, place=names.place(fight))

@@ -183,9 +183,15 @@ def modifiers_text(force: ForceView) -> str:
     return ", ".join(str(of_modifier(modifier)) for modifier in force.modifiers)
 
 
+def factors_text(force: ForceView) -> str:
+    """Combat factors as the dice counted them, and those that are left."""
+    lost = force.die >= 0 and force.left != force.cf
+    return _("{cf} factors").format(cf=f"{force.cf} → {force.left}" if lost else force.cf)
+
+
 def force_text(force: ForceView) -> str:
     """One side of a combat as a sentence."""
-    parts = [f"{force_title(force)}, {units_text(force.units)}", _("{cf} factors").format(cf=force.cf)]
+    parts = [f"{force_title(force)}, {units_text(force.units)}", factors_text(force)]
     if force.cards:
         parts.append(cards_text(force.cards))
     if force.die >= 0:

@@ -162,7 +162,7 @@ def _hold_words(state: State, item: Item, spoken: Sentence) -> Words:
     if len(left) + len(spoken) != len(cards) or not left:
         return NOTHING
     words = tuple(card_word(card, str(CARDS[card].value)) for card in left) if left[1:] else ()
-    prompt = _("You hold one card. Which do you discard? {n} to go.").format(n=len(left) - 1)
+    prompt = _("You may keep one card. Which do you discard? {n} to go.").format(n=len(left) - 1)
     return Words(words, not words, prompt)
 
 

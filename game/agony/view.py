@@ -128,7 +128,10 @@ class SideView:
 
 @immutable
 class ForceView:
-    """One side of a battle; `die`, `loss`, `lost` and `fallen` are there once they are known."""
+    """One side of a battle; `die`, `loss`, `lost` and `fallen` are there once they are known.
+
+    `cf` are the factors that the dice counted, `left` those that remain of them.
+    """
 
     side: str
     leader: str
@@ -136,6 +139,7 @@ class ForceView:
     units: tuple[UnitView, ...]
     cards: tuple[str, ...]
     cf: int
+    left: int
     column: str
     drm: int
     die: int

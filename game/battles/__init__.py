@@ -98,6 +98,11 @@ class Battles(Rules[State, BattlesView]):
         names = {side.id: side.name for side in ground.file.sides}
         return tuple(Seat(side, names[side]) for side in ground.file.turns.order)
 
+    def holds(self, setup: Setup, number: str) -> bool:
+        """Rocroi has the book of 1976, the others that of 2021; to fields of a campaign belong rules of their own."""
+        books = {"1976": ("76:",), "2021": ("21:", "F.") if setup.scenario == field.SCENARIO else ("21:",)}
+        return number.startswith(books[board(_key(setup)).file.edition])
+
     def setup(self, setup: Setup) -> State:
         """The armies as printed, or waiting to be set up; reinforcements aside [76:3.0, 21:3.2, 21:3.3]."""
         ground = board(_key(setup))

@@ -173,12 +173,9 @@ class Campaign(Rules[State, CampaignView]):
 
     def acting(self, state: State, seat: str) -> Message:
         """The power that fought, or the one in line, of those of its seat [R24]."""
-        if len(state.powers_of(seat)) < 2:
+        if len(state.powers_of(seat)) < 2 or state.phase == "orders":
             return SILENT
-        if open_ := [battle for battle in state.battles if battle.open]:
-            fought = [side.power for b in open_ for side in (b.attacker, b.defender) if not side.report]
-            return next((names.power(power) for power in fought if seasons.seat_of(state, power) == seat), SILENT)
-        return next((names.power(one) for one in state.line[:1] if seasons.seat_of(state, one) == seat), SILENT)
+        return next(map(names.power, seasons.awaited(state, (seat,))), SILENT)
 
     def parties(self, state: State, order: Sentence) -> tuple[str, ...]:
         """Both sides of a battle that is settled."""

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from game.campaign import names, speech, standing
+from game.campaign import names, seasons, speech, standing
 from game.campaign.alliance import Pair, friends
 from game.campaign.battle import turns
 from game.campaign.board import BOARD, SEASONS
@@ -65,6 +65,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
         gaps=state.gaps,
         treaties=_treaties(state),
         start_holders=state.start_holders,
+        awaited=seasons.awaited(state, to_move),
     )
 
 

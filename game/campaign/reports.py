@@ -17,7 +17,8 @@ def carry_out(state: State, seat: str, order: Sentence, dice: Dice, events: list
     number, said = int(order[1].removeprefix("Battle-")), order[2]
     fight = next(b for b in state.battles if b.number == number)
     if order[0] == SETTLE:
-        settled = say("The organiser settles Battle {n}.", n=number)
+        lot = say("The organiser lets the dice decide Battle {n}.", n=number)
+        settled = lot if said == DICE else say("The organiser settles Battle {n}.", n=number)
         message = say("Battle {n} is decided.", n=number) if fight.ground else settled
         events.append(Event("battle", message, {"battle": number, "settled": said}, place=fight.place))
         result = said if said in (DRAWN, DICE) else power_of(said)

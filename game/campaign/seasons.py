@@ -272,6 +272,15 @@ def missing(state: State, battle: Battle) -> tuple[str, ...]:
     return tuple(seat_of(state, side.power) for side in sides if not side.report)
 
 
+def awaited(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """The powers of these seats that are waited for: who fought or is in line, else all that are in the war [R24]."""
+    if open_ := [battle for battle in state.battles if battle.open]:
+        found = [side.power for battle in open_ for side in (battle.attacker, battle.defender) if not side.report]
+    else:
+        found = list(state.line[:1] or state.active)
+    return tuple(power for power in dict.fromkeys(found) if seat_of(state, power) in seats)
+
+
 def seat_of(state: State, power: str) -> str:
     """The seat that plays a power."""
     return SEAT_OF[state.plan][power]

@@ -23,6 +23,8 @@ SAID = {
     YOURS: say("as the other side says"),
 }
 TREATY = ("propose", "accept", "decline", "denounce")
+#: What a seat says of all its orders, of battles, and of friends.
+OWN = (READY, NOT_READY, DONE, REPORT, *TREATY)
 
 
 def words(state: State, seat: str, spoken: Sentence) -> Words:
@@ -244,9 +246,8 @@ def _which(battle: Battle) -> Message:
 
 def reported(battle: Battle) -> tuple[str, ...]:
     """What each side has said of a battle so far; everybody may read it [l]."""
-    told = say("{power} says: {said}.").template
     return tuple(
-        str(say(told, power=names.power(side.power), said=SAID[side.report]))
+        str(say("{power} says: {said}.", power=names.power(side.power), said=SAID[side.report]))
         for side in (battle.attacker, battle.defender)
         if side.report
     )
@@ -321,7 +322,7 @@ def _organiser(state: State, spoken: Sentence) -> Words:
     if battle is None:
         return NOTHING
     powers = (_power_word(side.power) for side in (battle.attacker, battle.defender))
-    ways = (*powers, Word(DRAWN, _("drawn")), Word(DICE, _("dice")))
+    ways = (*powers, Word(DRAWN, _("A draw")), Word(DICE, _("The dice decide [R21]")))
     ways = tuple(replace(way, place=battle.place) for way in ways)
     if len(spoken) == 2:
         asked = (str(_which(battle)), *reported(battle), _("Who won?"))
@@ -349,8 +350,12 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str
     """The rule against an order that people often try."""
     if state.phase == "over":
         return _("The war is over."), "a"
-    word = spoken[0] if spoken else meant(_ARMY_WORDS, wanted)
-    if word not in BOARD.army_power or seat not in state.seats:
+    word = spoken[0] if spoken else meant((*_ARMY_WORDS, *map(Word, OWN)), wanted)
+    if seat not in state.seats:
+        return None
+    if word in OWN and not spoken:
+        return _why_not_said(state, seat, word)
+    if word not in BOARD.army_power:
         return None
     army, power = state.armies.get(word), BOARD.army_power[word]
     if army is None:
@@ -365,6 +370,25 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str
         return _why_no_deployment(state, army)
     place = BOARD.by_word.get(meant(map(_place_word, BOARD.places), wanted), "")
     return _why_not_there(state, army, spoken, place) if place else None
+
+
+def _why_not_said(state: State, seat: str, word: str) -> tuple[str, str] | None:
+    """Why one may not say now that orders stand, how a battle ended, or who is a friend."""
+    if word in TREATY:
+        fixed = state.options["alliances"] != "treaty"
+        return (_("alliances are fixed in this game") if fixed else _("nobody is there for that now")), "s"
+    if word == REPORT:
+        return _("no battle waits for your report"), "l"
+    if not state.powers_of(seat):
+        return None
+    if state.options["orders"] != "sealed":
+        return None if word == DONE else (_("orders are given in turn here: “done” ends a turn"), "R1")
+    if state.phase != "orders":
+        return _("the orders are being carried out"), "R1"
+    if word == DONE:
+        return _("orders are sealed here: “ready” says that yours stand"), "R1"
+    ready = _("you are ready already; “not-ready” lets you change your orders")
+    return (ready if word == READY else _("you have not said “ready”")), "R1"
 
 
 def _why_no_order(state: State, army: Army) -> tuple[str, str] | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from game.campaign import names, queries
 from game.campaign.board import BOARD
 from game.campaign.course import BattleView, MoveView, SideView, WinterView
+from game.campaign.speech import SAID
 from game.campaign.standing import sealed
 from game.campaign.view import ArmyView, CampaignView
 from game.core.text import _, clipped, listed
@@ -70,11 +71,21 @@ def battle_text(battle: BattleView) -> str:
     if not battle.winner and battle.ground:
         return _("Battle {n} in {place}: {a} against {b}, being fought on the field.").format(n=battle.number, **sides)
     if not battle.winner:
-        return _("Battle {n} in {place}: {a} against {b}, not yet decided.").format(n=battle.number, **sides)
+        told = _("Battle {n} in {place}: {a} against {b}, not yet decided.").format(n=battle.number, **sides)
+        said = [
+            _("{power} says: {said}.").format(power=power_name(side.power), said=it) for side, it in reports(battle)
+        ]
+        return " ".join((told, *said))
     if battle.winner == "draw":
         return _("Battle {n} in {place}: {a} and {b} draw.").format(n=battle.number, **sides)
     winner = power_name(battle.winner)
     return _("Battle {n} in {place}: {a} against {b}, {winner} wins.").format(n=battle.number, winner=winner, **sides)
+
+
+def reports(battle: BattleView) -> list[tuple[SideView, str]]:
+    """Who has reported an open battle, and what."""
+    sides = () if battle.winner else (battle.attacker, battle.defender)
+    return [(side, str(SAID[side.report])) for side in sides if side.report]
 
 
 def army_text(army: ArmyView) -> str:

@@ -44,7 +44,8 @@ class CampaignView(View):
     `moves` and `battles` are those of `acted` (year, season), the season last acted in. `orders` are the viewer's
     own sealed orders by army id, those by standing orders too: the words after the army ("deploy Milan Savoy", "Savoy",
     "hold"). `road` are the provinces of a complete Spanish Road, `gaps` those of the cheapest incomplete one that are
-    missing. `known` is the state without the sheets of others; a view made by hand has none.
+    missing. `awaited` are the powers that the game waits for, `known` is the state without the sheets of others; a
+    view made by hand has none.
     """
 
     _: KW_ONLY
@@ -67,4 +68,5 @@ class CampaignView(View):
     gaps: tuple[str, ...] = ()
     treaties: tuple[str, ...] = ()
     start_holders: dict[str, str] = field(default_factory=dict)
+    awaited: tuple[str, ...] = ()
     known: State | None = None

@@ -1,6 +1,7 @@
 """The rules of a game in our own words: by number, by title, by a word in them."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from game.core.data import Datum, load
@@ -40,17 +41,24 @@ class RulesFile(Datum):
     #: What a side strives for, in one or two sentences; the keys are the game's own.
     goals: dict[str, str] = {}
 
-    def find(self, typed: str) -> list[Entry]:
-        """The entries meant by a number, a title, a topic that is asked for, or a word in them; best first."""
+    def find(self, typed: str, holds: Callable[[str], bool] = bool) -> list[Entry]:
+        """The entries meant by a number, a title, a topic that is asked for, or a word in them; best first.
+
+        Where there are several books, those of the one by which a game is played, if they speak of it.
+        """
         wanted = typed.strip().strip("[]()?").casefold()
         if by_number := [entry for entry in self.entries if entry.number.casefold() == wanted]:
             return by_number
-        every = (*self.terms, *self.entries)
+        here = tuple(entry for entry in self.entries if holds(entry.number))
+        return self._about(wanted, here) or self._about(wanted, self.entries)
+
+    def _about(self, wanted: str, entries: tuple[Entry, ...]) -> list[Entry]:
+        every = (*self.terms, *entries)
         if not any(wanted in (_(entry.title).casefold(), entry.title.casefold()) for entry in every):
             asked = {word for topic in self.topics for word in topic.words} & set(re.findall(r"\w+", wanted))
             numbers = [n for topic in self.topics if asked & set(topic.words) for n in topic.numbers]
-            if numbers:
-                return [entry for number in numbers for entry in self.entries if entry.number == number]
+            if found := [entry for number in numbers for entry in entries if entry.number == number]:
+                return found
         titled = fitting({n: (_(entry.title), entry.title) for n, entry in enumerate(every)}, wanted)
         held = [n for n, entry in enumerate(every) if wanted and wanted in _(entry.text).casefold()]
         return [every[n] for n in titled or held]

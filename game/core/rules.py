@@ -163,6 +163,10 @@ class Rules(ABC, Generic[S, V]):
         with untranslated():
             return say(self.view(state, SPECTATOR).headline)
 
+    def holds(self, setup: Setup, number: str) -> bool:
+        """Whether a rule of the help is one of the book that this game is played by, where there are several."""
+        return True
+
     def chapter(self, headline: Message) -> Message:
         """The season or turn that a headline stands in: what is told as one to those who follow, and in a story."""
         return headline

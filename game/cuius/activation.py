@@ -189,8 +189,7 @@ class _PlaceWords(dict[tuple[str, int], Word]):
 
     def __missing__(self, key: tuple[str, int]) -> Word:
         place, mp = key
-        city = BOARD.city_at.get(place)
-        label, hint = _(city.name) if city else place, _("{n} MP").format(n=mp)
+        label, hint = str(names.near(place)), _("{n} MP").format(n=mp)
         found = self[key] = Word(BOARD.words[place], label, hint + self.waits, place)
         return found
 

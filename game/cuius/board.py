@@ -119,6 +119,12 @@ class Board:
         self.province_by_word = {word: province for province, word in self.province_words.items()}
 
     @cached_property
+    def city_near(self) -> dict[str, City]:
+        """The city that each hex lies nearest to; of several the one named first."""
+        cities = self.cities.values()
+        return {at: min(cities, key=lambda city: hexes.distance(at, city.hex)) for at in self.ground}
+
+    @cached_property
     def city_ids(self) -> dict[str, tuple[str, ...]]:
         """The cities of each province by their ids."""
         return {p: tuple(c.id for c in cities) for p, cities in self.cities_of.items()}

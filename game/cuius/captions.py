@@ -38,8 +38,10 @@ def now_text(view: CuiusView) -> str:
     if view.question == "reaction" and view.eligible:
         found = [_commander(view, name) for name in view.eligible]
         return _("May react: {names}.").format(names=listed(found))
-    if view.question in ("reaction", "halt"):
-        return _("The march is halted.")
+    if view.question == "reaction":
+        return _("The march pauses: reactions are asked for.")
+    if view.question == "halt":
+        return _("The march pauses: both sides are asked.")
     if view.march is None:
         return ""
     who, where = leader_name(view.march.leader), names.place(view.march.at)

@@ -78,7 +78,7 @@ def prompt(known: State) -> str:
     """Whom the game waits for."""
     item = top(known)
     if item and item.kind == HALT:
-        return _("The march is halted.")
+        return _("The march pauses: both sides are asked.")
     return _("It is the turn of {side}.").format(side=names.side(item.seat)) if item else _("The war is over.")
 
 

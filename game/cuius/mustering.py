@@ -83,7 +83,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return NOTHING
     if len(spoken) == 1:
         named = tuple(
-            Word(BOARD.words[at], str(names.place(at)), _("{n} SP").format(n=state.of(side)[at].sp), at) for at in able
+            Word(BOARD.words[at], str(names.near(at)), _("{n} SP").format(n=state.of(side)[at].sp), at) for at in able
         )
         return Words(named, False, _("Which stack?"))
     at = BOARD.by_word.get(spoken[1], "")
@@ -197,7 +197,7 @@ def withdraw(flow: Flow, side: str, at: str, city: str) -> None:
 
 def _nearest_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
-        offered = tuple(Word(BOARD.words[at], str(names.place(at)), "", at) for at in item.args)
+        offered = tuple(Word(BOARD.words[at], str(names.near(at)), "", at) for at in item.args)
         prompt = _("Troops without a leader at {place} withdraw: to which city?")
         return Words(offered, False, prompt.format(place=names.place(item.place)))
     return Words((), True) if spoken in [(BOARD.words[at],) for at in item.args] else NOTHING

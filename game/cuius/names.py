@@ -13,6 +13,13 @@ def place(at: str) -> Message:
     return say(BOARD.names[at]) if at in BOARD.spanish_road else say("hex {number}", number=at)
 
 
+def near(at: str) -> Message:
+    """“Prag”, “2314 near Prag”: for whoever looks for a hex on the map."""
+    if at in BOARD.city_at or at in BOARD.spanish_road:
+        return place(at)
+    return say("{number} near {city}", number=at, city=say(BOARD.city_near[at].name))
+
+
 def leader(who: str) -> Message:
     """“Tilly”."""
     return say(BOARD.leaders[who].name)

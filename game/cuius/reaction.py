@@ -153,8 +153,7 @@ def _goal_word(state: State, side: str, there: str, hint: str) -> Word:
     if enemies:
         chief = commander(state, enemies[0])
         hint += ", " + _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
-    city = BOARD.city_at.get(there)
-    return Word(BOARD.words[there], _(city.name) if city else there, hint, there)
+    return Word(BOARD.words[there], str(names.near(there)), hint, there)
 
 
 def _chosen(state: State, stack: Army, chief: str, said: Sentence) -> Army | None:

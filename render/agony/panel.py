@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw
 
 from game.agony import names, telling
 from game.agony.board import BOARD, SIDES
+from game.agony.telling import factors_text
 from game.agony.view import AgonyView, BattleView, ForceView, UnitView
 from game.core.text import _
 from render.agony import signs
@@ -236,16 +237,10 @@ def _units(image: Image.Image, units: list[UnitView], x: float, y: float) -> Non
         x += face("bold", 32).getlength(str(unit.n)) + 14
 
 
-def _factors(force: ForceView) -> str:
-    """Combat factors as the dice counted them, and those that are left."""
-    left = sum(BOARD.kinds[unit.kind].cf * unit.n for unit in force.units)
-    return f"{force.cf} → {left}" if force.lost and left != force.cf else str(force.cf)
-
-
 def _dice(image: Image.Image, force: ForceView, y: float) -> None:
     """Factors and column, the die with its modifier, the losses it brings the enemy."""
     pen = ImageDraw.Draw(image)
-    text = _("{cf} factors").format(cf=_factors(force))
+    text = factors_text(force)
     column = _("column {column}").format(column=force.column) if force.column else ""
     fitted(pen, (10, y), text, 244, "bold", READ)
     fitted(pen, (image.width - 10, y), column, image.width - 274, "bold", READ, QUIET, "rm")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.campaign.board import BOARD
+from game.campaign.course import BattleView
 from game.campaign.view import CampaignView
 from render.campaign import pieces
 from render.canvas import Point, Window, framing
@@ -42,26 +43,41 @@ class Happening:
 
 
 def planning(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> bool:
-    """Whether the viewer looks ahead, at an order in hand or at sealed ones, rather than back at the last season."""
+    """Whether the viewer looks ahead, at an order in hand or at sealed ones, rather than back at the last season.
+
+    While a battle is open nobody marches: a word on it is about what happened.
+    """
+    if any(not battle.winner for battle in view.battles):
+        return False
     return bool(draft or targets or (view.orders and view.phase == "orders"))
 
 
 def happenings(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[Happening]:
     """What is worth seeing: the order in hand, else the sealed ones, else battles and moves, else one's armies."""
-    if draft or targets:
+    if (draft or targets) and planning(view, draft, targets):
         army = next((army for army in view.armies if draft and army.id == draft[0]), None)
         named = [BOARD.by_word.get(word, word) for word in (*draft[1:], *targets)]
         return [_at(1.0, place) for place in (army.place if army else "", *named) if place in BOARD.places] or [NOWHERE]
     if planning(view, draft, targets):
         return [_at(1.0, *stops) for _army, stops in pieces.planned(view, draft) if stops] or [NOWHERE]
-    own = own_powers(view)
-    found = [_at(4.0, battle.place) for battle in view.battles]
+    own, asked = own_powers(view), asked_about(view, draft, targets)
+    found = [_at(4.0, battle.place) for battle in asked or view.battles]
+    meant = {battle.place for battle in asked}
     for move in view.moves:
+        if meant and not meant & {move.origin, move.target}:
+            continue
         weight = (1.6 if move.power in own else 1.0) + (0.5 if move.outcome == "battle" else 0)
         found.append(_at(weight, *(place for place in (move.origin, move.target) if place)))
     if not found:
         found = [_at(1.0, army.place) for army in view.armies if army.place and army.power in own]
     return found or [_at(1.0, army.place) for army in view.armies if army.place] or [NOWHERE]
+
+
+def asked_about(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[BattleView]:
+    """The open battles that a word in hand is about, else those whose places are marked."""
+    open_ = [battle for battle in view.battles if not battle.winner]
+    named = [battle for battle in open_ if f"Battle-{battle.number}" in draft]
+    return named or [battle for battle in open_ if battle.place in targets]
 
 
 def _at(weight: float, *places: str) -> Happening:

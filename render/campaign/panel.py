@@ -110,10 +110,10 @@ def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
 
 
 def _mark(view: CampaignView, power: PowerView, side: int) -> Image.Image | None:
-    """Whether the power's seat is ready, or waited for."""
+    """Whether the power is waited for, or its seat is ready."""
     if not power.active or view.over:
         return None
-    if power.seat in view.to_move:
+    if power.id in view.awaited:
         return hourglass(side)
     return tick(side) if power.seat in view.ready else None
 

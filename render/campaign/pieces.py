@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFont
 
+from game.campaign import telling
 from game.campaign.board import BOARD
 from game.campaign.course import BattleView, MoveView
 from game.campaign.view import ArmyView, CampaignView
@@ -159,7 +160,7 @@ def _move(move: MoveView, table: Table) -> None:
 
 
 def battles(view: CampaignView, table: Table) -> None:
-    """Crossed swords above each battle's place, with who won: an emblem, "draw" or "open"."""
+    """Crossed swords above each battle's place, with who won: an emblem, "draw" or "open", or what is reported."""
     for battle, middle in _fought(view, table):
         _ribbon(battle, table, _ribbon_box(battle, table, middle))
 
@@ -180,24 +181,33 @@ def _fought(view: CampaignView, table: Table) -> Iterator[tuple[BattleView, Poin
         yield battle, (x, y - away if above else y + away * 0.96)
 
 
-def _told(battle: BattleView, table: Table) -> tuple[str, ImageFont.FreeTypeFont]:
-    """What a battle's sign says of its end, and in what type."""
-    text = _("draw") if battle.winner == "draw" else _("won") if battle.winner else _("open")
-    return text, face("bold", max(READ if table.side >= NEAR * table.window.fine else 9, round(table.side * 0.34)))
+def _told(battle: BattleView) -> list[tuple[str, str]]:
+    """What a battle's sign says of its end: whose emblem, if any, and a word; while it is open, what is reported."""
+    if battle.winner:
+        emblem = battle.winner if battle.winner in BOARD.powers else ""
+        return [(emblem, _("won") if emblem else _("draw"))]
+    brief = {"dice": _("dice"), "as-they-say": _("defers")}
+    said = [(side.power, brief.get(side.report, str(told))) for side, told in telling.reports(battle)]
+    return said or [("", _("open"))]
+
+
+def _type(table: Table) -> ImageFont.FreeTypeFont:
+    return face("bold", max(READ if table.side >= NEAR * table.window.fine else 9, round(table.side * 0.34)))
 
 
 def _ribbon_box(battle: BattleView, table: Table, middle: Point) -> Area:
     """The box of a battle's sign; all of it lies in the picture."""
-    side, (x, y), (text, font) = table.side, middle, _told(battle, table)
+    side, (x, y), font = table.side, middle, _type(table)
     high = side * 0.56
-    wide = high + font.getlength(text) + side * 0.22 + (high * 0.8 if battle.winner in BOARD.powers else 0)
+    words = sum(font.getlength(word) + side * 0.22 + (high * 0.8 if emblem else 0) for emblem, word in _told(battle))
+    wide = high + words
     (edge, _top), (room, _high) = table.window.frame
     left = min(max(x - wide / 2, edge + 4), edge + room - wide - 4)
     return left, y - high / 2, left + wide, y + high / 2
 
 
 def _ribbon(battle: BattleView, table: Table, box: Area) -> None:
-    side, (left, top, right, low), (text, font) = table.side, box, _told(battle, table)
+    side, (left, top, right, low), font = table.side, box, _type(table)
     high, y = side * 0.56, (top + low) / 2
     for grow, tint in ((max(1.2, side * 0.03), INK), (0.0, PAPER)):
         soft = Soft([(left, top), (right, low)], grow + 2, table.image.size)
@@ -206,10 +216,12 @@ def _ribbon(battle: BattleView, table: Table, box: Area) -> None:
         soft.colour_in(table.image, tint)
     stamp(table.image, swords(round(high * 1.1)), (left + high * 0.5, y))
     at = left + high * 1.08
-    if battle.winner in BOARD.powers:
-        stamp(table.image, counter(battle.winner, "", round(high * 0.74)), (at + high * 0.4, y))
-        at += high * 0.86
-    ImageDraw.Draw(table.image).text((at, y), text, font=font, fill=RED if battle.winner else INK, anchor="lm")
+    for emblem, word in _told(battle):
+        if emblem:
+            stamp(table.image, counter(emblem, "", round(high * 0.74)), (at + high * 0.4, y))
+            at += high * 0.86
+        ImageDraw.Draw(table.image).text((at, y), word, font=font, fill=RED if battle.winner else INK, anchor="lm")
+        at += font.getlength(word) + side * 0.2
 
 
 def road(view: CampaignView, table: Table) -> None:

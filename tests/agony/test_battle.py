@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.agony import RULES, battle, losses, pieces, retreat
+from game.agony import RULES, battle, losses, pieces, retreat, telling
 from game.agony.board import BOARD
 from game.agony.pieces import steps_off
 from game.agony.state import Stack, State, factors
@@ -60,6 +60,11 @@ def test_the_extended_example_of_combat() -> None:
     state = game.state
     assert state.units["lutzen"] == {"Bavarian-mercenary": 3, half: 1}
     assert factors(state.units["lutzen"]) == 11
+    told = RULES.view(state, "").battle
+    assert told is not None
+    assert [(force.cf, force.left) for force in (told.attacker, told.defender)] == [(24, 19), (18, 11)]
+    assert sum(unit.n for unit in told.defender.units) == 4, "who has retreated has fought"
+    assert "18 → 11 factors" in telling.force_text(told.defender)
     assert state.units["leipzig"] == {"Saxon-militia-half": 1, "Swedish-veteran": 4, "Swedish-veteran-half": 1}
     assert state.leaders["tilly"] == state.leaders["pappenheim"] == "lutzen"
     assert state.played[P][-3:] == ("P12", "P13", "P34")

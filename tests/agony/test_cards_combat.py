@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.agony import battle
+from game.agony import RULES, battle
 from game.agony.board import CATHOLIC, PROTESTANT
 from game.agony.cards.schema import CARDS
 from game.agony.losses import force_of
@@ -294,7 +294,15 @@ def test_the_defender_answers_after_the_attacker() -> None:
     table = fight(MANSFELD, BUCQUOY, hands=hands)
     assert table.words(CATHOLIC) == ("standing",)
     assert table.refused(CATHOLIC, "C47")[0]
-    table.say(PROTESTANT, "P33").say(PROTESTANT, "no-card")
+
+    def called() -> list[str]:
+        words = RULES.words(table.state, PROTESTANT).next
+        return [word.name for word in words if word.text in ("no-card", "proposed")]
+
+    assert called() == ["No card", "No card, the rest as proposed"]
+    table.say(PROTESTANT, "P33")
+    assert called() == ["No more cards", "No more cards, the rest as proposed"]
+    table.say(PROTESTANT, "no-card")
     assert table.asked() == ("battle-card", CATHOLIC)
 
 

@@ -181,6 +181,10 @@ def test_the_heading_tells_of_the_siege_behind_a_question_and_of_nobody_else_s()
     moved = Play(turn_of(place(bare(), "pilsen", {"German-mercenary": 1}, "mansfeld"), "protestant", "P12"))
     before = moved.give("protestant", "P12 act Mansfeld Eger").said
     assert str(RULES.deed([*before, *came, *then])) == "Mansfeld marches to Eger"
+    taken = [*then, Event("control", say("Ingolstadt is now Catholic."), place="ingolstadt")]
+    assert str(RULES.deed([*came, *taken])) == "Ingolstadt falls to Tilly"
+    elsewhere = [*then, Event("control", say("Landshut is now Catholic."), place="landshut")]
+    assert str(RULES.deed([*came, *elsewhere])) == "Tilly besieges Ingolstadt"
     lifted = Event("siege", say("The siege is lifted."), rule="13.14", place="linz")
     assert str(RULES.deed([*before, lifted])) == "Mansfeld marches to Eger"
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.discord.panel import open as open_panels
 from bot.discord.panel.layout import _label, _span, _told, proposing, with_buttons
 from bot.discord.panel.press import Line, Press, PressButton, Style
 from bot.pocket import Message
@@ -113,7 +114,11 @@ async def test_a_card_lies_beside_the_buttons_of_its_ways(sitting: Sitting) -> N
     assert labels(panel.message) == ways
 
 
-async def test_a_button_from_before_says_nothing_and_shows_how_things_stand(sitting: Sitting) -> None:
+async def test_a_button_from_before_says_nothing_and_shows_how_things_stand(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a panel that is too old to lose its buttons."""
+    monkeypatch.setattr(open_panels, "WRITABLE", 0.0)
     info = await sitting.start()
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.choose(panel, "Choose what to order", ["Spain-1 (Spain)"])

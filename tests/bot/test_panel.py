@@ -42,7 +42,9 @@ async def test_a_second_press_of_confirm_is_the_same_order(sitting: Sitting) -> 
 async def test_a_stale_panel_orders_nothing_and_shows_the_current_one(sitting: Sitting) -> None:
     info = await sitting.start()
     old = await composed(sitting)
-    await sitting.season()
+    for seat, person in (("spain", sitting.anna), ("bavaria", sitting.bert)):
+        await sitting.client.host.order(info.id, seat, "ready", person=str(person.id), interaction=seat)
+    await sitting.quiet()
     shown = await sitting.anna.click(old, "Confirm")
     assert "out of date: nothing was ordered" in shown.text
     assert "Summer 1618" in shown.text

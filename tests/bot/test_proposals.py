@@ -1,5 +1,8 @@
 """Whole orders at a tap or two: how they are shown, given, adjusted, and what is never given without asking."""
 
+import pytest
+
+from bot.discord.panel import open as open_panels
 from bot.store.people import Person as Player
 from tests.bot.conftest import Sitting, say
 from tests.bot.test_buttons import in_agony
@@ -62,7 +65,9 @@ async def test_few_proposals_are_buttons(sitting: Sitting) -> None:
     assert (await sitting.client.host.view(info.id, "spain")).orders["Spain-2"] == "Liège"
 
 
-async def test_a_proposal_of_a_season_gone_by_orders_nothing(sitting: Sitting) -> None:
+async def test_a_proposal_of_a_season_gone_by_orders_nothing(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a panel that is too old to lose its buttons."""
+    monkeypatch.setattr(open_panels, "WRITABLE", 0.0)
     info = await sitting.start()
     panel = await sitting.anna.slash("move", sitting.games)
     await sitting.season()

@@ -203,6 +203,22 @@ async def test_a_panel_that_lies_open_is_brought_up_to_date(sitting: Sitting) ->
     await sitting.quiet()
     assert "Round 2 of 40" in panel.text
     assert "Since you were last here" in panel.text
+    assert "ready" in labels(panel)
+
+
+@pytest.mark.usefixtures("toy")
+async def test_a_panel_loses_its_buttons_when_another_is_opened_beside_it(sitting: Sitting) -> None:
+    await sitting.bids()
+    first = (await sitting.anna.slash("move", sitting.games)).message
+    bert = (await sitting.bert.slash("move", sitting.games)).message
+    second = (await sitting.anna.slash("order", sitting.games, text="bid 3")).message
+    await sitting.quiet()
+    assert labels(first) == []
+    assert labels(second)
+    assert labels(bert)
+    third = await sitting.anna.click(second, "luck")
+    assert third.message.id == second.id
+    assert labels(second)
 
 
 @pytest.mark.usefixtures("toy")

@@ -8,6 +8,8 @@ from bot.discord.panel import board
 from bot.discord.seasons import Season, season_meant
 from bot.discord.summary import summary
 from bot.host.info import Entry
+from bot.store.people import Person as Player
+from game import GAMES, rules
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.text import SILENT, Message, say
@@ -73,6 +75,8 @@ def test_a_heading_names_the_deed_and_where_it_led() -> None:
     assert added(two, alone, ["c"])[0] == two[0], "nothing is said twice"
     assert added([f"{alone} → Summer 1620", "a", "b"], later, ["b"])[1:] == ["a", "b"]
     assert added([f"{alone} → Summer 1620", "a", "b"], later, ["c"]) == []
+    ended = added([str(alone), "a"], later, ["__Spring 1620__", "b", "__Winter 1620__", "c"])
+    assert ended[1:] == ["a", "b", "__Winter 1620__", "c"], "the season stands over the post"
     assert added([str(Heading(title, SUMMER, SUMMER))], later, ["c"]) == []
     assert added(["**War** · **Spring 16200**"], later, ["c"]) == []
 
@@ -141,6 +145,17 @@ async def test_games_of_one_title_are_meant_by_where_they_stand(sitting: Sitting
     assert third.id in (await anna.slash("standings", sitting.games)).text, "nothing else tells it from the second"
 
 
+@pytest.mark.usefixtures("toy")
+async def test_a_title_means_the_game_that_is_not_over(sitting: Sitting) -> None:
+    over = await sitting.bids("North")
+    await sitting.client.host.abandon(over.id, str(sitting.anna.id))
+    on = await sitting.bids("North")
+    await sitting.client.host.order(on.id, "red", "bid 1", person=str(sitting.anna.id), interaction="bid")
+    await sitting.bids("South")
+    shown = await sitting.anna.slash("mine", sitting.games, game="North")
+    assert "✉ bid **1**" in shown.text
+
+
 async def test_a_lobby_names_a_plan_that_fits_who_sits_there(sitting: Sitting) -> None:
     await sitting.open()
     lobby = sitting.last()
@@ -170,6 +185,46 @@ async def test_help_and_rules_are_of_the_game_at_hand(sitting: Sitting) -> None:
     assert "`/rules how do I win`" in shown.text
     shown = await sitting.anna.slash("rules", sitting.games, about="how do I win")
     assert "[R20]" in shown.text
+    assert "Europe in Agony" not in shown.text
+
+
+async def test_without_a_game_rules_of_every_game_are_told_by_turns(sitting: Sitting) -> None:
+    def told(text: str) -> list[str]:
+        titles = [str(rules(key).title) for key in GAMES]
+        return [title for line in text.splitlines() for title in titles if line.endswith(f" · {title}")]
+
+    kinds = [str(rules(key).title) for key in ("campaign", "battles", "agony", "cuius")]
+    shown = await sitting.anna.slash("rules", sitting.games, about="victory")
+    assert told(shown.text)[:4] == kinds
+    assert f"· {kinds[2]}; [" in shown.text.split("Also: ")[1]
+    offered = await sitting.anna.autocomplete("rules", sitting.games, "about", about="victory")
+    assert [name.rpartition(" · ")[2] for name, _value in offered[:4]] == kinds
+    await sitting.open()
+    shown = await sitting.anna.slash("rules", sitting.games, about="victory")
+    assert told(shown.text) == []
+
+
+async def test_where_games_of_two_kinds_are_played_their_rules_are_meant(sitting: Sitting) -> None:
+    host, anna, rocroi = sitting.client.host, Player(str(sitting.anna.id), "Anna"), ""
+    for game, seats in (("battles", ("french", "spanish")), ("cuius", ("imperial", "protestant"))):
+        info = await host.open_game(
+            game=game, organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title=game
+        )
+        for seat in seats:
+            await host.join(info.id, seat, anna, seat)
+        await host.start(info.id, anna.id, f"start {game}")
+        rocroi = info.id if game == "battles" else rocroi
+    await sitting.quiet()
+    shown = await sitting.anna.slash("rules", sitting.games, about="rally", game="battles")
+    assert "[21:10.2] Rally" in shown.text
+    shown = await sitting.anna.slash("rules", sitting.games, about="rally", game=rocroi)
+    assert "[76:9.2] Rocroi: rally" in shown.text
+    assert "[21:" not in shown.text
+    shown = await sitting.anna.slash("rules", sitting.games, about="21:10.2", game=rocroi)
+    assert "[21:10.2] Rally" in shown.text
+    shown = await sitting.anna.slash("rules", sitting.games, about="movement")
+    assert "Cuius Regio" in shown.text
+    assert "Battles of" in shown.text
     assert "Europe in Agony" not in shown.text
 
 

@@ -41,6 +41,8 @@ async def test_a_shot_a_move_and_an_attack_of_rocroi(tmp_path: Path, size: dict[
         await finger.again("1404")
         assert finger.touches == 3
         await finger.told("Attack on 1304")
+        heads = await finger.board.locator("#log small").all_inner_texts()
+        assert heads == ["Rocroi, turn 1 of 14: French"], "a player-turn stands over all that was done in it"
         await expect(bert.locator("#messages")).to_contain_text("Attack on 1304")
         if await finger.board.locator("#words").get_by_role("button", name="Done: to the dice").count():
             await finger.choose("Done: to the dice")

@@ -37,6 +37,8 @@ OPEN = (
     .season("Austria-1 South-Bohemia")
     .state
 )
+READY = Table(position("summer 1621", {"Spain-1": "milan"})).give("spain: ready").state
+TREATIES = position("summer 1621", {"Spain-1": "milan"}, alliances="treaty")
 OVER = position("autumn 1647", {"Spain-1": "milan"})
 OVER.phase = "over"
 
@@ -76,12 +78,12 @@ OTHERS: list[Case] = [
     ("spain", "Spain-1", "Where does Spain-1 go?", "", FROM_MILAN),
     ("spain", "xyzzy", "“xyzzy” is not the beginning of an order you may give now.", "", SHEET),
     ("spain", "hold", "“hold” is not the beginning of an order you may give now.", "", SHEET),
-    ("spain", "done", "“done” is not the beginning of an order you may give now.", "", SHEET),
+    ("spain", "done", "orders are sealed here: “ready” says that yours stand", "R1", SHEET),
     ("spain", "close", "“close” is not the beginning of an order you may give now.", "", SHEET),
-    ("spain", "not-ready", "“not-ready” is not the beginning of an order you may give now.", "", SHEET),
+    ("spain", "not-ready", "you have not said “ready”", "R1", SHEET),
     ("spain", "settle Battle-1 Spain", "“settle” is not the beginning of an order you may give now.", "", SHEET),
-    ("spain", "report Battle-1 won", "“report” is not the beginning of an order you may give now.", "", SHEET),
-    ("spain", "propose Spain France", "“propose” is not the beginning of an order you may give now.", "", SHEET),
+    ("spain", "report Battle-1 won", "no battle waits for your report", "l", SHEET),
+    ("spain", "propose Spain France", "alliances are fixed in this game", "s", SHEET),
     ("spain", "ready ready", "“ready” is already whole; “ready” is too much.", "", ()),
     ("spain", "undo 3", "“undo” is not the beginning of an order you may give now.", "", SHEET),
     ("sweden", "ready", "Sweden is not yet in the war.", "", ()),
@@ -115,16 +117,19 @@ LATER: list[tuple[object, Case]] = [
                ("Spain-1 Upper-Swabia", "Spain-1 Valtelline"))),
     (IN_TURN, ("spain", "Spain-1 hold", "“hold” cannot follow “Spain-1”.", "",
                ("Spain-1 Upper-Swabia", "Spain-1 Valtelline"))),
-    (IN_TURN, ("spain", "ready", "“ready” is not the beginning of an order you may give now.", "",
-               ("Spain-1", "done"))),
+    (IN_TURN, ("spain", "ready", "orders are given in turn here: “done” ends a turn", "R1", ("Spain-1", "done"))),
+    (READY, ("spain", "ready", "you are ready already; “not-ready” lets you change your orders", "R1",
+             ("Spain-1", "not-ready", "standing"))),
+    (TREATIES, ("spain", "accept Spain France", "nobody is there for that now", "s",
+                ("Spain-1", "ready", "propose", "denounce", "standing"))),
     (IN_TURN, ("austria", "Austria-1 Bavaria", "It is not your move.", "", ())),
     (IN_TURN, ("austria", "done", "It is not your move.", "", ())),
     (OPEN, ("austria", "report", "Which battle?", "", ("report Battle-1",))),
     (OPEN, ("austria", "report Battle-2 won", "“Battle-2” cannot follow “report”.", "", ("report Battle-1",))),
     (OPEN, ("austria", "report Battle-1 fled", "“fled” cannot follow “report Battle-1”.", "",
             tuple(f"report Battle-1 {result}" for result in ("won", "lost", "drawn", "dice", "as-they-say")))),
-    (OPEN, ("spain", "report Battle-1 won", "It is not your move.", "", ())),
-    (OPEN, ("austria", "ready", "“ready” is not the beginning of an order you may give now.", "", ("report",))),
+    (OPEN, ("spain", "report Battle-1 won", "no battle waits for your report", "l", ())),
+    (OPEN, ("austria", "ready", "the orders are being carried out", "R1", ("report",))),
     (OPEN, ("organiser", "close", "“close” is not the beginning of an order you may give now.", "", ("settle",))),
     (OPEN, ("organiser", "settle Battle-1 Spain", "“Spain” cannot follow “settle Battle-1”.", "",
             tuple(f"settle Battle-1 {who}" for who in ("Austria", "Elector-Palatine", "drawn", "dice")))),

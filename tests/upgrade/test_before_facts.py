@@ -89,6 +89,7 @@ MENDED = (
     ("German Protestant replacement", "German colonel"),
     (" replacement ", " colonel "),
     ("Only while you control", "Only while the Catholics control"),
+    ("No (more) card", "No card"),
     ("Combat card? 2 CF against 6 CF.", "Bernard of Saxe-Weimar attacks Berlin with 6 CF against your 2: combat card?"),
 )
 

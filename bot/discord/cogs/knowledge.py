@@ -1,5 +1,9 @@
 """/rules and /odds: what is known without playing."""
 
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import zip_longest
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -15,9 +19,12 @@ from game import GAMES, rules
 from game.core.help import Entry, rules_of
 from game.core.odds import Question
 from game.core.refusal import Refusal
+from game.core.rules import Setup
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
+#: Whether the rule of a number holds where it is asked for.
+Holds = Callable[[str], bool]
 
 
 class Knowledge(commands.Cog):
@@ -32,31 +39,42 @@ class Knowledge(commands.Cog):
     async def look_up(self, interaction: Interaction, about: str, game: str | None = None) -> None:
         """Look a rule up."""
         await think(interaction)
-        keys = await self._keys(interaction, game)
-        found = [(key, entry) for key in keys for entry in rules_of(key).find(about)]
+        books = await self._books(interaction, game)
+        found = _by_turns({key: rules_of(key).find(about, holds) for key, holds in books.items()})
         if not found:
             reason = _("No rule speaks of “{about}”.").format(about=about)
-            raise Refusal(reason, like=tuple(_(entry.title) for key in keys for entry in rules_of(key).terms))
-        lines = [_written(entry, key if keys[1:] else "") for key, entry in found[:5]]
+            raise Refusal(reason, like=tuple(_(entry.title) for key in books for entry in rules_of(key).terms))
+        several = len(books) > 1
+        lines = [f"**{_titled(entry)}**{_of(key, several)}\n{entry.told}" for key, entry in found[:5]]
         if found[5:]:
-            lines.append(_("Also: {titles}").format(titles="; ".join(_titled(entry) for _key, entry in found[5:15])))
+            titles = "; ".join(_titled(entry) + _of(key, several) for key, entry in found[5:15])
+            lines.append(_("Also: {titles}").format(titles=titles))
         await reply(interaction, "\n".join(lines))
 
-    async def _keys(self, interaction: Interaction, given: str | None) -> tuple[str, ...]:
-        """The games whose rules are meant: the one named or at hand, else all of the house."""
+    async def _books(self, interaction: Interaction, given: str | None) -> Mapping[str, Holds]:
+        """The games whose rules are meant: the one named or at hand, else those played here, else all of the house.
+
+        With each, which of its rules hold: a kind of game may have several books.
+        """
         if given in GAMES:
-            return (given,)
+            return {given: bool}
         info = await the_game(interaction, given) if given else await quietly_the_game(interaction)
-        return (info.game,) if info else tuple(GAMES)
+        if info:
+            setup = Setup(info.game, info.scenario, info.options)
+            return {info.game: partial(rules(info.game).holds, setup)}
+        here = await self.host.near_channel(str(interaction.channel_id), str(interaction.user.id))
+        return dict.fromkeys((each.game for each in here if not each.ended), bool) or dict.fromkeys(GAMES, bool)
 
     @look_up.autocomplete("about")
     async def _titles(self, interaction: Interaction, typed: str) -> list[Choice]:
         try:
-            files = [rules_of(key) for key in await self._keys(interaction, option(interaction, "game"))]
+            books = await self._books(interaction, option(interaction, "game"))
         except Refusal:
             return []
-        found = [e for f in files for e in (f.find(typed) if typed.strip() else (*f.terms, *f.entries))]
-        return choices([(_titled(entry), _(entry.title)) for entry in found])
+        files = {key: (rules_of(key), holds) for key, holds in books.items()}
+        every = {key: f.find(typed, h) if typed.strip() else [*f.terms, *f.entries] for key, (f, h) in files.items()}
+        found = _by_turns(every)
+        return choices([(_titled(entry) + _of(key, len(books) > 1), _(entry.title)) for key, entry in found])
 
     @app_commands.command(description=_("The odds of an attack, exactly"))
     @app_commands.describe(
@@ -117,10 +135,15 @@ def _titled(entry: Entry) -> str:
     return f"[{entry.number}] {_(entry.title)}"
 
 
-def _written(entry: Entry, game: str) -> str:
-    """A rule with its text, and of which game it is where that is not plain."""
-    of = f" · {_(rules(game).title)}" if game else ""
-    return f"**{_titled(entry)}**{of}\n{entry.told}"
+def _of(game: str, several: bool) -> str:
+    """Of which game a rule is, where that is not plain."""
+    return f" · {_(rules(game).title)}" if several else ""
+
+
+def _by_turns(found: Mapping[str, Sequence[Entry]]) -> list[tuple[str, Entry]]:
+    """What was found in several games, one of each after the other: the best of each is seen."""
+    rows = zip_longest(*([(key, entry) for entry in entries] for key, entries in found.items()))
+    return [each for row in rows for each in row if each]
 
 
 async def setup(bot: Westphalia) -> None:

@@ -1,6 +1,7 @@
 """The "your move" panel: an order put together from menus, with a picture of it; private to whoever asked."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import discord
@@ -37,7 +38,7 @@ from bot.discord.panel.layout import (
 from bot.discord.panel.open import Open
 from bot.discord.panel.partial import partial_warning
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
-from bot.discord.reply import change, clip, take, think
+from bot.discord.reply import LOST, change, clip, take, think
 from bot.discord.since import noted
 from bot.discord.summary import summary
 from bot.discord.whose import seat_name, waiting
@@ -167,7 +168,9 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
     file = await draw(client, info.id, made.seat, made.look) if made.look else None
     files = [file] if file else []
     await change(interaction, content=made.text, attachments=files, view=rows(*made.parts))
-    client.panels.note(interaction, press)
+    if before := client.panels.note(interaction, press):
+        with suppress(discord.HTTPException, *LOST):
+            await before.interaction.edit_original_response(view=None)
 
 
 async def show_again(client: Westphalia, shown: Open) -> None:

@@ -1,4 +1,7 @@
-"""Panels that lie open: what somebody sees alone is brought up to date while Discord still lets us write there."""
+"""Panels that lie open: what somebody sees alone is brought up to date while Discord still lets us write there.
+
+Of a person's panels in a game one is in use, the last that was opened; the one before loses its buttons.
+"""
 
 import asyncio
 from collections import OrderedDict
@@ -10,6 +13,7 @@ from typing import Any
 import discord
 
 from bot.discord.panel.press import Press
+from bot.discord.reply import PROMISED
 
 #: An interaction may be answered for a quarter of an hour; a little less, in seconds, is counted on.
 WRITABLE = 14 * 60.0
@@ -25,21 +29,34 @@ class Open:
     press: Press
     at: float
 
+    @property
+    def young(self) -> bool:
+        """Whether Discord still lets us write there."""
+        return monotonic() - self.at < WRITABLE
+
 
 class OpenPanels:
     """The last panel of every person in every game, as far as this process showed it."""
 
     def __init__(self) -> None:
         self._open: OrderedDict[tuple[str, int], Open] = OrderedDict()
+        self._last: OrderedDict[tuple[str, int], Open] = OrderedDict()
 
-    def note(self, interaction: "discord.Interaction[Any]", press: Press) -> None:
-        """This is what somebody sees now; who is putting an order together is not disturbed."""
-        key = (press.game, interaction.user.id)
+    def note(self, interaction: "discord.Interaction[Any]", press: Press) -> Open | None:
+        """This is what somebody sees now; who is putting an order together is not disturbed.
+
+        If it was opened beside another one that can still be written to: that one.
+        """
+        key, shown = (press.game, interaction.user.id), Open(interaction, press, monotonic())
         self._open.pop(key, None)
         if not press.path:
-            self._open[key] = Open(interaction, press, monotonic())
-        while len(self._open) > MOST:
-            self._open.popitem(last=False)
+            self._open[key] = shown
+        before, self._last[key] = self._last.pop(key, None), shown
+        for panels in (self._open, self._last):
+            while len(panels) > MOST:
+                panels.popitem(last=False)
+        beside = before and before.interaction is not interaction and interaction.extras.get(PROMISED)
+        return before if before and beside and before.young else None
 
     def pressed(self, game: str, person: int) -> None:
         """Somebody pressed something there: whatever comes of that shows how things stand."""
@@ -48,5 +65,4 @@ class OpenPanels:
     async def refresh(self, game: str, show: Callable[[Open], Awaitable[None]], person: int = 0) -> None:
         """Show those of a game anew that can still be written to, or a person's alone; what is lost stays as it is."""
         of_game = [each for key, each in self._open.items() if key[0] == game and person in (0, key[1])]
-        young = [each for each in of_game if monotonic() - each.at < WRITABLE]
-        await asyncio.gather(*(show(each) for each in young), return_exceptions=True)
+        await asyncio.gather(*(show(each) for each in of_game if each.young), return_exceptions=True)

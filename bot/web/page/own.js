@@ -274,7 +274,9 @@ function facts() {
   const orders = Object.entries(now.orders);
   $("sealed").hidden = !orders.length;
   $("orders").replaceChildren(...orders.map(([of, order]) => make("li", { textContent: `${of} ${order}` })));
-  $("log").replaceChildren(...now.log.map((entry) => make("li", {}, make("small", { textContent: entry.headline }), ...entry.texts.map((text) => make("div", { textContent: text })))));
+  const told = now.log.filter((entry) => entry.texts.length);
+  const heads = (entry, n) => (n && told[n - 1].headline === entry.headline ? [] : [make("small", { textContent: entry.headline })]);
+  $("log").replaceChildren(...told.map((entry, n) => make("li", {}, ...heads(entry, n), ...entry.texts.map((text) => make("div", { textContent: text })))));
   $("standings").replaceChildren(...now.standings.map((row) => make("tr", {}, ...[row.name, row.score, row.note].map((text) => make("td", { textContent: text })))));
 }
 

@@ -62,11 +62,11 @@ def fought() -> AgonyView:
     cities["torgau"] = replace(cities["torgau"], pillage=1)
     cities["linz"] = replace(cities["linz"], revolt=True)
     attacker = ForceView(
-        "protestant", "gustavus", ("gustavus",), swedes, ("P13",), 20, "20+", 3, 6, 12,
+        "protestant", "gustavus", ("gustavus",), swedes, ("P13",), 24, 20, "20+", 3, 6, 12,
         (units("German-mercenary", 1),), (), (Modifier("gustavus", 3),),
     )  # fmt: skip
     defender = ForceView(
-        "catholic", "tilly", ("tilly",), league, ("C16",), 15, "15-19", 2, 4, 9, (units("Bavarian-mercenary", 2),),
+        "catholic", "tilly", ("tilly",), league, ("C16",), 15, 11, "15-19", 2, 4, 9, (units("Bavarian-mercenary", 2),),
         ("aldringer",), (Modifier("tilly", 2),),
     )  # fmt: skip
     battle = BattleView("leipzig", "torgau", "", attacker, defender, "protestant", "lutzen")

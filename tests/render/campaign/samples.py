@@ -44,6 +44,7 @@ def start() -> CampaignView:
         headline="Spring 1618",
         prompt="Write orders for Spain-1.",
         to_move=tuple(p.seat for p in powers if p.active),
+        awaited=tuple(p.id for p in powers if p.active),
         over=False,
         standings=tuple(Standing(p.seat, BOARD.powers[p.id].name, p.vp) for p in powers),
         year=1618,
@@ -121,6 +122,7 @@ def season() -> CampaignView:
         year=1620, turn=3, season="autumn", acted=(1620, "summer"), holders=holders, armies=armies, moves=moves,
         battles=(battle,), powers=powers, winter=winter, ready=("austria", "bavaria"),
         to_move=("spain", "united_provinces", "elector_palatine"),
+        awaited=("spain", "united_provinces", "elector_palatine"),
         gaps=("franche_comte", "lorraine", "luxembourg"),
         history={
             "spain": (0, 0, 10), "austria": (0, 5, 10), "united_provinces": (0, 0, 5),

@@ -125,7 +125,7 @@ def test_a_draft_shows() -> None:
         replace(samples.season(), armies=tuple(replace(army, resting=False) for army in samples.season().armies)),
         replace(samples.season(), road=("savoy", "franche_comte", "lorraine", "luxembourg"), gaps=()),
         replace(samples.season(), ready=("spain",)),
-        replace(samples.season(), to_move=("spain",)),
+        replace(samples.season(), awaited=("spain",)),
         replace(samples.season(), powers=tuple(replace(power, aim=(4, 4)) for power in samples.season().powers)),
         replace(samples.season(), powers=tuple(replace(power, vp=7) for power in samples.season().powers)),
         replace(samples.season(), powers=tuple(replace(power, allies=("spain",)) for power in samples.season().powers)),
