@@ -192,6 +192,20 @@ class Board:
         """Rendsburg and Kiel [17.D.3]."""
         return tuple(b for a, b, _src in self.links.one_way if a == DENMARK)
 
+    @cached_property
+    def onward(self) -> dict[str, dict[str, tuple[str, ...]]]:
+        """For each side, where it goes on from a place.
+
+        Into the United Provinces from the cities by them, not through them [16.21].
+        """
+        boxes = {DENMARK: self.denmark_exits}
+        return {
+            side: {s.id: (*self.roads[s.id], up) if s.up else self.roads[s.id] for s in self.spaces.values()}
+            | boxes
+            | {up: self.up_cities}
+            for side, up in UP.items()
+        }
+
     def copies(self, back: str) -> tuple[str, ...]:
         """The counters that a reverse side stands for: one leader, or the un-named ones of a nation."""
         return (back,) if back in self.leaders else tuple(id_ for id_ in self.leaders if id_.startswith(f"{back}_"))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from game.agony import marching, names
-from game.agony.board import BOARD, DENMARK, UP, ground, other
+from game.agony.board import BOARD, UP, ground, other
 from game.agony.pillaging import MAX, required
 from game.agony.state import March, State, size
 from game.core.memo import memo
@@ -30,94 +30,114 @@ def _matters(state: State, march: March) -> tuple[object, ...]:
 
 
 @memo(6, _matters)
+def far(state: State, march: March) -> tuple[str, ...]:
+    """Every place farther than the next where the party may end its move [11.1]; by MPs, then by name."""
+    gate, near = marching.Gate(state, march), set(marching.neighbours(state, march))
+    found = [(mp, BOARD.words[to], to) for to, mp in _distances(gate).items() if to not in near]
+    return tuple([to for mp, _word, to in sorted(found) if _may_end(gate, to, mp)])
+
+
+@memo(6, _matters)
 def ways(state: State, march: March) -> Mapping[str, Way]:
     """The cheapest way to every place farther than the next where the party may end its move [11.1].
 
     Of several the one with more to forage, then by name. None leads past enemy units, or through a neutral city, which
-    are to be named. The order is by MPs, then by name.
+    are to be named.
     """
-    found = _spread(state, march)
-    near = set(marching.neighbours(state, march))
-    far = {to: way for to, way in found.items() if to not in near and _may_end(state, march, to, way)}
-    return dict(sorted(far.items(), key=lambda pair: (len(pair[1].stops), BOARD.words[pair[0]])))
+    found = _spread(marching.Gate(state, march))
+    return {to: found[to] for to in far(state, march)}
 
 
 def reached(state: State, march: March) -> frozenset[str]:
     """Every place, the next ones too, where the party may end its move within its MPs, or fight [11.1, 12.1]."""
-    found, enemy = _spread(state, march), other(march.side)
-    return frozenset(to for to, way in found.items() if state.units_at(to, enemy) or _may_end(state, march, to, way))
+    gate, enemy = marching.Gate(state, march), other(march.side)
+    found = _distances(gate).items()
+    return frozenset(to for to, mp in found if state.units_at(to, enemy) or _may_end(gate, to, mp))
+
+
+def destination(state: State, march: March, word: str) -> str:
+    """The place, near or far, that a word names if the party may go there; else empty."""
+    named = (to for to in far(state, march) if BOARD.words[to] == word)
+    return marching.goal(state, march, word) or next(named, "")
 
 
 def stops(state: State, march: March, word: str) -> tuple[str, ...]:
     """The places to the one that a word names: the next by its road, a far one by the cheapest way; else none."""
-    if near := marching.goal(state, march, word):
-        return (near,)
-    return next((way.stops for to, way in ways(state, march).items() if BOARD.words[to] == word), ())
+    to = destination(state, march, word)
+    if to in marching.neighbours(state, march):
+        return (to,)
+    return ways(state, march)[to].stops if to else ()
 
 
-def _spread(state: State, march: March) -> dict[str, Way]:
-    """The cheapest way to each place that a road leads to within the MPs left."""
-    gate, found = marching.Gate(state, march), dict[str, Way]()
-    frontier = [(march.at, Way(()))]
-    for _mp in range(marching.mp_left(march)):
-        reached: dict[str, Way] = {}
-        for at, so_far in frontier:
-            for to in _onward(march, at):
-                if to != march.at and to not in found and gate.opens(at, to) and _lets_go(state, march, at, to):
-                    on = Way((*so_far.stops, to), min(required(MOST), so_far.food + _food(state, to)))
-                    if to not in reached or _better(on, reached[to]):
-                        reached[to] = on
-        found |= reached
-        frontier = [(to, on) for to, on in reached.items() if _passes(state, march, to)]
+def _distances(gate: marching.Gate) -> dict[str, int]:
+    """The MPs to each place that a road leads to within those left."""
+    onward, start, found = BOARD.onward[gate.march.side], gate.march.at, dict[str, int]()
+    frontier = [start]
+    for mp in range(1, gate.mp + 1):
+        reached = []
+        for at in frontier:
+            for to in onward.get(at, ()):
+                if to not in found and to != start and gate.opens(at, to) and _lets_go(gate, at, to):
+                    found[to] = mp
+                    reached.append(to)
+        frontier = [to for to in reached if _passes(gate, to)]
     return found
 
 
-#: More units than ever march, for the most they may have to forage.
+def _spread(gate: marching.Gate) -> dict[str, Way]:
+    """The cheapest way to each of these places."""
+    onward, distances, found = BOARD.onward[gate.march.side], _distances(gate), dict[str, Way]()
+    frontier = {gate.march.at: Way(())}
+    for mp in range(1, gate.mp + 1):
+        reached: dict[str, Way] = {}
+        for at, so_far in frontier.items():
+            for to in onward.get(at, ()):
+                if distances.get(to) == mp and gate.opens(at, to) and _lets_go(gate, at, to):
+                    food, before = min(_ENOUGH, so_far.food + _food(gate.state, to)), reached.get(to)
+                    if before is None or food > before.food or (food == before.food and _earlier(so_far, before)):
+                        reached[to] = Way((*so_far.stops, to), food)
+        found |= reached
+        frontier = {to: on for to, on in reached.items() if _passes(gate, to)}
+    return found
+
+
+#: More units than ever march, and the most they may have to forage.
 MOST = 8
+_ENOUGH = required(MOST)
 
 
-def _better(one: Way, other_: Way) -> bool:
-    """More to forage, or the same and earlier by name."""
-    if one.food != other_.food:
-        return one.food > other_.food
-    return [BOARD.words[stop] for stop in one.stops] < [BOARD.words[stop] for stop in other_.stops]
+def _earlier(so_far: Way, other_: Way) -> bool:
+    """Whether a way so far comes by name before another that is a step longer."""
+    return [BOARD.words[stop] for stop in so_far.stops] < [BOARD.words[stop] for stop in other_.stops[:-1]]
 
 
 def _food(state: State, place: str) -> int:
     return MAX - state.pillage.get(place, 0) if place in BOARD.spaces else 0
 
 
-def _onward(march: March, at: str) -> tuple[str, ...]:
-    """Where it goes on from a place; into the United Provinces from the cities by them, not through them [16.21]."""
-    if at not in BOARD.spaces:
-        return BOARD.denmark_exits if at == DENMARK else BOARD.up_cities if at == UP[march.side] else ()
-    return (*BOARD.roads[at], UP[march.side]) if BOARD.spaces[at].up else BOARD.roads[at]
-
-
-def _lets_go(state: State, march: March, at: str, to: str) -> bool:
+def _lets_go(gate: marching.Gate, at: str, to: str) -> bool:
     """Whether the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
-    return at in BOARD.spaces or marching.barrier(state, march, to) == ("", "")
+    return at in BOARD.spaces or marching.barrier(gate.state, gate.march, to) == ("", "")
 
 
-def _passes(state: State, march: March, at: str) -> bool:
+def _passes(gate: marching.Gate, at: str) -> bool:
     """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
-    if at not in BOARD.spaces or state.units_at(at, other(march.side)):
+    if at not in BOARD.spaces or gate.state.units_at(at, other(gate.march.side)):
         return False
-    return not (marching.has_units(march) and BOARD.spaces[at].area in state.neutral)
+    return not (gate.army and BOARD.spaces[at].area in gate.state.neutral)
 
 
-def _may_end(state: State, march: March, to: str, on: Way) -> bool:
+def _may_end(gate: marching.Gate, to: str, mp: int) -> bool:
     """Whether the party may stay there, as it will be when it comes there."""
     if to in UP.values():
-        return marching.barrier(state, _there(march, on), to) == ("", "")
-    return marching.may_rest(state, march, to)
+        return marching.barrier(gate.state, _later(gate.march, mp - 1), to) == ("", "")
+    return gate.rests(to)
 
 
-def _there(march: March, on: Way) -> March:
-    """The party one step before the end of a way."""
-    gone = len(on.stops) - 1
+def _later(march: March, gone: int) -> March:
+    """The party after so many steps of a way."""
     batches = tuple(replace(batch, spent=batch.spent + gone) for batch in march.batches)
-    return replace(march, at=on.stops[-2], spent=march.spent + gone, steps=march.steps + gone, batches=batches)
+    return replace(march, spent=march.spent + gone, steps=march.steps + gone, batches=batches)
 
 
 def forage(march: March, entered: int) -> int:
@@ -177,14 +197,14 @@ def _too_far(state: State, march: March, to: str) -> tuple[str, str] | None:
 
 def _barred(state: State, march: March, to: str) -> tuple[str, str] | None:
     """The first place on the shortest road where the party may not pass, and what to say instead."""
-    if to in _spread(state, march):
+    if to in _spread(marching.Gate(state, march)):
         return None
     for at, stop in _shortest(march, to):
         here = replace(march, at=at)
         reason, rule = marching.barrier(state, here, stop)
         if reason:
             return _("{place}: {reason}").format(place=names.place(stop), reason=reason), rule
-        if stop != to and not _passes(state, march, stop):
+        if stop != to and not _passes(marching.Gate(state, march), stop):
             return _stands_in_the_way(state, march, stop)
     return _("No way leads there that keeps clear of enemies and neutral land: name the cities one by one."), "11.12"
 

@@ -79,7 +79,7 @@ def targets(view: AgonyView, order: Sentence) -> Iterator[Sentence]:
     for deed in (activation.SALLY, activation.STORM, activation.SIEGE):
         if deed in deeds:
             yield (*order, deed)
-    near = [to for to in (*goals(state, march), *ways.ways(state, march)) if to in BOARD.spaces]
+    near = [to for to in (*goals(state, march), *ways.far(state, march)) if to in BOARD.spaces]
     foes = [to for to in near if state.units_at(to, enemy)]
     forts = [to for to in near if to not in foes and _besiegeable(state, to, view.viewer)]
     yield from ((*order, BOARD.words[to]) for to in foes[:_EACH] if activation.chance(state, march, to) >= _HOPE)
