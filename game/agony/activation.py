@@ -86,8 +86,9 @@ def _prompt(march: March) -> str:
 
 def _first(state: State, march: March) -> list[Word]:
     """Everything the party may do next: the next places, its deeds, the places farther off."""
-    near = [_goal_word(state, march, to) for to in marching.goals(state, march)]
-    far = [_far_word(state, march, to) for to in ways.far(state, march)]
+    reach = ways.reach(state, march)
+    near = [_goal_word(state, march, to) for to in reach.goals]
+    far = [_far_word(state, march, to) for to in reach.far]
     return [*near, *deeds(state, march), *far]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from game.agony import control, stacking
-from game.agony.board import BOARD, DENMARK, PROTESTANT, SWEDEN, UP, WALLS, other, walls
+from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.leading import leadership, stars
 from game.agony.state import March, Stack, State, factors, has, plus, size

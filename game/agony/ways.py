@@ -1,7 +1,7 @@
 """Ways to far places: a destination is one word, the cheapest road there is found [11.11, 11.12]."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from game.agony import marching, names
 from game.agony.board import BOARD, UP, ground, other
@@ -29,76 +29,117 @@ def _matters(state: State, march: March) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-@memo(6, _matters)
-def far(state: State, march: March) -> tuple[str, ...]:
-    """Every place farther than the next where the party may end its move [11.1]; by MPs, then by name."""
-    gate, near = marching.Gate(state, march), set(marching.neighbours(state, march))
-    found = [(mp, BOARD.words[to], to) for to, mp in _distances(gate).items() if to not in near]
-    return tuple([to for mp, _word, to in sorted(found) if _may_end(gate, to, mp)])
+class Reach:
+    """Where a party may go from where it is, and by which ways; each part is found when it is asked for."""
+
+    def __init__(self, state: State, march: March) -> None:
+        self.gate, self.near = marching.Gate(state, march), marching.neighbours(state, march)
+        self._onward = BOARD.onward[march.side]
+
+    @cached_property
+    def goals(self) -> list[str]:
+        """The next places it may go to [11.1]."""
+        return [to for to in self.near if self.gate.lets_in(to)]
+
+    @cached_property
+    def distances(self) -> dict[str, int]:
+        """The MPs to each place that a road leads to within those left."""
+        start, found = self.gate.march.at, dict[str, int]()
+        frontier = [start]
+        for mp in range(1, self.gate.mp + 1):
+            reached = []
+            for at in frontier:
+                for to in self._onward.get(at, ()):
+                    if to not in found and to != start and self._opens(at, to):
+                        found[to] = mp
+                        reached.append(to)
+            frontier = [to for to in reached if self.passes(to)]
+        return found
+
+    @cached_property
+    def far(self) -> tuple[str, ...]:
+        """Every place farther than the next where the party may end its move [11.1]; by MPs, then by name."""
+        found = [(mp, BOARD.words[to], to) for to, mp in self.distances.items() if to not in self.near]
+        return tuple([to for mp, _word, to in sorted(found) if self.may_end(to, mp)])
+
+    @cached_property
+    def ways(self) -> Mapping[str, Way]:
+        """The cheapest way to every place far off.
+
+        Of several the one with more to forage, then by name. None leads past enemy units, or through a neutral city,
+        which are to be named.
+        """
+        found = self._spread(self.gate.mp)
+        return {to: found[to] for to in self.far}
+
+    def stops(self, to: str) -> tuple[str, ...]:
+        """The places to one far off, by the cheapest way."""
+        return self._spread(self.distances[to])[to].stops
+
+    def _spread(self, most: int) -> dict[str, Way]:
+        """The cheapest way to each place within so many MPs."""
+        found, frontier = dict[str, Way](), {self.gate.march.at: Way(())}
+        for mp in range(1, most + 1):
+            reached: dict[str, Way] = {}
+            for at, so_far in frontier.items():
+                for to in self._onward.get(at, ()):
+                    if self.distances.get(to) == mp and self._opens(at, to):
+                        on, before = self._on(so_far, to), reached.get(to)
+                        reached[to] = on if before is None or _better(on, before) else before
+            found |= reached
+            frontier = {to: on for to, on in reached.items() if self.passes(to)}
+        return found
+
+    def _on(self, so_far: Way, to: str) -> Way:
+        return Way((*so_far.stops, to), min(_ENOUGH, so_far.food + _food(self.gate.state, to)))
+
+    def _opens(self, at: str, to: str) -> bool:
+        """Whether the way may lead on so, and the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
+        gate = self.gate
+        leaves = at in BOARD.spaces or marching.barrier(gate.state, gate.march, to) == ("", "")
+        return leaves and gate.opens(at, to)
+
+    def passes(self, at: str) -> bool:
+        """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
+        gate = self.gate
+        if at not in BOARD.spaces or gate.state.units_at(at, other(gate.march.side)):
+            return False
+        return not (gate.army and BOARD.spaces[at].area in gate.state.neutral)
+
+    def may_end(self, to: str, mp: int) -> bool:
+        """Whether the party may stay there, as it will be when it comes there."""
+        if to in UP.values():
+            return marching.barrier(self.gate.state, _later(self.gate.march, mp - 1), to) == ("", "")
+        return self.gate.rests(to)
 
 
 @memo(6, _matters)
+def reach(state: State, march: March) -> Reach:
+    """Where a party may go from where it is; whatever is moved afterwards, it stays so."""
+    return Reach(state.copy(), march)
+
+
 def ways(state: State, march: March) -> Mapping[str, Way]:
-    """The cheapest way to every place farther than the next where the party may end its move [11.1].
-
-    Of several the one with more to forage, then by name. None leads past enemy units, or through a neutral city, which
-    are to be named.
-    """
-    found = _spread(marching.Gate(state, march))
-    return {to: found[to] for to in far(state, march)}
+    """The cheapest way to every place farther than the next where the party may end its move [11.1]."""
+    return reach(state, march).ways
 
 
 def reached(state: State, march: March) -> frozenset[str]:
     """Every place, the next ones too, where the party may end its move within its MPs, or fight [11.1, 12.1]."""
-    gate, enemy = marching.Gate(state, march), other(march.side)
-    found = _distances(gate).items()
-    return frozenset(to for to, mp in found if state.units_at(to, enemy) or _may_end(gate, to, mp))
+    found, enemy = Reach(state, march), other(march.side)
+    return frozenset(to for to, mp in found.distances.items() if state.units_at(to, enemy) or found.may_end(to, mp))
 
 
 def destination(state: State, march: March, word: str) -> str:
     """The place, near or far, that a word names if the party may go there; else empty."""
-    named = (to for to in far(state, march) if BOARD.words[to] == word)
-    return marching.goal(state, march, word) or next(named, "")
+    found = reach(state, march)
+    return next((to for to in (*found.goals, *found.far) if BOARD.words[to] == word), "")
 
 
 def stops(state: State, march: March, word: str) -> tuple[str, ...]:
     """The places to the one that a word names: the next by its road, a far one by the cheapest way; else none."""
-    to = destination(state, march, word)
-    if to in marching.neighbours(state, march):
-        return (to,)
-    return ways(state, march)[to].stops if to else ()
-
-
-def _distances(gate: marching.Gate) -> dict[str, int]:
-    """The MPs to each place that a road leads to within those left."""
-    onward, start, found = BOARD.onward[gate.march.side], gate.march.at, dict[str, int]()
-    frontier = [start]
-    for mp in range(1, gate.mp + 1):
-        reached = []
-        for at in frontier:
-            for to in onward.get(at, ()):
-                if to not in found and to != start and gate.opens(at, to) and _lets_go(gate, at, to):
-                    found[to] = mp
-                    reached.append(to)
-        frontier = [to for to in reached if _passes(gate, to)]
-    return found
-
-
-def _spread(gate: marching.Gate) -> dict[str, Way]:
-    """The cheapest way to each of these places."""
-    onward, distances, found = BOARD.onward[gate.march.side], _distances(gate), dict[str, Way]()
-    frontier = {gate.march.at: Way(())}
-    for mp in range(1, gate.mp + 1):
-        reached: dict[str, Way] = {}
-        for at, so_far in frontier.items():
-            for to in onward.get(at, ()):
-                if distances.get(to) == mp and gate.opens(at, to) and _lets_go(gate, at, to):
-                    food, before = min(_ENOUGH, so_far.food + _food(gate.state, to)), reached.get(to)
-                    if before is None or food > before.food or (food == before.food and _earlier(so_far, before)):
-                        reached[to] = Way((*so_far.stops, to), food)
-        found |= reached
-        frontier = {to: on for to, on in reached.items() if _passes(gate, to)}
-    return found
+    found, to = reach(state, march), destination(state, march, word)
+    return ((to,) if to in found.near else found.stops(to)) if to else ()
 
 
 #: More units than ever march, and the most they may have to forage.
@@ -106,32 +147,15 @@ MOST = 8
 _ENOUGH = required(MOST)
 
 
-def _earlier(so_far: Way, other_: Way) -> bool:
-    """Whether a way so far comes by name before another that is a step longer."""
-    return [BOARD.words[stop] for stop in so_far.stops] < [BOARD.words[stop] for stop in other_.stops[:-1]]
+def _better(one: Way, other_: Way) -> bool:
+    """More to forage, or the same and earlier by name."""
+    if one.food != other_.food:
+        return one.food > other_.food
+    return [BOARD.words[stop] for stop in one.stops] < [BOARD.words[stop] for stop in other_.stops]
 
 
 def _food(state: State, place: str) -> int:
     return MAX - state.pillage.get(place, 0) if place in BOARD.spaces else 0
-
-
-def _lets_go(gate: marching.Gate, at: str, to: str) -> bool:
-    """Whether the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
-    return at in BOARD.spaces or marching.barrier(gate.state, gate.march, to) == ("", "")
-
-
-def _passes(gate: marching.Gate, at: str) -> bool:
-    """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
-    if at not in BOARD.spaces or gate.state.units_at(at, other(gate.march.side)):
-        return False
-    return not (gate.army and BOARD.spaces[at].area in gate.state.neutral)
-
-
-def _may_end(gate: marching.Gate, to: str, mp: int) -> bool:
-    """Whether the party may stay there, as it will be when it comes there."""
-    if to in UP.values():
-        return marching.barrier(gate.state, _later(gate.march, mp - 1), to) == ("", "")
-    return gate.rests(to)
 
 
 def _later(march: March, gone: int) -> March:
@@ -197,14 +221,14 @@ def _too_far(state: State, march: March, to: str) -> tuple[str, str] | None:
 
 def _barred(state: State, march: March, to: str) -> tuple[str, str] | None:
     """The first place on the shortest road where the party may not pass, and what to say instead."""
-    if to in _spread(marching.Gate(state, march)):
+    found = Reach(state, march)
+    if to in found.distances:
         return None
     for at, stop in _shortest(march, to):
-        here = replace(march, at=at)
-        reason, rule = marching.barrier(state, here, stop)
+        reason, rule = marching.barrier(state, replace(march, at=at), stop)
         if reason:
             return _("{place}: {reason}").format(place=names.place(stop), reason=reason), rule
-        if stop != to and not _passes(marching.Gate(state, march), stop):
+        if stop != to and not found.passes(stop):
             return _stands_in_the_way(state, march, stop)
     return _("No way leads there that keeps clear of enemies and neutral land: name the cities one by one."), "11.12"
 
