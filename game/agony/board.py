@@ -160,6 +160,11 @@ class Board:
         return steps
 
     @cached_property
+    def around(self) -> dict[str, frozenset[str]]:
+        """A place and the next ones by road."""
+        return {place: frozenset((place, *near)) for place, near in self.roads.items()}
+
+    @cached_property
     def spanish_zone(self) -> frozenset[str]:
         """The Spanish Zone [17.Sp.2]: its areas, the independent cities inside, Frankfurt and Strasbourg, the UP."""
         areas = {area.id for area in self.areas.values() if area.spanish_zone}
