@@ -1,7 +1,7 @@
 """What people call things: places, areas, leaders, units, sides, donors, cards. Messages, told when they are read."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, ground
 from game.core.text import SILENT, Message, say, translation
@@ -135,9 +135,19 @@ def _bare(_tongue: object, where: str) -> Word:
 
 def leader_word(who: str, hint: str = "", at: str = "") -> Word:
     """A leader as a word of an order."""
+    return _leader_word(translation.get(), who, hint, at)
+
+
+@lru_cache(maxsize=4096)
+def _leader_word(_tongue: object, who: str, hint: str, at: str) -> Word:
     return Word(BOARD.leaders[who].word, str(leader(who)), hint, at, like=True)
 
 
 def unit_word(kind: str, hint: str = "", at: str = "") -> Word:
     """A kind of unit as a word of an order."""
+    return _unit_word(translation.get(), kind, hint, at)
+
+
+@lru_cache(maxsize=4096)
+def _unit_word(_tongue: object, kind: str, hint: str, at: str) -> Word:
     return Word(kind, str(unit(kind)), hint, at, like=True)
