@@ -1,5 +1,6 @@
 """From the state to what one viewer may know of it."""
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from game.agony import aid, marching, names
@@ -31,6 +32,7 @@ from game.agony.view import (
 from game.core.data import OUR_OWN
 from game.core.flow import Item
 from game.core.held import hushed
+from game.core.memo import memo
 from game.core.rules import Standing
 from game.core.text import _
 
@@ -61,6 +63,7 @@ def view(state: State, viewer: str) -> AgonyView:
     seats, prompt = tuple(item.seat for item in due if item.seat), _prompt(state, viewer, due)
     sealed = _sealed(state, viewer)
     state = AGENDA.apart(state, viewer)
+    voting = electors(state)
     return AgonyView(
         game="agony",
         viewer=viewer,
@@ -81,9 +84,9 @@ def view(state: State, viewer: str) -> AgonyView:
         active=state.active,
         vp=state.vp,
         stacks=_stacks(state),
-        areas=_areas(state),
+        areas=_areas(state, voting),
         cities=_cities(state),
-        sides={side: _side(state, side) for side in SIDES},
+        sides={side: _side(state, side, voting) for side in SIDES},
         hand=_hand(state, viewer),
         removed=state.removed,
         stages=state.stages,
@@ -157,8 +160,13 @@ def _units(stack: Stack) -> tuple[UnitView, ...]:
     return tuple(_unit_view(kind, n) for kind, n in stack.items())
 
 
+def _placed(state: State) -> tuple[object, ...]:
+    return state.units, state.leaders, state.march, state.battle, state.saxony, state.options
+
+
+@memo(3, _placed)
 def _stacks(state: State) -> tuple[StackView, ...]:
-    """Every stack; a party on the march, or fighting, stands where it is."""
+    """Every stack, the same as before where nobody has moved; a party on the march, or fighting, stands where it is."""
     march, battle = state.march, state.battle
     moving = marching.people(march) if march else ()
     groups: dict[tuple[str, str, bool], tuple[list[str], Stack]] = {}
@@ -210,13 +218,12 @@ def _area_view(area: str, side: str, vp: int, held: tuple[int, int], elector: bo
 _areas_seen: list[tuple[tuple[object, ...], dict[str, AreaView]]] = []
 
 
-def _areas(state: State) -> dict[str, AreaView]:
+def _areas(state: State, voting: Mapping[str, str]) -> dict[str, AreaView]:
     """Every area; the same as before where nothing about areas has changed."""
     now = (state.cities, state.areas, state.neutral, state.ruined, "french" in state.entered, state.bavarian_elector)
     for known, views in _areas_seen:
         if known == now:
             return views
-    voting = electors(state)
     views = {area: _area(state, area, area in voting) for area in BOARD.areas}
     _areas_seen.insert(0, ((*map(_kept, now[:2]), *now[2:]), views))
     del _areas_seen[3:]
@@ -263,7 +270,7 @@ def _city(state: State, city: str) -> CityView:
     )  # fmt: skip
 
 
-def _side(state: State, side: str) -> SideView:
+def _side(state: State, side: str, voting: Mapping[str, str]) -> SideView:
     donors = aid.DONORS[side]
     return SideView(
         side,
@@ -272,12 +279,14 @@ def _side(state: State, side: str) -> SideView:
         state.played[side],
         {donor: state.aid[donor] for donor in donors if state.aid.get(donor)},
         aid.total(state, side),
-        tuple(donor for donor in donors if donor not in ("savoy", "sweden", "electors") and aid.gives(state, donor)),
+        tuple([donor for donor in donors if donor not in _UNTOLD and aid.gives(state, donor)]),
         state.actions.get(side, 0),
-        tuple(elector for elector, holder in electors(state).items() if holder == side),
+        tuple([elector for elector, holder in voting.items() if holder == side]),
     )
 
 
+#: Donors that are not told among those who give.
+_UNTOLD = ("savoy", "sweden", "electors")
 _hands_seen: list[tuple[tuple[object, ...], tuple[CardView, ...]]] = []
 
 
@@ -297,11 +306,15 @@ def _hand(state: State, viewer: str) -> tuple[CardView, ...]:
 def card_view(state: State, side: str, card: str) -> CardView:
     """A card as its holder sees it."""
     d = CARDS[card]
-    rebuilt = tuple(part for part, source in d.src.items() if source in OUR_OWN)
     return CardView(
         card, d.side, d.kind, d.value, aid.offered(state, card), _printed(state, card),
-        d.symbol == "once", d.symbol == "dagger", d.always, rebuilt,
+        d.symbol == "once", d.symbol == "dagger", d.always, _rebuilt(card),
     )  # fmt: skip
+
+
+@cache
+def _rebuilt(card: str) -> tuple[str, ...]:
+    return tuple(part for part, source in CARDS[card].src.items() if source in OUR_OWN)
 
 
 def _printed(state: State, card: str) -> dict[str, int]:
