@@ -124,7 +124,7 @@ class Gate:
             return False
         if self.spanish and to in BOARD.spaces and self.closed(at, to):
             return False
-        return self._empty(to) or to not in BOARD.spaces or _hostile(self.state, self.march, to) is None
+        return self.empty(to) or to not in BOARD.spaces or _hostile(self.state, self.march, to) is None
 
     def lets_in(self, to: str) -> bool:
         """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
@@ -137,11 +137,11 @@ class Gate:
         known = self._rests.get(at)
         if known is None:
             known = self._rests[at] = (
-                self._in_order if self._empty(at) and at in BOARD.spaces else may_rest(self.state, self.march, at)
+                self._in_order if self.empty(at) and at in BOARD.spaces else may_rest(self.state, self.march, at)
             )
         return known
 
-    def _empty(self, at: str) -> bool:
+    def empty(self, at: str) -> bool:
         """Whether nobody at all is there, in or outside the walls."""
         return at not in self._posts and at + WALLS not in self._posts
 

@@ -232,16 +232,14 @@ def crowded(state: State, side: str) -> str:
     for leader, at in state.leaders.items():
         leaders.setdefault(ground(at), []).append(leader)
     for at, stack in state.units.items():
-        if state.owner(at) != side:
-            continue
         place = ground(at)
-        if len(stack) == 1 and place not in leaders and walls(place) not in state.units:
-            wrong = size(stack) > stacking.LIMIT
-        else:
-            if garrison := state.units_at(walls(place), side):
-                stack = plus(state.units_at(place, side), garrison)
-            people = [x for x in leaders.get(place, ()) if state.leader_side(x) == side]
-            wrong = size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
+        alone = len(stack) == 1 and place not in leaders and walls(place) not in state.units
+        if (alone and size(stack) <= stacking.LIMIT) or state.owner(at) != side:
+            continue
+        if garrison := state.units_at(walls(place), side):
+            stack = plus(state.units_at(place, side), garrison)
+        people = [x for x in leaders.get(place, ()) if state.leader_side(x) == side]
+        wrong = size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
         if wrong and place in BOARD.spaces and place not in state.grace:
             return place
     return ""

@@ -13,6 +13,7 @@ from game.agony.flow import Flow
 from game.agony.state import Batch, March, State
 from game.agony.wallenstein import assassinate
 from game.core.agenda import Item, Question
+from game.core.memo import Answers
 from game.core.text import _, say, template
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
@@ -77,11 +78,24 @@ def _label(state: State, side: str, card: str, way: str, value: int) -> str:
 _WAYS = (AID, ACT, RECRUIT, EVENT, DUTCH, PLOT)
 
 
+#: Which cards may be played how in the last states.
+_PERMITS: Answers[tuple[str, str, str], bool] = Answers()
+
+
 def _ways(state: State, side: str, card: str) -> Iterator[str]:
     return (way for way in _WAYS if _may(state, side, card, way))
 
 
 def _may(state: State, side: str, card: str, way: str) -> bool:
+    """Whether a card may be played one way; that is asked again with every word."""
+    known = _PERMITS.of(state)
+    found = known.get((side, card, way))
+    if found is None:
+        found = known[side, card, way] = _is_allowed(state, side, card, way)
+    return found
+
+
+def _is_allowed(state: State, side: str, card: str, way: str) -> bool:
     """Whether a card may be played one way [8.2]."""
     if way == AID:
         return state.option("more-aid") or f"aid-{side}" not in state.marks

@@ -102,7 +102,7 @@ class Reach:
     def passes(self, at: str) -> bool:
         """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
         gate = self.gate
-        if at not in BOARD.spaces or gate.state.units_at(at, other(gate.march.side)):
+        if at not in BOARD.spaces or (not gate.empty(at) and gate.state.units_at(at, other(gate.march.side))):
             return False
         return not (gate.army and BOARD.spaces[at].area in gate.state.neutral)
 
