@@ -1,7 +1,6 @@
 """A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from game.agony import control, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
@@ -87,7 +86,8 @@ class Gate:
         self.spanish = has(units, "spanish")
         self.treaty = any(in_force(state, "no_neutral_entry"))
         self.kept_home = _kept_home(state, units, leaders)
-        self._posts = {*state.units, *state.leaders.values()}
+        self._posts: set[str] | None = None
+        self._shut: frozenset[str] | None = None
         self._rests: dict[str, bool] = {}
 
     def closed(self, at: str, to: str) -> tuple[str, str] | None:
@@ -107,22 +107,22 @@ class Gate:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None
 
-    @cached_property
-    def _shut(self) -> frozenset[str]:
+    @property
+    def shut(self) -> frozenset[str]:
         """What is closed to the party wherever it comes from."""
-        known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
-        if self.treaty or known not in _SHUT:
-            shut = frozenset(to for to in BOARD.spaces if self.closed("", to))
-            if self.treaty:
-                return shut
-            _SHUT[known] = shut
-        return _SHUT[known]
+        if self._shut is None:
+            known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
+            shut = None if self.treaty else _SHUT.get(known)
+            if shut is None:
+                shut = frozenset(to for to in BOARD.spaces if self.closed("", to))
+                if not self.treaty:
+                    _SHUT[known] = shut
+            self._shut = shut
+        return self._shut
 
     def opens(self, at: str, to: str) -> bool:
         """Whether the party, coming from a place, may enter the next."""
-        if to in self._shut:
-            return False
-        if self.spanish and to in BOARD.spaces and self.closed(at, to):
+        if to in self.shut or (self.spanish and to in BOARD.spaces and self.closed(at, to)):
             return False
         return self.empty(to) or to not in BOARD.spaces or _hostile(self.state, self.march, to) is None
 
@@ -143,14 +143,19 @@ class Gate:
 
     def empty(self, at: str) -> bool:
         """Whether nobody at all is there, in or outside the walls."""
+        if self._posts is None:
+            self._posts = {*self.state.units, *self.state.leaders.values()}
         return at not in self._posts and at + WALLS not in self._posts
 
-    @cached_property
+    @property
     def _in_order(self) -> bool:
         """Whether the party may stand together where nobody else is."""
-        return size(party(self.march)) <= stacking.LIMIT and stacking.compatible(
-            self.state, party(self.march), people(self.march)
-        )
+        known = self._rests.get("")
+        if known is None:
+            units = party(self.march)
+            fits = size(units) <= stacking.LIMIT and stacking.compatible(self.state, units, people(self.march))
+            known = self._rests[""] = fits
+        return known
 
     def _no_trap(self, to: str) -> bool:
         """A place where the party may not rest is only passed through, with an MP left to go on [10.22, 11.13]."""

@@ -74,10 +74,11 @@ class Reach:
 
     def stops(self, to: str) -> tuple[str, ...]:
         """The places to one far off, by the cheapest way."""
-        return self._spread(self.distances[to])[to].stops
+        return self._spread(self.distances[to], to)[to].stops
 
-    def _spread(self, most: int) -> dict[str, Way]:
-        """The cheapest way to each place within so many MPs."""
+    def _spread(self, most: int, goal: str = "") -> dict[str, Way]:
+        """The cheapest way to each place within so many MPs; if to one place only, what is nearer to it than those."""
+        beyond = BOARD.distances.get(goal, {})
         found, frontier = dict[str, Way](), {self.gate.march.at: Way(())}
         for mp in range(1, most + 1):
             reached: dict[str, Way] = {}
@@ -87,7 +88,7 @@ class Reach:
                         on, before = self._on(so_far, to), reached.get(to)
                         reached[to] = on if before is None or _better(on, before) else before
             found |= reached
-            frontier = {to: on for to, on in reached.items() if self.passes(to)}
+            frontier = {to: on for to, on in reached.items() if beyond.get(to, 0) <= most - mp and self.passes(to)}
         return found
 
     def _on(self, so_far: Way, to: str) -> Way:

@@ -58,7 +58,8 @@ class Later(Word):
     _tongue: Translate | None
 
     @property
-    def hint(self) -> str:  # noqa: D102
+    def hint(self) -> str:
+        """Told now, if it was not yet."""
         if not isinstance(self._hint, str):
             token = translation.set(self._tongue)
             try:
