@@ -270,6 +270,14 @@ def _city(state: State, city: str) -> CityView:
     )  # fmt: skip
 
 
+def _standing(state: State, side: str, voting: Mapping[str, str]) -> tuple[object, ...]:
+    return (
+        side, voting, state.aid, state.in_force, state.hands, state.decks, state.played, state.actions,
+        state.passes_open, state.dutch_war,
+    )  # fmt: skip
+
+
+@memo(4, _standing)
 def _side(state: State, side: str, voting: Mapping[str, str]) -> SideView:
     donors = aid.DONORS[side]
     return SideView(
@@ -287,19 +295,28 @@ def _side(state: State, side: str, voting: Mapping[str, str]) -> SideView:
 
 #: Donors that are not told among those who give.
 _UNTOLD = ("savoy", "sweden", "electors")
-_hands_seen: list[tuple[tuple[object, ...], tuple[CardView, ...]]] = []
+_cards_seen: dict[tuple[object, ...], CardView] = {}
 
 
 def _hand(state: State, viewer: str) -> tuple[CardView, ...]:
-    """The cards in the viewer's hand; the same as before where nothing about them and the donors has changed."""
-    cards = state.hands.get(viewer, ())
-    now = (cards, state.in_force, state.passes_open, state.dutch_war, state.dutch_aid, state.option("richelieu"))
-    for known, views in _hands_seen:
-        if known == now:
-            return views
-    found = tuple(card_view(state, viewer, card) for card in cards)
-    _hands_seen.insert(0, ((cards, dict(state.in_force), *now[2:]), found))
-    del _hands_seen[4:]
+    """The cards in the viewer's hand, each the same as before where nothing about the donors has changed."""
+    donors = (
+        tuple(state.in_force), state.passes_open, state.dutch_war, state.dutch_aid, state.option("richelieu"),
+    )  # fmt: skip
+    if len(_cards_seen) > _CARDS_SEEN:
+        _cards_seen.clear()
+    return tuple([_card(state, viewer, card, donors) for card in state.hands.get(viewer, ())])
+
+
+#: So many of the last cards are remembered.
+_CARDS_SEEN = 1024
+
+
+def _card(state: State, viewer: str, card: str, donors: tuple[object, ...]) -> CardView:
+    known = (viewer, card, donors)
+    found = _cards_seen.get(known)
+    if found is None:
+        found = _cards_seen[known] = card_view(state, viewer, card)
     return found
 
 

@@ -149,8 +149,7 @@ def _affordable(state: State, side: str, owed: Mapping[str, Stack]) -> list[tupl
         (position, kind)
         for position, units in owed.items()
         for kind in units
-        if (cost := BOARD.kinds[kind].pay) <= points
-        and (cost <= for_swedes or not _is_swede(state, kind, position))
+        if (cost := BOARD.kinds[kind].pay) <= points and (cost <= for_swedes or not _is_swede(state, kind, position))
     ]
 
 
