@@ -45,7 +45,8 @@ def redact(state: State, viewer: str) -> State:
 
     What is neither played nor removed lies in a hand or in the deck: of another's, the viewer cannot tell which.
     """
-    known = state.copy()
+    known = state.sharing()
+    known.decks, known.hands, known.standing = dict(state.decks), dict(state.hands), dict(state.standing)
     for side in SIDES:
         if side != viewer:
             hand = state.hands[side]
