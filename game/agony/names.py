@@ -124,12 +124,13 @@ def commas(parts: Sequence[Message], between: str = "{one}, {more}") -> Message:
 
 def word(at: str, hint: str = "") -> Word:
     """A place as a word of an order."""
-    bare = _bare(translation.get(), ground(at))
+    bare = _bare(translation.get(), at)
     return replace(bare, hint=hint) if hint else bare
 
 
 @cache
-def _bare(_tongue: object, where: str) -> Word:
+def _bare(_tongue: object, at: str) -> Word:
+    where = ground(at)
     return Word(BOARD.words[where], str(place(where)), "", where)
 
 

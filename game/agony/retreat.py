@@ -228,17 +228,13 @@ def victory(flow: Flow, item: Item) -> None:
 
 def crowded(state: State, side: str) -> str:
     """A place where a side has too many units, or some that may not stack [10.22]."""
-    leaders: dict[str, list[str]] = {}
-    for leader, at in state.leaders.items():
-        leaders.setdefault(ground(at), []).append(leader)
+    led = {ground(at) for at in set(state.leaders.values())}
     for at, stack in state.units.items():
         place = ground(at)
-        alone = len(stack) == 1 and place not in leaders and walls(place) not in state.units
+        alone = len(stack) == 1 and place not in led and walls(place) not in state.units
         if (alone and size(stack) <= stacking.LIMIT) or state.owner(at) != side:
             continue
-        if garrison := state.units_at(walls(place), side):
-            stack = plus(state.units_at(place, side), garrison)
-        people = [x for x in leaders.get(place, ()) if state.leader_side(x) == side]
+        stack, people = stacking.together(state, place, side)
         wrong = size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
         if wrong and place in BOARD.spaces and place not in state.grace:
             return place
