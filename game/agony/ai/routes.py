@@ -34,6 +34,7 @@ class March:
         self.hasty, self.width = hasty, _HASTY if hasty or not party.units else _WIDTH
         self.cf, self.n = party.cf, size(party.units)
         self._seen: dict[tuple[str, tuple[str, ...]], float] = {}
+        self._attacks = bool(party.leader and party.units) and not party.free
         self._foes = field.foes
         self._neutral = field.neutrals if self.n else frozenset()
         self._open_cities: dict[str, bool] = {}
@@ -67,7 +68,8 @@ class March:
                     _better(best, self._sally())
                     continue
                 self._stop(way, best)
-                _better(best, self._ends(way))
+                if self._attacks:
+                    _better(best, self._ends(way))
                 found += self._steps(way)
             found = [way for way in found if self._new(way)]
             found.sort(key=lambda way: -(way.worth + draw.get(way.at, 0.0)))
@@ -89,26 +91,29 @@ class March:
     def _draw(self, at: str) -> float:
         return 0.0 if self.hasty else self.prizes.draw.get(at, 0.0)
 
-    def _steps(self, way: Way) -> Iterator[Way]:
+    def _steps(self, way: Way) -> list[Way]:
         """One step more, or the city where it is taken."""
         if way.mp < 1:
-            return
+            return []
+        found: list[Way] = []
+        mp, taken, beaten, words = way.mp - 1, way.taken, way.beaten, way.words
         if self._takes(way):
-            taken = tuple(sorted((*way.taken, way.at)))
-            worth = way.worth + self._gain(way.at, way.taken)
-            yield Way(way.at, way.mp - 1, worth, taken, way.broken, way.beaten, "", (*way.words, "take"))
-        mp, words = way.mp - 1, way.words
+            worth = way.worth + self._gain(way.at, taken)
+            found.append(
+                Way(way.at, mp, worth, tuple(sorted((*taken, way.at))), way.broken, beaten, "", (*words, "take"))
+            )
+        neutral, foes, seen = self._neutral, self._foes, self._seen
         for to, word, area in self._ahead(way.at):
             worth, broken = way.worth, way.broken
-            if area in self._neutral and area not in broken:
+            if area in neutral and area not in broken:
                 worth, broken = worth - 1.0, (*broken, area)
-            foe = self._foes.get(to) if to not in way.beaten else None
-            if foe is None:
-                if self._seen.get((to, way.taken), -99.0) < worth:
-                    yield Way(to, mp, worth, way.taken, broken, way.beaten, "", (*words, word))
-            elif self._overruns(foe, mp) and not self._shelter(to):
-                on = Way(to, mp, worth, way.taken, broken, way.beaten, "", (*words, word))
-                yield self._overrun(on, foe)
+            if to not in foes or to in beaten:
+                if seen.get((to, taken), -99.0) < worth:
+                    found.append(Way(to, mp, worth, taken, broken, beaten, "", (*words, word)))
+            elif self._overruns(foes[to], mp) and not self._shelter(to):
+                on = Way(to, mp, worth, taken, broken, beaten, "", (*words, word))
+                found.append(self._overrun(on, foes[to]))
+        return found
 
     def _ahead(self, at: str) -> tuple[Road, ...]:
         """The steps that the party may go from a place."""
@@ -165,12 +170,10 @@ class March:
         return replace(way, mp=way.mp - 1, worth=way.worth + gained, taken=taken, beaten=(*way.beaten, way.at))
 
     def _ends(self, way: Way) -> Iterator[Way]:
-        """The ways a march may end here in a siege, or with a fight next door."""
-        if not self.party.leader or self.party.free:
-            return
-        if way.at in BOARD.spaces and self.party.units and self.field.hostile(way.at):
+        """The ways a march of an army may end here in a siege, or with a fight next door."""
+        if way.at in BOARD.spaces and self.field.hostile(way.at):
             yield from self._sieges(way)
-        if way.mp >= 1 and self.party.units:
+        if way.mp >= 1:
             yield from self._to_up(way)
             for to, foe in self._next(way.at):
                 if to not in way.beaten:
