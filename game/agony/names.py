@@ -134,6 +134,16 @@ def _bare(_tongue: object, at: str) -> Word:
     return Word(BOARD.words[where], str(place(where)), "", where)
 
 
+def pillaged_word(at: str, level: int) -> Word:
+    """A place as a word of an order, with its Pillage level."""
+    return _pillaged_word(translation.get(), at, level)
+
+
+@cache
+def _pillaged_word(_tongue: object, at: str, level: int) -> Word:
+    return word(at, str(pillage(level)))
+
+
 def leader_word(who: str, hint: str = "", at: str = "") -> Word:
     """A leader as a word of an order."""
     return _leader_word(translation.get(), who, hint, at)

@@ -135,7 +135,7 @@ def _before_battle(state: State) -> bool:
 
 def city_word(state: State, city: str) -> Word:
     """A city to be named, with its Pillage level."""
-    return names.word(city, str(names.pillage(state.pillage.get(city, 0))))
+    return names.pillaged_word(city, state.pillage.get(city, 0))
 
 
 def _plan(flow: Flow, item: Item, sentence: Sentence) -> None:
