@@ -122,7 +122,7 @@ class Gate:
 
     def opens(self, at: str, to: str) -> bool:
         """Whether the party, coming from a place, may enter the next."""
-        if to in self.shut or (self.spanish and to in BOARD.spaces and self.closed(at, to)):
+        if to in (self._shut or self.shut) or (self.spanish and to in BOARD.spaces and self.closed(at, to)):
             return False
         return self.empty(to) or to not in BOARD.spaces or _hostile(self.state, self.march, to) is None
 

@@ -44,13 +44,13 @@ class Reach:
     @cached_property
     def distances(self) -> dict[str, int]:
         """The MPs to each place that a road leads to within those left."""
-        start, found = self.gate.march.at, dict[str, int]()
+        gate, start, found = self.gate, self.gate.march.at, dict[str, int]()
         frontier = [start]
-        for mp in range(1, self.gate.mp + 1):
-            reached = []
+        for mp in range(1, gate.mp + 1):
+            reached, free = [], mp > 1 or start in BOARD.spaces
             for at in frontier:
                 for to in self._onward.get(at, ()):
-                    if to not in found and to != start and self._opens(at, to):
+                    if to not in found and to != start and gate.opens(at, to) and (free or self._leaves(to)):
                         found[to] = mp
                         reached.append(to)
             frontier = [to for to in reached if self.passes(to)]
@@ -79,12 +79,12 @@ class Reach:
     def _spread(self, most: int, goal: str = "") -> dict[str, Way]:
         """The cheapest way to each place within so many MPs; if to one place only, what is nearer to it than those."""
         beyond = BOARD.distances.get(goal, {})
-        found, frontier = dict[str, Way](), {self.gate.march.at: Way(())}
+        gate, found, frontier = self.gate, dict[str, Way](), {self.gate.march.at: Way(())}
         for mp in range(1, most + 1):
-            reached: dict[str, Way] = {}
+            reached, free = dict[str, Way](), mp > 1 or gate.march.at in BOARD.spaces
             for at, so_far in frontier.items():
                 for to in self._onward.get(at, ()):
-                    if self.distances.get(to) == mp and self._opens(at, to):
+                    if self.distances.get(to) == mp and gate.opens(at, to) and (free or self._leaves(to)):
                         on, before = self._on(so_far, to), reached.get(to)
                         reached[to] = on if before is None or _better(on, before) else before
             found |= reached
@@ -94,11 +94,9 @@ class Reach:
     def _on(self, so_far: Way, to: str) -> Way:
         return Way((*so_far.stops, to), min(_ENOUGH, so_far.food + _food(self.gate.state, to)))
 
-    def _opens(self, at: str, to: str) -> bool:
-        """Whether the way may lead on so, and the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
-        gate = self.gate
-        leaves = at in BOARD.spaces or marching.barrier(gate.state, gate.march, to) == ("", "")
-        return leaves and gate.opens(at, to)
+    def _leaves(self, to: str) -> bool:
+        """Whether the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
+        return marching.barrier(self.gate.state, self.gate.march, to) == ("", "")
 
     def passes(self, at: str) -> bool:
         """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
