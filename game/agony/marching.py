@@ -82,10 +82,11 @@ class Gate:
     def __init__(self, state: State, march: March) -> None:
         units, leaders = party(march), people(march)
         self.state, self.march, self.mp, self.army = state, march, mp_left(march), bool(units)
-        self.hungarian = has(units, "hungarian") or any(BOARD.leaders[x].nation == "hungarian" for x in leaders)
+        nations = stacking.nations_of(units, leaders)
+        self.hungarian = "hungarian" in nations
         self.spanish = has(units, "spanish")
-        self.treaty = any(in_force(state, "no_neutral_entry"))
-        self.kept_home = _kept_home(state, units, leaders)
+        self.treaty = bool(in_force(state, "no_neutral_entry"))
+        self.kept_home = "imperial" in nations and _kept_home(state)
         self._posts: set[str] | None = None
         self._shut: frozenset[str] | None = None
         self._rests: dict[str, bool] = {}
@@ -172,11 +173,9 @@ class Gate:
 _SHUT: dict[tuple[object, ...], frozenset[str]] = {}
 
 
-def _kept_home(state: State, units: Stack, leaders: tuple[str, ...]) -> bool:
-    """Imperial units and leaders, by option, until Wallenstein comes [19.7]."""
-    if not state.option("tilly") or "wallenstein" in state.used:
-        return False
-    return has(units, "imperial") or any(BOARD.leaders[leader].nation == "imperial" for leader in leaders)
+def _kept_home(state: State) -> bool:
+    """Imperial units and leaders stay at home, by option, until Wallenstein comes [19.7]."""
+    return state.option("tilly") and "wallenstein" not in state.used
 
 
 def _hostile(state: State, march: March, to: str) -> tuple[str, str] | None:

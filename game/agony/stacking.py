@@ -29,7 +29,7 @@ def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
     who = tuple(leaders)
     if "wallenstein" in who and "tilly" in who:
         return False
-    every = _nations(tuple(stack), who) if who else nations(stack)
+    every = nations_of(stack, who)
     if len(every) < 2:
         return True
     if "imperial" in every and "bavarian" in every and not _catholic_league(state, who):
@@ -38,9 +38,13 @@ def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
     return not any(set(pair) <= nations(stack) for pair in barred)
 
 
+def nations_of(stack: Stack, leaders: tuple[str, ...]) -> frozenset[str]:
+    """The nations of units and leaders."""
+    return _nations(tuple(stack), leaders) if leaders else nations(stack)
+
+
 @lru_cache(maxsize=4096)
 def _nations(kinds: tuple[str, ...], leaders: tuple[str, ...]) -> frozenset[str]:
-    """The nations of units and leaders."""
     return nations(dict.fromkeys(kinds, 1)) | {BOARD.leaders[leader].nation for leader in leaders}
 
 
