@@ -1,5 +1,6 @@
 """An activation from the card to its end: marching, dropping off, picking up, stopping [8.3, 10.12, 11.1]."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from game.agony import control, marching, names, pieces, stacking, ways
@@ -218,24 +219,26 @@ def may_storm(state: State, march: March) -> bool:
     return march.at not in state.fresh_sieges and marching.may_rest(state, march, march.at)
 
 
-def _leaves(state: State, march: March) -> tuple[Stack, list[str]]:
-    """Units and leaders that may be left here; at the start they simply stay [11.14]."""
+def _leaves(state: State, march: March) -> Iterator[tuple[str, int]]:
+    """Units, and how many, and leaders that may be left here; at the start they simply stay [11.14]."""
     if march.free or march.at == DENMARK or (march.at in UP.values() and march.steps):
-        return {}, []
-    units, leaders = marching.party(march), [x for x in marching.people(march) if x != march.leader]
-    if march.steps:
-        units = {k: n for k, n in units.items() if stacking.fits(state, march.at, march.side, {k: 1}, ())}
-        leaders = [x for x in leaders if stacking.fits(state, march.at, march.side, {}, (x,))]
-    return units, leaders
+        return
+    for kind, n in marching.party(march).items():
+        if not march.steps or stacking.fits(state, march.at, march.side, {kind: 1}, ()):
+            yield kind, n
+    for leader in marching.people(march):
+        if leader != march.leader and (not march.steps or stacking.fits(state, march.at, march.side, {}, (leader,))):
+            yield leader, 0
 
 
 def _may_drop(state: State, march: March) -> bool:
-    return any(_leaves(state, march))
+    return next(_leaves(state, march), None) is not None
 
 
 def _droppable(state: State, march: March) -> list[Word]:
     """The words for those that may be left here."""
-    units, leaders = _leaves(state, march)
+    who = dict(_leaves(state, march))
+    units, leaders = {kind: n for kind, n in who.items() if n}, [leader for leader, n in who.items() if not n]
     found = [names.unit_word(k, str(n)) for k, n in units.items()]
     everything = size(units) > 1 and (not march.steps or stacking.fits(state, march.at, march.side, units, ()))
     found += [Word(ALL, _("All units"))] if everything and units == marching.party(march) else []
