@@ -2,15 +2,19 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from game.core.words import Hinted
+
 
 def plain(value: Any) -> Any:
     """A value with everything in a set order."""
+    value = copy(value) if isinstance(value, Hinted) else value
     if is_dataclass(value) and not isinstance(value, type):
         return type(value).__name__, {one.name: plain(getattr(value, one.name)) for one in fields(value)}
     if isinstance(value, frozenset | set):

@@ -1,5 +1,8 @@
 """An activation from the card to its end: marching, dropping off, picking up, stopping [8.3, 10.12, 11.1]."""
 
+from collections.abc import Iterator
+from functools import partial
+
 from game.agony import control, marching, names, pieces, stacking, ways
 from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other
 from game.agony.entering import enter, face
@@ -12,7 +15,7 @@ from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
 from game.core.values import replace
-from game.core.words import NOTHING, Sentence, Word, Words, ends
+from game.core.words import NOTHING, Sentence, Word, Words, ends, hinted
 
 STOP, TAKE, DROP, PICK, SALLY, SIEGE, STORM, ALL = "stop", "take", "drop", "pick", "sally", "besiege", "storm", "all"
 
@@ -72,7 +75,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
             return Words(tuple(offered), False, _("Whom?")) if offered else NOTHING
         return ends(spoken, [w.text for w in offered])
     if verb in BOARD.by_word:
-        return Words((), True) if ways.stops(state, march, verb) else NOTHING
+        return Words((), True) if ways.destination(state, march, verb) else NOTHING
     return ends(spoken, [w.text for w in deeds(state, march)])
 
 
@@ -84,8 +87,9 @@ def _prompt(march: March) -> str:
 
 def _first(state: State, march: March) -> list[Word]:
     """Everything the party may do next: the next places, its deeds, the places farther off."""
-    near = [_goal_word(state, march, to) for to in marching.goals(state, march)]
-    far = [_far_word(state, march, to, way) for to, way in ways.ways(state, march).items()]
+    reach = ways.reach(state, march)
+    near = [_goal_word(state, march, to) for to in reach.goals]
+    far = [_far_word(state, march, to) for to in reach.far]
     return [*near, *deeds(state, march), *far]
 
 
@@ -96,14 +100,14 @@ def deeds(state: State, march: March) -> list[Word]:
         found.append(Word(SALLY, _("Sally"), _("against {cf} CF").format(cf=_outside(state, march)), place))
     if may_take(state, march):
         found.append(Word(TAKE, _("Take control of {place}").format(place=names.place(place)), _("1 MP"), place))
-    if _droppable(state, march):
+    if _may_drop(state, march):
         found.append(Word(DROP, _("Drop off"), "", place))
-    if _pickable(state, march):
+    if _may_pick(state, march):
         found.append(Word(PICK, _("Pick up"), "", place))
     if may_storm(state, march):
-        found.append(Word(STORM, _("Siege combat"), _chance(state, march), place))
+        found.append(hinted(STORM, _("Siege combat"), partial(_chance, state, march), place))
     elif may_besiege(state, march):
-        found.append(Word(SIEGE, _("Lay siege"), _hope(state, march), place))
+        found.append(hinted(SIEGE, _("Lay siege"), partial(_hope, state, march), place))
     if marching.may_rest(state, march, march.at) or not (found or marching.may_go(state, march)):
         found.append(Word(STOP, _("Stop here"), "", place))
     return found
@@ -118,20 +122,28 @@ def _stop_only(state: State, item: Item) -> Sentence | None:
 
 
 def _goal_word(state: State, march: March, to: str) -> Word:
+    bare = names.word(to)
+    if state.units_at(to, other(march.side)):
+        return hinted(bare.text, bare.label, partial(_enemy, state, march, to), bare.place)
+    return names.word(to, _("neutral")) if to in BOARD.spaces and control.neutral_city(state, to) else bare
+
+
+def _enemy(state: State, march: March, to: str) -> str:
+    """Who stands in a place, and the chance to beat him."""
     enemy = state.units_at(to, other(march.side))
-    hint = ""
-    if enemy:
-        text, win = _("enemy: {units} ({cf} CF); wins {win:.0%}"), chance(state, march, to)
-        hint = text.format(units=names.units(enemy), cf=factors(enemy), win=win)
-    if to in BOARD.spaces and control.neutral_city(state, to) and not hint:
-        hint = _("neutral")
-    return names.word(to, hint)
+    text, win = _("enemy: {units} ({cf} CF); wins {win:.0%}"), chance(state, march, to)
+    return text.format(units=names.units(enemy), cf=factors(enemy), win=win)
 
 
-def _far_word(state: State, march: March, to: str, way: ways.Way) -> Word:
+def _far_word(state: State, march: March, to: str) -> Word:
     """A place farther off, with what the way costs, and what is met there."""
-    cost, near = ways.told(state, march, way), _goal_word(state, march, to)
-    return replace(near, hint=_("{cost}; {met}").format(cost=cost, met=near.hint) if near.hint else cost, like=True)
+
+    def hint() -> str:
+        cost, met = ways.told(state, march, ways.ways(state, march)[to]), _goal_word(state, march, to).hint
+        return _("{cost}; {met}").format(cost=cost, met=met) if met else cost
+
+    bare = names.word(to)
+    return hinted(bare.text, bare.label, hint, bare.place, like=True)
 
 
 def chance(state: State, march: March, to: str) -> float:
@@ -207,29 +219,50 @@ def may_storm(state: State, march: March) -> bool:
     return march.at not in state.fresh_sieges and marching.may_rest(state, march, march.at)
 
 
-def _droppable(state: State, march: March) -> list[Word]:
-    """Units and leaders that may be left here; at the start they simply stay [11.14]."""
+def _leaves(state: State, march: March) -> Iterator[tuple[str, int]]:
+    """Units, and how many, and leaders that may be left here; at the start they simply stay [11.14]."""
     if march.free or march.at == DENMARK or (march.at in UP.values() and march.steps):
-        return []
-    units, leaders = marching.party(march), [x for x in marching.people(march) if x != march.leader]
-    if march.steps:
-        units = {k: n for k, n in units.items() if stacking.fits(state, march.at, march.side, {k: 1}, ())}
-        leaders = [x for x in leaders if stacking.fits(state, march.at, march.side, {}, (x,))]
+        return
+    for kind, n in marching.party(march).items():
+        if not march.steps or stacking.fits(state, march.at, march.side, {kind: 1}, ()):
+            yield kind, n
+    for leader in marching.people(march):
+        if leader != march.leader and (not march.steps or stacking.fits(state, march.at, march.side, {}, (leader,))):
+            yield leader, 0
+
+
+def _may_drop(state: State, march: March) -> bool:
+    return next(_leaves(state, march), None) is not None
+
+
+def _droppable(state: State, march: March) -> list[Word]:
+    """The words for those that may be left here."""
+    who = dict(_leaves(state, march))
+    units, leaders = {kind: n for kind, n in who.items() if n}, [leader for leader, n in who.items() if not n]
     found = [names.unit_word(k, str(n)) for k, n in units.items()]
     everything = size(units) > 1 and (not march.steps or stacking.fits(state, march.at, march.side, units, ()))
     found += [Word(ALL, _("All units"))] if everything and units == marching.party(march) else []
     return [*found, *map(names.leader_word, leaders), *_grouped(state, march, units)]
 
 
-def _pickable(state: State, march: March) -> list[Word]:
+def _comes(state: State, march: March) -> tuple[Stack, list[str]]:
     """Units and leaders that may come along [11.15]."""
     if march.free:
-        return []
-    stack = marching.could_pick(state, march)
-    kinds = [names.unit_word(k, str(n)) for k, n in stack.items()]
+        return {}, []
     here = [x for x in state.leaders_at(march.at, march.side) if x not in marching.people(march)]
-    fitting = [x for x in here if stacking.compatible(state, marching.party(march), (*marching.people(march), x))]
-    return [*kinds, *map(names.leader_word, fitting), *groups(stack), *_best(state, march, stack)]
+    party, people = marching.party(march), marching.people(march)
+    return marching.could_pick(state, march), [x for x in here if stacking.compatible(state, party, (*people, x))]
+
+
+def _may_pick(state: State, march: March) -> bool:
+    return any(_comes(state, march))
+
+
+def _pickable(state: State, march: March) -> list[Word]:
+    """The words for those that may come along."""
+    stack, leaders = _comes(state, march)
+    kinds = [names.unit_word(k, str(n)) for k, n in stack.items()]
+    return [*kinds, *map(names.leader_word, leaders), *groups(stack), *_best(state, march, stack)]
 
 
 def _grouped(state: State, march: March, units: Stack) -> list[Word]:

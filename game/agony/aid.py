@@ -20,19 +20,24 @@ def gives(state: State, donor: str) -> bool:
         return False
     if donor == "up" and state.dutch_war == SPAIN_WINS:
         return False
-    if donor in _CLOSED_AT_FIRST and not any(rule.donor == donor for rule in in_force(state, "donor_open")):
+    if donor in _CLOSED_AT_FIRST and donor not in _named(state, "donor_open"):
         return False
-    return not any(rule.donor == donor for rule in in_force(state, "donor_stopped"))
+    return donor not in _named(state, "donor_stopped")
+
+
+def _named(state: State, rule: str) -> list[str]:
+    """The donors that the lasting rules of one kind name."""
+    return [found.donor for found in in_force(state, rule)]
 
 
 def amount(state: State, donor: str, printed: int) -> int:
     """What a donor gives for so many printed points, after lasting changes [8.65, 16.13, 17.U.1]."""
     if not gives(state, donor):
         return 0
-    n: int = printed + sum(rule.n for rule in in_force(state, "donor_change") if rule.donor == donor)
+    n: int = printed + sum([rule.n for rule in in_force(state, "donor_change") if rule.donor == donor])
     if donor == "up":
         n += state.dutch_aid
-    if any(rule.donor == donor for rule in in_force(state, "donor_halved")):
+    if donor in _named(state, "donor_halved"):
         n //= 2
     return max(0, n)
 

@@ -1,5 +1,7 @@
 """Regular combat from the first muster to the last die [12.1, 12.2, 12.21, 13.15, 13.17]."""
 
+from functools import lru_cache
+
 from game.agony import marching, names, pieces
 from game.agony.arithmetic import COLUMNS, OLD_CORPS, modifiers, of_modifier, totals
 from game.agony.board import BOARD, other, walls
@@ -194,6 +196,7 @@ def _no_card(flow: Flow, item: Item) -> Sentence | None:
     return (NO_CARD,) if quiet and not playable(state, item.seat) else None
 
 
+@lru_cache(maxsize=1024)
 def column(cf: int, shift: int = 0) -> int:
     """The fire column for so many factors, moved right or left within the table [12.25]."""
     columns = BOARD.tables.combat.columns

@@ -160,6 +160,11 @@ class Board:
         return steps
 
     @cached_property
+    def around(self) -> dict[str, frozenset[str]]:
+        """A place and the next ones by road."""
+        return {place: frozenset((place, *near)) for place, near in self.roads.items()}
+
+    @cached_property
     def spanish_zone(self) -> frozenset[str]:
         """The Spanish Zone [17.Sp.2]: its areas, the independent cities inside, Frankfurt and Strasbourg, the UP."""
         areas = {area.id for area in self.areas.values() if area.spanish_zone}
@@ -191,6 +196,20 @@ class Board:
     def denmark_exits(self) -> tuple[str, ...]:
         """Rendsburg and Kiel [17.D.3]."""
         return tuple(b for a, b, _src in self.links.one_way if a == DENMARK)
+
+    @cached_property
+    def onward(self) -> dict[str, dict[str, tuple[str, ...]]]:
+        """For each side, where it goes on from a place.
+
+        Into the United Provinces from the cities by them, not through them [16.21].
+        """
+        boxes = {DENMARK: self.denmark_exits}
+        return {
+            side: {s.id: (*self.roads[s.id], up) if s.up else self.roads[s.id] for s in self.spaces.values()}
+            | boxes
+            | {up: self.up_cities}
+            for side, up in UP.items()
+        }
 
     def copies(self, back: str) -> tuple[str, ...]:
         """The counters that a reverse side stands for: one leader, or the un-named ones of a nation."""

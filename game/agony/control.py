@@ -1,7 +1,7 @@
 """Who holds what, and what it counts: cities, areas, Electors, neutrality [3.1, 5.12-5.14, 9.13, 9.22, 9.42]."""
 
 from game.agony import names
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, ground, other
 from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.text import Message, say
@@ -36,6 +36,12 @@ def holds(state: State, side: str, area: str) -> int:
 def occupied(state: State, place: str, by: str) -> bool:
     """Whether units of this side stand in a place, in or outside its walls."""
     return bool(state.here(place, by)) or _marching(state, place, by)
+
+
+def strongholds(state: State, side: str) -> set[str]:
+    """Every place that units of a side occupy."""
+    found = {ground(at) for at in state.units if state.owner(at) == side}
+    return found | ({state.march.at} if state.march and _marching(state, state.march.at, side) else set())
 
 
 def _marching(state: State, place: str, by: str) -> bool:

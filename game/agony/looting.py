@@ -1,5 +1,7 @@
 """The Loot Segment and mutinies: unpaid units help themselves [15.2]."""
 
+from functools import cache
+
 from game.agony import names, pieces, stacking
 from game.agony.board import BOARD, SIDES, UP, ground, other, walls
 from game.agony.flow import Flow
@@ -87,6 +89,7 @@ def drm(state: State, position: str, units: Stack, level: int) -> int:
     )
 
 
+@cache
 def result(modified: int) -> tuple[int, int]:
     """Pillage levels and steps lost by the Loot Table [15.22]."""
     return next((levels, steps) for highest, levels, steps in BOARD.tables.loot.rows if modified <= highest)

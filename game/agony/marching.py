@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.agony import control, stacking
-from game.agony.board import BOARD, DENMARK, PROTESTANT, SWEDEN, UP, WALLS, other, walls
+from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.leading import leadership, stars
 from game.agony.state import March, Stack, State, factors, has, plus, size
@@ -47,11 +47,7 @@ def neighbours(state: State, march: March) -> tuple[str, ...]:
     if at == UP[march.side]:
         ports = [s.id for s in BOARD.spaces.values() if s.port] if march.side == PROTESTANT else []
         return tuple(dict.fromkeys((*BOARD.up_cities, *ports)))
-    if at == DENMARK:
-        return BOARD.denmark_exits
-    if at.endswith(WALLS) or at == SWEDEN:
-        return ()
-    return (*BOARD.roads[at], UP[march.side]) if BOARD.spaces[at].up else BOARD.roads[at]
+    return BOARD.onward[march.side].get(at, ())
 
 
 def barrier(state: State, march: March, to: str) -> tuple[str, str]:
@@ -78,15 +74,22 @@ def has_units(march: March) -> bool:
 
 
 class Gate:
-    """What is closed to a party for its nations, its side, or by a card [8.61, 11.31, 11.32, 17.H.4, 17.Sp.2, 19.7]."""
+    """What is closed to a party for its nations, its side, or by a card [8.61, 11.31, 11.32, 17.H.4, 17.Sp.2, 19.7].
+
+    And where it may rest. Each place is looked at once: a gate is of use only as long as nothing is moved.
+    """
 
     def __init__(self, state: State, march: March) -> None:
         units, leaders = party(march), people(march)
-        self.state, self.march = state, march
-        self.hungarian = has(units, "hungarian") or any(BOARD.leaders[x].nation == "hungarian" for x in leaders)
+        self.state, self.march, self.mp, self.army = state, march, mp_left(march), bool(units)
+        nations = stacking.nations_of(units, leaders)
+        self.hungarian = "hungarian" in nations
         self.spanish = has(units, "spanish")
-        self.treaty = any(in_force(state, "no_neutral_entry"))
-        self.kept_home = _kept_home(state, units, leaders)
+        self.treaty = bool(in_force(state, "no_neutral_entry"))
+        self.kept_home = "imperial" in nations and _kept_home(state)
+        self._posts: set[str] | None = None
+        self._shut: frozenset[str] | None = None
+        self._rests: dict[str, bool] = {}
 
     def closed(self, at: str, to: str) -> tuple[str, str] | None:
         """Why the party may not go from one place to the next, and the rule."""
@@ -105,18 +108,74 @@ class Gate:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None
 
+    @property
+    def shut(self) -> frozenset[str]:
+        """What is closed to the party wherever it comes from."""
+        if self._shut is None:
+            known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
+            shut = None if self.treaty else _SHUT.get(known)
+            if shut is None:
+                shut = frozenset(to for to in BOARD.spaces if self.closed("", to))
+                if not self.treaty:
+                    _SHUT[known] = shut
+            self._shut = shut
+        return self._shut
+
     def opens(self, at: str, to: str) -> bool:
         """Whether the party, coming from a place, may enter the next."""
-        if to not in BOARD.spaces:
+        if to in (self._shut or self.shut) or (self.spanish and to in BOARD.spaces and self.closed(at, to)):
+            return False
+        return self.empty(to) or to not in BOARD.spaces or _hostile(self.state, self.march, to) is None
+
+    def lets_in(self, to: str) -> bool:
+        """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
+        if to in UP.values() or self.march.at in UP.values():
+            return barrier(self.state, self.march, to) == ("", "") and self._no_trap(to)
+        return self.mp > 0 and self.opens(self.march.at, to) and self._no_trap(to)
+
+    def rests(self, at: str) -> bool:
+        """Whether the party may end its move there."""
+        known = self._rests.get(at)
+        if known is None:
+            known = self._rests[at] = (
+                self._in_order if self.empty(at) and at in BOARD.spaces else may_rest(self.state, self.march, at)
+            )
+        return known
+
+    def empty(self, at: str) -> bool:
+        """Whether nobody at all is there, in or outside the walls."""
+        if self._posts is None:
+            self._posts = {*self.state.units, *self.state.leaders.values()}
+        return at not in self._posts and at + WALLS not in self._posts
+
+    @property
+    def _in_order(self) -> bool:
+        """Whether the party may stand together where nobody else is."""
+        known = self._rests.get("")
+        if known is None:
+            units = party(self.march)
+            fits = size(units) <= stacking.LIMIT and stacking.compatible(self.state, units, people(self.march))
+            known = self._rests[""] = fits
+        return known
+
+    def _no_trap(self, to: str) -> bool:
+        """A place where the party may not rest is only passed through, with an MP left to go on [10.22, 11.13]."""
+        if self.rests(to):
             return True
-        return self.closed(at, to) is None and _hostile(self.state, self.march, to) is None
+        state, march, enemy = self.state, self.march, other(self.march.side)
+        if to not in BOARD.roads or self.mp < 2 or state.units_at(to, enemy):
+            return False
+        onward = (p for p in BOARD.roads[to] if not self.closed(march.at, p) and not state.here(p, enemy))
+        return any(map(self.rests, onward))
 
 
-def _kept_home(state: State, units: Stack, leaders: tuple[str, ...]) -> bool:
-    """Imperial units and leaders, by option, until Wallenstein comes [19.7]."""
-    if not state.option("tilly") or "wallenstein" in state.used:
-        return False
-    return has(units, "imperial") or any(BOARD.leaders[leader].nation == "imperial" for leader in leaders)
+#: What is closed to parties of a kind that are not kept out by a treaty.
+_SHUT: dict[tuple[object, ...], frozenset[str]] = {}
+
+
+def _kept_home(state: State) -> bool:
+    """Imperial units and leaders stay at home, by option, until Wallenstein comes [19.7]."""
+    return state.option("tilly") and "wallenstein" not in state.used
 
 
 def _hostile(state: State, march: March, to: str) -> tuple[str, str] | None:
@@ -196,29 +255,18 @@ def may_go(state: State, march: March) -> bool:
 
 
 def _goals(state: State, march: March) -> Iterator[str]:
-    return (to for to in neighbours(state, march) if may_enter(state, march, to))
+    return filter(Gate(state, march).lets_in, neighbours(state, march))
 
 
 def may_enter(state: State, march: March, to: str) -> bool:
     """Whether the party may go to a place next to it."""
-    return barrier(state, march, to) == ("", "") and _no_trap(state, march, to)
+    return Gate(state, march).lets_in(to)
 
 
 def goal(state: State, march: March, word: str) -> str:
     """The place next to the party that a word names if it may go there; else empty."""
     near = (to for to in neighbours(state, march) if BOARD.words[to] == word)
     return next((to for to in near if may_enter(state, march, to)), "")
-
-
-def _no_trap(state: State, march: March, to: str) -> bool:
-    """A place where the party may not rest is only passed through, with an MP left to go on [10.22, 11.13]."""
-    if may_rest(state, march, to):
-        return True
-    if to not in BOARD.roads or mp_left(march) < 2 or state.units_at(to, other(march.side)):
-        return False
-    gate = Gate(state, march)
-    onward = [p for p in BOARD.roads[to] if not gate.closed(march.at, p) and not state.here(p, other(march.side))]
-    return any(may_rest(state, march, place) for place in onward)
 
 
 def strength(march: March) -> int:

@@ -1,7 +1,7 @@
 """What people call things: places, areas, leaders, units, sides, donors, cards. Messages, told when they are read."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, ground
 from game.core.text import SILENT, Message, say, translation
@@ -124,20 +124,41 @@ def commas(parts: Sequence[Message], between: str = "{one}, {more}") -> Message:
 
 def word(at: str, hint: str = "") -> Word:
     """A place as a word of an order."""
-    bare = _bare(translation.get(), ground(at))
+    bare = _bare(translation.get(), at)
     return replace(bare, hint=hint) if hint else bare
 
 
 @cache
-def _bare(_tongue: object, where: str) -> Word:
+def _bare(_tongue: object, at: str) -> Word:
+    where = ground(at)
     return Word(BOARD.words[where], str(place(where)), "", where)
+
+
+def pillaged_word(at: str, level: int) -> Word:
+    """A place as a word of an order, with its Pillage level."""
+    return _pillaged_word(translation.get(), at, level)
+
+
+@cache
+def _pillaged_word(_tongue: object, at: str, level: int) -> Word:
+    return word(at, str(pillage(level)))
 
 
 def leader_word(who: str, hint: str = "", at: str = "") -> Word:
     """A leader as a word of an order."""
+    return _leader_word(translation.get(), who, hint, at)
+
+
+@lru_cache(maxsize=4096)
+def _leader_word(_tongue: object, who: str, hint: str, at: str) -> Word:
     return Word(BOARD.leaders[who].word, str(leader(who)), hint, at, like=True)
 
 
 def unit_word(kind: str, hint: str = "", at: str = "") -> Word:
     """A kind of unit as a word of an order."""
+    return _unit_word(translation.get(), kind, hint, at)
+
+
+@lru_cache(maxsize=4096)
+def _unit_word(_tongue: object, kind: str, hint: str, at: str) -> Word:
     return Word(kind, str(unit(kind)), hint, at, like=True)

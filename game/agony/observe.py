@@ -1,5 +1,6 @@
 """From the state to what one viewer may know of it."""
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from game.agony import aid, marching, names
@@ -31,6 +32,7 @@ from game.agony.view import (
 from game.core.data import OUR_OWN
 from game.core.flow import Item
 from game.core.held import hushed
+from game.core.memo import memo
 from game.core.rules import Standing
 from game.core.text import _
 
@@ -43,7 +45,8 @@ def redact(state: State, viewer: str) -> State:
 
     What is neither played nor removed lies in a hand or in the deck: of another's, the viewer cannot tell which.
     """
-    known = state.copy()
+    known = state.sharing()
+    known.decks, known.hands, known.standing = dict(state.decks), dict(state.hands), dict(state.standing)
     for side in SIDES:
         if side != viewer:
             hand = state.hands[side]
@@ -61,6 +64,7 @@ def view(state: State, viewer: str) -> AgonyView:
     seats, prompt = tuple(item.seat for item in due if item.seat), _prompt(state, viewer, due)
     sealed = _sealed(state, viewer)
     state = AGENDA.apart(state, viewer)
+    voting = electors(state)
     return AgonyView(
         game="agony",
         viewer=viewer,
@@ -81,9 +85,9 @@ def view(state: State, viewer: str) -> AgonyView:
         active=state.active,
         vp=state.vp,
         stacks=_stacks(state),
-        areas=_areas(state),
+        areas=_areas(state, voting),
         cities=_cities(state),
-        sides={side: _side(state, side) for side in SIDES},
+        sides={side: _side(state, side, voting) for side in SIDES},
         hand=_hand(state, viewer),
         removed=state.removed,
         stages=state.stages,
@@ -157,8 +161,13 @@ def _units(stack: Stack) -> tuple[UnitView, ...]:
     return tuple(_unit_view(kind, n) for kind, n in stack.items())
 
 
+def _placed(state: State) -> tuple[object, ...]:
+    return state.units, state.leaders, state.march, state.battle, state.saxony, state.options
+
+
+@memo(3, _placed)
 def _stacks(state: State) -> tuple[StackView, ...]:
-    """Every stack; a party on the march, or fighting, stands where it is."""
+    """Every stack, the same as before where nobody has moved; a party on the march, or fighting, stands where it is."""
     march, battle = state.march, state.battle
     moving = marching.people(march) if march else ()
     groups: dict[tuple[str, str, bool], tuple[list[str], Stack]] = {}
@@ -210,13 +219,12 @@ def _area_view(area: str, side: str, vp: int, held: tuple[int, int], elector: bo
 _areas_seen: list[tuple[tuple[object, ...], dict[str, AreaView]]] = []
 
 
-def _areas(state: State) -> dict[str, AreaView]:
+def _areas(state: State, voting: Mapping[str, str]) -> dict[str, AreaView]:
     """Every area; the same as before where nothing about areas has changed."""
     now = (state.cities, state.areas, state.neutral, state.ruined, "french" in state.entered, state.bavarian_elector)
     for known, views in _areas_seen:
         if known == now:
             return views
-    voting = electors(state)
     views = {area: _area(state, area, area in voting) for area in BOARD.areas}
     _areas_seen.insert(0, ((*map(_kept, now[:2]), *now[2:]), views))
     del _areas_seen[3:]
@@ -263,7 +271,15 @@ def _city(state: State, city: str) -> CityView:
     )  # fmt: skip
 
 
-def _side(state: State, side: str) -> SideView:
+def _standing(state: State, side: str, voting: Mapping[str, str]) -> tuple[object, ...]:
+    return (
+        side, voting, state.aid, state.in_force, state.hands, state.decks, state.played, state.actions,
+        state.passes_open, state.dutch_war,
+    )  # fmt: skip
+
+
+@memo(4, _standing)
+def _side(state: State, side: str, voting: Mapping[str, str]) -> SideView:
     donors = aid.DONORS[side]
     return SideView(
         side,
@@ -272,36 +288,51 @@ def _side(state: State, side: str) -> SideView:
         state.played[side],
         {donor: state.aid[donor] for donor in donors if state.aid.get(donor)},
         aid.total(state, side),
-        tuple(donor for donor in donors if donor not in ("savoy", "sweden", "electors") and aid.gives(state, donor)),
+        tuple([donor for donor in donors if donor not in _UNTOLD and aid.gives(state, donor)]),
         state.actions.get(side, 0),
-        tuple(elector for elector, holder in electors(state).items() if holder == side),
+        tuple([elector for elector, holder in voting.items() if holder == side]),
     )
 
 
-_hands_seen: list[tuple[tuple[object, ...], tuple[CardView, ...]]] = []
+#: Donors that are not told among those who give.
+_UNTOLD = ("savoy", "sweden", "electors")
+_cards_seen: dict[tuple[object, ...], CardView] = {}
 
 
 def _hand(state: State, viewer: str) -> tuple[CardView, ...]:
-    """The cards in the viewer's hand; the same as before where nothing about them and the donors has changed."""
-    cards = state.hands.get(viewer, ())
-    now = (cards, state.in_force, state.passes_open, state.dutch_war, state.dutch_aid, state.option("richelieu"))
-    for known, views in _hands_seen:
-        if known == now:
-            return views
-    found = tuple(card_view(state, viewer, card) for card in cards)
-    _hands_seen.insert(0, ((cards, dict(state.in_force), *now[2:]), found))
-    del _hands_seen[4:]
+    """The cards in the viewer's hand, each the same as before where nothing about the donors has changed."""
+    donors = (
+        tuple(state.in_force), state.passes_open, state.dutch_war, state.dutch_aid, state.option("richelieu"),
+    )  # fmt: skip
+    if len(_cards_seen) > _CARDS_SEEN:
+        _cards_seen.clear()
+    return tuple([_card(state, viewer, card, donors) for card in state.hands.get(viewer, ())])
+
+
+#: So many of the last cards are remembered.
+_CARDS_SEEN = 1024
+
+
+def _card(state: State, viewer: str, card: str, donors: tuple[object, ...]) -> CardView:
+    known = (viewer, card, donors)
+    found = _cards_seen.get(known)
+    if found is None:
+        found = _cards_seen[known] = card_view(state, viewer, card)
     return found
 
 
 def card_view(state: State, side: str, card: str) -> CardView:
     """A card as its holder sees it."""
     d = CARDS[card]
-    rebuilt = tuple(part for part, source in d.src.items() if source in OUR_OWN)
     return CardView(
         card, d.side, d.kind, d.value, aid.offered(state, card), _printed(state, card),
-        d.symbol == "once", d.symbol == "dagger", d.always, rebuilt,
+        d.symbol == "once", d.symbol == "dagger", d.always, _rebuilt(card),
     )  # fmt: skip
+
+
+@cache
+def _rebuilt(card: str) -> tuple[str, ...]:
+    return tuple(part for part, source in CARDS[card].src.items() if source in OUR_OWN)
 
 
 def _printed(state: State, card: str) -> dict[str, int]:

@@ -1,7 +1,9 @@
 """The Pay Segment: local pay, then Foreign Aid along Lines of Communications; the rest goes unpaid [15.1]."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import islice
 
 from game.agony import names, supply
 from game.agony.aid import DONORS
@@ -10,10 +12,10 @@ from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import commander
 from game.agony.picks import PROPOSED
-from game.agony.state import Stack, State, minus, plus, size
+from game.agony.state import Stack, State, minus, nations, plus, size
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words, ends
+from game.core.words import NOTHING, Sentence, Word, Words, ends, hinted
 
 DONE, PAY = "done", "pay"
 #: Donors whose points may not go to Swedes [17.Sw.1].
@@ -57,16 +59,16 @@ def paymaster(state: State, nation: str, position: str) -> str:
 def payable(state: State, side: str) -> dict[str, Stack]:
     """The units that may be paid with Foreign Aid: not locally paid, not besieged, with a Line [15.13-15.133]."""
     found: dict[str, Stack] = {}
+    lines = frozenset(state.linked.get(side, ()))
     for position, owed in state.unpaid.items():
         if state.owner(position) != side:
             continue
-        if units := {kind: n for kind, n in owed.items() if _line(state, side, kind, position)}:
-            found[position] = units
+        linked = {n: f"{paymaster(state, n, position)}@{position}" in lines for n in nations(owed)}
+        if all(linked.values()):
+            found[position] = owed
+        elif any(linked.values()):
+            found[position] = {kind: n for kind, n in owed.items() if linked[BOARD.kinds[kind].nation]}
     return found
-
-
-def _line(state: State, side: str, kind: str, position: str) -> bool:
-    return f"{paymaster(state, BOARD.kinds[kind].nation, position)}@{position}" in state.linked.get(side, ())
 
 
 def trace(state: State, side: str) -> tuple[str, ...]:
@@ -136,12 +138,23 @@ def _barred(state: State) -> tuple[str, ...]:
 
 def affordable(state: State, side: str) -> list[tuple[str, str]]:
     """(position, kind) of every unit that can be paid now."""
-    found = []
-    for position, units in payable(state, side).items():
-        for kind in units:
-            if BOARD.kinds[kind].pay <= purse(state, side, _is_swede(state, kind, position)):
-                found.append((position, kind))
-    return found
+    return _affordable(state, side, payable(state, side))
+
+
+def _affordable(state: State, side: str, owed: Mapping[str, Stack]) -> list[tuple[str, str]]:
+    """The same of units that may be paid."""
+    points = purse(state, side, swedes=False)
+    for_swedes = points if points < _LEAST else purse(state, side, swedes=True)
+    return [
+        (position, kind)
+        for position, units in owed.items()
+        for kind in units
+        if (cost := BOARD.kinds[kind].pay) <= points and (cost <= for_swedes or not _is_swede(state, kind, position))
+    ]
+
+
+#: What the cheapest unit costs.
+_LEAST = min(kind.pay for kind in BOARD.kinds.values())
 
 
 def _is_swede(state: State, kind: str, position: str) -> bool:
@@ -170,11 +183,11 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = affordable(state, item.seat)
     places = dict.fromkeys(ground(position) for position, _kind in offered)
     if not spoken:
-        words = [names.word(p, _owed(state, item.seat, p)) for p in places]
+        words = [_owed_word(state, item.seat, place) for place in places]
         left = sum(state.aid.get(d, 0) for d in DONORS[item.seat])
         text = _("Pay whom? {n} aid points left; the others loot.")
         prompt = _("Pay whom? One aid point left; the others loot.") if left == 1 else text.format(n=left)
-        house = Word(PROPOSED, _("As proposed"), _proposed(state, item.seat))
+        house = hinted(PROPOSED, _("As proposed"), partial(_proposed, state, item.seat))
         return Words((house, *words, Word(DONE, _("Done: the others loot"), quiet=True, grave=True)), False, prompt)
     if spoken in ((DONE,), (PROPOSED,)):
         return Words((), True)
@@ -190,14 +203,26 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 def _by_stacks(state: State, side: str) -> Iterator[tuple[str, str]]:
     """Whom the house pays: the largest stacks first, each as far as the points go, the dearest units first."""
-    while able := affordable(state, side):
+    owed = payable(state, side)
+    while able := _affordable(state, side, owed):
         places = {ground(position) for position, _kind in able}
-        sizes = {p: sum(size(u) for at, u in payable(state, side).items() if ground(at) == p) for p in places}
+        sizes = {p: sum(size(u) for at, u in owed.items() if ground(at) == p) for p in places}
         here = max(places, key=lambda place: (sizes[place], place))
-        while now := [(at, kind) for at, kind in affordable(state, side) if ground(at) == here]:
-            position, kind = max(now, key=lambda pair: (BOARD.kinds[pair[1]].pay, pair))
-            pay_unit(state, side, position, kind)
+        for kind in _pay_at(state, side, here, owed):
             yield here, kind
+
+
+def _pay_at(state: State, side: str, place: str, owed: dict[str, Stack], wanted: str = "all") -> Iterator[str]:
+    """Pay who is owed at a place as far as the points go, the dearest units first; they are owed no more."""
+    while True:
+        here = {at: units for at, units in owed.items() if ground(at) == place}
+        able = [(at, kind) for at, kind in _affordable(state, side, here) if wanted in (kind, "all")]
+        if not able:
+            return
+        position, kind = max(able, key=lambda pair: (BOARD.kinds[pair[1]].pay, pair))
+        pay_unit(state, side, position, kind)
+        owed[position] = minus(owed[position], {kind: 1})
+        yield kind
 
 
 def _proposed(state: State, side: str) -> str:
@@ -207,6 +232,11 @@ def _proposed(state: State, side: str) -> str:
     if not payable(tried, side):
         return _("everybody who can be paid")
     return str(names.commas([say("{n} in {place}", n=n, place=names.place(p)) for p, n in paid.items()]))
+
+
+def _owed_word(state: State, side: str, place: str) -> Word:
+    bare = names.word(place)
+    return hinted(bare.text, bare.label, partial(_owed, state, side, place), bare.place)
 
 
 def _owed(state: State, side: str, place: str) -> str:
@@ -229,12 +259,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     where, wanted = sentence
     place = BOARD.by_word[where]
     paid: Stack = {}
-    while True:
-        able = [(at, k) for at, k in affordable(state, side) if ground(at) == place and wanted in (k, "all")]
-        if not able or (paid and wanted != "all"):
-            break
-        position, kind = max(able, key=lambda pair: (BOARD.kinds[pair[1]].pay, pair))
-        pay_unit(state, side, position, kind)
+    for kind in islice(_pay_at(state, side, place, payable(state, side), wanted), None if wanted == "all" else 1):
         paid = plus(paid, {kind: 1})
     _tell_paid(flow, side, place, paid)
     if affordable(state, side):

@@ -3,13 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from game.agony import names
 from game.agony.board import BOARD
 from game.agony.flow import Flow
 from game.agony.state import Stack, State
 from game.core.agenda import Item, Question, top
-from game.core.text import _
+from game.core.text import _, translation
 from game.core.values import immutable, replace
 from game.core.words import Sentence, Word, Words
 
@@ -45,6 +46,11 @@ def few(word: str) -> bool:
 
 def group(kind: str, n: int, hint: str = "", at: str = "") -> Word:
     """So many units of a kind as one word."""
+    return _group(translation.get(), kind, n, hint, at)
+
+
+@lru_cache(maxsize=4096)
+def _group(_tongue: object, kind: str, n: int, hint: str, at: str) -> Word:
     return Word(f"{n}-{kind}", str(names.counted(kind, n)), hint, at, like=True)
 
 

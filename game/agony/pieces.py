@@ -5,6 +5,7 @@ from game.agony.board import BOARD, CATHOLIC, UP, ground, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, minus, plus
+from game.core.memo import memo
 from game.core.text import say
 from game.core.values import replace
 
@@ -47,10 +48,19 @@ def _afoot(state: State) -> list[Stack]:
 
 def available(state: State, whole: str) -> int:
     """How many counters of a kind are left in the mix [8.412, 12.33, 15.224]."""
-    half, used = f"{whole}-half", 0
-    for stack in (*state.units.values(), *_afoot(state)):
-        used += stack.get(whole, 0) + stack.get(half, 0)
+    placed = _placed(state)
+    used = placed.get(whole, 0) + placed.get(f"{whole}-half", 0)
     return max(0, BOARD.mix[whole] - used - state.scrapped.get(whole, 0))
+
+
+@memo(3, lambda state: (state.units, state.march, state.battle))
+def _placed(state: State) -> Stack:
+    """How many of each kind lie on the board."""
+    found: Stack = {}
+    for stack in (*state.units.values(), *_afoot(state)):
+        for kind, n in stack.items():
+            found[kind] = found.get(kind, 0) + n
+    return found
 
 
 def steps_off(units: Stack, kind: str) -> tuple[Stack, Stack]:

@@ -135,7 +135,7 @@ def _before_battle(state: State) -> bool:
 
 def city_word(state: State, city: str) -> Word:
     """A city to be named, with its Pillage level."""
-    return names.word(city, str(names.pillage(state.pillage.get(city, 0))))
+    return names.pillaged_word(city, state.pillage.get(city, 0))
 
 
 def _plan(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -304,7 +304,7 @@ def recoverable(state: State, side: str) -> list[str]:
     A city that the other has helped recovers no second level, either.
     """
     enemy = other(side)
-    found = []
+    held, found = control.strongholds(state, enemy), []
     for city in state.pillage:
         space = BOARD.spaces[city]
         if _helped(city) in state.marks:
@@ -312,7 +312,7 @@ def recoverable(state: State, side: str) -> list[str]:
         holder = state.cities[city] if space.independent else state.areas[space.area]
         if holder == enemy or (space.area == "france" and side == CATHOLIC and "french" in state.entered):
             continue
-        if not any(control.occupied(state, place, enemy) for place in (city, *BOARD.roads[city])):
+        if held.isdisjoint(BOARD.around[city]):
             found.append(city)
     return found
 

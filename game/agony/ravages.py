@@ -1,5 +1,8 @@
 """Where the war has been: the Pillage markers of the setup, placed in turn, by lists left behind [18.24, 18.34]."""
 
+from collections import Counter
+from functools import cache
+
 from game.agony import names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
 from game.agony.flow import Flow
@@ -7,8 +10,8 @@ from game.agony.picks import PROPOSED
 from game.agony.pillaging import MAX, city_word, raise_pillage
 from game.agony.state import State
 from game.core.agenda import Item, Question
-from game.core.text import _, say
-from game.core.words import Sentence, Word, Words, ends
+from game.core.text import _, say, translation
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 #: What a list of cities left behind is kept under.
 LIST = "pillage"
@@ -51,10 +54,18 @@ def proposal(state: State, side: str) -> str:
     return max(placeable(state), key=harm)
 
 
+@cache
+def _cities(_tongue: object) -> dict[str, Word]:
+    """The cities that a list may name."""
+    return {BOARD.words[city]: names.word(city) for cities in BOARD.cities_of.values() for city in cities}
+
+
 def listed_words(spoken: Sentence) -> Words:
     """What a list of cities may go on with, any of them twice at most."""
-    room = [city for cities in BOARD.cities_of.values() for city in cities if spoken.count(BOARD.words[city]) < MAX]
-    words = tuple(names.word(city) for city in room)
+    said, cities = Counter(spoken), _cities(translation.get())
+    if said and (not said.keys() <= cities.keys() or max(said.values()) > MAX):
+        return NOTHING
+    words = tuple([city for word, city in cities.items() if said.get(word, 0) < MAX])
     return Words(words, bool(spoken), _("Cities for your markers, the first one first."))
 
 

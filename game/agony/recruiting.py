@@ -10,6 +10,7 @@ from game.agony.paying import in_siege
 from game.agony.state import State
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
+from game.core.memo import memo
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
@@ -77,6 +78,16 @@ def _german(state: State, type_: str, area: str, city: str) -> str:
     return "protestant_german" if own and area not in _NO_MILITIA else ""
 
 
+def _matters(state: State, side: str, tried: tuple[str, ...]) -> tuple[object, ...]:
+    """All that it depends on who may recruit."""
+    return (
+        side, tried, state.units, state.leaders, state.march, state.battle, state.pillage, state.sieges, state.areas,
+        state.cities, state.scrapped, state.in_force, state.marks, state.used, state.options, state.saxony,
+        state.hungary_rebels,
+    )  # fmt: skip
+
+
+@memo(3, _matters)
 def recruiters(state: State, side: str, tried: tuple[str, ...]) -> dict[str, list[str]]:
     """Leaders who may try, with the types; each twice at most, one of them only [8.4]."""
     return {leader: types for leader in state.leaders if (types := may_try(state, side, tried, leader))}

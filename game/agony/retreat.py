@@ -1,7 +1,9 @@
 """Who won, and where the loser goes [12.28, 12.29, 12.5]; too many in one place afterwards [10.22]."""
 
+from collections.abc import Set
+
 from game.agony import control, names, pieces, stacking
-from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
+from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, WALLS, ground, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
@@ -9,6 +11,7 @@ from game.agony.picks import PROPOSED
 from game.agony.state import Battle, Force, Stack, State, factors, has, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
+from game.core.memo import memo
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
@@ -227,22 +230,35 @@ def victory(flow: Flow, item: Item) -> None:
     flow.then(Item("excess", args=(force.side,)))
 
 
+def _stands(state: State, side: str) -> tuple[object, ...]:
+    """All that it depends on who is crowded."""
+    return (
+        side, state.units, state.leaders, state.grace, state.in_force, state.marks, state.used, state.options,
+        state.saxony,
+    )  # fmt: skip
+
+
+@memo(4, _stands)
 def crowded(state: State, side: str) -> str:
     """A place where a side has too many units, or some that may not stack [10.22]."""
-    leaders: dict[str, list[str]] = {}
-    for leader, at in state.leaders.items():
-        leaders.setdefault(ground(at), []).append(leader)
+    posts = set(state.leaders.values())
     for at, stack in state.units.items():
+        if _is_alone(state, posts, at, stack) and size(stack) <= stacking.LIMIT:
+            continue
         if state.owner(at) != side:
             continue
         place = ground(at)
-        if garrison := state.units_at(walls(place), side):
-            stack = plus(state.units_at(place, side), garrison)
-        people = [x for x in leaders.get(place, ()) if state.leader_side(x) == side]
+        stack, people = stacking.together(state, place, side)
         wrong = size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
         if wrong and place in BOARD.spaces and place not in state.grace:
             return place
     return ""
+
+
+def _is_alone(state: State, posts: Set[str], at: str, stack: Stack) -> bool:
+    """Whether a stack of one kind has no leader and nobody beyond the walls with it."""
+    beyond = at[:-1] if at[-1] == WALLS else at + WALLS
+    return len(stack) == 1 and at not in posts and beyond not in posts and beyond not in state.units
 
 
 def excess(flow: Flow, item: Item) -> None:

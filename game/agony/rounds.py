@@ -13,6 +13,7 @@ from game.agony.flow import Flow
 from game.agony.state import Batch, March, State
 from game.agony.wallenstein import assassinate
 from game.core.agenda import Item, Question
+from game.core.memo import Answers
 from game.core.text import _, say, template
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
@@ -44,7 +45,7 @@ def _prompt(state: State) -> str:
 def _first(state: State, side: str) -> list[Word]:
     cards = [card for card in state.hands[side] if next(_ways(state, side, card), None)]
     found = [card_word(c, _("value {n}").format(n=CARDS[c].value)) for c in cards]
-    if free_allowed(state, side) and (any(_free_leaders(state, side)) or any(_free_stacks(state, side))):
+    if free_allowed(state, side) and _anybody_free(state, side):
         found.append(Word(FREE, _("Free Action: one unit or one leader")))
     if new_bases(state, side):
         found.append(Word(BASE, _("Move the Swedish Base"), "", state.swedish_base))
@@ -77,11 +78,24 @@ def _label(state: State, side: str, card: str, way: str, value: int) -> str:
 _WAYS = (AID, ACT, RECRUIT, EVENT, DUTCH, PLOT)
 
 
+#: Which cards may be played how in the last states.
+_PERMITS: Answers[tuple[str, str, str], bool] = Answers()
+
+
 def _ways(state: State, side: str, card: str) -> Iterator[str]:
     return (way for way in _WAYS if _may(state, side, card, way))
 
 
 def _may(state: State, side: str, card: str, way: str) -> bool:
+    """Whether a card may be played one way; that is asked again with every word."""
+    known = _PERMITS.of(state)
+    found = known.get((side, card, way))
+    if found is None:
+        found = known[side, card, way] = _is_allowed(state, side, card, way)
+    return found
+
+
+def _is_allowed(state: State, side: str, card: str, way: str) -> bool:
     """Whether a card may be played one way [8.2]."""
     if way == AID:
         return state.option("more-aid") or f"aid-{side}" not in state.marks
@@ -130,17 +144,24 @@ def free_allowed(state: State, side: str) -> bool:
     return not state.option("free-aid") or aid.total(state, side) > 0
 
 
+def _anybody_free(state: State, side: str) -> bool:
+    return any(_free_leaders(state, side)) or any(_free_kinds(state, side, at) for at in state.units)
+
+
 def free_leaders(state: State, side: str) -> list[str]:
     """Leaders who may move alone [8.32]."""
     return list(_free_leaders(state, side))
 
 
 def _free_leaders(state: State, side: str) -> Iterator[str]:
-    for leader, at in state.leaders.items():
-        if state.leader_side(leader) != side or at == SWEDEN or _strands(state, at):
-            continue
-        if marching.may_go(state, March(side, leader, (leader,), (), (), at, at, at, free=True)):
-            yield leader
+    return (leader for leader in state.leaders if _goes_free(state, side, leader))
+
+
+def _goes_free(state: State, side: str, leader: str) -> bool:
+    at = state.leaders[leader]
+    if state.leader_side(leader) != side or at == SWEDEN or _strands(state, at):
+        return False
+    return marching.may_go(state, March(side, leader, (leader,), (), (), at, at, at, free=True))
 
 
 def _strands(state: State, at: str) -> bool:
@@ -150,18 +171,13 @@ def _strands(state: State, at: str) -> bool:
 
 def free_stacks(state: State, side: str) -> dict[str, list[str]]:
     """Units that may move alone, by position [8.32]; not out of the boxes, and not through a siege [13.17]."""
-    found: dict[str, list[str]] = {}
-    for at, kind in _free_stacks(state, side):
-        found.setdefault(at, []).append(kind)
-    return found
+    return {at: kinds for at in state.units if (kinds := _free_kinds(state, side, at))}
 
 
-def _free_stacks(state: State, side: str) -> Iterator[tuple[str, str]]:
-    for at, stack in state.units.items():
-        if at in BOARD.spaces and state.owner(at) == side:
-            for kind in stack:
-                if marching.may_go(state, _free_march(side, at, kind)):
-                    yield at, kind
+def _free_kinds(state: State, side: str, at: str) -> list[str]:
+    if at not in BOARD.spaces:
+        return []
+    return [kind for kind in state.units_at(at, side) if marching.may_go(state, _free_march(side, at, kind))]
 
 
 def _free_march(side: str, at: str, kind: str) -> March:
@@ -177,8 +193,8 @@ def _free(state: State, side: str, spoken: Sentence) -> Words:
         return Words((*leaders, *places), False, _("One leader alone, or a unit of which place?"))
     leader = BOARD.leader_by_word.get(spoken[1], "")
     if leader:
-        return Words((), True) if leader in free_leaders(state, side) else NOTHING
-    kinds = free_stacks(state, side).get(BOARD.by_word.get(spoken[1], ""), [])
+        return Words((), True) if leader in state.leaders and _goes_free(state, side, leader) else NOTHING
+    kinds = _free_kinds(state, side, BOARD.by_word.get(spoken[1], ""))
     if len(spoken) == 2:
         words = tuple(map(names.unit_word, kinds))
         return Words(words, False, _("Which unit?")) if words else NOTHING

@@ -6,6 +6,7 @@ from game.agony.board import BOARD
 from game.agony.picks import PROPOSED, split
 from game.agony.ravages import LIST, listed_words
 from game.agony.state import State
+from game.core.memo import Answers
 from game.core.text import Message, _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
@@ -68,12 +69,21 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     """The legal next words of a seat: the topmost question's, and the standing answers."""
     if state.winner or seat not in state.standing:
         return NOTHING
-    if spoken[:1] == (STANDING,):
+    if spoken and spoken[0] == STANDING:
         return _standing(state, seat, spoken)
-    found = AGENDA.words(state, seat, spoken)
     if spoken:
-        return found
-    return replace(found, next=(*found.next, Word(STANDING, _("Standing answers"), quiet=True)))
+        return AGENDA.words(state, seat, spoken)
+    known = _BEGUN.of(state)
+    found = known.get(seat)
+    if found is None:
+        asked = AGENDA.words(state, seat, ())
+        standing = Word(STANDING, _("Standing answers"), quiet=True)
+        found = known[seat] = replace(asked, next=(*asked.next, standing))
+    return found
+
+
+#: The first words of the last states.
+_BEGUN: Answers[str, Words] = Answers()
 
 
 def _standing(state: State, seat: str, spoken: Sentence) -> Words:
@@ -147,9 +157,6 @@ def _ravaging(state: State) -> bool:
 
 def _list(choices: tuple[Word, ...], said: Sentence) -> Words:
     """A list of cities, word by word; a word that may not follow ends all."""
-    for n, word in enumerate(said):
-        if word not in listed_words(said[:n]).texts():
-            return NOTHING
     found = listed_words(said)
     return found if said else replace(found, next=(*choices, *found.next))
 

@@ -1,6 +1,7 @@
 """Who may stand together, and how many; any number of leaders [10.1, 10.11, 10.2, 7.24, 17.A.2, 17.B.2, 17.F.5]."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from game.agony.board import BOARD, walls
 from game.agony.cards.schema import in_force
@@ -28,13 +29,23 @@ def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
     who = tuple(leaders)
     if "wallenstein" in who and "tilly" in who:
         return False
-    every = nations(stack) | {BOARD.leaders[leader].nation for leader in who} if who else nations(stack)
+    every = nations_of(stack, who)
     if len(every) < 2:
         return True
     if "imperial" in every and "bavarian" in every and not _catholic_league(state, who):
         return False
     barred = [rule.nations for rule in in_force(state, "may_not_stack")]
     return not any(set(pair) <= nations(stack) for pair in barred)
+
+
+def nations_of(stack: Stack, leaders: tuple[str, ...]) -> frozenset[str]:
+    """The nations of units and leaders."""
+    return _nations(tuple(stack), leaders) if leaders else nations(stack)
+
+
+@lru_cache(maxsize=4096)
+def _nations(kinds: tuple[str, ...], leaders: tuple[str, ...]) -> frozenset[str]:
+    return nations(dict.fromkeys(kinds, 1)) | {BOARD.leaders[leader].nation for leader in leaders}
 
 
 def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:
@@ -51,4 +62,4 @@ def fits(state: State, place: str, side: str, units: Stack, leaders: Iterable[st
     """Whether these may end their move at a place with those who stand there [10.21-10.24]."""
     stack, there = together(state, place, side)
     both = plus(stack, units) if stack else units
-    return size(both) <= limit and compatible(state, both, {*there, *leaders})
+    return size(both) <= limit and compatible(state, both, (*there, *leaders))

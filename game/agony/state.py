@@ -13,6 +13,7 @@ from game.core.values import immutable
 Stack = dict[str, int]
 
 
+_FACTORS = {kind.id: kind.cf for kind in BOARD.kinds.values()}
 _NATION = {kind.id: kind.nation for kind in BOARD.kinds.values()}
 _OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leaders.values()}
 _SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*_NATION.values(), "english"}}
@@ -234,7 +235,7 @@ def size(stack: Stack) -> int:
 
 def factors(stack: Stack) -> int:
     """Combat factors [12.22]."""
-    return sum(BOARD.kinds[kind].cf * n for kind, n in stack.items())
+    return sum([_FACTORS[kind] * n for kind, n in stack.items()])
 
 
 def plus(stack: Stack, more: Stack) -> Stack:

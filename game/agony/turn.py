@@ -8,7 +8,7 @@ from game.agony.cards.schema import CARDS, card_word
 from game.agony.flow import Flow
 from game.agony.paying import owing
 from game.agony.pillaging import take_step
-from game.agony.state import State, size
+from game.agony.state import State, has, size
 from game.core.agenda import Item, Question
 from game.core.text import Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words, ends
@@ -96,7 +96,7 @@ def stray_cardinalists(flow: Flow) -> None:
 def _spaniards_abroad(state: State) -> Iterator[tuple[str, list[str]]]:
     """Where Spanish units stand outside the Zone, with their own leaders; one after another [17.Sp.3, 17.Sp.31]."""
     for position in list(state.units):  # those inside come out if it was their besiegers who went
-        if ground(position) not in BOARD.spanish_zone and pieces.of_nation(state.units.get(position, {}), "spanish"):
+        if ground(position) not in BOARD.spanish_zone and has(state.units.get(position, {}), "spanish"):
             yield position, [x for x in state.leaders_at(position) if BOARD.leaders[x].nation == "spanish"]
 
 

@@ -1,10 +1,10 @@
 """Ways to far places: a destination is one word, the cheapest road there is found [11.11, 11.12]."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from game.agony import marching, names
-from game.agony.board import BOARD, DENMARK, UP, ground, other
+from game.agony.board import BOARD, UP, ground, other
 from game.agony.pillaging import MAX, required
 from game.agony.state import March, State, size
 from game.core.memo import memo
@@ -29,51 +29,121 @@ def _matters(state: State, march: March) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-@memo(6, _matters)
-def ways(state: State, march: March) -> Mapping[str, Way]:
-    """The cheapest way to every place farther than the next where the party may end its move [11.1].
+class Reach:
+    """Where a party may go from where it is, and by which ways; each part is found when it is asked for."""
 
-    Of several the one with more to forage, then by name. None leads past enemy units, or through a neutral city, which
-    are to be named. The order is by MPs, then by name.
-    """
-    found = _spread(state, march)
-    near = set(marching.neighbours(state, march))
-    far = {to: way for to, way in found.items() if to not in near and _may_end(state, march, to, way)}
-    return dict(sorted(far.items(), key=lambda pair: (len(pair[1].stops), BOARD.words[pair[0]])))
+    def __init__(self, state: State, march: March) -> None:
+        self.gate, self.near = marching.Gate(state, march), marching.neighbours(state, march)
+        self._onward = BOARD.onward[march.side]
+
+    @cached_property
+    def goals(self) -> list[str]:
+        """The next places it may go to [11.1]."""
+        return [to for to in self.near if self.gate.lets_in(to)]
+
+    @cached_property
+    def distances(self) -> dict[str, int]:
+        """The MPs to each place that a road leads to within those left."""
+        gate, start, found = self.gate, self.gate.march.at, dict[str, int]()
+        frontier = [start]
+        for mp in range(1, gate.mp + 1):
+            reached, free = [], mp > 1 or start in BOARD.spaces
+            for at in frontier:
+                for to in self._onward.get(at, ()):
+                    if to not in found and to != start and gate.opens(at, to) and (free or self._leaves(to)):
+                        found[to] = mp
+                        reached.append(to)
+            frontier = [to for to in reached if self.passes(to)]
+        return found
+
+    @cached_property
+    def far(self) -> tuple[str, ...]:
+        """Every place farther than the next where the party may end its move [11.1]; by MPs, then by name."""
+        found = [(mp, BOARD.words[to], to) for to, mp in self.distances.items() if to not in self.near]
+        return tuple([to for mp, _word, to in sorted(found) if self.may_end(to, mp)])
+
+    @cached_property
+    def ways(self) -> Mapping[str, Way]:
+        """The cheapest way to every place far off.
+
+        Of several the one with more to forage, then by name. None leads past enemy units, or through a neutral city,
+        which are to be named.
+        """
+        found = self._spread(self.gate.mp)
+        return {to: found[to] for to in self.far}
+
+    def stops(self, to: str) -> tuple[str, ...]:
+        """The places to one far off, by the cheapest way."""
+        return self._spread(self.distances[to], to)[to].stops
+
+    def _spread(self, most: int, goal: str = "") -> dict[str, Way]:
+        """The cheapest way to each place within so many MPs; if to one place only, what is nearer to it than those."""
+        beyond = BOARD.distances.get(goal, {})
+        gate, found, frontier = self.gate, dict[str, Way](), {self.gate.march.at: Way(())}
+        for mp in range(1, most + 1):
+            reached, free = dict[str, Way](), mp > 1 or gate.march.at in BOARD.spaces
+            for at, so_far in frontier.items():
+                for to in self._onward.get(at, ()):
+                    if self.distances.get(to) == mp and gate.opens(at, to) and (free or self._leaves(to)):
+                        on, before = self._on(so_far, to), reached.get(to)
+                        reached[to] = on if before is None or _better(on, before) else before
+            found |= reached
+            frontier = {to: on for to, on in reached.items() if beyond.get(to, 0) <= most - mp and self.passes(to)}
+        return found
+
+    def _on(self, so_far: Way, to: str) -> Way:
+        return Way((*so_far.stops, to), min(_ENOUGH, so_far.food + _food(self.gate.state, to)))
+
+    def _leaves(self, to: str) -> bool:
+        """Whether the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
+        return marching.barrier(self.gate.state, self.gate.march, to) == ("", "")
+
+    def passes(self, at: str) -> bool:
+        """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
+        gate = self.gate
+        if at not in BOARD.spaces or (not gate.empty(at) and gate.state.units_at(at, other(gate.march.side))):
+            return False
+        return not (gate.army and BOARD.spaces[at].area in gate.state.neutral)
+
+    def may_end(self, to: str, mp: int) -> bool:
+        """Whether the party may stay there, as it will be when it comes there."""
+        if to in UP.values():
+            return marching.barrier(self.gate.state, _later(self.gate.march, mp - 1), to) == ("", "")
+        return self.gate.rests(to)
+
+
+@memo(6, _matters)
+def reach(state: State, march: March) -> Reach:
+    """Where a party may go from where it is; whatever is moved afterwards, it stays so."""
+    return Reach(state.copy(), march)
+
+
+def ways(state: State, march: March) -> Mapping[str, Way]:
+    """The cheapest way to every place farther than the next where the party may end its move [11.1]."""
+    return reach(state, march).ways
 
 
 def reached(state: State, march: March) -> frozenset[str]:
     """Every place, the next ones too, where the party may end its move within its MPs, or fight [11.1, 12.1]."""
-    found, enemy = _spread(state, march), other(march.side)
-    return frozenset(to for to, way in found.items() if state.units_at(to, enemy) or _may_end(state, march, to, way))
+    found, enemy = Reach(state, march), other(march.side)
+    return frozenset(to for to, mp in found.distances.items() if state.units_at(to, enemy) or found.may_end(to, mp))
+
+
+def destination(state: State, march: March, word: str) -> str:
+    """The place, near or far, that a word names if the party may go there; else empty."""
+    found = reach(state, march)
+    return next((to for to in (*found.goals, *found.far) if BOARD.words[to] == word), "")
 
 
 def stops(state: State, march: March, word: str) -> tuple[str, ...]:
     """The places to the one that a word names: the next by its road, a far one by the cheapest way; else none."""
-    if near := marching.goal(state, march, word):
-        return (near,)
-    return next((way.stops for to, way in ways(state, march).items() if BOARD.words[to] == word), ())
+    found, to = reach(state, march), destination(state, march, word)
+    return ((to,) if to in found.near else found.stops(to)) if to else ()
 
 
-def _spread(state: State, march: March) -> dict[str, Way]:
-    """The cheapest way to each place that a road leads to within the MPs left."""
-    gate, found = marching.Gate(state, march), dict[str, Way]()
-    frontier = [(march.at, Way(()))]
-    for _mp in range(marching.mp_left(march)):
-        reached: dict[str, Way] = {}
-        for at, so_far in frontier:
-            for to in _onward(march, at):
-                if to != march.at and to not in found and gate.opens(at, to) and _lets_go(state, march, at, to):
-                    on = Way((*so_far.stops, to), min(required(MOST), so_far.food + _food(state, to)))
-                    if to not in reached or _better(on, reached[to]):
-                        reached[to] = on
-        found |= reached
-        frontier = [(to, on) for to, on in reached.items() if _passes(state, march, to)]
-    return found
-
-
-#: More units than ever march, for the most they may have to forage.
+#: More units than ever march, and the most they may have to forage.
 MOST = 8
+_ENOUGH = required(MOST)
 
 
 def _better(one: Way, other_: Way) -> bool:
@@ -87,37 +157,10 @@ def _food(state: State, place: str) -> int:
     return MAX - state.pillage.get(place, 0) if place in BOARD.spaces else 0
 
 
-def _onward(march: March, at: str) -> tuple[str, ...]:
-    """Where it goes on from a place; into the United Provinces from the cities by them, not through them [16.21]."""
-    if at not in BOARD.spaces:
-        return BOARD.denmark_exits if at == DENMARK else BOARD.up_cities if at == UP[march.side] else ()
-    return (*BOARD.roads[at], UP[march.side]) if BOARD.spaces[at].up else BOARD.roads[at]
-
-
-def _lets_go(state: State, march: March, at: str, to: str) -> bool:
-    """Whether the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
-    return at in BOARD.spaces or marching.barrier(state, march, to) == ("", "")
-
-
-def _passes(state: State, march: March, at: str) -> bool:
-    """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
-    if at not in BOARD.spaces or state.units_at(at, other(march.side)):
-        return False
-    return not (marching.has_units(march) and BOARD.spaces[at].area in state.neutral)
-
-
-def _may_end(state: State, march: March, to: str, on: Way) -> bool:
-    """Whether the party may stay there, as it will be when it comes there."""
-    if to in UP.values():
-        return marching.barrier(state, _there(march, on), to) == ("", "")
-    return marching.may_rest(state, march, to)
-
-
-def _there(march: March, on: Way) -> March:
-    """The party one step before the end of a way."""
-    gone = len(on.stops) - 1
+def _later(march: March, gone: int) -> March:
+    """The party after so many steps of a way."""
     batches = tuple(replace(batch, spent=batch.spent + gone) for batch in march.batches)
-    return replace(march, at=on.stops[-2], spent=march.spent + gone, steps=march.steps + gone, batches=batches)
+    return replace(march, spent=march.spent + gone, steps=march.steps + gone, batches=batches)
 
 
 def forage(march: March, entered: int) -> int:
@@ -177,14 +220,14 @@ def _too_far(state: State, march: March, to: str) -> tuple[str, str] | None:
 
 def _barred(state: State, march: March, to: str) -> tuple[str, str] | None:
     """The first place on the shortest road where the party may not pass, and what to say instead."""
-    if to in _spread(state, march):
+    found = Reach(state, march)
+    if to in found.distances:
         return None
     for at, stop in _shortest(march, to):
-        here = replace(march, at=at)
-        reason, rule = marching.barrier(state, here, stop)
+        reason, rule = marching.barrier(state, replace(march, at=at), stop)
         if reason:
             return _("{place}: {reason}").format(place=names.place(stop), reason=reason), rule
-        if stop != to and not _passes(state, march, stop):
+        if stop != to and not found.passes(stop):
             return _stands_in_the_way(state, march, stop)
     return _("No way leads there that keeps clear of enemies and neutral land: name the cities one by one."), "11.12"
 

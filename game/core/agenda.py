@@ -126,9 +126,9 @@ class Agenda(Generic[S, F]):
 
     def _parallel(self, state: Pending) -> Held | None:
         """The questions on top that several seats are asked at once, and their answers so far; None for one seat's."""
-        if not state.agenda or not self._together(state.agenda[-1]):
-            return None
-        return together(state.agenda, self._together)
+        if not (agenda := state.agenda) or not (last := agenda[-1]).seat or not self.questions[last.kind].parallel:
+            return None  # mostly: hundreds of states are looked at for each order
+        return together(agenda, self._together)
 
     def _together(self, item: Item) -> bool:
         return bool(item.seat) and self.questions[item.kind].parallel
@@ -350,13 +350,13 @@ class Agenda(Generic[S, F]):
 
         Nothing told is finished prose, so what one language rehearsed serves another.
         """
-        state = self.apart(state, seat)
+        state, begun = self.apart(state, seat), spoken[:-1]
         for known, who, said, reached in self._rehearsed:
             if known is not state or who != seat:
                 continue
             if said == spoken:
                 return reached
-            if said == spoken[:-1]:
+            if said == begun:
                 return self._remember(state, seat, spoken, self._go_on(reached, seat, spoken[-1]))
         reached = Rehearsed(state, True)
         for word in spoken:

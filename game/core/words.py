@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
+from dataclasses import fields
+from operator import attrgetter
 from string import ascii_uppercase
+from typing import Any
 
 from rapidfuzz import fuzz
 
 from game.core.names import begins, folds, numbers, slipped
 from game.core.refusal import Refusal
-from game.core.text import _, listed, translation
+from game.core.text import Translate, _, listed, translation
 from game.core.values import immutable
 
 Sentence = tuple[str, ...]
@@ -42,6 +45,53 @@ class Word:
     def name(self) -> str:
         """The label, or the word itself with its hyphens where it has none."""
         return self.label or self.text
+
+
+class Hinted(Word):
+    """A word whose hint is told when it is first read, in the language of whoever asked: most are only looked through.
+
+    What tells it stands where the hint does; told or not, it equals the word that it is.
+    """
+
+    __slots__ = ("_hint", "_tongue")
+    _hint: str | Callable[[], str]
+    _tongue: Translate | None
+
+    @property
+    def hint(self) -> str:
+        """Told now, if it was not yet."""
+        if not isinstance(self._hint, str):
+            token = translation.set(self._tongue)
+            try:
+                self._hint = self._hint()
+            finally:
+                translation.reset(token)
+        return self._hint
+
+    @hint.setter
+    def hint(self, hint: str | Callable[[], str]) -> None:
+        self._hint, self._tongue = hint, translation.get()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Word) and _parts(self) == _parts(other)
+
+    def __hash__(self) -> int:
+        return hash(_parts(self))
+
+    def __repr__(self) -> str:
+        return repr(Word(*_parts(self)))
+
+    def __reduce__(self) -> tuple[type[Word], tuple[Any, ...]]:
+        return Word, _parts(self)
+
+
+#: All that a word is, told.
+_parts: Callable[[Word], tuple[Any, ...]] = attrgetter(*(part.name for part in fields(Word)))
+
+
+def hinted(text: str, label: str, hint: Callable[[], str], place: str = "", *, like: bool = False) -> Word:
+    """A word with a hint that is told when it is read."""
+    return Hinted(text, label, hint, place, like=like)  # type: ignore[arg-type]
 
 
 @immutable

@@ -18,6 +18,8 @@ _TURNS, _LATER = 4, 0.86
 _WHOLE = 0.7
 #: How far a prize draws an army, and what a step on the way costs.
 _DRAW, _STEP = 0.35, 0.9
+#: What is left of it so many steps away.
+_FADES = tuple(_STEP**steps for steps in range(1 + max(max(near.values()) for near in BOARD.distances.values())))
 
 
 class Prizes:
@@ -123,7 +125,7 @@ class Prizes:
                 todo.append((city, worth * _DRAW))
         for city, worth in sorted(todo, key=lambda pair: -pair[1]):
             for near, steps in BOARD.distances[city].items():
-                value = worth * _STEP**steps
+                value = worth * _FADES[steps]
                 if value > found[near]:
                     found[near] = value
         return found

@@ -1,16 +1,16 @@
 """The best way for a party to march: cities to take, enemies to beat, fortresses to besiege, where to stop [11.1]."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from game.agony.ai import levies
 from game.agony.ai.field import CF_WORTH, Army, Field
-from game.agony.ai.fights import fight, worth
+from game.agony.ai.fights import Fight, fight, worth
 from game.agony.ai.party import Party, Road, Way, open_roads
 from game.agony.ai.prizes import Prizes
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP
 from game.agony.dutch import BOX_VP
 from game.agony.state import has, size
+from game.core.values import replace
 from game.core.words import Sentence
 
 #: How many half-made marches are followed at once.
@@ -34,23 +34,32 @@ class March:
         self.hasty, self.width = hasty, _HASTY if hasty or not party.units else _WIDTH
         self.cf, self.n = party.cf, size(party.units)
         self._seen: dict[tuple[str, tuple[str, ...]], float] = {}
+        self._attacks = bool(party.leader and party.units) and not party.free
         self._foes = field.foes
         self._neutral = field.neutrals if self.n else frozenset()
         self._open_cities: dict[str, bool] = {}
         self._stops: dict[str, float] = {}
         self._nations = {BOARD.kinds[kind].nation for kind in party.units} | {x.nation for x in party.leaders}
         self._offices: dict[str, float] = {}
+        self._fights: dict[str, Fight] = {}
+        self._roads: dict[str, tuple[Road, ...]] = {}
+        self._enemies: dict[str, list[tuple[str, Army]]] = {}
         self._spanish = has(party.units, "spanish")
         self._hungarian = has(party.units, "hungarian") or any(x.nation == "hungarian" for x in party.leaders)
 
     def best(self) -> Way:
         """The best whole march; without words where it is best to stay."""
-        return self.ends()[0]
+        return _whole(max(self._ended(), key=lambda way: way.worth))
 
     def ends(self) -> list[Way]:
         """The best whole marches that end in different places, the best first."""
+        return [_whole(way) for way in sorted(self._ended(), key=lambda way: -way.worth)]
+
+    def _ended(self) -> Iterable[Way]:
+        """The best way to each end, without its last word."""
         start, inside = Way(self.party.at, self.party.mp), self.party.inside
         best = {(start.at, ""): self._rest(start)}
+        draw = {} if self.hasty else self.prizes.draw
         ways = [start]
         while ways:
             found: list[Way] = []
@@ -59,12 +68,13 @@ class March:
                     _better(best, self._sally())
                     continue
                 self._stop(way, best)
-                _better(best, self._ends(way))
+                if self._attacks:
+                    _better(best, self._ends(way))
                 found += self._steps(way)
             found = [way for way in found if self._new(way)]
-            found.sort(key=lambda way: -(way.worth + self._draw(way.at)))
+            found.sort(key=lambda way: -(way.worth + draw.get(way.at, 0.0)))
             ways = found[: self.width]
-        return [_whole(way) for way in sorted(best.values(), key=lambda way: -way.worth)]
+        return best.values()
 
     def rest(self, words: Sentence) -> Way:
         """What staying is worth."""
@@ -81,30 +91,37 @@ class March:
     def _draw(self, at: str) -> float:
         return 0.0 if self.hasty else self.prizes.draw.get(at, 0.0)
 
-    def _steps(self, way: Way) -> Iterator[Way]:
+    def _steps(self, way: Way) -> list[Way]:
         """One step more, or the city where it is taken."""
         if way.mp < 1:
-            return
+            return []
+        found: list[Way] = []
+        mp, taken, beaten, words = way.mp - 1, way.taken, way.beaten, way.words
         if self._takes(way):
-            taken = tuple(sorted((*way.taken, way.at)))
-            worth = way.worth + self._gain(way)
-            yield Way(way.at, way.mp - 1, worth, taken, way.broken, way.beaten, "", (*way.words, "take"))
-        mp, words = way.mp - 1, way.words
+            worth = way.worth + self._gain(way.at, taken)
+            found.append(
+                Way(way.at, mp, worth, tuple(sorted((*taken, way.at))), way.broken, beaten, "", (*words, "take"))
+            )
+        neutral, foes, seen = self._neutral, self._foes, self._seen
         for to, word, area in self._ahead(way.at):
             worth, broken = way.worth, way.broken
-            if area in self._neutral and area not in broken:
+            if area in neutral and area not in broken:
                 worth, broken = worth - 1.0, (*broken, area)
-            foe = self._foes.get(to) if to not in way.beaten else None
-            if foe is None:
-                if self._seen.get((to, way.taken), -99.0) < worth:
-                    yield Way(to, mp, worth, way.taken, broken, way.beaten, "", (*words, word))
-            elif self._overruns(foe, mp) and not self._shelter(to):
-                on = Way(to, mp, worth, way.taken, broken, way.beaten, "", (*words, word))
-                yield self._overrun(on, foe)
+            if to not in foes or to in beaten:
+                if seen.get((to, taken), -99.0) < worth:
+                    found.append(Way(to, mp, worth, taken, broken, beaten, "", (*words, word)))
+            elif self._overruns(foes[to], mp) and not self._shelter(to):
+                on = Way(to, mp, worth, taken, broken, beaten, "", (*words, word))
+                found.append(self._overrun(on, foes[to]))
+        return found
 
     def _ahead(self, at: str) -> tuple[Road, ...]:
         """The steps that the party may go from a place."""
-        return self._open_roads(at) if self.n else tuple(road for road in self._open_roads(at) if self._quiet(road[0]))
+        known = self._roads.get(at)
+        if known is None:
+            roads = self._open_roads(at)
+            known = self._roads[at] = roads if self.n else tuple(road for road in roads if self._quiet(road[0]))
+        return known
 
     def _open_roads(self, at: str) -> tuple[Road, ...]:
         return open_roads(at, self.field.side, "french" in self.field.view.entered, self._spanish, self._hungarian)
@@ -128,12 +145,12 @@ class March:
             return False
         return not self.field.cf(city, self.field.enemy, inside=True)
 
-    def _gain(self, way: Way) -> float:
-        area = BOARD.spaces[way.at].area
-        before = sum(BOARD.spaces[city].area == area for city in way.taken) if area else 0
-        if self.field.view.cities[way.at].revolt:
-            return 0.3 + self.prizes.gain(way.at, before)
-        return self.prizes.gain(way.at, before)
+    def _gain(self, city: str, taken: tuple[str, ...]) -> float:
+        area = BOARD.spaces[city].area
+        before = sum([BOARD.spaces[other].area == area for other in taken]) if area else 0
+        if self.field.view.cities[city].revolt:
+            return 0.3 + self.prizes.gain(city, before)
+        return self.prizes.gain(city, before)
 
     def _shelter(self, place: str) -> bool:
         """Whether the enemy there may go into his fortress [11.23]."""
@@ -148,34 +165,37 @@ class March:
         gained = foe.cf * CF_WORTH + 0.4 * len(foe.leaders)
         taken = way.taken
         if not BOARD.spaces[way.at].fort:
-            gained += self._gain(way)
+            gained += self._gain(way.at, way.taken)
             taken = (*taken, way.at)
         return replace(way, mp=way.mp - 1, worth=way.worth + gained, taken=taken, beaten=(*way.beaten, way.at))
 
     def _ends(self, way: Way) -> Iterator[Way]:
-        """The ways a march may end here in a siege, or with a fight next door."""
-        if not self.party.leader or self.party.free:
-            return
-        if way.at in BOARD.spaces and self.party.units and self.field.hostile(way.at):
+        """The ways a march of an army may end here in a siege, or with a fight next door."""
+        if way.at in BOARD.spaces and self.field.hostile(way.at):
             yield from self._sieges(way)
-        if way.mp >= 1 and self.party.units:
+        if way.mp >= 1:
             yield from self._to_up(way)
-            for to, _word, _area in self._ahead(way.at):
-                foe = self._foes.get(to)
-                if foe and to not in way.beaten:
+            for to, foe in self._next(way.at):
+                if to not in way.beaten:
                     yield self._battle(way, to, foe)
+
+    def _next(self, at: str) -> list[tuple[str, Army]]:
+        """The enemies next to a place."""
+        known = self._enemies.get(at)
+        if known is None:
+            near = (to for to, _word, _area in self._ahead(at))
+            known = self._enemies[at] = [(to, self._foes[to]) for to in near if to in self._foes]
+        return known
 
     def _stop(self, way: Way, best: dict[tuple[str, str], Way]) -> None:
         """Keep a way that stops here if there is no better one."""
-        key = (way.at, "")
-        if key not in best or best[key].worth < self._worth(way):
-            best[key] = self._rest(way)
+        key, value = (way.at, ""), self._worth(way)
+        if key not in best or best[key].worth < value:
+            best[key] = way if self.hasty else replace(way, worth=value)
 
     def _rest(self, way: Way) -> Way:
         """Stopping: what lies ahead from there, less what may befall the army there, and its hunger."""
-        if self.hasty:
-            return way
-        return replace(way, worth=self._worth(way))
+        return way if self.hasty else replace(way, worth=self._worth(way))
 
     def _worth(self, way: Way) -> float:
         """What a way is worth that stops here."""
@@ -261,8 +281,9 @@ class March:
             return 0.0
         n = self.n
         need = 2 if n >= 6 else 1 if n >= 3 else 0
-        path = {BOARD.by_word[w] for w in way.words if w in BOARD.by_word and BOARD.by_word[w] in BOARD.spaces}
-        left = sum(2 - self.field.view.cities[city].pillage for city in path)
+        cities = self.field.view.cities
+        path = {city for word in way.words if (city := BOARD.by_word.get(word, "")) in cities}
+        left = sum([2 - cities[city].pillage for city in path])
         return 0.05 * need + 0.4 * max(0, need - left)
 
     def _sieges(self, way: Way) -> Iterator[Way]:
@@ -286,19 +307,20 @@ class March:
 
     def _battle(self, way: Way, to: str, foe: Army) -> Way:
         party, crowd = self.party, self.field.at(to, self.field.side, inside=True)
-        found = fight(party.units, party.leader, foe.units, foe.commander)
+        found = self._fights.get(to)
+        if found is None:
+            found = self._fights[to] = fight(party.units, party.leader, foe.units, foe.commander)
         prize = 0.35 + 0.1 * len(foe.leaders)
-        gained = replace(way, at=to)
         if not BOARD.spaces[to].fort:
-            prize += self._gain(gained)
+            prize += self._gain(to, way.taken)
         elif self.field.holder(to) == self.field.side or crowd:
             prize += self.prizes.lost(to) * 0.6 + (crowd.cf * CF_WORTH if crowd else 0.0)
         elif self._shelter(to):
             prize = prize * 0.5 + 0.3 * self.prizes.siege(to)
-        stake = 0.3 + 0.02 * party.cf
+        stake = 0.3 + 0.02 * self.cf
         back = self.field.at(way.at, self.field.side) if way.at != party.at else None
         if back and not self._room(back):
-            stake += min(back.cf, party.cf) * CF_WORTH  # whoever is beaten falls back on them [12.51]
+            stake += min(back.cf, self.cf) * CF_WORTH  # whoever is beaten falls back on them [12.51]
         value = worth(found, prize, stake) + found.win * self._busy(to) - self._hunger(way)
         if self.field.neutral(to) and BOARD.spaces[to].area not in way.broken:
             value -= 1.0

@@ -63,16 +63,12 @@ def starving(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word
         return []
     areas = [BOARD.spaces[cities[0]].area] if cities else list(BOARD.areas)
     left = [city for area in areas for city in BOARD.cities_of[area] if state.pillage.get(city, 0) < pillaging.MAX]
-    return [_level_word(state, city) for city in left if city not in cities]
+    return [pillaging.city_word(state, city) for city in left if city not in cities]
 
 
 def may_starve(state: State, side: str, datum: Any) -> bool:
     """Not while everything lies waste."""
     return bool(starving(state, side, datum, ()))
-
-
-def _level_word(state: State, city: str) -> Word:
-    return names.word(city, str(names.pillage(state.pillage.get(city, 0))))
 
 
 def plague(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
@@ -86,7 +82,7 @@ def plague(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 def sick(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """A pillaged city; then besieger or besieged, if there are both."""
     if not chosen:
-        return [_level_word(state, city) for city in plague_cities(state)]
+        return [pillaging.city_word(state, city) for city in plague_cities(state)]
     stacks = stacks_in(state, place_of(chosen[0]))
     if len(chosen) > 1 or len(stacks) < 2:
         return []
@@ -158,7 +154,7 @@ def recovering(state: State, side: str, datum: Any, chosen: Sentence) -> list[Wo
     if len(chosen) >= datum.levels or ENOUGH in chosen:
         return []
     left = [city for city, level in state.pillage.items() if level > chosen.count(names.word(city).text)]
-    words = [_level_word(state, city) for city in left]
+    words = [pillaging.city_word(state, city) for city in left]
     return [*words, Word(ENOUGH, _("Enough"))] if chosen and words else words
 
 

@@ -1,7 +1,7 @@
 """What a card is: typed data, loaded from `data/agony/cards.yaml` [2.3, 8.0, 9.0]."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
@@ -11,7 +11,7 @@ from game.agony.cards.operations import Effect, Need, NewLeader, RemoveLeader, R
 from game.agony.files import Donor, Flags, Nation, Side, UnitType
 from game.agony.state import State
 from game.core.data import Amount, Change, Datum, load
-from game.core.text import Message, say
+from game.core.text import Message, say, translation
 from game.core.words import Word
 
 
@@ -226,12 +226,22 @@ def named(card: str) -> Message:
 
 def card_word(card: str, hint: str = "", place: str = "") -> Word:
     """A card as a word of an order."""
+    return _card_word(translation.get(), card, hint, place)
+
+
+@lru_cache(maxsize=1024)
+def _card_word(_tongue: object, card: str, hint: str, place: str) -> Word:
     return Word(card, str(named(card)), hint, place, like=True)
 
 
-def in_force(state: State, rule: str) -> Iterator[Any]:
+def in_force(state: State, rule: str) -> tuple[Any, ...]:
     """The lasting rules of one kind that count now [8.65]."""
-    return (found for _card, found in by_cards(state, rule))
+    return _in_force(tuple(state.in_force), rule) if state.in_force else ()
+
+
+@lru_cache(maxsize=1024)
+def _in_force(cards: tuple[str, ...], rule: str) -> tuple[Any, ...]:
+    return tuple(found for card in cards for found in _rules(card, rule))
 
 
 def by_cards(state: State, rule: str) -> Iterator[tuple[str, Any]]:
@@ -239,10 +249,9 @@ def by_cards(state: State, rule: str) -> Iterator[tuple[str, Any]]:
     return ((card, found) for card in state.in_force for found in _rules(card, rule))
 
 
-@cache
-def _rules(card: str, rule: str) -> tuple[Any, ...]:
+def _rules(card: str, rule: str) -> list[Any]:
     lasting = CARDS[card].lasting
-    return tuple(found for found in lasting.rules if found.rule == rule) if lasting else ()
+    return [found for found in lasting.rules if found.rule == rule] if lasting else []
 
 
 def printed_aid(state: State, card: str) -> dict[Donor, int]:

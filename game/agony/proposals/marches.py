@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from game.agony import activation, names, pieces, ways
 from game.agony.agenda import AGENDA
 from game.agony.board import BOARD, other, walls
-from game.agony.marching import goals
 from game.agony.picks import ATTACK
 from game.agony.pillaging import likely_field
 from game.agony.state import State
@@ -79,7 +78,8 @@ def targets(view: AgonyView, order: Sentence) -> Iterator[Sentence]:
     for deed in (activation.SALLY, activation.STORM, activation.SIEGE):
         if deed in deeds:
             yield (*order, deed)
-    near = [to for to in (*goals(state, march), *ways.ways(state, march)) if to in BOARD.spaces]
+    reach = ways.reach(state, march)
+    near = [to for to in (*reach.goals, *reach.far) if to in BOARD.spaces]
     foes = [to for to in near if state.units_at(to, enemy)]
     forts = [to for to in near if to not in foes and _besiegeable(state, to, view.viewer)]
     yield from ((*order, BOARD.words[to]) for to in foes[:_EACH] if activation.chance(state, march, to) >= _HOPE)
