@@ -23,7 +23,7 @@ from tests.pseudo import pseudo
 
 FILE = Path(__file__).with_name("courses.json")
 #: How many games of each scenario there are.
-GAMES = 120
+GAMES = 8
 #: Every so many orders all views are looked at, and what was asked is asked again, of an older state, too.
 LOOK = 6
 
