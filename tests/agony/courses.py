@@ -29,7 +29,7 @@ LOOK = 6
 
 
 def course(scenario: str, seed: int) -> Iterator[str]:
-    """A game of this seed, step by step: with and without options, of players who choose blindly and of warlike ones."""
+    """A game of this seed, step by step: with and without options, of blind players and of warlike ones."""
     chance = Random(f"{scenario} {seed}")
     options = {option.key: chance.choice(option.choices).value for option in RULES.options} if seed % 4 > 1 else {}
     before = state = RULES.setup(RULES.complete(Setup("agony", scenario, options)))
