@@ -12,7 +12,7 @@ from game.core.names import folds
 from game.core.refusal import Refusal
 from game.core.text import _, translation
 from game.core.values import replace
-from game.core.words import NOTHING, Ask, Sentence, Word, Words, ends, hear, later, meant, parse, tokens
+from game.core.words import NOTHING, Ask, Sentence, Word, Words, ends, hear, hinted, later, meant, parse, tokens
 from tests.campaign.positions import position, setup
 
 PLACES = Words(tuple(Word(place.word, place.name, place=place.id) for place in BOARD.places.values()))
@@ -294,3 +294,22 @@ def test_autumn_needs_no_deployment() -> None:
     state = position("autumn 1619", {"Spain-1": "milan"}, {"savoy": "spain"})
     with pytest.raises(Refusal, match=r"start of Spring only \[o\]"):
         RULES.understand(state, "spain", "spain deploy savoy")
+
+
+def test_a_hint_told_later_is_told_once_in_the_language_of_whoever_asked() -> None:
+    told: list[str] = []
+
+    def hint() -> str:
+        told.append(_("Pass"))
+        return told[-1]
+
+    token = translation.set(lambda message: f"‹{message}›")
+    word = hinted("Linz", "Linz", hint, "linz", like=True)
+    translation.reset(token)
+    assert (word.text, word.name, word.place, word.like, told) == ("Linz", "Linz", "linz", True, [])
+    plain = Word("Linz", "Linz", "‹Pass›", "linz", like=True)
+    assert (word == plain, plain == word, hash(word), repr(word)) == (True, True, hash(plain), repr(plain))
+    assert told == ["‹Pass›"]
+    assert type(pickle.loads(pickle.dumps(word))) is Word
+    assert replace(word, label="L") == replace(plain, label="L")
+    assert word != Word("Linz")
