@@ -2,9 +2,9 @@
 
 python -m benchmarks.orders [--processes 2] [--games 16] [--seconds 15]
 
-Each process has so many campaigns of ten players in hand, and in each of them one order follows another; they are
-legal ones taken at random. What is written is on the disk before an order is answered. Prints the orders answered a
-second in all, how long one took, and what it cost the processes and PostgreSQL of the processors.
+Each process has so many campaigns of ten players in hand, begun before, and in each of them one order follows another;
+they are legal ones taken at random. What is written is on the disk before an order is answered. Prints the orders
+answered a second in all, how long one took, and what it cost the processes and PostgreSQL of the processors.
 """
 
 import asyncio
@@ -30,23 +30,27 @@ OWN = Person("0", "Organiser")
 ID = 1_000_000_000_000_000_000
 
 
-async def play(host: Host, name: str, until: float, took: list[float]) -> None:
-    """Campaigns with ten people, one after another, until it is so late."""
+async def opened(host: Host, name: str) -> str:
+    """A campaign with ten people, begun."""
+    info = await host.open_game(game="campaign", organiser=OWN, guild="g", channel=name, title="bench")
+    for place in info.seats:
+        await host.join(info.id, place.id, Person(f"{name}-{place.id}", str(place.name)), place.id)
+    await host.start(info.id, "0", "s")
+    return info.id
+
+
+async def play(host: Host, game: str, name: str, until: float, took: list[float]) -> None:
+    """One order after another, until it is so late or the war is over (which takes some two thousand)."""
     chance = random.Random(name)
-    while time.time() < until:
-        info = await host.open_game(game="campaign", organiser=OWN, guild="g", channel=name, title="bench")
-        for place in info.seats:
-            await host.join(info.id, place.id, Person(f"{name}-{place.id}", str(place.name)), place.id)
-        await host.start(info.id, "0", "s")
-        live = await host.mail.live(info.id)
-        while live.game.awaited and time.time() < until:
-            seat = live.game.awaited[0]
-            order = random_order(partial(live.rules.words, live.state, seat), chance.randrange)
-            began = time.perf_counter()
-            said = f"{ID + chance.getrandbits(50)}"
-            await host.order(info.id, seat, " ".join(order), person=f"{name}-{seat}", interaction=said)
-            took.append(time.perf_counter() - began)
-            live = await host.mail.live(info.id, 0)  # as it is in memory: nobody else changes it
+    live = await host.mail.live(game)
+    while live.game.awaited and time.time() < until:
+        seat = live.game.awaited[0]
+        order = random_order(partial(live.rules.words, live.state, seat), chance.randrange)
+        began = time.perf_counter()
+        said = f"{ID + chance.getrandbits(50)}"
+        await host.order(game, seat, " ".join(order), person=f"{name}-{seat}", interaction=said)
+        took.append(time.perf_counter() - began)
+        live = await host.mail.live(game, 0)  # as it is in memory: nobody else changes it
 
 
 async def serve(pipe: Connection, url: str, number: int, games: int) -> None:
@@ -55,10 +59,13 @@ async def serve(pipe: Connection, url: str, number: int, games: int) -> None:
     store = await Store.open(url)
     host = Host(store, now=time.time)
     await host.start_up()
+    names = [f"{number}-{n}" for n in range(games)]
+    begun = [await opened(host, name) for name in names]
     pipe.send("ready")
     until: float = await asyncio.to_thread(pipe.recv)
     took: list[float] = []
-    await asyncio.gather(*(play(host, f"{number}-{n}", until, took) for n in range(games)))
+    playing = (play(host, game, name, until, took) for game, name in zip(begun, names, strict=True))
+    await asyncio.gather(*playing)
     pipe.send(took)
     await host.close()
     await store.close()

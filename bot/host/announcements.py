@@ -1,12 +1,13 @@
 """What is said about a game's progress: the parcels that one unit of work puts into the outbox."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.host.live_game import LiveGame, private_news
 from bot.host.progress import Progress
-from bot.store import Delivery
+from bot.store import Delivery, StoredLine
 from bot.store.rows import BULLETIN, DONE, PAIRS
 from game.core.events import Event
 from game.core.rules import ORGANISER, SPECTATOR
@@ -100,7 +101,8 @@ class Announcements:
         public += self._stands(public)
         public += self._handed_over()
         seats, now = (*(place.seat for place in done.seats), ORGANISER), done.live
-        letters = [letter for seat in seats for letter in (*self._done(seat, now), *self._letter(seat, now, span))]
+        apart = [line for line in done.lines if any(event.to or event.kind == "offer" for event in line.events)]
+        letters = [each for seat in seats for each in (*self._done(seat, now), *self._letter(seat, now, span, apart))]
         return (*public, *letters, *self._extra)
 
     def bulletin(self) -> Delivery | None:
@@ -147,21 +149,24 @@ class Announcements:
         }
         return [self._delivery(f"{DONE}{kind}", f"@{person}", seat=seat) for kind, ends in asked.items() if ends]
 
-    def _letter(self, seat: str, now: LiveGame, span: dict[str, int]) -> list[Delivery]:
-        """One message for a seat: that it is its move, or else what it alone may know; it welcomes whoever begins."""
+    def _letter(self, seat: str, now: LiveGame, span: dict[str, int], apart: Sequence[StoredLine]) -> list[Delivery]:
+        """One message for a seat: that it is its move, or else what it alone may know; it welcomes whoever begins.
+
+        `apart` are the lines that tell some more than others, or offer something.
+        """
         if person := self._welcome.get(seat):
             due = self._progress.game.status == "playing" and seat in self._progress.game.awaited
             begun = Event("start", say("“{title}” begins.", title=self._progress.game.title), to=(seat,))
             kind = "turn" if due else "private"
             return [self._delivery(kind, f"@{person}", seat=seat, events=(begun,), **span)]
-        person, lines = now.holder(seat), self._progress.lines
+        person = now.holder(seat)
         if turn := self._turn(seat, person, span):
             return turn
         if not person:
             return []
-        if any(private_news(line, seat, person) for line in lines):
+        if any(private_news(line, seat, person) for line in apart):
             return [self._delivery("private", f"@{person}", seat=seat, **span)]
-        offers = [event for line in lines if line.seat != seat for event in line.events if event.kind == "offer"]
+        offers = [event for line in apart if line.seat != seat for event in line.events if event.kind == "offer"]
         offers = [replace(event, to=(seat,)) for event in offers if "accepted" not in event.facts]
         if offers and person != self._person and seat != ORGANISER:
             return [self._delivery("private", f"@{person}", seat=seat, events=tuple(offers))]

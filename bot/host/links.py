@@ -61,7 +61,8 @@ def follow(unit: UnitOfWork) -> Family:
         if link.name in there:
             errands[there[link.name]] += [_resuming(unit, link)] if begins else _manning(unit, link)
     there |= {name: _id(unit.game, _known_as(unit.game, name, n)) for name, (_link, n) in births.items()}
-    unit.game = replace(unit.game, links=there)
+    if there != unit.game.links:
+        unit.game = replace(unit.game, links=there)
     return Family(tuple(births.values()), {child: tuple(acts) for child, acts in errands.items() if acts})
 
 

@@ -40,11 +40,14 @@ class LiveGame:
         """How many lines the viewer may know of."""
         return self.game.number - sum(self.hidden.values()) + self.hidden.get(viewer, 0)
 
+    @cached_property
+    def _places(self) -> Mapping[str, Place]:
+        return {place.seat: place for place in self.seats}
+
     def seat(self, seat: str) -> Place:
         """A seat; refuses where there is none of this name."""
-        for place in self.seats:
-            if place.seat == seat:
-                return place
+        if place := self._places.get(seat):
+            return place
         names = tuple(str(place.name) for place in self.seats)
         raise Refusal(_("There is no seat “{seat}” in this game.").format(seat=seat), legal=names)
 

@@ -140,7 +140,7 @@ class Progress:
             line = replace(line, headline=self.game.headline)
         else:
             line = replace(line, headline=self.rules.headline(state))
-            self.game = replace(self.game, consent={})
+            self.game = replace(self.game, consent={}) if self.game.consent else self.game
         self._relink(line.number, bool(line.line.struck()))
         awaited = awaited_in(self.rules, state)
         self._await(awaited, line.reveals or turned, line.headline != self.game.headline)

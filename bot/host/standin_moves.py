@@ -59,11 +59,10 @@ def driven(progress: Progress, standin: Callable[[str], Choose], limit: int, thi
 
     One that thinks takes long: what comes after its order is for another time; without `think` so is the order.
     """
-    progress.game = replace(progress.game, driving=False)
     for _turn in range(limit):
         seat = _next(progress)
         if not seat:
-            return progress
+            break
         level = progress.game.settings.levels.get(seat, INSTANT)
         thinker = _thinker(progress.game.game, level)
         if thinker and not think:
@@ -71,7 +70,9 @@ def driven(progress: Progress, standin: Callable[[str], Choose], limit: int, thi
         _move(progress, seat, thinker or standin(progress.game.game))
         if thinker:
             break
-    progress.game = replace(progress.game, driving=bool(_next(progress)))
+    driving = bool(_next(progress))
+    if driving != progress.game.driving:
+        progress.game = replace(progress.game, driving=driving)
     return progress
 
 

@@ -49,15 +49,19 @@ def reckoned(
     if game.settings.bank:
         game = _banked(before, game, times, now, fresh, undone)
     if game.clock.held or game.clock.stopped:
-        return replace(game, deadline=None, alarm=None)
+        return _endless(game)
     ends = [deadline_of(game, seat, times) for seat in game.awaited] if game.settings.timed else []
     if not ends:
-        return replace(game, deadline=None, alarm=None)
+        return _endless(game)
     if game.settings.bank:
         return set_alarm(replace(game, deadline=min(ends)), now)
     kept = 0.0 if anew else _kept(before, game, now)
     everybody = [times.of(seat) for seat in game.awaited]
     return set_alarm(replace(game, deadline=max(free(max(ends), everybody), kept)), now)
+
+
+def _endless(game: Game) -> Game:
+    return game if game.deadline is None and game.alarm is None else replace(game, deadline=None, alarm=None)
 
 
 def _kept(before: Game, game: Game, now: float) -> float:

@@ -59,7 +59,7 @@ class UnitOfWork(Progress):
         game = self.game
         deliveries = self.said.deliveries()
         if self.said.public():
-            self.game = game = replace(game, untold=0)
+            self.game = game = replace(game, untold=0) if game.untold else game
         elif self.lines and not game.untold and any(link.at_once for link in self.links):
             self.game = game = replace(game, untold=self.lines[0].number)
         return Change(

@@ -70,7 +70,8 @@ class Told:
 
     def values(self, row: Mapping[str, Any]) -> tuple[Any, ...]:
         """A row's values in their places."""
-        return tuple(row[name] if name in row else self.fixed[name] for name in self.names)
+        known = {**self.fixed, **row} if self.fixed else row
+        return tuple([known[name] for name in self.names])
 
 
 @cache
@@ -78,7 +79,8 @@ def told(statement: Insert | Update | Delete, columns: tuple[str, ...], dialect:
     """How a database spells a statement with values of these names."""
     keys = list(columns) if isinstance(statement, Insert) else None
     found: Any = statement.compile(dialect=DIALECTS[dialect], column_keys=keys, for_executemany=True)
-    return Told(str(found), tuple(found.positiontup or ()), dict(found.params))
+    fixed = {name: value for name, value in found.params.items() if name not in columns}
+    return Told(str(found), tuple(found.positiontup or ()), fixed)
 
 
 def spelled(steps: Sequence[Step], dialect: str) -> Iterator[Statement]:

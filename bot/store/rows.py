@@ -1,9 +1,10 @@
 """Rows of the tables as values, and how they are written into columns."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from operator import attrgetter
 from typing import Any, Literal
 
 from bot.store.people import ENDED, Person, Prefs, Server, Settings, Status
@@ -15,21 +16,25 @@ from game.core.rules import Setup
 from game.core.text import SILENT, Message, message_of, say
 
 Columns = dict[str, Any]
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def compact(value: object) -> str:
     """JSON without spaces."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _JSON.encode(value)
 
 
 def shallow(row: Any) -> Columns:
     """A dataclass's fields with their values as they are: `asdict` copies whatever is in them."""
-    return {name: getattr(row, name) for name in _names(row.__class__)}
+    names, values = _read(row.__class__)
+    return dict(zip(names, values(row), strict=True))
 
 
 @cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _read(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The names of a dataclass's fields (two or more), and what reads all their values at once."""
+    names = tuple(field.name for field in fields(kind))
+    return names, attrgetter(*names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +241,7 @@ class StoredLine:
 
     def events_for(self, viewer: str) -> tuple[Event, ...]:
         """What the viewer may know of what happened."""
-        return tuple(event for event in self.events if self.seen_by(viewer) and event.known_to(viewer))
+        return tuple(event for event in self.events if event.known_to(viewer)) if self.seen_by(viewer) else ()
 
     def columns(self) -> Columns:
         """The row as it is written."""
