@@ -1,7 +1,6 @@
 """Texts in the reader's language: gettext catalogues of `locale/`, for replies and for the descriptions of commands."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from discord.app_commands import TranslationContextLocation, TranslationContextT
 
 from bot.language import known, language
 from game.core.refusal import Refusal
-from game.core.text import Translate, _, translation
+from game.core.text import Translate, _, speaking, translation
 
 FOLDER = Path(__file__).resolve().parents[2] / "locale"
 #: What people type is called the same in every language, as help and replies call it.
@@ -53,14 +52,9 @@ class Catalogue(Translator):
         """From here on this task speaks that language."""
         translation.set(self.lookup(locale))
 
-    @contextmanager
-    def speaking(self, locale: str) -> Iterator[None]:
+    def speaking(self, locale: str) -> AbstractContextManager[None]:
         """Speak a language for a while."""
-        token = translation.set(self.lookup(locale))
-        try:
-            yield
-        finally:
-            translation.reset(token)
+        return speaking(self.lookup(locale))
 
     async def translate(
         self, string: locale_str, locale: DiscordLocale, context: TranslationContextTypes

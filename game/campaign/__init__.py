@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech, standing
+from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech, standing, treaty_words
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.briefing import briefing
 from game.campaign.files import FILES
@@ -17,10 +17,12 @@ from game.campaign.state import SEATS, Army, State, Tally
 from game.campaign.story import story
 from game.campaign.summary import deed, summary
 from game.campaign.view import CampaignView
+from game.campaign.why import why_not
 from game.campaign.winter import survey
 from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
+from game.core.memo import Answers
 from game.core.odds import Question
 from game.core.pars import pars_file
 from game.core.proposals import Proposal
@@ -60,6 +62,9 @@ class Campaign(Rules[State, CampaignView]):
         rule_examples=("m", "R12", "rest", "Spanish Road"),
         seasons=tuple((season, names.SEASON_NAMES[season]) for season in MOVING_SEASONS),
     )
+
+    def __init__(self) -> None:
+        self._said: Answers[tuple[str, Sentence], Words] = Answers()
 
     @property
     def scenarios(self) -> tuple[Choice, ...]:
@@ -187,19 +192,22 @@ class Campaign(Rules[State, CampaignView]):
 
     def treaty(self, state: State, seat: str, other: str) -> Sentence:
         """`propose Sweden France` [s], for the first of a seat's powers that may."""
-        return speech.treaty(state, seat, other)
+        return treaty_words.proposal(state, seat, other)
 
     def by_lot(self, state: State, seats: Collection[str]) -> Sentence:
         """Of battles that are reported differently the first between two of these seats."""
         return reports.by_lot(state, seats)
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
-        """See `game.campaign.speech`."""
-        return speech.words(state, seat, spoken)
+        """See `game.campaign.speech`; what is asked twice of a state is found once."""
+        said, asked = self._said.of(state), (seat, spoken)
+        if asked not in said:
+            said[asked] = speech.words(state, seat, spoken)
+        return said[asked]
 
     def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """The rule against an order that people often try."""
-        return speech.why_not(state, seat, spoken, wanted)
+        return why_not(state, seat, spoken, wanted)
 
     def linking(self, setup: Setup) -> bool:
         """Where battles are fought out by the two players."""
@@ -263,9 +271,9 @@ class Campaign(Rules[State, CampaignView]):
             return Outcome(state, (told,), slot=KEPT + order[1])
         if verb in BOARD.army_power:
             slot = _order_army(state, seat, order, dice, events)
-        elif verb in speech.TREATY:
-            other = speech.power_of(order[2])
-            events.append(alliance.carry_out(state, verb, speech.power_of(order[1]), other))
+        elif verb in treaty_words.TREATY:
+            other = names.power_of(order[2])
+            events.append(alliance.carry_out(state, verb, names.power_of(order[1]), other))
             return Outcome(state, tuple(events))
         elif verb in (speech.READY, speech.NOT_READY):
             _ready(state, seat, verb == speech.READY, events)

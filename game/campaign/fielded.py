@@ -2,7 +2,7 @@
 
 from game.campaign import names
 from game.campaign.board import BOARD, SEASONS
-from game.campaign.speech import DICE, DRAWN, SETTLE, word_of
+from game.campaign.speech import DICE, DRAWN, SETTLE
 from game.campaign.state import SEAT_OF, Battle, SideView, State
 from game.core.rules import Link, Setup
 from game.core.text import say
@@ -28,7 +28,7 @@ def link(state: State, battle: Battle) -> Link:
 
 def decided(link: Link, winners: tuple[str, ...]) -> Sentence:
     """The organiser's order for a result."""
-    return (SETTLE, link.name, word_of(winners[0]) if winners else DRAWN)
+    return (SETTLE, link.name, names.word_of(winners[0]) if winners else DRAWN)
 
 
 def left_to_dice(link: Link) -> Sentence:

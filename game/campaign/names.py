@@ -1,4 +1,4 @@
-"""What places, powers, seasons and units are called: messages, told when they are read."""
+"""What places, powers, seasons and units are called: messages, told when they are read; and powers in orders."""
 
 from collections.abc import Iterable
 
@@ -26,3 +26,17 @@ def powers(ids: Iterable[str]) -> tuple[Message, ...]:
 def date(season: str, year: int) -> Message:
     """ "Spring 1620"."""
     return say("{season} {year}", season=SEASON_NAMES[season], year=year)
+
+
+_WORDS = {power.id: power.name.replace(" ", "-") for power in BOARD.powers.values()}
+_POWERS = {word: power for power, word in _WORDS.items()}
+
+
+def word_of(id_: str) -> str:
+    """The word that names a power in an order."""
+    return _WORDS[id_]
+
+
+def power_of(word: str) -> str:
+    """The power that a word of an order names; empty if it names none."""
+    return _POWERS.get(word, "")

@@ -161,7 +161,7 @@ def _prompt(state: State, viewer: str, to_move: tuple[str, ...]) -> str:
         late = [seat_name(state.seats[seat]) for seat in to_move if seat in state.seats]
         return _("Waiting for {names}.").format(names=listed(late)) if late else _("Waiting for the organiser.")
     if viewer in to_move:
-        return speech.words(state, viewer, ()).prompt
+        return speech.asked(state, viewer)
     return _("You have nothing to do now.")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from game.campaign import battle, names
-from game.campaign.speech import DICE, DRAWN, SAID, SETTLE, YOURS, parties, power_of
+from game.campaign.speech import DICE, DRAWN, SAID, SETTLE, YOURS, parties
 from game.campaign.state import Battle, SideView, State
 from game.core.dice import Dice
 from game.core.events import Event, Fact
@@ -21,7 +21,7 @@ def carry_out(state: State, seat: str, order: Sentence, dice: Dice, events: list
         settled = lot if said == DICE else say("The organiser settles Battle {n}.", n=number)
         message = say("Battle {n} is decided.", n=number) if fight.ground else settled
         events.append(Event("battle", message, {"battle": number, "settled": said}, place=fight.place))
-        result = said if said in (DRAWN, DICE) else power_of(said)
+        result = said if said in (DRAWN, DICE) else names.power_of(said)
     else:
         fight = _noted(state, seat, fight, said, events)
         result = agreed(fight.attacker, fight.defender)

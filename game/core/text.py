@@ -1,7 +1,7 @@
 """The one door for every text that people read: told at once, or kept as a message and told when it is read."""
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import field
 from typing import Any, Union
@@ -22,13 +22,18 @@ def tongue() -> str:
 
 
 @contextmanager
-def untranslated() -> Iterator[None]:
-    """What is told here is kept for everybody, so it is told in English, whoever set it off."""
-    token = translation.set(None)
+def speaking(catalogue: Translate | None) -> Iterator[None]:
+    """What is told here is told in this language (None: English), whoever set it off."""
+    token = translation.set(catalogue)
     try:
         yield
     finally:
         translation.reset(token)
+
+
+def untranslated() -> AbstractContextManager[None]:
+    """What is told here is kept for everybody, so it is told in English, whoever set it off."""
+    return speaking(None)
 
 
 def _(message: str) -> str:

@@ -11,7 +11,7 @@ from rapidfuzz import fuzz
 
 from game.core.names import begins, folds, numbers, slipped
 from game.core.refusal import Refusal
-from game.core.text import Translate, _, listed, translation
+from game.core.text import Translate, _, listed, speaking, translation
 from game.core.values import immutable
 
 Sentence = tuple[str, ...]
@@ -61,11 +61,8 @@ class Hinted(Word):
     def hint(self) -> str:
         """Told now, if it was not yet."""
         if not isinstance(self._hint, str):
-            token = translation.set(self._tongue)
-            try:
+            with speaking(self._tongue):
                 self._hint = self._hint()
-            finally:
-                translation.reset(token)
         return self._hint
 
     @hint.setter
@@ -153,11 +150,8 @@ class _Later(Words):
 
     def _read(self) -> Words:
         if self._told is None:
-            token = translation.set(self._tongue)
-            try:
+            with speaking(self._tongue):
                 self._told = self._tell()
-            finally:
-                translation.reset(token)
         return self._told
 
     def __bool__(self) -> bool:
@@ -266,6 +260,8 @@ def parse(ask: Ask, text: str) -> Sentence:
     Case, umlauts, unambiguous prefixes and small typos resolve, and a verb may be left out where the others say which
     it is. Raises `Refusal` with the words that would have been legal, or those that may have been meant.
     """
+    if spoken := _verbatim(ask, text):
+        return spoken
     try:
         return _parse(ask, text)
     except Refusal as refusal:
@@ -275,6 +271,13 @@ def parse(ask: Ask, text: str) -> Sentence:
         if len(whole) != 1:
             raise
         return whole[0]
+
+
+def _verbatim(ask: Ask, text: str) -> Sentence:
+    """A text that is an order as it stands, as buttons and proposals give it; else nothing."""
+    spoken = tuple(text.split())
+    said = all(ask(spoken[:n]).offers(word) for n, word in enumerate(spoken))
+    return spoken if said and ask(spoken).end else ()
 
 
 def _without_the_first(ask: Ask, text: str) -> list[Sentence]:

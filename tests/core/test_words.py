@@ -170,7 +170,18 @@ def test_the_exact_word_wins_over_longer_ones() -> None:
 
 
 def test_two_words_of_the_same_sound_are_asked_about() -> None:
-    assert asked("a-b", "ab", "a-b").reason == "“a-b” is not clear: did you mean ab or a-b?"
+    assert asked("a b", "ab", "a-b").reason == "“a b” is not clear: did you mean ab or a-b?"
+
+
+def test_an_order_as_it_stands_is_no_riddle_and_nothing_is_told_for_it() -> None:
+    def ask(spoken: Sentence) -> Words:
+        if spoken:
+            return Words((Word("b"),), False) if spoken == ("a-b",) else Words((), spoken[1:] == ("b",))
+        return later(("ab", "a-b"), lambda: pytest.fail("somebody read it"))
+
+    assert parse(ask, "a-b b") == ("a-b", "b")
+    with pytest.raises(pytest.fail.Exception):
+        parse(ask, "a-b")  # not yet whole
 
 
 def test_tokens() -> None:
