@@ -1,7 +1,9 @@
 """What the files of `data/agony` hold, each value with its source [2.0]."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from game.core.data import Amount, Bound, Change, Datum, Source
 from game.core.help import RulesFile
@@ -249,6 +251,14 @@ class SetupStack(Datum):
     units: tuple[tuple[Nation, UnitType, Amount, Amount], ...]
 
 
+class Handicap(Datum):
+    """VP for the Catholic side at the reckoning where that is agreed: with them both won alike in so many games."""
+
+    vp: Annotated[int, Field(ge=-50, le=50)]
+    sample: Annotated[int, Field(ge=20, le=10_000)]
+    src: Source
+
+
 class Scenario(Datum):
     """A setup [4.0, 18.0]; `control` is the key of the areas' and cities' start, `pillage` (highest die, markers)."""
 
@@ -273,6 +283,7 @@ class Scenario(Datum):
     pillage: tuple[tuple[Amount, Amount], ...]
     pillage_limit: Amount = 0
     removed: tuple[str, ...]
+    handicap: Handicap
     stacks: tuple[SetupStack, ...]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.agony.board import BOARD
 from game.core.rules import Choice, Option
 from game.core.text import _
 
@@ -52,4 +53,12 @@ def options() -> Sequence[Option]:
         _rule("old-corps", _("Old French regiments [19.9]"), _("P2 serves as a combat card of French armies")),
         _rule("richelieu", _("Richelieu's massive aid [19.10]"), _("P9 brings the printed aid with its event")),
         _rule("enemies", _("Wallenstein's enemies [19.11]"), _("A discarded card may have Wallenstein killed")),
+        _rule("handicap", _("Handicap"), _handicaps()),
     )
+
+
+def _handicaps() -> str:
+    """Whom the reckoning favours where that is agreed, and by how much, in each scenario."""
+    given = {_(scenario.name): scenario.handicap.vp for scenario in BOARD.scenarios.values()}
+    told = [f"{name} {vp:+d}" for name, vp in given.items()]
+    return _("VP for the Catholic side at the reckoning: {given}").format(given=", ".join(told))

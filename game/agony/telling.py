@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from game.agony import names
+from game.agony import names, victory
 from game.agony.arithmetic import of_modifier
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
+from game.agony.board import BOARD, CATHOLIC, SIDES
 from game.agony.cards.schema import CARDS, title
 from game.agony.cards.schema import named as card_named
 from game.agony.cards.uses import uses
@@ -23,14 +23,6 @@ from game.agony.view import (
 )
 from game.core.text import _, clipped, listed, say
 from game.core.words import with_letters
-
-#: The VP at which a scenario's reckoning turns, and for whom [5.21-5.22, 18.14, 18.26, 18.36].
-MARKS: dict[str, tuple[tuple[int, str], ...]] = {
-    "campaign": ((10, PROTESTANT), (30, CATHOLIC)),
-    "early_war": ((45, CATHOLIC),),
-    "intervention": ((30, PROTESTANT), (38, CATHOLIC)),
-    "apocalypse": ((15, PROTESTANT), (28, CATHOLIC)),
-}
 
 
 def place_name(place: str) -> str:
@@ -97,8 +89,8 @@ def phase_text(view: AgonyView) -> str:
 
 
 def thresholds(view: AgonyView) -> tuple[tuple[int, str], ...]:
-    """The VP at which the scenario's reckoning turns, and for whom."""
-    return MARKS.get(view.scenario, ())
+    """Where on the VP track the scenario's reckoning turns, and for whom."""
+    return victory.marks(view.known)
 
 
 def card_shown(view: AgonyView) -> str:

@@ -11,6 +11,14 @@ from game.cuius.state import Army, Item, State
 from game.cuius.supply import may_plunder, points, supply
 from tests.cuius.positions import Play, Script, army, asked, at, bare, marching, new, offered
 
+#: What the Danish War is about between Weser and Oder; the last three are the Protestants' from the start.
+SAXON = (
+    "bremen", "rostock", "wismar", "schwerin", "doemitz", "neubrandenburg", "lueneburg", "magdeburg", "halle", "stade",
+    "verden", "halberstadt", "nienburg", "hameln", "goettingen", "hannover", "braunschweig",
+)  # fmt: skip
+#: A point each in the Lion of the North, where the Protestants begin with one.
+FOUR = ("wien", "dresden", "berlin", "mainz")
+
 
 def before_demmin(holder: str = "", inf: int = 6, cav: int = 0) -> State:
     state = bare()
@@ -334,20 +342,20 @@ def test_all_seven_electorates_win_at_once_and_the_score_at_the_end() -> None:
         ("white_mountain", dict.fromkeys(("pilsen", "eger", "iglau", "znaim"), "imperial"), "draw"),
         ("white_mountain", dict.fromkeys(("pilsen", "eger", "iglau"), "imperial"), "protestant"),
         ("palatinate", {}, "protestant"),
-        ("palatinate", {"heidelberg": "imperial", "worms": "imperial", "amberg": "imperial"}, "imperial"),
-        ("palatinate", {"worms": "imperial", "amberg": "imperial"}, "draw"),
+        ("palatinate", dict.fromkeys(("heidelberg", "worms", "amberg", "cham"), "imperial"), "imperial"),
+        ("palatinate", dict.fromkeys(("heidelberg", "worms", "amberg"), "imperial"), "draw"),
+        ("palatinate", dict.fromkeys(("heidelberg", "worms"), "imperial"), "protestant"),
         ("bohemian_war", {}, "protestant"),
         ("bohemian_war", {"prag": "imperial"}, "draw"),
         ("bohemian_war", {"prag": "imperial", "heidelberg": "imperial"}, "imperial"),
         ("danish_war", {}, "protestant"),
-        ("danish_war", {"rendsburg": "imperial", "flensburg": "imperial"}, "imperial"),
+        ("danish_war", dict.fromkeys(("rendsburg", "flensburg", *SAXON[:15]), "imperial"), "imperial"),
+        ("danish_war", dict.fromkeys(("rendsburg", *SAXON[:15]), "imperial"), "draw"),
+        ("danish_war", dict.fromkeys(("rendsburg", "flensburg", *SAXON[:14]), "imperial"), "protestant"),
         ("lion_of_the_north", {}, "imperial"),
-        ("lion_of_the_north", dict.fromkeys(("wien", "prag", "dresden", "berlin"), "protestant"), "draw"),
-        (
-            "lion_of_the_north",
-            dict.fromkeys(("wien", "prag", "dresden", "berlin", "mainz", "trier"), "protestant"),
-            "protestant",
-        ),
+        ("lion_of_the_north", dict.fromkeys(FOUR[:2], "protestant"), "imperial"),
+        ("lion_of_the_north", dict.fromkeys(FOUR[:3], "protestant"), "draw"),
+        ("lion_of_the_north", dict.fromkeys(FOUR, "protestant"), "protestant"),
         ("last_years", {}, "imperial"),
         ("last_years", {"wien": "protestant", "dresden": "protestant"}, "draw"),
         ("last_years", {"wien": "protestant", "prag": "protestant"}, "protestant"),

@@ -7,20 +7,14 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP, other
+from game.agony.board import BOARD, PROTESTANT, UP, other
 from game.agony.state import Stack, factors, minus, size
+from game.agony.victory import aims
 from game.agony.view import AgonyView, CardView, LeaderView, StackView
 from game.core.values import immutable
 
 #: A combat factor in victory points: what an army is worth beside what it takes.
 CF_WORTH = 0.22
-#: What the conditions of victory ask of each side: the VP marker at the end [5.22, 18.14, 18.26, 18.36].
-AIMS = {
-    "campaign": {CATHOLIC: 30, PROTESTANT: 10},
-    "early_war": {CATHOLIC: 45, PROTESTANT: 44},
-    "intervention": {CATHOLIC: 38, PROTESTANT: 30},
-    "apocalypse": {CATHOLIC: 28, PROTESTANT: 15},
-}
 #: How much VP count in the last turns, the last first.
 _URGE = (1.8, 1.3)
 #: An army of so many factors has work even where there is no enemy.
@@ -182,7 +176,7 @@ class Field:
     def urge(self) -> float:
         """How much dearer VP are than troops: towards the end, while the aim can still be reached or lost."""
         view, left = self.view, self.view.last_turn - self.view.turn
-        aim = AIMS[view.scenario][self.side]
+        aim = aims(view.known)[self.side]
         short = abs(view.vp - aim) <= 8
         return (_URGE[left] if short else 1.0) if left < len(_URGE) else 1.0
 

@@ -3,10 +3,10 @@
 from math import exp, sqrt
 
 from game.agony.ai import levies, worths
-from game.agony.ai.field import AIMS, CF_WORTH, Field
+from game.agony.ai.field import CF_WORTH, Field
 from game.agony.ai.prizes import Prizes
 from game.agony.board import BOARD, CATHOLIC, other
-from game.agony.victory import DRAW
+from game.agony.victory import DRAW, aims
 from game.agony.view import AgonyView
 
 #: What a combat factor is worth where leaders command it, where nobody does, and out of reach.
@@ -35,8 +35,8 @@ def worth(view: AgonyView) -> float:
     field = Field(view)
     sign = 1 if view.viewer == CATHOLIC else -1
     ahead = view.vp + sign * (assets(field) - assets(field.opposed()))
-    aims, spread = AIMS[view.scenario], _LAST + _STRAYS * sqrt(left(view))
-    high, low = aims[CATHOLIC], aims[other(CATHOLIC)]
+    wanted, spread = aims(view.known), _LAST + _STRAYS * sqrt(left(view))
+    high, low = wanted[CATHOLIC], wanted[other(CATHOLIC)]
     even = (_chance((ahead - high + 0.5) / spread) - _chance((low - ahead + 0.5) / spread)) / 2
     return 0.5 + sign * ((1 - _ANYHOW) * even + _ANYHOW * (ahead / _MOST - 0.5))
 

@@ -1,0 +1,58 @@
+"""VP at the reckoning, where that is agreed: for the side that a scenario is hard on."""
+
+import pytest
+
+from game.agony import RULES, telling, victory
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT
+from game.core.rules import SPECTATOR, Setup
+from tests.agony.positions import bare, flow_of
+
+pytestmark = pytest.mark.rule("5.22", "18.14", "18.26", "18.36", "19.1")
+SCENARIOS = tuple(BOARD.scenarios)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_reckoning_turns_where_the_file_moves_it(scenario: str) -> None:
+    given = BOARD.scenarios[scenario].handicap.vp
+    plain, agreed = bare(scenario), bare(scenario, handicap="yes")
+    assert given
+    assert victory.marks(plain) == victory.MARKS[scenario]
+    assert victory.marks(agreed) == tuple((vp - given, side) for vp, side in victory.MARKS[scenario])
+    for side, vp in victory.aims(plain).items():
+        assert victory.aims(agreed)[side] == vp - given
+    [least] = [vp for vp, side in victory.MARKS[scenario] if side == CATHOLIC]
+    for state, needed in ((plain, least), (agreed, least - given)):
+        state.events = ("C6",)
+        state.areas |= dict.fromkeys(("austria", "bavaria", "spanish_netherlands", "saxony", "bohemia"), CATHOLIC)
+        state.cities["mainz"] = CATHOLIC
+        for vp, wins in ((needed, True), (needed - 1, False)):
+            state.vp = vp
+            assert (victory.reckoning(state)[0] == CATHOLIC) is wins
+
+
+def test_who_has_no_draw_wants_what_the_other_does_not() -> None:
+    assert victory.aims(bare("early_war")) == {CATHOLIC: 45, PROTESTANT: 44}
+    assert victory.aims(bare("apocalypse")) == {CATHOLIC: 28, PROTESTANT: 15}
+
+
+def test_the_ranges_of_a_tournament_have_no_handicap_and_are_shown_as_they_are() -> None:
+    state = bare("early_war", ranges="yes", handicap="yes")
+    assert victory.handicap(state) == 0
+    assert telling.thresholds(RULES.view(state, SPECTATOR)) == ((19, PROTESTANT), (21, CATHOLIC))
+
+
+@pytest.mark.parametrize(("scenario", "side"), [("early_war", "Catholic"), ("apocalypse", "Protestant")])
+def test_it_is_told_when_it_counts(scenario: str, side: str) -> None:
+    for handicap in ("no", "yes"):
+        flow = flow_of(bare(scenario, handicap=handicap))
+        victory.final(flow)
+        told = [str(event.message) for event in flow.events if event.kind == "vp"]
+        points = abs(BOARD.scenarios[scenario].handicap.vp)
+        assert told == ([f"As agreed, {points} VP count for the {side} side."] if handicap == "yes" else [])
+
+
+def test_it_is_told_when_a_game_is_opened_and_never_in_force_by_itself() -> None:
+    option = next(each for each in RULES.options if each.key == "handicap")
+    assert RULES.complete(Setup("agony", "early_war")).options["handicap"] == option.default == "no"
+    for scenario in BOARD.scenarios.values():
+        assert f"{scenario.handicap.vp:+d}" in option.choices[1].help
