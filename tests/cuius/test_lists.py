@@ -145,7 +145,7 @@ VICTORY = {
     "white_mountain": ([], ["protestant: protestant 1 of 1", "imperial: imperial 1 of 1", "draw: imperial 5 of 10",
                             "protestant"]),
     "palatinate": ([], ["imperial: imperial 6 of 6", "protestant: protestant 2 of 6", "draw"]),
-    "bohemian_war": (["protestant: protestant 1 of 1"], ["imperial: imperial 2 of 2", "protestant: protestant 1 of 1",
+    "bohemian_war": (["protestant: protestant 1 of 1"], ["imperial: imperial 1 of 1", "protestant: protestant 2 of 2",
                                                         "draw"]),
     "danish_war": ([], ["imperial: imperial 2 of 4, imperial 15 of 17", "protestant: protestant 3 of 17", "draw"]),
     "lion_of_the_north": (_SEVEN[1:], ["protestant: protestant 5-", "imperial: protestant -3", "draw"]),
