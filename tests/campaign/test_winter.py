@@ -268,6 +268,8 @@ def test_what_each_power_strives_for() -> None:
         "denmark": neutral,
         "sweden": set(start),
     }
+    foils = {power: foil for power in BOARD.powers if (foil := BOARD.files.aims[power].foil)}
+    assert foils == {"spain": "united_provinces", "france": "spain"}
 
 
 @pytest.mark.rule("p")
