@@ -8,7 +8,7 @@ import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
-from game.campaign.standin import _Army, _coming, _guard, choose
+from game.campaign.standin import _Army, _aims, _coming, _guard, _worth, choose
 from game.core.rules import ORGANISER, SPECTATOR, Setup
 from game.play.selfplay import header_for, played, seed_secret
 from game.play.standins import Choose, at_random
@@ -99,3 +99,23 @@ def test_it_keeps_out_of_where_an_army_of_its_own_attacks_from(enemy: str, kept:
     ask = partial(RULES.words, table.state, "france")
     ends = {choose(view, ask, Random(seed).randrange)[-1] for seed in range(50)}
     assert not kept & {BOARD.by_word.get(end, "") for end in ends}
+
+
+@pytest.mark.rule("p", "R26")
+def test_where_only_aims_win_it_strives_for_its_aim_until_it_is_reached() -> None:
+    """Spain for its Road and for what the Dutch hold of theirs; four times as hard as where points win."""
+    road, theirs = set(BOARD.map.spanish_road.chains[0].via), {"liege", "munster"}
+    holders = dict.fromkeys(theirs, "united_provinces") | {"julich_cleves": "bavaria"}
+    for victory, done, wanted, pull in (
+        ("points", False, road, 1.0), ("par", True, road, 1.0),
+        ("conditions", False, road | theirs, 4.0), ("conditions", True, road | theirs, 1.0),
+    ):  # fmt: skip
+        ours = dict.fromkeys(road if done else (), "spain")
+        view = RULES.view(position("summer 1620", {}, {**holders, **ours}, victory=victory), "spain")
+        spain = next(power for power in view.powers if power.id == "spain")
+        assert (spain.aim[0] == spain.aim[1]) is done
+        assert _aims(view, spain) == (wanted, pull)
+    view = RULES.view(position("summer 1620", {}, {}, victory="conditions"), "austria")
+    austria = next(power for power in view.powers if power.id == "austria")
+    assert _worth(view, austria, {}, set())["silesia"] - _worth(view, austria, {}, set())["savoy"] == 0.0
+    assert _worth(view, austria, {}, set())["silesia"] == BOARD.points.province_secured + 4.0

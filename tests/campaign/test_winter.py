@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.campaign import RULES, aims, alliance
-from game.campaign.aims import enough
+from game.campaign.aims import enough, met
 from game.campaign.board import BOARD
 from game.campaign.state import State
 from game.campaign.victory import successful, winners
@@ -111,7 +111,8 @@ def test_a_longer_road_will_do() -> None:
     table = autumn({}, dict.fromkeys(chain, "spain"))
     assert account(table, "spain") == {"the Spanish Road is complete": 10}
     assert table.state.road == chain
-    assert RULES.view(table.state, "").road == chain
+    view = RULES.view(table.state, "")
+    assert (view.road, view.powers[0].aim) == (chain, (7, 7))
 
 
 @pytest.mark.rule("r")
@@ -324,6 +325,10 @@ def test_as_many_as_possible_is_a_number_where_only_aims_win() -> None:
     assert aim(state, "austria") == (need, need)
     state.holders |= {"bohemia_south": "elector_palatine"} | dict.fromkeys(("silesia", "lusatia", "tyrol"), "austria")
     assert aim(state, "austria") == (need - 1, need)
+    state.holders |= {"bohemia_south": "austria"}
+    assert aim(state, "austria") == (need, need), "more than enough is enough"
+    assert met(state, "austria")
+    assert aim(setup("1630-5", victory="conditions"), "austria") == (2, 3), "Bohemia counts though it began with it"
 
 
 @pytest.mark.rule("p", "R26")
