@@ -95,8 +95,12 @@ def test_it_keeps_out_of_where_an_army_of_its_own_attacks_from(enemy: str, kept:
     armies = {"France-1": "lorraine", "France-2": "franche_comte", "Spain-2": enemy}
     table = Table(position("summer 1636", armies)).give("france: France-2 Savoy")
     view = RULES.view(table.state, "france")
-    assert _Army(view, "France-1").taken == kept
-    ask = partial(RULES.words, table.state, "france")
+    army, ask = _Army(view, "France-1"), partial(RULES.words, table.state, "france")
+    assert army.taken == kept
+    assert {army.worth[place] for place in kept} == {-1.0}
+    ways = army.ways(ask, lambda _n: 0)
+    shunned = {(BOARD.by_word.get(way[-1], ""), value) for value, way in ways if way} & {(at, -2.0) for at in kept}
+    assert [at for at, _value in shunned] == (["franche_comte"] if enemy == "savoy" else [])
     ends = {choose(view, ask, Random(seed).randrange)[-1] for seed in range(50)}
     assert not kept & {BOARD.by_word.get(end, "") for end in ends}
 
