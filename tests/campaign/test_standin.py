@@ -105,6 +105,15 @@ def test_it_keeps_out_of_where_an_army_of_its_own_attacks_from(enemy: str, kept:
     assert not kept & {BOARD.by_word.get(end, "") for end in ends}
 
 
+@pytest.mark.rule("s", "R7")
+@pytest.mark.parametrize("friend", ["France-2", "Dutch-1", "Spain-2"])
+def test_it_does_not_march_onto_a_friend_who_has_no_order_to_leave(friend: str) -> None:
+    table = Table(position("summer 1636", {"France-1": "lorraine", friend: "franche_comte"}))
+    army = _Army(RULES.view(table.state, "france"), "France-1")
+    found = {way: value for value, way in army.ways(partial(RULES.words, table.state, "france"), lambda _n: 0)}
+    assert (found["France-1", BOARD.places["franche_comte"].word] == -2.0) is (friend != "Spain-2")
+
+
 @pytest.mark.rule("p", "R26")
 def test_where_only_aims_win_it_strives_for_its_aim_until_it_is_reached() -> None:
     """Spain for its Road and for what the Dutch hold of theirs; four times as hard as where points win."""
