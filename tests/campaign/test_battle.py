@@ -143,7 +143,7 @@ def test_who_fell_back_into_a_province_this_season_has_newly_come_too() -> None:
 
 @pytest.mark.rule("m", "R12")
 def test_where_one_fell_back_from_is_where_one_came_from() -> None:
-    """Both newcomers left South Bohemia; driven out of Upper Palatinate next, the Palatine goes back there, not home."""
+    """Both newcomers left South Bohemia; driven out of Upper Palatinate next, the Palatine goes back there."""
     armies = {"Austria-1": "moravia", "Palatine-1": "upper_palatinate", "Dutch-1": "nuremberg"}
     state = position(armies=armies, vp={"austria": 1}, holders={"bohemia_south": ""})
     table = Table(state, battle(1, "austria", "elector_palatine")).season("Palatine-1 South-Bohemia", ATTACK)

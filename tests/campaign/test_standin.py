@@ -8,13 +8,13 @@ import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
-from game.campaign.standin import _Army, _aims, _coming, _guard, _worth, choose
+from game.campaign.standin import _aims, _Army, _coming, _guard, _worth, choose
 from game.core.rules import ORGANISER, SPECTATOR, Setup
 from game.play.selfplay import header_for, played, seed_secret
 from game.play.standins import Choose, at_random
 from tests.campaign.positions import Table, lists, position
 
-GAMES, FEW = range(10), range(6)
+GAMES, FEW = range(60), range(6)
 WAYS = [("turns", "reported", "treaty"), ("sealed", "quick", "fixed")]
 
 
@@ -103,6 +103,28 @@ def test_it_keeps_out_of_where_an_army_of_its_own_attacks_from(enemy: str, kept:
     assert [at for at, _value in shunned] == (["franche_comte"] if enemy == "savoy" else [])
     ends = {choose(view, ask, Random(seed).randrange)[-1] for seed in range(50)}
     assert not kept & {BOARD.by_word.get(end, "") for end in ends}
+
+
+@pytest.mark.rule("R1", "R22")
+@pytest.mark.parametrize(("army", "kept"), [("Spain-1", {"alsace"}), ("Austria-1", {"lower_palatinate", "alsace"})])
+def test_another_power_of_the_seat_may_not_have_left_yet(army: str, kept: set[str]) -> None:
+    """Spain-2 goes on from where it is deployed: before Spain-1 follows it, but perhaps after Austria moves."""
+    armies = {"Spain-1": "milan", "Spain-2": "milan", "Austria-1": "tyrol", "Dutch-1": "liege"}
+    state = position("spring 1620", armies, {"lower_palatinate": "spain"}, players="4")
+    table = Table(state).give("Spain-2 deploy Lower-Palatinate Alsace")
+    assert _Army(RULES.view(table.state, "spain"), army).taken == kept
+
+
+@pytest.mark.rule("o", "R7")
+def test_it_is_not_deployed_where_another_is_to_go_either() -> None:
+    armies = {"Spain-1": "milan", "Spain-2": "mainz", "Dutch-1": "liege"}
+    state = position("spring 1620", armies, {"lower_palatinate": "spain", "trier": "spain"})
+    table = Table(state).give("Spain-2 Lower-Palatinate")
+    ask = partial(RULES.words, table.state, "spain")
+    ways = _Army(RULES.view(table.state, "spain"), "Spain-1").ways(ask, lambda _n: 0)
+    found = {way[2:]: value for value, way in ways if way[1:2] == ("deploy",)}
+    assert found["Trier", "Lower-Palatinate"] == found["Lower-Palatinate", "Alsace"] == found["Lower-Palatinate",] == -2
+    assert found["Trier", "Luxembourg"] > -2
 
 
 @pytest.mark.rule("s", "R7")
