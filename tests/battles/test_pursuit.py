@@ -63,7 +63,7 @@ def test_a_leader_left_behind_beside_the_enemy_is_lost(order: str, left: str) ->
     pieces = ("blue horse A 40-6 0505 charges", "blue leader L 2-8 0505", TWO[2], "blue foot C 8-3 0403",
               "red foot S 8-3 0404", *FAR)  # fmt: skip
     table = Table(field("2021", *pieces, phase="declare", options={"pursuit": "on"})).give("attack 0404 by C")
-    table.give("attack 0506 by A").give("fight 0506 charge", 1).give(order)
+    table.give("attack 0506 by A").give("fight 0506 charge", 1).give(order, 3)
     assert table.at("L") == left
 
 
