@@ -182,7 +182,7 @@ def test_who_is_masked_may_recruit_and_who_is_besieged_may_not() -> None:
     assert {event.place for event in game.said if event.rule == "8.42"} == {"prague"}
 
 
-@pytest.mark.rule("9.44", "17.F.1", "17.Sp.1", "17.D.1")
+@pytest.mark.rule("9.44", "17.F.1", "17.Sp.1", "17.D.1", "17.Sw.1")
 def test_no_revolt_spreads_to_a_supply_city_of_france() -> None:
     state = bare()
     state.entered, state.revolts = ("french",), ("chalons",)
@@ -191,6 +191,9 @@ def test_no_revolt_spreads_to_a_supply_city_of_france() -> None:
     state.cities["langres"] = C
     assert revolts.targets(state, "chalons") == ["langres"]
     assert supply.is_base(state, "rocroi")
+    assert not supply.is_base(state, "stettin")
+    state.swedish_base = "stettin"
+    assert supply.is_base(state, "stettin")
     state.entered = ()
     assert not supply.is_base(state, "rocroi")
     assert supply.is_base(state, "brussels")
