@@ -61,9 +61,9 @@ def test_a_leader_who_helped_the_foot_beside_the_horse_does_not_hold_it() -> Non
 @pytest.mark.parametrize(("order", "left"), [("pursue A 0506", "lost"), ("pursue A 0506 with L", "0506")])
 def test_a_leader_left_behind_beside_the_enemy_is_lost(order: str, left: str) -> None:
     pieces = ("blue horse A 40-6 0505 charges", "blue leader L 2-8 0505", TWO[2], "blue foot C 8-3 0403",
-              "red foot S 8-3 0404", *FAR)  # fmt: skip
+              "red foot S 8-3 0404", "blue foot D 8-3 1505", "red foot U 8-3 1506", *FAR)  # fmt: skip
     table = Table(field("2021", *pieces, phase="declare", options={"pursuit": "on"})).give("attack 0404 by C")
-    table.give("attack 0506 by A").give("fight 0506 charge", 1).give(order, 3)
+    table.give("attack 1506 by D").give("attack 0506 by A").give("fight 0506 charge", 1).give(order)
     assert table.at("L") == left
 
 
