@@ -194,6 +194,8 @@ def test_no_revolt_spreads_to_a_supply_city_of_france() -> None:
     assert not supply.is_base(state, "stettin")
     state.swedish_base = "stettin"
     assert supply.is_base(state, "stettin")
+    state.cities["breisach"] = ""
+    assert supply.is_base(state, "breisach"), "a base is one whoever has it"
     state.entered = ()
     assert not supply.is_base(state, "rocroi")
     assert supply.is_base(state, "brussels")
@@ -214,6 +216,8 @@ def test_a_revolt_in_an_independent_city_costs_its_points_and_stays_there() -> N
     control.raise_revolt(flow, "regensburg")
     assert (flow.state.vp, flow.state.cities["regensburg"]) == (before - 1, "")
     assert revolts.targets(flow.state, "regensburg") == []
+    control.raise_revolt(flow, "hamburg")
+    assert revolts.targets(flow.state, "hamburg") == [], "nor to Bremen, which belongs to no area either"
     control.take_city(flow, P, "regensburg")
     assert (flow.state.vp, flow.state.revolts) == (before - 2, ())
 
