@@ -339,6 +339,7 @@ def test_as_many_as_possible_is_a_number_where_only_aims_win() -> None:
 def test_how_many_provinces_are_enough(years: int, least: tuple[int, ...]) -> None:
     powers = ("austria", "bavaria", "saxony", "brandenburg", "denmark", "sweden")
     assert tuple(enough(setup(f"1618-{years}"), power) for power in powers) == least
+    assert {one.src for one in BOARD.files.enough} == {"reconstructed"}, "a ruling, and shown as one"
 
 
 @pytest.mark.rule("p", "R20")
