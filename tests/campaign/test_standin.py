@@ -115,6 +115,17 @@ def test_another_power_of_the_seat_may_not_have_left_yet(army: str, kept: set[st
     assert _Army(RULES.view(table.state, "spain"), army).taken == kept
 
 
+@pytest.mark.rule("R22")
+def test_whom_another_follows_is_to_leave() -> None:
+    state = position("summer 1620", {"Spain-1": "milan", "Spain-2": "savoy", "Dutch-1": "liege"})
+    table = Table(state).give("Spain-2 Milan")
+    ways = _Army(RULES.view(table.state, "spain"), "Spain-1").ways(
+        partial(RULES.words, table.state, "spain"), lambda _n: 0
+    )
+    found = {way[1:]: value for value, way in ways}
+    assert (found["Valtelline",] > 0, found["hold",]) == (True, -2.0)
+
+
 @pytest.mark.rule("o", "R7")
 def test_it_is_not_deployed_where_another_is_to_go_either() -> None:
     armies = {"Spain-1": "milan", "Spain-2": "mainz", "Dutch-1": "liege"}
