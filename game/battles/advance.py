@@ -9,11 +9,12 @@ from functools import partial
 
 from game.battles.board import LEADER
 from game.battles.course import Piece
-from game.battles.groups import AROUND, Group, Way, along, army, facing, groups, shift, shifted
+from game.battles.groups import Group, along, army, facing, groups, shift, shifted
 from game.battles.movement import allowance, may_end, movable, move, riders, route
 from game.battles.position import Position, position
 from game.battles.state import Facts, State
 from game.core.events import Event
+from game.core.hexes import AROUND, Step
 from game.core.text import SILENT, Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words, ends, later
 
@@ -77,7 +78,7 @@ def _least(state: State, verb: str, group: Group) -> int:
     return found
 
 
-def _any(state: State, group: Group, way: Way) -> bool:
+def _any(state: State, group: Group, way: Step) -> bool:
     return any(not _hindered(state, unit, shifted(state.pieces[unit].place, way)) for unit in group.units)
 
 
@@ -114,7 +115,7 @@ def going(state: State, order: Sentence) -> list[tuple[str, str]]:
     return [(p.id, shifted(p.place, shift(ahead, hexes))) for p in units]
 
 
-def _ahead(state: State, verb: str, group: Group) -> Way:
+def _ahead(state: State, verb: str, group: Group) -> Step:
     memo, key = position(state).memo, ("facing", group.key)
     if key not in memo:
         memo[key] = facing(state, [state.pieces[unit].place for unit in group.units])
@@ -144,7 +145,7 @@ def _rule(state: State) -> str:
     return "76:6.0" if state.edition.key == "1976" else "21:7.0"
 
 
-def _as_far(state: State, unit: str, ahead: Way, hexes: int, events: list[Event]) -> tuple[str, Message]:
+def _as_far(state: State, unit: str, ahead: Step, hexes: int, events: list[Event]) -> tuple[str, Message]:
     """Move a unit as far along its way as it can; where it stands then, and why it went no further."""
     here, why = state.pieces[unit].place, SILENT
     for n in range(hexes, 0, -1):

@@ -12,13 +12,12 @@ from game.battles.board import UNIT
 from game.battles.course import FIELD, Piece
 from game.battles.position import position
 from game.battles.state import State
-from game.core.hexes import distance, name, spot
+from game.core.hexes import Step, distance, name, spot
 from game.core.text import Message, say
 
 ARMY, FRONT, REAR = "army", "front", "rear"
 FOOT, HORSE = "foot", "horse"
 
-Way = tuple[int, int]
 #: At most six enemies are equally near: they share one way.
 _SHARES = 60
 
@@ -132,7 +131,7 @@ def _beside(one: str, other: str) -> bool:
     return distance(one, other) <= (2 if one[:2] == other[:2] else 1)
 
 
-def _side(block: list[Piece], every: list[int], ahead: Way) -> str:
+def _side(block: list[Piece], every: list[int], ahead: Step) -> str:
     """In which third of the army the middle of a group stands, as its own men see it."""
     low, wide = min(every), max(every) - min(every)
     middle = sum(_across(p.place, ahead) for p in block) - low * len(block)
@@ -147,7 +146,7 @@ def _first_line(state: State, block: list[Piece]) -> list[Piece]:
     return [p for p in block if not any(n in held and _before(_way(p.place, n), ahead) for n in around[p.place])]
 
 
-def _before(way: Way, ahead: Way) -> bool:
+def _before(way: Step, ahead: Step) -> bool:
     """Whether a way goes forward rather than aside: within 45 degrees."""
     dot = _dot(way, ahead)
     return dot > 0 and 2 * dot * dot >= _dot(way, way) * _dot(ahead, ahead)
@@ -156,29 +155,29 @@ def _before(way: Way, ahead: Way) -> bool:
 # A hex stands at `spot`: a column is √3 times as wide as half a row is high, so that products count columns thrice.
 
 
-def _dot(one: Way, other: Way) -> int:
+def _dot(one: Step, other: Step) -> int:
     return 3 * one[0] * other[0] + one[1] * other[1]
 
 
-def _way(here: str, there: str) -> Way:
+def _way(here: str, there: str) -> Step:
     (ax, ay), (bx, by) = spot(here), spot(there)
     return bx - ax, by - ay
 
 
-def along(here: str, ahead: Way) -> int:
+def along(here: str, ahead: Step) -> int:
     """How far forward a hex lies."""
     return _dot(spot(here), ahead)
 
 
-def _across(here: str, ahead: Way) -> int:
+def _across(here: str, ahead: Step) -> int:
     """How far to the right hand of whoever looks ahead."""
     x, y = spot(here)
     return ahead[0] * y - ahead[1] * x
 
 
-def facing(state: State, places: Iterable[str]) -> Way:
+def facing(state: State, places: Iterable[str]) -> Step:
     """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
-    known: dict[str, Way] = position(state).of_side[state.foe].setdefault("nearest", {})
+    known: dict[str, Step] = position(state).of_side[state.foe].setdefault("nearest", {})
     x = y = 0
     for here in places:
         if here not in known:
@@ -188,7 +187,7 @@ def facing(state: State, places: Iterable[str]) -> Way:
     return (x, y) if x or y else (1, 0)
 
 
-def _nearest(foes: list[Way], here: str) -> Way:
+def _nearest(foes: list[Step], here: str) -> Step:
     """The way to the nearest of some enemies, or to several."""
     ax, ay = spot(here)
     away = [3 * (bx - ax) * (bx - ax) + (by - ay) * (by - ay) for bx, by in foes]
@@ -199,7 +198,7 @@ def _nearest(foes: list[Way], here: str) -> Way:
 
 
 @lru_cache(maxsize=1024)
-def shift(ahead: Way, hexes: int) -> Way:
+def shift(ahead: Step, hexes: int) -> Step:
     """The step of so many hexes that goes most nearly ahead; a line that takes it keeps its order."""
     ax, ay = 3 * ahead[0], ahead[1]
     best, most, size = (0, 0), 0, 0
@@ -211,18 +210,14 @@ def shift(ahead: Way, hexes: int) -> Way:
     return best
 
 
-#: The steps to the six hexes around one.
-AROUND: tuple[Way, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-
-
 @cache
-def _ring(hexes: int) -> list[tuple[Way, int]]:
+def _ring(hexes: int) -> list[tuple[Step, int]]:
     """All steps of so many hexes, each with its length, squared."""
     return [((x, y), 3 * x * x + y * y) for x in range(-hexes, hexes + 1) for y in range(-2 * hexes, 2 * hexes + 1)
             if (x + y) % 2 == 0 and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
 
 
-def shifted(here: str, way: Way) -> str:
+def shifted(here: str, way: Step) -> str:
     """The hex at the end of a way; "" off any field."""
     x, y = spot(here)
     column, row = x + way[0], (y + way[1] - ((x + way[0]) % 2 == 0)) // 2

@@ -11,9 +11,10 @@ from game.battles.editions import edition
 from game.battles.morale import bereave, disrupt, leave, lose
 from game.battles.position import Position, position, refresh
 from game.battles.state import Facts, State
-from game.battles.terrain import DISRUPTED, MARCH, ORDER, backwards, entry, steps
+from game.battles.terrain import DISRUPTED, MARCH, ORDER, entry, steps
 from game.core.events import Event
-from game.core.hexes import Paths, Steps, cheapest, distance
+from game.core.hexes import distance
+from game.core.paths import Paths, Steps, cheapest, straight
 from game.core.text import say
 
 Hexes = frozenset[str]
@@ -69,20 +70,21 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
         points = allowance(state, piece)
         if goal in ban(state, piece).stop or distance(piece.place, goal) > max(points, 1):
             return False
-        if goal in _straight(state, piece, goal, points).costs:
+        if _straight(state, piece, goal, points):
             return True
     return goal in reach(state, piece).goals
 
 
-def _straight(state: State, piece: Piece, goal: str, points: int) -> Paths:
-    """The paths of a piece on the field as long as its way to a goal is in the open, on level ground."""
-    now, enough = position(state), min(points, distance(piece.place, goal))
-    key = ("straight", piece.id, enough)
-    if key not in now.memo:
-        table = steps(state.battle, state.edition.key, state.counter(piece.id).gait, manner(piece))
-        now.memo[key] = cheapest(table, {piece.place: 0}, enough, ban(state, piece).enter, state.burning)
-    found: Paths = now.memo[key]
-    return found
+def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
+    """The way of a piece on the field to a goal if it is in the open, on level ground; else none."""
+    if distance(piece.place, goal) > points:
+        return ()
+    return straight(_table(state, piece), piece.place, goal, ban(state, piece).enter, state.burning)
+
+
+def _table(state: State, piece: Piece) -> Steps:
+    """What each step costs a piece."""
+    return steps(state.battle, state.edition.key, state.board.counters[piece.id].gait, manner(piece))
 
 
 def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
@@ -131,8 +133,7 @@ def _near(battle: str, rules: str, gait: str, going: str, points: int) -> Mappin
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
     bans = ban(state, piece)
-    shut = bans.enter
-    table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
+    shut, table = bans.enter, _table(state, piece)
     starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, shut)
     paths = cheapest(table, starts, points, shut, state.burning)
     if counter.is_unit and state.edition.minimum_move:
@@ -243,12 +244,11 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
 
     Never flames, where it would end [21:19.5].
     """
-    found, counter = reach(state, piece), state.counter(piece.id)
-    paths = _leg(state, piece, through)
+    found, paths = reach(state, piece), _leg(state, piece, through)
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
-        names = (state.battle, state.edition.key, counter.gait, manner(piece))
-        memo[key] = cheapest(backwards(*names), {goal: 0}, found.allowance, ban(state, piece).enter, state.burning)
+        table = _table(state, piece).backwards
+        memo[key] = cheapest(table, {goal: 0}, found.allowance, ban(state, piece).enter, state.burning)
     back: Paths = memo[key]
     return {
         h: cost
@@ -262,8 +262,7 @@ def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bo
     """Whether a path to the goal can be led through any other hex; mostly one of those next to the goal tells."""
     costs, most = _leg(state, piece, through).costs, reach(state, piece).allowance
     fixed = (goal, piece.place, *through)
-    names = (state.battle, state.edition.key, state.counter(piece.id).gait, manner(piece))
-    for near, cost in backwards(*names)[goal]:
+    for near, cost in _table(state, piece).backwards[goal]:
         if near in costs and costs[near] + cost <= most and near not in fixed and near not in state.burning:
             return True
     return bool(via(state, piece, goal, through))
@@ -271,25 +270,25 @@ def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bo
 
 def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     """The paths from the last hex that was fixed."""
-    found, counter = reach(state, piece), state.counter(piece.id)
+    found = reach(state, piece)
     if not through:
         return found.paths
     memo, key = position(state).memo, ("leg", piece.id, through)
     if key not in memo:
         spent = _leg(state, piece, through[:-1]).costs[through[-1]]
-        table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
-        memo[key] = cheapest(table, {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning)
+        memo[key] = cheapest(
+            _table(state, piece), {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning
+        )
     leg: Paths = memo[key]
     return leg
 
 
 def route(state: State, piece: Piece, goal: str, through: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The hexes of a move, from where the piece stands (or enters) to the goal."""
-    if not through and piece.where == FIELD and ("reach", piece.id) not in position(state).memo:
-        straight = _straight(state, piece, goal, allowance(state, piece))
-        if goal in straight.costs:
-            return straight.to(goal)
-    way: tuple[str, ...] = ()
+    near = not through and piece.where == FIELD and ("reach", piece.id) not in position(state).memo
+    way = _straight(state, piece, goal, allowance(state, piece)) if near else ()
+    if way:
+        return way
     for n, stop in enumerate((*through, goal)):
         way = (*way[:-1], *_leg(state, piece, through[:n]).to(stop))
     return way

@@ -12,7 +12,8 @@ from game.battles.queries import state_of
 from game.battles.sight import blocked
 from game.battles.terrain import ORDER, steps
 from game.battles.view import BattlesView
-from game.core.hexes import cheapest, distance
+from game.core.hexes import distance
+from game.core.paths import cheapest
 
 #: How much of the enemy's answer is reckoned with: half for a unit of this strength, as he has other worries, too; more
 #: for a weaker one, whom he beats by the way.
