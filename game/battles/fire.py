@@ -51,7 +51,7 @@ def shots(state: State) -> dict[str, tuple[str, ...]]:
 
 def targets(state: State, now: Position, gun: Piece) -> tuple[str, ...]:
     """The hexes a gun can fire at: enemy units in good order that it sees; with option `burning` towns, too."""
-    foes = [u.place for u in now.units.values() if u.side != gun.side and not u.disrupted]
+    foes = [u.place for u in now.standing(state.board.foe[gun.side]) if not u.disrupted]
     towns = _towns(state, gun) if state.on("burning") else []
     clear = [h for h in dict.fromkeys([*foes, *towns]) if not state.fog or distance(gun.place, h) <= FOG_RANGE]
     return tuple(h for h in clear if not blocked(now, gun.place, h))

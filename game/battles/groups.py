@@ -6,13 +6,13 @@ What a group is, is not in the rules: whoever says its word in an order means th
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from operator import attrgetter
 from string import ascii_lowercase
 
-from game.battles.board import UNIT
-from game.battles.course import FIELD, Piece
+from game.battles.course import Piece
 from game.battles.position import position
 from game.battles.state import State
-from game.core.hexes import Step, distance, name, spot
+from game.core.hexes import AROUND, Step, named, spot
 from game.core.text import Message, say
 
 ARMY, FRONT, REAR = "army", "front", "rear"
@@ -50,21 +50,15 @@ def army(state: State) -> Group | None:
 
 
 def _units(state: State) -> list[Piece]:
-    sorts, side = state.board.sorts, state.side
-    return [
-        p
-        for p in state.pieces.values()
-        if p.side == side and p.where == FIELD and sorts[p.id] == UNIT
-        and not p.moved and not p.disrupted and not p.march
-    ]  # fmt: skip
+    return [p for p in position(state).standing(state.side) if not (p.moved or p.disrupted or p.march)]
 
 
-def _foes(state: State) -> list[str]:
-    now = position(state)
-    known = now.of_side[state.foe]
+def _foes(state: State) -> list[Step]:
+    """Where the enemy's units are."""
+    known = position(state).of_side[state.foe]
     if "foes" not in known:
-        known["foes"] = sorted(now.held_by(state.foe))
-    found: list[str] = known["foes"]
+        known["foes"] = [spot(unit.place) for unit in position(state).standing(state.foe)]
+    found: list[Step] = known["foes"]
     return found
 
 
@@ -76,7 +70,7 @@ def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
         yield _group(FOOT, arms[FOOT], say("All the foot"))
         yield _group(HORSE, arms[HORSE], say("All the horse"))
     ahead = facing(state, [p.place for p in units])
-    every = [_across(p.place, ahead) for p in state.standing(state.side)]
+    every = [_across(p.place, ahead) for p in position(state).standing(state.side)]
     taken: dict[str, int] = {}
     together = [block for arm in arms.values() for block in _blocks(arm) if len(block) > 1]
     for block in sorted(together, key=lambda b: (-max(along(p.place, ahead) for p in b), b[0].place)):
@@ -112,23 +106,23 @@ def _arm(state: State, piece: Piece) -> str:
     return HORSE if state.counter(piece.id).mounted else FOOT
 
 
-def _blocks(units: list[Piece]) -> list[list[Piece]]:
+def _blocks(units: list[Piece]) -> Iterable[list[Piece]]:
     """Units that touch each other, or stand in one column with a gap of a hex, in groups."""
-    left, found = sorted(units, key=lambda p: p.place), []
+    left = {p.place: p for p in sorted(units, key=_place)}
     while left:
-        block, waiting = [], [left.pop(0)]
-        while waiting:
-            one = waiting.pop()
-            block.append(one)
-            near = [p for p in left if _beside(one.place, p.place)]
-            left = [p for p in left if p not in near]
-            waiting += near
-        found.append(sorted(block, key=lambda p: p.place))
-    return found
+        block = [left.pop(next(iter(left)))]
+        for one in block:
+            block += [left.pop(near) for near in _beside(one.place) if near in left]
+        yield sorted(block, key=_place)
 
 
-def _beside(one: str, other: str) -> bool:
-    return distance(one, other) <= (2 if one[:2] == other[:2] else 1)
+_place = attrgetter("place")
+
+
+@lru_cache(maxsize=4096)
+def _beside(here: str) -> tuple[str, ...]:
+    """The hexes around one, and those beyond the next in its column."""
+    return tuple([shifted(here, way) for way in (*AROUND, (0, -4), (0, 4))])
 
 
 def _side(block: list[Piece], every: list[int], ahead: Step) -> str:
@@ -181,7 +175,7 @@ def facing(state: State, places: Iterable[str]) -> Step:
     x = y = 0
     for here in places:
         if here not in known:
-            known[here] = _nearest([spot(foe) for foe in _foes(state)], here)
+            known[here] = _nearest(_foes(state), here)
         dx, dy = known[here]
         x, y = x + dx, y + dy
     return (x, y) if x or y else (1, 0)
@@ -218,7 +212,6 @@ def _ring(hexes: int) -> list[tuple[Step, int]]:
 
 
 def shifted(here: str, way: Step) -> str:
-    """The hex at the end of a way; "" off any field."""
+    """The hex at the end of a way, be it on the field or not."""
     x, y = spot(here)
-    column, row = x + way[0], (y + way[1] - ((x + way[0]) % 2 == 0)) // 2
-    return name(column, row) if column > 0 and row > 0 else ""
+    return named(x + way[0], y + way[1])

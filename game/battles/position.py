@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Collection
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board
 from game.battles.course import FIELD, Piece
 from game.battles.state import State
 
 Hexes = frozenset[str]
+R = TypeVar("R")
 
 
 class Position:
@@ -55,13 +56,26 @@ class Position:
                 self._survey(state)
                 return
         stacked = self._crowded != before._crowded
-        self.units = self._one_each(UNIT) if stacked or UNIT in touched else before.units
+        self.units = (
+            self._one_each(UNIT) if stacked else self._moved(before, changed) if UNIT in touched else before.units
+        )
         self.leaders = self._several() if LEADER in touched else before.leaders
         self.guns = self._one_each(GUN) if GUN in touched else before.guns
         self.trains = self._one_each(TRAIN) if TRAIN in touched else before.trains
         stirred = {pieces[key].side for key in changed}
         stirred |= {before.of_sort[sorts[key]].get(key, pieces[key]).side for key in changed}
         self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
+
+    def _moved(self, before: "Position", changed: Collection[str]) -> dict[str, Piece]:
+        """The units by hex once some of them have gone elsewhere."""
+        found, was, now = before.units.copy(), before.of_sort[UNIT], self.of_sort[UNIT]
+        for key in changed:
+            if key in was and (left := was[key].place) in found and found[left].id == key:
+                del found[left]
+        for key in changed:
+            if key in now and key != self._crowded:
+                found[now[key].place] = now[key]
+        return found
 
     def _one_each(self, sort: str) -> dict[str, Piece]:
         """The pieces of a sort by hex; who must make room is not reckoned with."""
@@ -100,24 +114,26 @@ class Position:
 
     def held_by(self, side: str) -> Hexes:
         """The hexes that hold a unit of a side."""
-        units = self.units
-        return self._once(side, "held", lambda: frozenset([h for h, unit in units.items() if unit.side == side]))
+        return self._once(side, "held", lambda: frozenset([h for h, unit in self.units.items() if unit.side == side]))
 
     def marching(self, side: str) -> Hexes:
         """The hexes in which units of a side are on road march."""
-        units = self.units.values()
-        return self._once(side, "march", lambda: frozenset([p.place for p in units if p.march and p.side == side]))
+        return self._once(side, "march", lambda: frozenset([p.place for p in self.standing(side) if p.march]))
+
+    def standing(self, side: str) -> list[Piece]:
+        """The units of a side, in the order in which the state has them."""
+        return self._once(side, "standing", lambda: [p for p in self.of_sort[UNIT].values() if p.side == side])
 
     def led_by(self, side: str) -> Hexes:
         """The hexes in which leaders of a side are."""
         leaders = self.of_sort[LEADER]
         return self._once(side, "led", lambda: frozenset([p.place for p in leaders.values() if p.side == side]))
 
-    def _once(self, side: str, what: str, find: Callable[[], Hexes]) -> Hexes:
+    def _once(self, side: str, what: str, find: Callable[[], R]) -> R:
         known = self.of_side[side]
         if what not in known:
             known[what] = find()
-        found: Hexes = known[what]
+        found: R = known[what]
         return found
 
     @cached_property

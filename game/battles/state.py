@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from game.battles.board import Board, Counter, board
-from game.battles.course import FIELD, CombatView, PendingView, Piece, PlayerTurn
+from game.battles.course import CombatView, PendingView, Piece, PlayerTurn
 from game.battles.editions import Edition, edition
 from game.core.events import Fact
 from game.core.state import Mutable
@@ -170,8 +170,3 @@ class State(Mutable):
         combats = tuple(combat if c.number == combat.number else c for c in self.now.combats)
         self.now = replace(self.now, combats=combats)
         return combat
-
-    def standing(self, side: str) -> list[Piece]:
-        """The combat units of a side on the field."""
-        counters = self.board.counters
-        return [p for p in self.pieces.values() if p.side == side and p.where == FIELD and counters[p.id].is_unit]
