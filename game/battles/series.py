@@ -11,7 +11,7 @@ from game.battles.fire import shots
 from game.battles.movement import goers
 from game.battles.state import State
 from game.core.events import Event
-from game.core.text import _, say, translation
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words, later
 
 SEVERAL = "several"
@@ -86,7 +86,7 @@ def _reached(state: State, spoken: Sentence) -> tuple[State, Sentence] | None:
 
 
 def _single(state: State, order: Sentence) -> Words:
-    memo, key = state.words(), (SEVERAL, "single", order, translation.get())
+    memo, key = state.words(), (SEVERAL, "single", order)
     if key not in memo:
         memo[key] = _words(state, order)
     found: Words = memo[key]

@@ -12,7 +12,7 @@ from game.battles.fire import shots
 from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
 from game.battles.position import position
 from game.battles.state import State
-from game.core.text import _, translation
+from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words, later
 
 PROPOSED, PLACE, DONE, PREFER, ANSWER, CONCEDE, ACCEPT, DECLINE, NOTHING_SAID = (
@@ -25,7 +25,7 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     """The legal next words of a seat; remembered with the state."""
     if state.phase == "over" or seat not in state.board.sides:
         return NOTHING
-    memo, key = state.words(), (seat, spoken, translation.get())
+    memo, key = state.words(), (seat, spoken)
     if key not in memo:
         memo[key] = _words(state, seat, spoken)
     found: Words = memo[key]

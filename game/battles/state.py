@@ -9,12 +9,15 @@ from game.battles.board import Board, Counter, board
 from game.battles.course import CombatView, PendingView, Piece, PlayerTurn
 from game.battles.editions import Edition, edition
 from game.core.events import Fact
+from game.core.memo import Answers
 from game.core.state import Mutable
 from game.core.text import SILENT, Message, say
 from game.core.values import replace
 
 #: What a copy need not work out again.
 _KEPT = ("_position", "_before", "board", "edition")
+#: The words of the last states, and where some of them lead: a search looks at many, and asks a thousand things of one.
+_WORDS: Answers[Any, Any] = Answers(states=64, answers=1024)
 #: What an event states as plain data.
 Facts = Mapping[str, Fact]
 
@@ -124,8 +127,8 @@ class State(Mutable):
 
     def changed(self, *pieces: str) -> None:
         """Have the position made anew from what it was, since these pieces have changed."""
+        _WORDS.forget(self)
         known = self.__dict__
-        known.pop("_words", None)
         if (position := known.pop("_position", None)) is not None:
             known["_before"] = position, pieces
         elif "_before" in known:
@@ -134,13 +137,13 @@ class State(Mutable):
 
     def forget(self) -> None:
         """Drop all that was worked out about the position, since it has changed nobody knows how."""
-        for known in ("_position", "_before", "_words"):
+        _WORDS.forget(self)
+        for known in ("_position", "_before"):
             self.__dict__.pop(known, None)
 
     def words(self) -> dict[Any, Any]:
         """The words already found for this very state, and where some of them lead."""
-        found: dict[Any, Any] = self.__dict__.setdefault("_words", {})
-        return found
+        return _WORDS.of(self)
 
     def stamp(self) -> tuple[object, ...]:
         """What a position depends on besides the pieces."""
