@@ -29,8 +29,8 @@ class Answers(Generic[K, R]):
         """The answers about a state, for more to be put among them."""
         known = self._known.get(id(state))
         if known is None:
-            for oldest in list(self._known)[: len(self._known) + 1 - self._states]:
-                self._known.pop(oldest, None)
+            if len(self._known) >= self._states:
+                self._known.pop(next(iter(tuple(self._known))), None)
             known = self._known[id(state)] = state, {}
         answers = known[1].setdefault(translation.get(), {})
         if len(answers) > self._answers:
