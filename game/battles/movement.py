@@ -88,16 +88,17 @@ def _table(state: State, piece: Piece) -> Steps:
 
 
 def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Those of the pieces that have anywhere to go; of most units the open ground around them tells."""
-    crowd, battle, rules, counters = position(state).crowd, state.battle, state.edition.key, state.board.counters
-    open_: dict[tuple[str, bool], Mapping[str, Hexes]] = {}
+    """Those of the pieces that have anywhere to go; of most the open ground around them tells."""
+    counters = state.board.counters
+    known: dict[tuple[str, str, bool, bool], tuple[Hexes, Mapping[str, Hexes]]] = {}
     for piece in pieces:
         counter = counters[piece.id]
-        if piece.where == FIELD and counter.is_unit and not piece.march:
-            key = counter.gait, piece.disrupted
-            if key not in open_:
-                open_[key] = _near(battle, rules, counter.gait, manner(piece), 1)
-            if not crowd.issuperset(open_[key][piece.place]):
+        if piece.where == FIELD and not piece.spent and counter.move:
+            kind = counter.kind, counter.gait, piece.disrupted, piece.march
+            if kind not in known:
+                known[kind] = ban(state, piece).stop, _table(state, piece).level
+            stop, level = known[kind]
+            if not stop.issuperset(level[piece.place]):
                 yield piece
                 continue
         if can_go(state, piece):
@@ -111,8 +112,10 @@ def can_go(state: State, piece: Piece) -> bool:
         if not bans.stop.issuperset(_doors(state, piece, points)):
             return True
     else:
-        for there, cost in _entries(state, piece, state.counter(piece.id), bans.enter).items():
-            if cost <= points and there not in bans.stop:
+        counter, shut = state.counter(piece.id), bans.enter | bans.stop
+        before = _queue(state, counter)
+        for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
+            if there not in shut and cost + before.get(there, 0) <= points:
                 return True
     return bool(reach(state, piece).goals)
 

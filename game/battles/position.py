@@ -28,11 +28,7 @@ class Position:
     def _survey(self, state: State) -> None:
         """Look at every piece."""
         #: The pieces on the field by sort and id, in the order in which the state has them.
-        self.of_sort: dict[str, dict[str, Piece]] = {UNIT: {}, LEADER: {}, GUN: {}, TRAIN: {}}
-        sorts, lists = self.board.sorts, self.of_sort
-        for key, piece in state.pieces.items():
-            if piece.where == FIELD:
-                lists[sorts[key]][key] = piece
+        self.of_sort = {sort: self._all(state, sort) for sort in (UNIT, LEADER, GUN, TRAIN)}
         self.units, self.leaders = self._one_each(UNIT), self._several()
         self.guns, self.trains = self._one_each(GUN), self._one_each(TRAIN)
         #: What others have worked out that depends on the pieces of one side alone.
@@ -42,19 +38,17 @@ class Position:
         """Look at the pieces that have changed."""
         self.of_sort = lists = dict(before.of_sort)
         sorts, pieces = self.board.sorts, state.pieces
-        touched: set[str] = set()
+        touched = {sorts[key] for key in changed}
+        for sort in touched:
+            lists[sort] = lists[sort].copy()
         for key in changed:
             sort = sorts[key]
-            if sort not in touched:
-                touched.add(sort)
-                lists[sort] = lists[sort].copy()
             if pieces[key].where != FIELD:
                 lists[sort].pop(key, None)
             elif key in lists[sort]:
                 lists[sort][key] = pieces[key]
-            else:  # somebody comes onto the field: where in the order he stands, a survey tells
-                self._survey(state)
-                return
+            else:  # somebody comes onto the field: where in the order he stands, the state tells
+                lists[sort] = self._all(state, sort)
         stacked = self._crowded != before._crowded
         self.units = (
             self._one_each(UNIT) if stacked else self._moved(before, changed) if UNIT in touched else before.units
@@ -65,6 +59,10 @@ class Position:
         stirred = {pieces[key].side for key in changed}
         stirred |= {before.of_sort[sorts[key]].get(key, pieces[key]).side for key in changed}
         self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
+
+    def _all(self, state: State, sort: str) -> dict[str, Piece]:
+        sorts = self.board.sorts
+        return {key: piece for key, piece in state.pieces.items() if piece.where == FIELD and sorts[key] == sort}
 
     def _moved(self, before: "Position", changed: Collection[str]) -> dict[str, Piece]:
         """The units by hex once some of them have gone elsewhere."""

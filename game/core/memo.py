@@ -30,7 +30,8 @@ class Answers(Generic[K, R]):
         known = self._known.get(id(state))
         if known is None:
             if len(self._known) >= self._states:
-                self._known.pop(next(iter(tuple(self._known))), None)
+                oldest, *_later = self._known  # in one go, for others may ask meanwhile
+                self._known.pop(oldest, None)
             known = self._known[id(state)] = state, {}
         answers = known[1].setdefault(translation.get(), {})
         if len(answers) > self._answers:
