@@ -26,16 +26,14 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     if state.phase == "over" or seat not in state.board.sides:
         return NOTHING
     memo, key = state.words(), (seat, spoken)
-    if key not in memo:
-        memo[key] = _words(state, seat, spoken)
-    found: Words = memo[key]
+    found: Words | None = memo.get(key)
+    if found is None:
+        found = memo[key] = _after(state, seat, spoken, words(state, seat, ())) if spoken else _first(state, seat)
     return found
 
 
-def _words(state: State, seat: str, spoken: Sentence) -> Words:
-    first = _first(state, seat) if not spoken else words(state, seat, ())
-    if not spoken:
-        return first
+def _after(state: State, seat: str, spoken: Sentence, first: Words) -> Words:
+    """What may follow words of which the first is one of these."""
     verb = spoken[0]
     if not first.offers(verb):
         return NOTHING

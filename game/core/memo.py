@@ -33,8 +33,11 @@ class Answers(Generic[K, R]):
                 oldest, *_later = self._known  # in one go, for others may ask meanwhile
                 self._known.pop(oldest, None)
             known = self._known[id(state)] = state, {}
-        answers = known[1].setdefault(translation.get(), {})
-        if len(answers) > self._answers:
+        tongue = translation.get()
+        answers = known[1].get(tongue)
+        if answers is None:
+            answers = known[1][tongue] = {}
+        elif len(answers) > self._answers:
             answers.clear()
         return answers
 
