@@ -4,7 +4,7 @@ from game.battles.course import FIELD, FireView, Piece
 from game.battles.editions import NO_EFFECT
 from game.battles.morale import disrupt
 from game.battles.position import Position, position
-from game.battles.sight import blocked
+from game.battles.sight import blocked, sees
 from game.battles.state import Facts, State
 from game.core.dice import Dice
 from game.core.events import Event
@@ -54,7 +54,7 @@ def targets(state: State, now: Position, gun: Piece) -> tuple[str, ...]:
     foes = [u.place for u in now.standing(state.board.foe[gun.side]) if not u.disrupted]
     towns = _towns(state, gun) if state.on("burning") else []
     clear = [h for h in dict.fromkeys([*foes, *towns]) if not state.fog or distance(gun.place, h) <= FOG_RANGE]
-    return tuple(h for h in clear if not blocked(now, gun.place, h))
+    return tuple([h for h in clear if sees(now, gun.place, h)])
 
 
 def why_no_shot(state: State, now: Position, gun: Piece, hexagon: str) -> tuple[str, str] | None:

@@ -140,22 +140,12 @@ class Position:
         return frozenset(self.units)
 
     @cached_property
-    def hiding(self) -> Hexes:
-        """The hexes that may block sight: woods, forest, towns, hilltops, units, guns, in 2021 trains; leaders do not.
+    def occupied(self) -> Hexes:
+        """The hexes in which something hides what is behind: a unit or gun of either side, in 2021 a train; no leader.
 
         [76:5.23, 21:6.2]
         """
-        return self.edition.covered(self.board) | self.occupied
-
-    @cached_property
-    def occupied(self) -> Hexes:
-        """Those of them that hold a unit or gun of either side, in 2021 a train."""
         return frozenset((*self.units, *self.guns, *(self.trains if self.edition.trains_block else ())))
-
-    @cached_property
-    def sights(self) -> dict[tuple[str, str], str]:
-        """What hides one hex from another, as far as it was worked out; good as long as the same hexes hold pieces."""
-        return _sights(self.board, self.occupied)
 
     def threatened(self, hexagon: str, side: str) -> bool:
         """Whether a hex is in the zone of control of the enemies of `side`; rivers part both ways, so that looking
@@ -187,11 +177,6 @@ def _controlled(field: Board, steady: Hexes) -> Hexes:
     """What is controlled from some hexes; the enemy's stay as they are while an army moves."""
     reach = field.reach_sets
     return frozenset().union(*[reach[h] for h in steady])
-
-
-@lru_cache(maxsize=64)
-def _sights(_field: Board, _occupied: Hexes) -> dict[tuple[str, str], str]:
-    return {}
 
 
 def refresh(state: State) -> None:
