@@ -10,12 +10,9 @@ from game.battles.course import CombatView, PendingView, Piece, PlayerTurn
 from game.battles.editions import Edition, edition
 from game.core.events import Fact
 from game.core.memo import Answers
-from game.core.state import Mutable
 from game.core.text import SILENT, Message, say
 from game.core.values import replace
 
-#: What a copy need not work out again.
-_KEPT = ("_position", "_before", "board", "edition")
 #: The words of the last states, and where some of them lead: a search looks at many, and asks a thousand things of one.
 _WORDS: Answers[Any, Any] = Answers(states=64, answers=1024)
 #: What an event states as plain data.
@@ -33,7 +30,7 @@ class Loss:
 
 
 @dataclass
-class State(Mutable):
+class State:
     """Everything there is to know of a battle.
 
     `side` is whose player-turn it is, in "deploy" who sets up. `morale` counts points on each army's demoralization
@@ -110,8 +107,11 @@ class State(Mutable):
 
     def copy(self) -> "State":
         """A state that can be changed; what was worked out about the position holds until it is."""
-        found, known = super().copy(), self.__dict__
-        found.__dict__ |= {name: known[name] for name in _KEPT if name in known}
+        found = object.__new__(State)
+        known = found.__dict__
+        known |= self.__dict__
+        for name in _CONTAINERS:
+            known[name] = known[name].copy()
         return found
 
     def __getstate__(self) -> dict[str, Any]:
@@ -173,3 +173,7 @@ class State(Mutable):
         combats = tuple(combat if c.number == combat.number else c for c in self.now.combats)
         self.now = replace(self.now, combats=combats)
         return combat
+
+
+#: What is changed in place.
+_CONTAINERS = tuple(each.name for each in fields(State) if str(each.type).startswith("dict"))
