@@ -6,6 +6,7 @@ All go the same way, so that a line keeps its order; who cannot go so far goes a
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import chain
 
 from game.battles.board import LEADER
 from game.battles.course import Piece
@@ -73,9 +74,14 @@ def _least(state: State, verb: str, group: Group) -> int:
     memo, key = position(state).memo, ("least", verb, group.key)
     if key not in memo:
         ahead = _ahead(state, verb, group)
-        memo[key] = next((n for n in range(1, _most(state, group) + 1) if _any(state, group, shift(ahead, n))), 0)
+        far = chain((1,), _further(state, group))  # mostly one hex will do
+        memo[key] = next((n for n in far if _any(state, group, shift(ahead, n))), 0)
     found: int = memo[key]
     return found
+
+
+def _further(state: State, group: Group) -> Iterator[int]:
+    yield from range(2, _most(state, group) + 1)
 
 
 def _any(state: State, group: Group, way: Step) -> bool:

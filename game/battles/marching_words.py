@@ -42,8 +42,11 @@ def candidates(state: State) -> list[Piece]:
     memo = position(state).memo
     if "movable" not in memo:
         side, able = state.side, state.board.marching
-        ready = [piece for piece in state.pieces.values() if not piece.moved and piece.side == side]
-        memo["movable"] = [p for p in ready if (p.id in able or p.limbered) and p.where in (FIELD, DUE)]
+        memo["movable"] = [
+            p
+            for p in state.pieces.values()
+            if not p.moved and p.side == side and p.where in (FIELD, DUE) and (p.limbered or p.id in able)
+        ]
     found: list[Piece] = memo["movable"]
     return found
 

@@ -67,8 +67,12 @@ def reach(state: State, piece: Piece) -> Reach:
 def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
     if piece.where == FIELD and goal not in position(state).units:
+        if goal in ban(state, piece).stop:
+            return False
         points = allowance(state, piece)
-        if goal in ban(state, piece).stop or distance(piece.place, goal) > max(points, 1):
+        if points and goal in _table(state, piece).level[piece.place]:
+            return True
+        if distance(piece.place, goal) > max(points, 1):
             return False
         if _straight(state, piece, goal, points):
             return True
@@ -142,7 +146,8 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     if counter.is_unit and state.edition.minimum_move:
         _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
     here, stop = piece.place, bans.stop
-    goals = {there: cost for there, cost in paths.costs.items() if there not in stop and there != here}
+    goals = {there: cost for there, cost in paths.costs.items() if there not in stop}
+    goals.pop(here, None)
     if state.edition.through_friends and not state.crowded:
         units = now.units
         for there in [there for there in paths.costs if there in units and there != here]:
@@ -155,7 +160,7 @@ def _least(piece: Piece, near: Iterable[str], points: int, shut: Hexes, paths: P
     """One hex can always be moved, whatever its ground and hexside cost, unless it is prohibited [21:7.3]."""
     for there in near:
         if there not in paths.costs and there not in shut:
-            paths.costs[there], paths.origins[there] = points, piece.place
+            paths.add(there, piece.place, points)
 
 
 def _entries(state: State, piece: Piece, counter: Counter, shut: Hexes) -> dict[str, int]:

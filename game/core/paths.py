@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping
 from functools import cache, cached_property
 
 from game.core.hexes import AROUND, Step, away, named, spot
-from game.core.values import immutable
 
 #: So many straight ways are kept of each table of steps.
 _WAYS = 32768
@@ -19,13 +18,18 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         return {here: n for n, here in enumerate(self)}
 
     @cached_property
-    def onward(self) -> list[tuple[str, tuple[int, ...], tuple[tuple[int, int], ...]]]:
-        """By number: the hex, where it leads to for a point each, or if any costs more, where it leads to for what."""
-        found = []
-        for here, near in self.items():
+    def names(self) -> list[str]:
+        """The hexes by number."""
+        return list(self)
+
+    @cached_property
+    def onward(self) -> list[tuple[tuple[int, ...], tuple[tuple[int, int], ...]]]:
+        """By number: where a hex leads to for a point each, or if any costs more, where it leads to for what."""
+        found: list[tuple[tuple[int, ...], tuple[tuple[int, int], ...]]] = []
+        for near in self.values():
             steps = tuple([(self.numbers[there], cost) for there, cost in near])
-            level = all(cost == 1 for _there, cost in steps)
-            found.append((here, tuple([n for n, _one in steps]) if level else (), () if level else steps))
+            level = all(cost == 1 for _there, cost in near)
+            found.append((tuple([n for n, _one in steps]), ()) if level else ((), steps))
         return found
 
     @cached_property
@@ -53,19 +57,25 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         return {}
 
 
-@immutable
 class Paths:
-    """Where one can get, at what cost, and from which hex one comes there ("" at the start)."""
+    """Where one can get, at what cost, and by which way."""
 
-    costs: dict[str, int]
-    origins: dict[str, str]
+    __slots__ = ("_came", "_table", "costs")
+
+    def __init__(self, table: Steps, costs: dict[str, int], came: dict[int, int]) -> None:
+        self.costs, self._table, self._came = costs, table, came
 
     def to(self, goal: str) -> tuple[str, ...]:
         """The hexes from the start to the goal, both included."""
-        way = [goal]
-        while origin := self.origins[way[-1]]:
+        names, way = self._table.names, [self._table.numbers[goal]]
+        while (origin := self._came[way[-1]]) >= 0:
             way.append(origin)
-        return tuple(reversed(way))
+        return tuple([names[n] for n in reversed(way)])
+
+    def add(self, goal: str, origin: str, cost: int) -> None:
+        """One more hex that one can get to, from another."""
+        numbers = self._table.numbers
+        self.costs[goal], self._came[numbers[goal]] = cost, numbers.get(origin, -1)
 
 
 def cheapest(
@@ -81,33 +91,34 @@ def cheapest(
     so that the same question has always the same answer.
     """
     table = steps if isinstance(steps, Steps) else Steps(steps)
-    numbers, onward = table.numbers, table.onward
+    names, numbers, onward = table.names, table.numbers, table.onward
     known = [allowance + 1] * len(onward)
     for hexagon in closed:
         known[numbers[hexagon]] = -1  # nothing is cheaper: one look tells what is closed and what was reached before
-    origins: dict[str, str] = {}
+    came: dict[int, int] = {}  # from where, by number, -1 at a start; in the order in which they were seen first
     waiting: list[list[int]] = [[] for _ in range(allowance + 1)]
     for start, spent in starts.items():
         if spent <= allowance:
-            known[numbers[start]], origins[start] = spent, ""
+            known[numbers[start]], came[numbers[start]] = spent, -1
             waiting[spent].append(numbers[start])
     for spent, ready in enumerate(waiting[: allowance + 1 - table.least]):
         cost = spent + 1
         for here in ready:
-            name, level, rough = onward[here]
-            if known[here] < spent or (last and name in last and origins[name]):
+            if known[here] < spent or (last and names[here] in last and came[here] >= 0):
                 continue
+            level, rough = onward[here]
             for there in level:
                 if cost < known[there]:
                     known[there] = cost
-                    origins[onward[there][0]] = name
+                    came[there] = here
                     waiting[cost].append(there)
             for there, step in rough:
                 if spent + step < known[there]:
                     known[there] = spent + step
-                    origins[onward[there][0]] = name
+                    came[there] = here
                     waiting[spent + step].append(there)
-    return Paths({there: known[numbers[there]] for there in origins}, origins)
+    costs = dict(zip(map(names.__getitem__, came), map(known.__getitem__, came), strict=True))
+    return Paths(table, costs, came)
 
 
 def straight(
