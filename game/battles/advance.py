@@ -22,18 +22,22 @@ from game.core.words import NOTHING, Sentence, Word, Words, ends, later
 ADVANCE, FALL_BACK = "advance", "fall-back"
 
 
-def verbs(state: State) -> list[Word]:
+def verbs(state: State) -> list[str]:
     """Forward and back, where some group can go there."""
-    called = {ADVANCE: _("Let a group advance"), FALL_BACK: _("Let a group fall back")}
     every = army(state)
     if every is None:
         return []
     anywhere = all(_any(state, every, way) for way in AROUND)  # then it matters not where forward is
     return [
-        Word(verb, label)
-        for verb, label in called.items()
+        verb
+        for verb in (ADVANCE, FALL_BACK)
         if anywhere or _least(state, verb, every) or any(True for _group in _able(state, verb))
     ]
+
+
+def called() -> dict[str, str]:
+    """What the verbs are called."""
+    return {ADVANCE: _("Let a group advance"), FALL_BACK: _("Let a group fall back")}
 
 
 def words(state: State, spoken: Sentence) -> Words:
