@@ -8,7 +8,7 @@ from itertools import islice
 
 from game.battles import fighting_words, marching_words
 from game.battles.engagements import engagements
-from game.battles.fire import shots
+from game.battles.fire import guns, targets
 from game.battles.movement import goers
 from game.battles.state import State
 from game.core.events import Event
@@ -31,7 +31,7 @@ def _kind(state: State) -> str:
     if state.pending is not None or state.crowded:
         return ""
     if state.phase == "fire":
-        return fighting_words.FIRE if len(shots(state)) > 1 else ""
+        return fighting_words.FIRE if len(list(islice(guns(state), 2))) > 1 else ""
     if state.phase == "move":
         able = islice(goers(state, marching_words.candidates(state)), 2)
         return marching_words.MOVE if len(list(able)) > 1 else ""
@@ -151,7 +151,7 @@ def _singles(state: State, sentence: Sentence) -> list[Stage]:
 
 def still_stands(state: State, order: Sentence, events: list[Event]) -> bool:
     """Whether one of the orders can still be carried out; a gun that has lost its target says so."""
-    if order[0] != fighting_words.FIRE or order[2] in shots(state).get(order[1], ()):
+    if order[0] != fighting_words.FIRE or order[2] in targets(state, order[1]):
         return True
     text = say("{gun} holds its fire: {hex} is no target any more.", gun=state.name(order[1]), hex=order[2])
     events.append(Event("note", text, {"side": state.side, "piece": order[1]}, place=order[2]))

@@ -8,7 +8,7 @@ from game.battles.board import LEADER
 from game.battles.course import TO_PLACE, Piece
 from game.battles.engagements import engagements
 from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
-from game.battles.fire import shots
+from game.battles.fire import guns
 from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
 from game.battles.position import position
 from game.battles.state import State
@@ -67,13 +67,19 @@ def _first(state: State, seat: str) -> Words:
     if state.pending is not None:
         return _pending(state)
     if state.phase == "fire":
-        verbs = (Word(FIRE, _("Fire a gun")), *_several(state), Word(DONE, _("Done: to movement")))
-        return Words(verbs, False, _("Fire your guns. Not fired yet: {n}.").format(n=len(shots(state))))
+        offered = (FIRE, *([series.SEVERAL] if series.kind(state) else []), DONE)
+        return later(offered, partial(_firing, state, offered))
     if state.phase == "move":
         return _movement(state, seat)
     if state.phase == "declare":
         return _declaration(state)
     return Words((Word(FIGHT, _("Fight a combat")),), False, _("Fight the combats in any order."))
+
+
+def _firing(state: State, offered: tuple[str, ...]) -> Words:
+    labels = {FIRE: _("Fire a gun"), series.SEVERAL: _("Several at once"), DONE: _("Done: to movement")}
+    prompt = _("Fire your guns. Not fired yet: {n}.").format(n=len(list(guns(state))))
+    return Words(tuple([Word(verb, labels[verb]) for verb in offered]), False, prompt)
 
 
 def _aside(state: State, seat: str) -> Words:
