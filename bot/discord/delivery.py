@@ -28,7 +28,7 @@ from bot.discord.whose import escaped, waiting
 from bot.host.info import GameInfo
 from bot.host.outbox import Barred, Never, Parcel
 from bot.store import passing
-from bot.store.rows import BULLETIN, PAIRS
+from bot.store.rows import ASKING, BULLETIN, DONE, PAIRS
 from game import rules
 from game.core.events import KINDS, Event
 from game.core.rules import SPECTATOR, Rules
@@ -68,8 +68,11 @@ class Postman:
                     return await self._bulletins.send(
                         parcel, info, await self._host.follows.bringing(parcel.lane, info.id)
                     )
-                if person and parcel.kind == "turn":  # what brought it may be nothing to tell to all
-                    await self._client.panels.refresh(info.id, partial(show_again, self._client), int(person.id))
+                if person and (parcel.kind in ASKING or parcel.kind.startswith(DONE)):
+                    again = partial(show_again, self._client, anew=parcel.kind.removeprefix(DONE) == "consent")
+                    await self._client.panels.refresh(
+                        info.id, again, int(person.id)
+                    )  # the lines may tell nothing of it
                 return await (self._letters.write(parcel, info, person) if person else self._public(parcel, info))
             except Exception as error:
                 raise await self._judged(parcel, error) from error

@@ -62,6 +62,7 @@ class GameInfo:
     since: float
     deadline: float | None
     consent: str
+    asked: tuple[str, ...]
     revision: int
     proven: bool
     created: float

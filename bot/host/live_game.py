@@ -139,6 +139,7 @@ def game_info(
         deadline=game.deadline,
         stopped=game.clock.stopped,
         consent=str(game.consent.get("seat", "")),
+        asked=tuple(game.consent.get("ask", ())),
         revision=revision,
         proven=game.proven,
         created=game.created,
@@ -151,9 +152,12 @@ def game_info(
 
 
 def private_news(line: StoredLine, seat: str, person: str) -> list[Event]:
-    """What only some may know, this seat among them, and did not read in the receipt of their own order."""
+    """What only some may know, this seat among them, and did not read in the receipt of their own order.
+
+    That somebody is ready, or does not react, is told to nobody by itself.
+    """
     own = line.seat == seat and line.person == person
-    return [event for event in line.events_for(seat) if event.to is not None and not own]
+    return [] if own else [event for event in line.events_for(seat) if event.to is not None and event.kind != "ready"]
 
 
 def left_standing(lines: list[StoredLine]) -> list[StoredLine]:

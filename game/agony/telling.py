@@ -313,11 +313,17 @@ def table_texts(view: AgonyView) -> list[str]:
     if view.hungary_rebels:
         found.append(_("Hungary is in rebellion."))
     if view.cardinal_turn:
-        found.append(_("The Cardinal Infante came in turn {n}.").format(n=view.cardinal_turn))
+        found.append(cardinal_text(view))
     if view.lasting:
         events = [lasting_text(item) for item in view.lasting]
         found.append(_("In force: {events}.").format(events="; ".join(events)))
     return found
+
+
+def cardinal_text(view: AgonyView) -> str:
+    """How long the Cardinal Infante's army has left to reach the Spanish Zone [17.Sp.3]."""
+    text = _("The Cardinal Infante must reach the Spanish Zone by the end of turn {n}.")
+    return text.format(n=view.cardinal_turn)
 
 
 def lasting_text(event: LastingView) -> str:

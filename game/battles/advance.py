@@ -6,32 +6,38 @@ All go the same way, so that a line keeps its order; who cannot go so far goes a
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import chain
 
 from game.battles.board import LEADER
 from game.battles.course import Piece
-from game.battles.groups import AROUND, Group, Way, along, army, facing, groups, shift, shifted
+from game.battles.groups import Group, along, army, facing, groups, shift, shifted
 from game.battles.movement import allowance, may_end, movable, move, riders, route
-from game.battles.position import Position, position
+from game.battles.position import position
 from game.battles.state import Facts, State
 from game.core.events import Event
+from game.core.hexes import AROUND, Step
 from game.core.text import SILENT, Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words, ends, later
 
 ADVANCE, FALL_BACK = "advance", "fall-back"
 
 
-def verbs(state: State) -> list[Word]:
+def verbs(state: State) -> list[str]:
     """Forward and back, where some group can go there."""
-    called = {ADVANCE: _("Let a group advance"), FALL_BACK: _("Let a group fall back")}
     every = army(state)
     if every is None:
         return []
     anywhere = all(_any(state, every, way) for way in AROUND)  # then it matters not where forward is
     return [
-        Word(verb, label)
-        for verb, label in called.items()
+        verb
+        for verb in (ADVANCE, FALL_BACK)
         if anywhere or _least(state, verb, every) or any(True for _group in _able(state, verb))
     ]
+
+
+def called() -> dict[str, str]:
+    """What the verbs are called."""
+    return {ADVANCE: _("Let a group advance"), FALL_BACK: _("Let a group fall back")}
 
 
 def words(state: State, spoken: Sentence) -> Words:
@@ -72,13 +78,19 @@ def _least(state: State, verb: str, group: Group) -> int:
     memo, key = position(state).memo, ("least", verb, group.key)
     if key not in memo:
         ahead = _ahead(state, verb, group)
-        memo[key] = next((n for n in range(1, _most(state, group) + 1) if _any(state, group, shift(ahead, n))), 0)
+        far = chain((1,), _further(state, group))  # mostly one hex will do
+        memo[key] = next((n for n in far if _any(state, group, shift(ahead, n))), 0)
     found: int = memo[key]
     return found
 
 
-def _any(state: State, group: Group, way: Way) -> bool:
-    return any(not _hindered(state, unit, shifted(state.pieces[unit].place, way)) for unit in group.units)
+def _further(state: State, group: Group) -> Iterator[int]:
+    yield from range(2, _most(state, group) + 1)
+
+
+def _any(state: State, group: Group, way: Step) -> bool:
+    pieces = state.pieces
+    return any(_may_go(state, pieces[unit], shifted(pieces[unit].place, way)) for unit in group.units)
 
 
 def _hexes(n: int) -> str:
@@ -114,7 +126,7 @@ def going(state: State, order: Sentence) -> list[tuple[str, str]]:
     return [(p.id, shifted(p.place, shift(ahead, hexes))) for p in units]
 
 
-def _ahead(state: State, verb: str, group: Group) -> Way:
+def _ahead(state: State, verb: str, group: Group) -> Step:
     memo, key = position(state).memo, ("facing", group.key)
     if key not in memo:
         memo[key] = facing(state, [state.pieces[unit].place for unit in group.units])
@@ -144,40 +156,45 @@ def _rule(state: State) -> str:
     return "76:6.0" if state.edition.key == "1976" else "21:7.0"
 
 
-def _as_far(state: State, unit: str, ahead: Way, hexes: int, events: list[Event]) -> tuple[str, Message]:
+def _as_far(state: State, unit: str, ahead: Step, hexes: int, events: list[Event]) -> tuple[str, Message]:
     """Move a unit as far along its way as it can; where it stands then, and why it went no further."""
-    here, why = state.pieces[unit].place, SILENT
+    piece, why = state.pieces[unit], SILENT
     for n in range(hexes, 0, -1):
-        goal = shifted(here, shift(ahead, n))
-        hindered = _hindered(state, unit, goal)
-        if not hindered:
+        goal = shifted(piece.place, shift(ahead, n))
+        if _may_go(state, piece, goal):
             _led(state, unit, goal, events)
             return goal, why
-        why = why or hindered
-    return here, why
+        why = why or _hindered(state, piece, goal)
+    return piece.place, why
 
 
-def _hindered(state: State, unit: str, goal: str) -> Message:
-    """What keeps a unit from a hex; nothing if it may go there."""
-    now, piece = position(state), state.pieces[unit]
+def _may_go(state: State, piece: Piece, goal: str) -> bool:
+    """Whether a unit may go to a hex that nobody holds, and nobody is lost by it."""
+    if goal not in state.board.grid or goal in position(state).units or not may_end(state, piece, goal):
+        return False
+    return not _left(state, piece, goal)
+
+
+def _hindered(state: State, piece: Piece, goal: str) -> Message:
+    """What keeps a unit from a hex to which it may not go."""
+    units = position(state).units
     if goal not in state.board.grid:
         return say("the field ends")
-    if goal in now.units:
-        other = now.units[goal]
-        own = other.side == piece.side
-        return say("{name} stands there", name=state.name(other.id)) if own else say("an enemy stands there")
+    if goal in units:
+        name = state.name(units[goal].id)
+        own = units[goal].side == piece.side
+        return say("{name} stands there", name=name) if own else say("an enemy stands there")
     if not may_end(state, piece, goal):
-        points = allowance(state, piece)
-        return say("{n} points do not reach {hex}", hex=goal, n=points)
-    left = _left(state, now, piece, goal)
-    return say("it would leave {names} to the enemy", names=state.names(left)) if left else SILENT
+        return say("{n} points do not reach {hex}", hex=goal, n=allowance(state, piece))
+    return say("it would leave {names} to the enemy", names=state.names(_left(state, piece, goal)))
 
 
-def _left(state: State, now: Position, piece: Piece, goal: str) -> list[str]:
+def _left(state: State, piece: Piece, goal: str) -> list[str]:
     """The leaders in a unit's hex who would be lost if it went, since they cannot go with it."""
-    if not now.threatened(piece.place, piece.side):
-        return []
+    now = position(state)
     own = [leader for leader in now.leaders.get(piece.place, ()) if leader.side == piece.side]
+    if not own or not now.threatened(piece.place, piece.side):
+        return []
     if state.edition.leaders_ride_along:
         able = {leader.id for leader in riders(state, piece, route(state, piece, goal))}
     else:

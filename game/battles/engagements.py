@@ -35,10 +35,11 @@ class Engagements:
         self.foes: dict[str, Units] = {}
         self.must_attack: set[str] = set()
         self.must_be_attacked: set[str] = set()
-        for hexagon, unit in now.units.items():
-            if unit.side != state.side or unit.disrupted or unit.id in busy:
+        units, reach = now.units, now.board.reach
+        for unit in now.standing(state.side):
+            if unit.disrupted or unit.id in busy:
                 continue
-            near = [now.units[h] for h in now.board.reach[hexagon] if h in now.units]
+            near = [units[h] for h in reach[unit.place] if h in units]
             foes = [u for u in near if u.side != state.side and u.id not in busy and (u.disrupted or not unit.march)]
             if foes:
                 self.foes[unit.id] = frozenset(u.id for u in foes)

@@ -6,7 +6,7 @@ from game.battles.board import GUN, LEADER, board
 from game.battles.course import FIELD, Piece
 from game.battles.editions import edition
 from game.battles.fire import column as fire_column
-from game.battles.terrain import ORDER, backwards
+from game.battles.terrain import ORDER, steps
 from game.battles.view import BattlesView
 from game.core.hexes import distance
 
@@ -80,7 +80,7 @@ def nearness(battle: str, book: str, gait: str, places: tuple[str, ...], *, besi
     `beside` such a place one is near it, whatever its ground. Where no way leads it is as far as the bird flies, and
     very far besides.
     """
-    field, onward = board(battle), backwards(battle, book, gait, ORDER)
+    field, onward = board(battle), steps(battle, book, gait, ORDER).backwards
     found = dict.fromkeys(places, 0)
     for place in places if beside else ():
         found |= {near: 1 for near in field.reach[place] if near not in found}

@@ -2,10 +2,11 @@
 
 from functools import partial
 
+from game.battles.board import GUN
 from game.battles.combat import can_pursue, companions, declare, led, minimal_sets
 from game.battles.course import CombatView
 from game.battles.engagements import Engagements, engagements
-from game.battles.fire import column, shots
+from game.battles.fire import column, guns, targets
 from game.battles.marching_words import WITH, piece_word
 from game.battles.position import position
 from game.battles.state import State
@@ -22,17 +23,17 @@ FIRE, TACTIC, ATTACK, BY, LEADER, FIGHT, ALL, CHARGE, DISRUPT, PURSUE, HOLD = (
 
 def fire_words(state: State, spoken: Sentence) -> Words:
     """Which gun, at what [76:5.0, 21:6.1]."""
-    able = shots(state)
     if len(spoken) == 1:
-        guns = [state.pieces[gun] for gun in able]
-        return later(
-            tuple(able), lambda: Words(tuple([piece_word(state, gun) for gun in guns]), False, _("Which gun?"))
-        )
-    if spoken[1] not in able:
-        return NOTHING
+        able = tuple(guns(state))
+        return later(able, partial(_guns, state, able))
+    hexes = targets(state, spoken[1]) if spoken[1] in position(state).of_sort[GUN] else ()
     if len(spoken) == 2:
-        return later(able[spoken[1]], partial(_aims, state, spoken[1], able[spoken[1]]))
-    return Words((), True) if len(spoken) == 3 and spoken[2] in able[spoken[1]] else NOTHING
+        return later(hexes, partial(_aims, state, spoken[1], hexes)) if hexes else NOTHING
+    return Words((), True) if len(spoken) == 3 and spoken[2] in hexes else NOTHING
+
+
+def _guns(state: State, able: tuple[str, ...]) -> Words:
+    return Words(tuple([piece_word(state, state.pieces[gun]) for gun in able]), False, _("Which gun?"))
 
 
 def _aims(state: State, gun: str, hexes: tuple[str, ...]) -> Words:

@@ -1,10 +1,12 @@
 """Bombardment [76:5.0, 76:5.1, 76:5.11, 21:6.0, 21:6.1, 21:6.4]."""
 
+from collections.abc import Iterator
+
 from game.battles.course import FIELD, FireView, Piece
 from game.battles.editions import NO_EFFECT
 from game.battles.morale import disrupt
 from game.battles.position import Position, position
-from game.battles.sight import blocked
+from game.battles.sight import blocked, sees
 from game.battles.state import Facts, State
 from game.core.dice import Dice
 from game.core.events import Event
@@ -38,23 +40,36 @@ def why_silent(state: State, gun: Piece) -> tuple[str, str] | None:
     return None
 
 
-def shots(state: State) -> dict[str, tuple[str, ...]]:
-    """For each gun that can fire, the hexes it can fire at; remembered with the position."""
+def guns(state: State) -> Iterator[str]:
+    """The guns that can fire at anything; most see at a glance somebody they can fire at."""
     now = position(state)
-    if "shots" not in now.memo:
-        guns = [p for p in now.guns.values() if why_silent(state, p) is None]
-        found = {gun.id: targets(state, now, gun) for gun in guns}
-        now.memo["shots"] = {gun: hexes for gun, hexes in found.items() if hexes}
-    made: dict[str, tuple[str, ...]] = now.memo["shots"]
-    return made
+    for gun in now.guns.values():
+        if gun.side == state.side and not gun.fired and why_silent(state, gun) is None:
+            key = "fires", gun.id
+            if key not in now.memo:
+                now.memo[key] = any(sees(now, gun.place, h) for h in _in_range(state, now, gun))
+            if now.memo[key]:
+                yield gun.id
 
 
-def targets(state: State, now: Position, gun: Piece) -> tuple[str, ...]:
+def targets(state: State, gun: str) -> tuple[str, ...]:
     """The hexes a gun can fire at: enemy units in good order that it sees; with option `burning` towns, too."""
-    foes = [u.place for u in now.units.values() if u.side != gun.side and not u.disrupted]
-    towns = _towns(state, gun) if state.on("burning") else []
-    clear = [h for h in dict.fromkeys([*foes, *towns]) if not state.fog or distance(gun.place, h) <= FOG_RANGE]
-    return tuple(h for h in clear if not blocked(now, gun.place, h))
+    now, piece = position(state), state.pieces[gun]
+    key = "targets", gun
+    if key not in now.memo:
+        silent = why_silent(state, piece) is not None
+        near = () if silent else _in_range(state, now, piece)
+        now.memo[key] = tuple([h for h in near if sees(now, piece.place, h)])
+    found: tuple[str, ...] = now.memo[key]
+    return found
+
+
+def _in_range(state: State, now: Position, gun: Piece) -> list[str]:
+    """What a gun would fire at if it saw it."""
+    foes = [unit.place for unit in now.standing(state.board.foe[gun.side]) if not unit.disrupted]
+    if state.on("burning"):
+        foes = list(dict.fromkeys([*foes, *_towns(state, gun)]))
+    return [h for h in foes if distance(gun.place, h) <= FOG_RANGE] if state.fog else foes
 
 
 def why_no_shot(state: State, now: Position, gun: Piece, hexagon: str) -> tuple[str, str] | None:

@@ -6,19 +6,18 @@ What a group is, is not in the rules: whoever says its word in an order means th
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from operator import attrgetter
 from string import ascii_lowercase
 
-from game.battles.board import UNIT
-from game.battles.course import FIELD, Piece
+from game.battles.course import Piece
 from game.battles.position import position
 from game.battles.state import State
-from game.core.hexes import distance, name, spot
+from game.core.hexes import AROUND, Step, named, spot
 from game.core.text import Message, say
 
 ARMY, FRONT, REAR = "army", "front", "rear"
 FOOT, HORSE = "foot", "horse"
 
-Way = tuple[int, int]
 #: At most six enemies are equally near: they share one way.
 _SHARES = 60
 
@@ -51,21 +50,15 @@ def army(state: State) -> Group | None:
 
 
 def _units(state: State) -> list[Piece]:
-    sorts, side = state.board.sorts, state.side
-    return [
-        p
-        for p in state.pieces.values()
-        if p.side == side and p.where == FIELD and sorts[p.id] == UNIT
-        and not p.moved and not p.disrupted and not p.march
-    ]  # fmt: skip
+    return [p for p in position(state).standing(state.side) if not (p.moved or p.disrupted or p.march)]
 
 
-def _foes(state: State) -> list[str]:
-    now = position(state)
-    known = now.of_side[state.foe]
+def _foes(state: State) -> list[Step]:
+    """Where the enemy's units are."""
+    known = position(state).of_side[state.foe]
     if "foes" not in known:
-        known["foes"] = sorted(now.held_by(state.foe))
-    found: list[str] = known["foes"]
+        known["foes"] = [spot(unit.place) for unit in position(state).standing(state.foe)]
+    found: list[Step] = known["foes"]
     return found
 
 
@@ -77,7 +70,7 @@ def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
         yield _group(FOOT, arms[FOOT], say("All the foot"))
         yield _group(HORSE, arms[HORSE], say("All the horse"))
     ahead = facing(state, [p.place for p in units])
-    every = [_across(p.place, ahead) for p in state.standing(state.side)]
+    every = [_across(p.place, ahead) for p in position(state).standing(state.side)]
     taken: dict[str, int] = {}
     together = [block for arm in arms.values() for block in _blocks(arm) if len(block) > 1]
     for block in sorted(together, key=lambda b: (-max(along(p.place, ahead) for p in b), b[0].place)):
@@ -113,26 +106,26 @@ def _arm(state: State, piece: Piece) -> str:
     return HORSE if state.counter(piece.id).mounted else FOOT
 
 
-def _blocks(units: list[Piece]) -> list[list[Piece]]:
+def _blocks(units: list[Piece]) -> Iterable[list[Piece]]:
     """Units that touch each other, or stand in one column with a gap of a hex, in groups."""
-    left, found = sorted(units, key=lambda p: p.place), []
+    left = {p.place: p for p in sorted(units, key=_place)}
     while left:
-        block, waiting = [], [left.pop(0)]
-        while waiting:
-            one = waiting.pop()
-            block.append(one)
-            near = [p for p in left if _beside(one.place, p.place)]
-            left = [p for p in left if p not in near]
-            waiting += near
-        found.append(sorted(block, key=lambda p: p.place))
-    return found
+        block = [left.pop(next(iter(left)))]
+        for one in block:
+            block += [left.pop(near) for near in _beside(one.place) if near in left]
+        yield sorted(block, key=_place)
 
 
-def _beside(one: str, other: str) -> bool:
-    return distance(one, other) <= (2 if one[:2] == other[:2] else 1)
+_place = attrgetter("place")
 
 
-def _side(block: list[Piece], every: list[int], ahead: Way) -> str:
+@lru_cache(maxsize=4096)
+def _beside(here: str) -> tuple[str, ...]:
+    """The hexes around one, and those beyond the next in its column."""
+    return tuple([shifted(here, way) for way in (*AROUND, (0, -4), (0, 4))])
+
+
+def _side(block: list[Piece], every: list[int], ahead: Step) -> str:
     """In which third of the army the middle of a group stands, as its own men see it."""
     low, wide = min(every), max(every) - min(every)
     middle = sum(_across(p.place, ahead) for p in block) - low * len(block)
@@ -147,7 +140,7 @@ def _first_line(state: State, block: list[Piece]) -> list[Piece]:
     return [p for p in block if not any(n in held and _before(_way(p.place, n), ahead) for n in around[p.place])]
 
 
-def _before(way: Way, ahead: Way) -> bool:
+def _before(way: Step, ahead: Step) -> bool:
     """Whether a way goes forward rather than aside: within 45 degrees."""
     dot = _dot(way, ahead)
     return dot > 0 and 2 * dot * dot >= _dot(way, way) * _dot(ahead, ahead)
@@ -156,39 +149,39 @@ def _before(way: Way, ahead: Way) -> bool:
 # A hex stands at `spot`: a column is √3 times as wide as half a row is high, so that products count columns thrice.
 
 
-def _dot(one: Way, other: Way) -> int:
+def _dot(one: Step, other: Step) -> int:
     return 3 * one[0] * other[0] + one[1] * other[1]
 
 
-def _way(here: str, there: str) -> Way:
+def _way(here: str, there: str) -> Step:
     (ax, ay), (bx, by) = spot(here), spot(there)
     return bx - ax, by - ay
 
 
-def along(here: str, ahead: Way) -> int:
+def along(here: str, ahead: Step) -> int:
     """How far forward a hex lies."""
     return _dot(spot(here), ahead)
 
 
-def _across(here: str, ahead: Way) -> int:
+def _across(here: str, ahead: Step) -> int:
     """How far to the right hand of whoever looks ahead."""
     x, y = spot(here)
     return ahead[0] * y - ahead[1] * x
 
 
-def facing(state: State, places: Iterable[str]) -> Way:
+def facing(state: State, places: Iterable[str]) -> Step:
     """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
-    known: dict[str, Way] = position(state).of_side[state.foe].setdefault("nearest", {})
+    known: dict[str, Step] = position(state).of_side[state.foe].setdefault("nearest", {})
     x = y = 0
     for here in places:
         if here not in known:
-            known[here] = _nearest([spot(foe) for foe in _foes(state)], here)
+            known[here] = _nearest(_foes(state), here)
         dx, dy = known[here]
         x, y = x + dx, y + dy
     return (x, y) if x or y else (1, 0)
 
 
-def _nearest(foes: list[Way], here: str) -> Way:
+def _nearest(foes: list[Step], here: str) -> Step:
     """The way to the nearest of some enemies, or to several."""
     ax, ay = spot(here)
     away = [3 * (bx - ax) * (bx - ax) + (by - ay) * (by - ay) for bx, by in foes]
@@ -199,7 +192,7 @@ def _nearest(foes: list[Way], here: str) -> Way:
 
 
 @lru_cache(maxsize=1024)
-def shift(ahead: Way, hexes: int) -> Way:
+def shift(ahead: Step, hexes: int) -> Step:
     """The step of so many hexes that goes most nearly ahead; a line that takes it keeps its order."""
     ax, ay = 3 * ahead[0], ahead[1]
     best, most, size = (0, 0), 0, 0
@@ -211,19 +204,14 @@ def shift(ahead: Way, hexes: int) -> Way:
     return best
 
 
-#: The steps to the six hexes around one.
-AROUND: tuple[Way, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-
-
 @cache
-def _ring(hexes: int) -> list[tuple[Way, int]]:
+def _ring(hexes: int) -> list[tuple[Step, int]]:
     """All steps of so many hexes, each with its length, squared."""
     return [((x, y), 3 * x * x + y * y) for x in range(-hexes, hexes + 1) for y in range(-2 * hexes, 2 * hexes + 1)
             if (x + y) % 2 == 0 and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
 
 
-def shifted(here: str, way: Way) -> str:
-    """The hex at the end of a way; "" off any field."""
+def shifted(here: str, way: Step) -> str:
+    """The hex at the end of a way, be it on the field or not."""
     x, y = spot(here)
-    column, row = x + way[0], (y + way[1] - ((x + way[0]) % 2 == 0)) // 2
-    return name(column, row) if column > 0 and row > 0 else ""
+    return named(x + way[0], y + way[1])

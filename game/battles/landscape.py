@@ -14,7 +14,8 @@ from pydantic import Field, model_validator
 from game.battles.files import Bridge, Brink, Ground, Road, Src
 from game.core.data import Datum, load
 from game.core.dice import derive
-from game.core.hexes import cheapest, distance, grid, name, spot
+from game.core.hexes import distance, grid, name, spot
+from game.core.paths import cheapest
 
 #: An even number of columns, so that half a turn maps hexes on hexes.
 COLUMNS, ROWS = 26, 18

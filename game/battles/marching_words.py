@@ -17,22 +17,30 @@ MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL, VIA, WITH = (
 )  # fmt: skip
 
 
-def verbs(state: State) -> list[Word]:
+def verbs(state: State) -> list[str]:
     """What the moving side may do in its movement phase, without ending it."""
     found = []
     if signal_commands(state):
-        found.append(Word(SIGNAL, _("Baner's Signal")))
+        found.append(SIGNAL)
     if marchers(state):
-        found.append(Word(MARCH, _("Begin a road march")))
+        found.append(MARCH)
     if halters(state):
-        found.append(Word(HALT, _("End a road march")))
+        found.append(HALT)
     if any(True for _piece in goers(state, candidates(state))):
-        found.append(Word(MOVE, _("Move")))
+        found.append(MOVE)
     if leavers(state):
-        found.append(Word(EXIT, _("Leave the field")))
+        found.append(EXIT)
     if limbered(state):
-        found.append(Word(UNLIMBER, _("Unlimber a gun for good")))
+        found.append(UNLIMBER)
     return found
+
+
+def called() -> dict[str, str]:
+    """What the verbs are called."""
+    return {
+        SIGNAL: _("Baner's Signal"), MARCH: _("Begin a road march"), HALT: _("End a road march"), MOVE: _("Move"),
+        EXIT: _("Leave the field"), UNLIMBER: _("Unlimber a gun for good"),
+    }  # fmt: skip
 
 
 def candidates(state: State) -> list[Piece]:
@@ -42,8 +50,11 @@ def candidates(state: State) -> list[Piece]:
     memo = position(state).memo
     if "movable" not in memo:
         side, able = state.side, state.board.marching
-        ready = [piece for piece in state.pieces.values() if not piece.moved and piece.side == side]
-        memo["movable"] = [p for p in ready if (p.id in able or p.limbered) and p.where in (FIELD, DUE)]
+        memo["movable"] = [
+            p
+            for p in state.pieces.values()
+            if not p.moved and p.side == side and p.where in (FIELD, DUE) and (p.limbered or p.id in able)
+        ]
     found: list[Piece] = memo["movable"]
     return found
 

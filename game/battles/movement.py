@@ -11,9 +11,10 @@ from game.battles.editions import edition
 from game.battles.morale import bereave, disrupt, leave, lose
 from game.battles.position import Position, position, refresh
 from game.battles.state import Facts, State
-from game.battles.terrain import DISRUPTED, MARCH, ORDER, backwards, entry, steps
+from game.battles.terrain import DISRUPTED, MARCH, ORDER, entry, steps
 from game.core.events import Event
-from game.core.hexes import Paths, Steps, cheapest, distance
+from game.core.hexes import distance
+from game.core.paths import Paths, Steps, cheapest, straight
 from game.core.text import say
 
 Hexes = frozenset[str]
@@ -66,36 +67,42 @@ def reach(state: State, piece: Piece) -> Reach:
 def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
     if piece.where == FIELD and goal not in position(state).units:
-        points = allowance(state, piece)
-        if goal in ban(state, piece).stop or distance(piece.place, goal) > max(points, 1):
+        if goal in ban(state, piece).stop:
             return False
-        if goal in _straight(state, piece, goal, points).costs:
+        points = allowance(state, piece)
+        if points and goal in _table(state, piece).level[piece.place]:
+            return True
+        if distance(piece.place, goal) > max(points, 1):
+            return False
+        if _straight(state, piece, goal, points):
             return True
     return goal in reach(state, piece).goals
 
 
-def _straight(state: State, piece: Piece, goal: str, points: int) -> Paths:
-    """The paths of a piece on the field as long as its way to a goal is in the open, on level ground."""
-    now, enough = position(state), min(points, distance(piece.place, goal))
-    key = ("straight", piece.id, enough)
-    if key not in now.memo:
-        table = steps(state.battle, state.edition.key, state.counter(piece.id).gait, manner(piece))
-        now.memo[key] = cheapest(table, {piece.place: 0}, enough, ban(state, piece).enter, state.burning)
-    found: Paths = now.memo[key]
-    return found
+def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
+    """The way of a piece on the field to a goal if it is in the open, on level ground; else none."""
+    if distance(piece.place, goal) > points:
+        return ()
+    return straight(_table(state, piece), piece.place, goal, ban(state, piece).enter, state.burning)
+
+
+def _table(state: State, piece: Piece) -> Steps:
+    """What each step costs a piece."""
+    return steps(state.battle, state.edition.key, state.board.counters[piece.id].gait, manner(piece))
 
 
 def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Those of the pieces that have anywhere to go; of most units the open ground around them tells."""
-    crowd, battle, rules, counters = position(state).crowd, state.battle, state.edition.key, state.board.counters
-    open_: dict[tuple[str, bool], Mapping[str, Hexes]] = {}
+    """Those of the pieces that have anywhere to go; of most the open ground around them tells."""
+    counters = state.board.counters
+    known: dict[tuple[str, str, bool, bool], tuple[Hexes, Mapping[str, Hexes]]] = {}
     for piece in pieces:
         counter = counters[piece.id]
-        if piece.where == FIELD and counter.is_unit and not piece.march:
-            key = counter.gait, piece.disrupted
-            if key not in open_:
-                open_[key] = _near(battle, rules, counter.gait, manner(piece), 1)
-            if not crowd.issuperset(open_[key][piece.place]):
+        if piece.where == FIELD and not piece.spent and counter.move:
+            kind = counter.kind, counter.gait, piece.disrupted, piece.march
+            if kind not in known:
+                known[kind] = ban(state, piece).stop, _table(state, piece).level
+            stop, level = known[kind]
+            if not stop.issuperset(level[piece.place]):
                 yield piece
                 continue
         if can_go(state, piece):
@@ -109,8 +116,10 @@ def can_go(state: State, piece: Piece) -> bool:
         if not bans.stop.issuperset(_doors(state, piece, points)):
             return True
     else:
-        for there, cost in _entries(state, piece, state.counter(piece.id), bans.enter).items():
-            if cost <= points and there not in bans.stop:
+        counter, shut = state.counter(piece.id), bans.enter | bans.stop
+        before = _queue(state, counter)
+        for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
+            if there not in shut and cost + before.get(there, 0) <= points:
                 return True
     return bool(reach(state, piece).goals)
 
@@ -131,14 +140,14 @@ def _near(battle: str, rules: str, gait: str, going: str, points: int) -> Mappin
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
     bans = ban(state, piece)
-    shut = bans.enter
-    table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
+    shut, table = bans.enter, _table(state, piece)
     starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, shut)
     paths = cheapest(table, starts, points, shut, state.burning)
     if counter.is_unit and state.edition.minimum_move:
         _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
     here, stop = piece.place, bans.stop
-    goals = {there: cost for there, cost in paths.costs.items() if there not in stop and there != here}
+    goals = {there: cost for there, cost in paths.costs.items() if there not in stop}
+    goals.pop(here, None)
     if state.edition.through_friends and not state.crowded:
         units = now.units
         for there in [there for there in paths.costs if there in units and there != here]:
@@ -151,7 +160,7 @@ def _least(piece: Piece, near: Iterable[str], points: int, shut: Hexes, paths: P
     """One hex can always be moved, whatever its ground and hexside cost, unless it is prohibited [21:7.3]."""
     for there in near:
         if there not in paths.costs and there not in shut:
-            paths.costs[there], paths.origins[there] = points, piece.place
+            paths.add(there, piece.place, points)
 
 
 def _entries(state: State, piece: Piece, counter: Counter, shut: Hexes) -> dict[str, int]:
@@ -243,12 +252,11 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
 
     Never flames, where it would end [21:19.5].
     """
-    found, counter = reach(state, piece), state.counter(piece.id)
-    paths = _leg(state, piece, through)
+    found, paths = reach(state, piece), _leg(state, piece, through)
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
-        names = (state.battle, state.edition.key, counter.gait, manner(piece))
-        memo[key] = cheapest(backwards(*names), {goal: 0}, found.allowance, ban(state, piece).enter, state.burning)
+        table = _table(state, piece).backwards
+        memo[key] = cheapest(table, {goal: 0}, found.allowance, ban(state, piece).enter, state.burning)
     back: Paths = memo[key]
     return {
         h: cost
@@ -262,8 +270,7 @@ def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bo
     """Whether a path to the goal can be led through any other hex; mostly one of those next to the goal tells."""
     costs, most = _leg(state, piece, through).costs, reach(state, piece).allowance
     fixed = (goal, piece.place, *through)
-    names = (state.battle, state.edition.key, state.counter(piece.id).gait, manner(piece))
-    for near, cost in backwards(*names)[goal]:
+    for near, cost in _table(state, piece).backwards[goal]:
         if near in costs and costs[near] + cost <= most and near not in fixed and near not in state.burning:
             return True
     return bool(via(state, piece, goal, through))
@@ -271,25 +278,25 @@ def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bo
 
 def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     """The paths from the last hex that was fixed."""
-    found, counter = reach(state, piece), state.counter(piece.id)
+    found = reach(state, piece)
     if not through:
         return found.paths
     memo, key = position(state).memo, ("leg", piece.id, through)
     if key not in memo:
         spent = _leg(state, piece, through[:-1]).costs[through[-1]]
-        table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
-        memo[key] = cheapest(table, {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning)
+        memo[key] = cheapest(
+            _table(state, piece), {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning
+        )
     leg: Paths = memo[key]
     return leg
 
 
 def route(state: State, piece: Piece, goal: str, through: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The hexes of a move, from where the piece stands (or enters) to the goal."""
-    if not through and piece.where == FIELD and ("reach", piece.id) not in position(state).memo:
-        straight = _straight(state, piece, goal, allowance(state, piece))
-        if goal in straight.costs:
-            return straight.to(goal)
-    way: tuple[str, ...] = ()
+    near = not through and piece.where == FIELD and ("reach", piece.id) not in position(state).memo
+    way = _straight(state, piece, goal, allowance(state, piece)) if near else ()
+    if way:
+        return way
     for n, stop in enumerate((*through, goal)):
         way = (*way[:-1], *_leg(state, piece, through[:n]).to(stop))
     return way

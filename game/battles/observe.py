@@ -1,85 +1,69 @@
 """From the state to what one viewer may know of it: everything but the enemy's standing answer."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from operator import attrgetter
+from typing import Any
 
 from game.battles import speech, victory
 from game.battles.arrivals import members
-from game.battles.course import AWAY, PlayerTurn
-from game.battles.engagements import engagements
+from game.battles.course import PlayerTurn
+from game.battles.engagements import Engagements, engagements
 from game.battles.morale import level
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.strength import weighed
 from game.battles.turns import headline
-from game.battles.view import ArrivalView, BattlesView, PointsView, TrackView
-from game.core.memo import STATES, memo
+from game.battles.view import ArrivalView, BattlesView, TrackView
 from game.core.rules import Standing
 from game.core.text import _, listed
 
 
 def redact(state: State, viewer: str) -> State:
-    """The state without the standing answers of others; doing it twice changes nothing."""
+    """The state without the standing answers of others, itself where there are none."""
+    own = {side: tactic for side, tactic in state.answers.items() if side == viewer}
+    if own == state.answers:
+        return state
     known = state.copy()
-    known.answers = {side: tactic for side, tactic in state.answers.items() if side == viewer}
+    known.answers = own
     return known
 
 
 def view(state: State, viewer: str, to_move: tuple[str, ...]) -> BattlesView:
-    """The battle as the viewer sees it."""
-    file, now = state.board.file, position(state)
-    points = victory.points(state)
-    totals = victory.totals(points, state.board.sides)
-    winner, standing = victory.outcome(state, totals)
-    open_ = engagements(state) if state.phase == "declare" else None
-    over = state.phase == "over"
-    return BattlesView(
-        game="battles",
-        viewer=viewer,
-        headline=_headline(state),
-        prompt=_prompt(state, viewer, to_move, winner, standing),
-        to_move=to_move,
-        over=over,
-        standings=_standings(state, totals, points),
-        winners=(winner,) if over and winner else (),
-        known=redact(state, viewer),
-        battle=state.battle,
-        edition=state.edition.key,
-        options=state.options,
-        turn=state.turn,
-        turns=file.turns.count,
-        phase=state.phase,
-        side=state.side,
-        fog=state.fog,
-        fog_rolls=file.fog.by_turn if file.fog and state.edition.fog else (0,) * file.turns.count,
-        pieces=state.pieces,
-        zones=now.zones,
-        must_attack=tuple(sorted(open_.must_attack)) if open_ else (),
-        must_be_attacked=tuple(sorted(open_.must_be_attacked)) if open_ else (),
-        pending=state.pending,
-        now=_fresh(state),
-        before=state.before,
-        burning=state.burning,
-        tracks=_tracks(state),
-        losses=_losses(state),
-        points=points,
-        level=standing,
-        arrivals=_arrivals(state),
-        signal=state.signal,
-        tactics=state.tactics,
-        tactics_used=state.tactics_used,
-        offer=state.offer,
-        crowded=state.crowded,
-        preferred=state.preferred,
-        answer=state.answers.get(viewer, ""),
-    )
+    """The battle as the viewer sees it: what has to be found out about the state they know is found when it is read."""
+    return BattlesView.late(_PARTS, game="battles", viewer=viewer, to_move=to_move, known=redact(state, viewer))
 
 
-@memo(STATES, of=lambda state: (state.battle, state.turn, state.side, state.phase))
-def _headline(state: State) -> str:
-    return str(headline(state, state.side))
+def _known(view: BattlesView) -> State:
+    assert view.known is not None
+    return view.known
 
 
-@memo(STATES, of=lambda state: (state.battle, state.losses))
+def _of_state(find: Callable[[State], Any]) -> Callable[[BattlesView], Any]:
+    return lambda view: find(_known(view))
+
+
+def _engaged(units: Callable[[Engagements], Iterable[str]]) -> Callable[[BattlesView], tuple[str, ...]]:
+    """Units that must fight, while combats are declared."""
+    return _of_state(lambda state: tuple(sorted(units(engagements(state)))) if state.phase == "declare" else ())
+
+
+def _fog_rolls(state: State) -> tuple[int, ...]:
+    file = state.board.file
+    return file.fog.by_turn if file.fog and state.edition.fog else (0,) * file.turns.count
+
+
+def _outcome(view: BattlesView) -> tuple[str, str]:
+    """Who wins as it stands, and at what level."""
+    state = _known(view)
+    return victory.outcome(state, victory.totals(view.points, state.board.sides))
+
+
+def _winners(view: BattlesView) -> tuple[str, ...]:
+    winner, _level = _outcome(view)
+    return (winner,) if view.over and winner else ()
+
+
 def _losses(state: State) -> dict[str, int]:
     return {side: sum(loss.points for loss in state.losses if loss.side == side) for side in state.board.sides}
 
@@ -92,26 +76,30 @@ def _fresh(state: State) -> PlayerTurn:
     return replace(state.now, combats=combats)
 
 
-def _prompt(state: State, viewer: str, to_move: tuple[str, ...], winner: str, standing: str) -> str:
-    if state.phase == "over":
+def _prompt(view: BattlesView) -> str:
+    state = _known(view)
+    if view.over:
+        winner, standing = _outcome(view)
         level = victory.level_name(standing)
         if winner:
             return _("The battle is over: {level}. {side}").format(level=level, side=state.side_name(winner))
         return _("The battle is over: {level}.").format(level=level)
-    if viewer in to_move:
-        return speech.words(state, viewer, ()).prompt
-    return _("Waiting for the {names}.").format(names=listed([str(state.side_name(side)) for side in to_move]))
+    if view.viewer in view.to_move:
+        return speech.words(state, view.viewer, ()).prompt
+    return _("Waiting for the {names}.").format(names=listed([str(state.side_name(side)) for side in view.to_move]))
 
 
-@memo(STATES, of=lambda state, _totals, points: (state.battle, points))
-def _standings(state: State, totals: dict[str, int], points: tuple[PointsView, ...]) -> tuple[Standing, ...]:
+def _standings(view: BattlesView) -> tuple[Standing, ...]:
     """Each side's points and what it has them for, as if the battle ended now [76:20.1, 21:18.0]."""
-    names = {side: str(state.side_name(side)) for side in state.board.sides}
-    rows = [Standing(side, name, totals[side], victory.reasons(points, side)) for side, name in names.items()]
+    state, points = _known(view), view.points
+    totals = victory.totals(points, state.board.sides)
+    rows = [
+        Standing(side, str(state.side_name(side)), totals[side], victory.reasons(points, side))
+        for side in state.board.sides
+    ]
     return tuple(sorted(rows, key=lambda row: -row.score))
 
 
-@memo(STATES, of=lambda state: (state.battle, state.morale, state.demoralized, state.options))
 def _tracks(state: State) -> tuple[TrackView, ...]:
     return tuple(
         TrackView(
@@ -122,11 +110,6 @@ def _tracks(state: State) -> tuple[TrackView, ...]:
     )  # fmt: skip
 
 
-def _away(state: State) -> list[str]:
-    return [key for key, piece in state.pieces.items() if piece.where == AWAY]
-
-
-@memo(STATES, of=lambda state: (state.battle, state.arrived, state.options, _away(state)))
 def _arrivals(state: State) -> tuple[ArrivalView, ...]:
     return tuple(
         ArrivalView(
@@ -136,3 +119,35 @@ def _arrivals(state: State) -> tuple[ArrivalView, ...]:
         for a in state.board.file.arrivals
         if not a.option or state.on(a.option)
     )  # fmt: skip
+
+
+#: How each part of a view is found.
+_PARTS: dict[str, Callable[[BattlesView], Any]] = {
+    "headline": _of_state(lambda state: str(headline(state, state.side))),
+    "prompt": _prompt,
+    "over": _of_state(lambda state: state.phase == "over"),
+    "standings": _standings,
+    "winners": _winners,
+    "orders": lambda _view: {},
+    "hand": lambda _view: (),
+    **{
+        name: _of_state(attrgetter(name))
+        for name in (
+            "battle", "options", "turn", "phase", "side", "fog", "pieces", "pending", "before", "burning", "signal",
+            "tactics", "tactics_used", "offer", "crowded", "preferred",
+        )
+    },
+    "edition": _of_state(lambda state: state.edition.key),
+    "turns": _of_state(lambda state: state.board.file.turns.count),
+    "fog_rolls": _of_state(_fog_rolls),
+    "zones": _of_state(lambda state: position(state).zones),
+    "must_attack": _engaged(lambda open_: open_.must_attack),
+    "must_be_attacked": _engaged(lambda open_: open_.must_be_attacked),
+    "now": _of_state(_fresh),
+    "tracks": _of_state(_tracks),
+    "losses": _of_state(_losses),
+    "points": _of_state(victory.points),
+    "level": lambda view: _outcome(view)[1],
+    "arrivals": _of_state(_arrivals),
+    "answer": lambda view: _known(view).answers.get(view.viewer, ""),
+}  # fmt: skip

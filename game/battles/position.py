@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Collection
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board
 from game.battles.course import FIELD, Piece
 from game.battles.state import State
 
 Hexes = frozenset[str]
+R = TypeVar("R")
 
 
 class Position:
@@ -27,11 +28,7 @@ class Position:
     def _survey(self, state: State) -> None:
         """Look at every piece."""
         #: The pieces on the field by sort and id, in the order in which the state has them.
-        self.of_sort: dict[str, dict[str, Piece]] = {UNIT: {}, LEADER: {}, GUN: {}, TRAIN: {}}
-        sorts, lists = self.board.sorts, self.of_sort
-        for key, piece in state.pieces.items():
-            if piece.where == FIELD:
-                lists[sorts[key]][key] = piece
+        self.of_sort = {sort: self._all(state, sort) for sort in (UNIT, LEADER, GUN, TRAIN)}
         self.units, self.leaders = self._one_each(UNIT), self._several()
         self.guns, self.trains = self._one_each(GUN), self._one_each(TRAIN)
         #: What others have worked out that depends on the pieces of one side alone.
@@ -41,27 +38,42 @@ class Position:
         """Look at the pieces that have changed."""
         self.of_sort = lists = dict(before.of_sort)
         sorts, pieces = self.board.sorts, state.pieces
-        touched: set[str] = set()
+        touched = {sorts[key] for key in changed}
+        for sort in touched:
+            lists[sort] = lists[sort].copy()
         for key in changed:
             sort = sorts[key]
-            if sort not in touched:
-                touched.add(sort)
-                lists[sort] = lists[sort].copy()
             if pieces[key].where != FIELD:
                 lists[sort].pop(key, None)
             elif key in lists[sort]:
                 lists[sort][key] = pieces[key]
-            else:  # somebody comes onto the field: where in the order he stands, a survey tells
-                self._survey(state)
-                return
+            else:  # somebody comes onto the field: where in the order he stands, the state tells
+                lists[sort] = self._all(state, sort)
         stacked = self._crowded != before._crowded
-        self.units = self._one_each(UNIT) if stacked or UNIT in touched else before.units
+        self.units = (
+            self._one_each(UNIT) if stacked else self._moved(before, changed) if UNIT in touched else before.units
+        )
         self.leaders = self._several() if LEADER in touched else before.leaders
         self.guns = self._one_each(GUN) if GUN in touched else before.guns
         self.trains = self._one_each(TRAIN) if TRAIN in touched else before.trains
         stirred = {pieces[key].side for key in changed}
         stirred |= {before.of_sort[sorts[key]].get(key, pieces[key]).side for key in changed}
         self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
+
+    def _all(self, state: State, sort: str) -> dict[str, Piece]:
+        sorts = self.board.sorts
+        return {key: piece for key, piece in state.pieces.items() if piece.where == FIELD and sorts[key] == sort}
+
+    def _moved(self, before: "Position", changed: Collection[str]) -> dict[str, Piece]:
+        """The units by hex once some of them have gone elsewhere."""
+        found, was, now = before.units.copy(), before.of_sort[UNIT], self.of_sort[UNIT]
+        for key in changed:
+            if key in was and (left := was[key].place) in found and found[left].id == key:
+                del found[left]
+        for key in changed:
+            if key in now and key != self._crowded:
+                found[now[key].place] = now[key]
+        return found
 
     def _one_each(self, sort: str) -> dict[str, Piece]:
         """The pieces of a sort by hex; who must make room is not reckoned with."""
@@ -100,24 +112,26 @@ class Position:
 
     def held_by(self, side: str) -> Hexes:
         """The hexes that hold a unit of a side."""
-        units = self.units
-        return self._once(side, "held", lambda: frozenset([h for h, unit in units.items() if unit.side == side]))
+        return self._once(side, "held", lambda: frozenset([h for h, unit in self.units.items() if unit.side == side]))
 
     def marching(self, side: str) -> Hexes:
         """The hexes in which units of a side are on road march."""
-        units = self.units.values()
-        return self._once(side, "march", lambda: frozenset([p.place for p in units if p.march and p.side == side]))
+        return self._once(side, "march", lambda: frozenset([p.place for p in self.standing(side) if p.march]))
+
+    def standing(self, side: str) -> list[Piece]:
+        """The units of a side, in the order in which the state has them."""
+        return self._once(side, "standing", lambda: [p for p in self.of_sort[UNIT].values() if p.side == side])
 
     def led_by(self, side: str) -> Hexes:
         """The hexes in which leaders of a side are."""
         leaders = self.of_sort[LEADER]
         return self._once(side, "led", lambda: frozenset([p.place for p in leaders.values() if p.side == side]))
 
-    def _once(self, side: str, what: str, find: Callable[[], Hexes]) -> Hexes:
+    def _once(self, side: str, what: str, find: Callable[[], R]) -> R:
         known = self.of_side[side]
         if what not in known:
             known[what] = find()
-        found: Hexes = known[what]
+        found: R = known[what]
         return found
 
     @cached_property
@@ -126,22 +140,12 @@ class Position:
         return frozenset(self.units)
 
     @cached_property
-    def hiding(self) -> Hexes:
-        """The hexes that may block sight: woods, forest, towns, hilltops, units, guns, in 2021 trains; leaders do not.
+    def occupied(self) -> Hexes:
+        """The hexes in which something hides what is behind: a unit or gun of either side, in 2021 a train; no leader.
 
         [76:5.23, 21:6.2]
         """
-        return self.edition.covered(self.board) | self.occupied
-
-    @cached_property
-    def occupied(self) -> Hexes:
-        """Those of them that hold a unit or gun of either side, in 2021 a train."""
         return frozenset((*self.units, *self.guns, *(self.trains if self.edition.trains_block else ())))
-
-    @cached_property
-    def sights(self) -> dict[tuple[str, str], str]:
-        """What hides one hex from another, as far as it was worked out; good as long as the same hexes hold pieces."""
-        return _sights(self.board, self.occupied)
 
     def threatened(self, hexagon: str, side: str) -> bool:
         """Whether a hex is in the zone of control of the enemies of `side`; rivers part both ways, so that looking
@@ -173,11 +177,6 @@ def _controlled(field: Board, steady: Hexes) -> Hexes:
     """What is controlled from some hexes; the enemy's stay as they are while an army moves."""
     reach = field.reach_sets
     return frozenset().union(*[reach[h] for h in steady])
-
-
-@lru_cache(maxsize=64)
-def _sights(_field: Board, _occupied: Hexes) -> dict[tuple[str, str], str]:
-    return {}
 
 
 def refresh(state: State) -> None:

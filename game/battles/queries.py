@@ -1,12 +1,11 @@
 """Questions that a picture asks of a view: what a gun sees, where a piece may go, what a unit controls."""
 
-from game.battles import advance, fighting_words, series
+from game.battles import advance, fighting_words, series, sight
 from game.battles.board import GUN, TRAIN, board
 from game.battles.course import DUE, FIELD
 from game.battles.groups import groups
 from game.battles.movement import movable, reach
 from game.battles.position import position
-from game.battles.sight import blocked
 from game.battles.state import State
 from game.battles.view import BattlesView
 from game.core.memo import Answers
@@ -36,12 +35,12 @@ def state_of(view: BattlesView) -> State:
 def seen(view: BattlesView, here: str) -> frozenset[str]:
     """The hexes to which a gun in a hex has a line of sight [76:5.21-5.26, 21:6.2, 21:6.3]."""
     now = position(state_of(view))
-    return frozenset(h for h in board(view.battle).grid.hexes if h != here and not blocked(now, here, h))
+    return frozenset(h for h in board(view.battle).grid.hexes if h != here and sight.sees(now, here, h))
 
 
 def sees(view: BattlesView, here: str, target: str) -> bool:
     """Whether a gun in a hex has a line of sight to another."""
-    return not blocked(position(state_of(view)), here, target)
+    return sight.sees(position(state_of(view)), here, target)
 
 
 def reachable(view: BattlesView, piece: str) -> dict[str, int]:

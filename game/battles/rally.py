@@ -45,7 +45,7 @@ def bonus(state: State, piece: Piece) -> int:
 
 def rally(state: State, dice: Dice, events: list[Event]) -> None:
     """Every disrupted unit of the moving side that may, tries."""
-    for piece in state.standing(state.side):
+    for piece in position(state).standing(state.side):
         if not piece.disrupted or why_not(state, piece) is not None:
             continue
         added = bonus(state, piece)

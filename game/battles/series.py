@@ -3,15 +3,16 @@
 Each is legal after those before it. Only dice may upset it: a gun whose target another has disrupted holds its fire.
 """
 
+from dataclasses import dataclass
 from itertools import islice
 
 from game.battles import fighting_words, marching_words
 from game.battles.engagements import engagements
-from game.battles.fire import shots
+from game.battles.fire import guns, targets
 from game.battles.movement import goers
 from game.battles.state import State
 from game.core.events import Event
-from game.core.text import _, say, translation
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words, later
 
 SEVERAL = "several"
@@ -30,7 +31,7 @@ def _kind(state: State) -> str:
     if state.pending is not None or state.crowded:
         return ""
     if state.phase == "fire":
-        return fighting_words.FIRE if len(shots(state)) > 1 else ""
+        return fighting_words.FIRE if len(list(islice(guns(state), 2))) > 1 else ""
     if state.phase == "move":
         able = islice(goers(state, marching_words.candidates(state)), 2)
         return marching_words.MOVE if len(list(able)) > 1 else ""
@@ -50,47 +51,59 @@ def words(state: State, spoken: Sentence) -> Words:
     found = reached(state, spoken) if spoken[1] == what else None
     if found is None:
         return NOTHING
-    at, order = found
-    here = _single(at, order)
+    here, further = found.here, found.further
     if not here.end:
         return here
-    further = _single(_after(at, order), order[:1])
-    texts = (*here.texts(), *further.texts())
-    return later(texts, lambda: Words((*here.next, *further.next), True, here.prompt), end=True)
+    return later(
+        (*here.texts(), *further.texts()), lambda: Words((*here.next, *further.next), True, here.prompt), end=True
+    )
 
 
-def reached(state: State, spoken: Sentence) -> tuple[State, Sentence] | None:
-    """The last of the orders as far as it is spoken, and the state before it; None if there is none such."""
-    if len(spoken) == 2:
-        return state, spoken[1:]
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far a sentence has come: the last of its orders as far as it is spoken, and the state before it.
+
+    `here` are the words after it; where it is whole, `after` is the state that it leads to as far as that needs no
+    dice, `told` what happens, and `further` the words of the next order.
+    """
+
+    at: State
+    order: Sentence
+    here: Words
+    after: State | None = None
+    told: tuple[Event, ...] = ()
+    further: Words = NOTHING
+
+
+def reached(state: State, spoken: Sentence) -> Stage | None:
+    """The stage of a sentence; None if it cannot be said."""
     memo, key = state.words(), (SEVERAL, spoken)
     if key not in memo:
         memo[key] = _reached(state, spoken)
-    found: tuple[State, Sentence] | None = memo[key]
+    found: Stage | None = memo[key]
     return found
 
 
-def _reached(state: State, spoken: Sentence) -> tuple[State, Sentence] | None:
-    before = reached(state, spoken[:-1])
+def _reached(state: State, spoken: Sentence) -> Stage | None:
+    if len(spoken) == 2:
+        return _stage(state, spoken[1:])
+    before, word = reached(state, spoken[:-1]), spoken[-1]
     if before is None:
         return None
-    at, order = before
-    here, word = _single(at, order), spoken[-1]
-    if here.offers(word):
-        return at, (*order, word)
-    if here.end:
-        later = _after(at, order)
-        if _single(later, order[:1]).offers(word):
-            return later, (order[0], word)
+    if before.here.offers(word):
+        return _stage(before.at, (*before.order, word))
+    if before.after is not None and before.further.offers(word):
+        return _stage(before.after, (before.order[0], word))
     return None
 
 
-def _single(state: State, order: Sentence) -> Words:
-    memo, key = state.words(), (SEVERAL, "single", order, translation.get())
-    if key not in memo:
-        memo[key] = _words(state, order)
-    found: Words = memo[key]
-    return found
+def _stage(at: State, order: Sentence) -> Stage:
+    here = _words(at, order)
+    if not here.end:
+        return Stage(at, order, here)
+    after, told = at.copy(), list[Event]()
+    _then(after, order, told)
+    return Stage(at, order, here, after, tuple(told), _words(after, order[:1]))
 
 
 def _words(state: State, order: Sentence) -> Words:
@@ -101,50 +114,44 @@ def _words(state: State, order: Sentence) -> Words:
     return fighting_words.attack_words(state, order)
 
 
-def _after(state: State, order: Sentence) -> State:
-    """The state after one of the orders, as far as it needs no dice."""
-    return _then(state, order)[0]
-
-
-def _then(state: State, order: Sentence) -> tuple[State, list[Event]]:
-    memo, key = state.words(), (SEVERAL, "after", order)
-    if key not in memo:
-        later, events = state.copy(), list[Event]()
-        if order[0] == marching_words.MOVE:
-            marching_words.carry_out(later, order, events)
-        elif order[0] == fighting_words.ATTACK:
-            later.note(combats=fighting_words.declared(later, order))
-        else:
-            later.put(order[1], fired=True)
-        memo[key] = later, events
-    found: tuple[State, list[Event]] = memo[key]
-    return found
+def _then(state: State, order: Sentence, events: list[Event]) -> None:
+    """Carry out one of the orders, as far as it needs no dice."""
+    if order[0] == marching_words.MOVE:
+        marching_words.carry_out(state, order, events)
+    elif order[0] == fighting_words.ATTACK:
+        state.note(combats=fighting_words.declared(state, order))
+    else:
+        state.put(order[1], fired=True)
 
 
 def moved(state: State, sentence: Sentence, events: list[Event]) -> State:
     """The state after several moves: no dice fall, so that it is the one that was gone through for their words."""
-    for order in orders(state, sentence):
-        state, told = _then(state, order)
-        events += told
+    for stage in _singles(state, sentence):
+        assert stage.after is not None
+        state = stage.after
+        events += stage.told
     return state.copy()
 
 
 def orders(state: State, sentence: Sentence) -> list[Sentence]:
     """The single orders of a whole sentence."""
-    found: list[Sentence] = []
+    return [stage.order for stage in _singles(state, sentence)]
+
+
+def _singles(state: State, sentence: Sentence) -> list[Stage]:
+    found: list[Stage] = []
     for n in range(3, len(sentence) + 1):
-        step = reached(state, sentence[:n])
-        assert step is not None
-        if len(step[1]) == 2:
-            found.append(step[1])
-        else:
-            found[-1] = step[1]
+        stage = reached(state, sentence[:n])
+        assert stage is not None
+        if len(stage.order) > 2:
+            found.pop()
+        found.append(stage)
     return found
 
 
 def still_stands(state: State, order: Sentence, events: list[Event]) -> bool:
     """Whether one of the orders can still be carried out; a gun that has lost its target says so."""
-    if order[0] != fighting_words.FIRE or order[2] in shots(state).get(order[1], ()):
+    if order[0] != fighting_words.FIRE or order[2] in targets(state, order[1]):
         return True
     text = say("{gun} holds its fire: {hex} is no target any more.", gun=state.name(order[1]), hex=order[2])
     events.append(Event("note", text, {"side": state.side, "piece": order[1]}, place=order[2]))

@@ -1,54 +1,77 @@
 """Lines of sight of guns [76:5.21-5.26, 21:6.2, 21:6.3]."""
 
+from functools import lru_cache
+
+from game.battles.board import Board
+from game.battles.editions import Edition, edition
 from game.battles.position import Position
-from game.core.hexes import Group, distance
+from game.core.hexes import distance
+from game.core.values import immutable
+
+Hexes = frozenset[str]
+
+
+@immutable
+class Line:
+    """A line from a hex to another that terrain leaves open: it is closed if anybody stands in one of the hexes that
+    hide it `alone`, or in both of those that hide it `together`.
+    """
+
+    alone: Hexes
+    together: tuple[Hexes, ...]
+
+
+def sees(position: Position, gun: str, target: str) -> bool:
+    """Whether a gun in a hex sees another. Neither of the two ends ever blocks [76:5.26, 21:6.2]."""
+    line = _line(position.board, gun, target)
+    if line is None or not position.occupied.isdisjoint(line.alone):
+        return False
+    return not any(both <= position.occupied for both in line.together)
 
 
 def blocked(position: Position, gun: str, target: str) -> str:
-    """The first hex that hides the target's hex from the gun's, empty if it can be seen.
-
-    Neither of the two ends ever blocks [76:5.26, 21:6.2].
-    """
-    known = position.sights
-    found = known.get((gun, target))
-    if found is None:
-        found = known[gun, target] = _blocked(position, gun, target)
-    return found
-
-
-def _blocked(position: Position, gun: str, target: str) -> str:
-    hiding = position.hiding
-    for group in position.board.grid.line(gun, target):
-        if not hiding.isdisjoint(group) and (hides := _hides(position, group, gun, target)):
-            return hides
+    """The first hex that hides the target's hex from the gun's, empty if it can be seen."""
+    field, book, occupied = position.board, position.edition, position.occupied
+    for group in field.grid.line(gun, target):
+        stopping = [h for h in group if _stops(field, book, h, gun, target, held=h in occupied)]
+        if len(stopping) < len(group):
+            stopping = [h for h in stopping if book.units_block_beside and h in occupied]
+        if stopping:
+            return stopping[0]
     return ""
 
 
-def _hides(position: Position, group: Group, gun: str, target: str) -> str:
-    """The hex of a step of the line that blocks it.
+@lru_cache(maxsize=65536)
+def _line(field: Board, gun: str, target: str) -> Line | None:
+    """A line along a hexside is stopped if both hexes block [76:5.22, 21:6.2], and in 2021 by units in either."""
+    book, alone, together = edition(field.file.edition), set[str](), list[Hexes]()
+    for group in field.grid.line(gun, target):
+        bare = [_stops(field, book, h, gun, target, held=False) for h in group]
+        if all(bare):
+            return None
+        held = [h for h in group if h and _stops(field, book, h, gun, target, held=True)]
+        if len(group) == 1 or book.units_block_beside:
+            alone.update(held)
+        elif len(held) == len(group):  # one of which may do so though nobody is there
+            together.append(frozenset([h for h, stops in zip(group, bare, strict=True) if not stops]))
+    return Line(frozenset(alone), tuple(together))
 
-    A line along a hexside is stopped if both hexes block [76:5.22, 21:6.2], and in 2021 by units in either.
+
+def _stops(field: Board, book: Edition, here: str, gun: str, target: str, *, held: bool) -> bool:
+    """Whether what is in a hex blocks a line from this gun, `held` by somebody or not: hilltops see far.
+
+    [76:5.24, 76:5.25, 21:6.3]
     """
-    stopping = [h for h in group if _stops(position, h, gun, target)]
-    if len(stopping) == len(group):
-        return stopping[0]
-    if position.edition.units_block_beside:
-        return next((h for h in stopping if h in position.occupied), "")
-    return ""
-
-
-def _stops(position: Position, here: str, gun: str, target: str) -> bool:
-    """Whether a hex crossed by the line blocks it, seen from this gun: hilltops see far [76:5.24, 76:5.25, 21:6.3]."""
-    hilltops, rules = position.board.hilltops, position.edition
-    if here not in position.hiding:
+    if not held and here not in book.covered(field):
         return False
+    hilltops = field.hilltops
     crest = here in hilltops
     if gun not in hilltops:
         return True
     if target in hilltops:
-        if rules.hilltops_always_block:
+        if book.hilltops_always_block:
             return crest
-        return crest and (here in position.occupied or "forest" in position.board.kinds_of(here))
-    if crest and rules.hilltops_always_block:
+        return crest and (held or "forest" in field.kinds_of(here))
+    if crest and book.hilltops_always_block:
         return True
-    return 2 * distance(gun if rules.overlooks_near_gun else target, here) >= distance(gun, target)
+    return 2 * distance(gun if book.overlooks_near_gun else target, here) >= distance(gun, target)

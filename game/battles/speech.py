@@ -1,6 +1,6 @@
 """The words of a battle: what each side may say, and why not what it may not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.battles import advance, deployment, fighting_words, marching_words, series, tactics, victory
@@ -8,11 +8,11 @@ from game.battles.board import LEADER
 from game.battles.course import TO_PLACE, Piece
 from game.battles.engagements import engagements
 from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
-from game.battles.fire import shots
+from game.battles.fire import guns
 from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
 from game.battles.position import position
 from game.battles.state import State
-from game.core.text import _, translation
+from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words, later
 
 PROPOSED, PLACE, DONE, PREFER, ANSWER, CONCEDE, ACCEPT, DECLINE, NOTHING_SAID = (
@@ -25,17 +25,15 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     """The legal next words of a seat; remembered with the state."""
     if state.phase == "over" or seat not in state.board.sides:
         return NOTHING
-    memo, key = state.words(), (seat, spoken, translation.get())
-    if key not in memo:
-        memo[key] = _words(state, seat, spoken)
-    found: Words = memo[key]
+    memo, key = state.words(), (seat, spoken)
+    found: Words | None = memo.get(key)
+    if found is None:
+        found = memo[key] = _after(state, seat, spoken, words(state, seat, ())) if spoken else _first(state, seat)
     return found
 
 
-def _words(state: State, seat: str, spoken: Sentence) -> Words:
-    first = _first(state, seat) if not spoken else words(state, seat, ())
-    if not spoken:
-        return first
+def _after(state: State, seat: str, spoken: Sentence, first: Words) -> Words:
+    """What may follow words of which the first is one of these."""
     verb = spoken[0]
     if not first.offers(verb):
         return NOTHING
@@ -69,13 +67,19 @@ def _first(state: State, seat: str) -> Words:
     if state.pending is not None:
         return _pending(state)
     if state.phase == "fire":
-        verbs = (Word(FIRE, _("Fire a gun")), *_several(state), Word(DONE, _("Done: to movement")))
-        return Words(verbs, False, _("Fire your guns. Not fired yet: {n}.").format(n=len(shots(state))))
+        offered = (FIRE, *([series.SEVERAL] if series.kind(state) else []), DONE)
+        return later(offered, partial(_firing, state, offered))
     if state.phase == "move":
         return _movement(state, seat)
     if state.phase == "declare":
         return _declaration(state)
     return Words((Word(FIGHT, _("Fight a combat")),), False, _("Fight the combats in any order."))
+
+
+def _firing(state: State, offered: tuple[str, ...]) -> Words:
+    labels = {FIRE: _("Fire a gun"), series.SEVERAL: _("Several at once"), DONE: _("Done: to movement")}
+    prompt = _("Fire your guns. Not fired yet: {n}.").format(n=len(list(guns(state))))
+    return Words(tuple([Word(verb, labels[verb]) for verb in offered]), False, prompt)
 
 
 def _aside(state: State, seat: str) -> Words:
@@ -87,17 +91,22 @@ def _aside(state: State, seat: str) -> Words:
         offered = [Word(ACCEPT, _("Accept the concession"), grave=True), Word(DECLINE, _("Decline it"))]
         text = _("The {side} offer to concede a {level}. Do you accept?")
         prompt = text.format(side=state.side_name(state.offer[0]), level=victory.level_name(state.offer[1]))
-    offered += _standing_orders(state, seat)
+    called = _called()
+    offered += [Word(verb, called[verb]) for verb in _standing_orders(state, seat)]
     return Words(tuple(offered), False, prompt) if offered else NOTHING
 
 
-def _standing_orders(state: State, seat: str) -> list[Word]:
+def _standing_orders(state: State, seat: str) -> list[str]:
     found = []
     if _preferable(state, seat):
-        found.append(Word(PREFER, _("Prefer a leader in defence")))
+        found.append(PREFER)
     if _answers(state, seat):
-        found.append(Word(ANSWER, _("Prepare special tactics in defence")))
+        found.append(ANSWER)
     return found
+
+
+def _called() -> dict[str, str]:
+    return {PREFER: _("Prefer a leader in defence"), ANSWER: _("Prepare special tactics in defence")}
 
 
 def _preferable(state: State, seat: str) -> list[Piece]:
@@ -160,19 +169,30 @@ def _pending(state: State) -> Words:
 def _movement(state: State, seat: str) -> Words:
     offered = marching_words.verbs(state)
     if state.crowded:
-        prompt = _("{name} must make room.").format(name=state.name(state.crowded))
-        return Words(tuple(word for word in offered if word.text == MOVE), False, prompt)
-    offered += [*advance.verbs(state), *_several(state)]
-    left = len(marching_words.candidates(state))
-    prompt = _("Move your army. Not moved yet: {n}.").format(n=left) if left else _("All have moved: say “done”.")
+        crowded = tuple(verb for verb in offered if verb == MOVE)
+        return later(crowded, partial(_marching, state, crowded))
+    offered += [*advance.verbs(state), *([series.SEVERAL] if series.kind(state) else [])]
     if marching_words.may_end(state):
-        offered.append(Word(DONE, _("Done: to combat")))
-    else:
-        prompt = _("Your reinforcements must enter.")
+        offered.append(DONE)
     offered += _standing_orders(state, seat)
     if state.offer is None:
-        offered.append(Word(CONCEDE, _("Concede the battle"), grave=True))
-    return Words(tuple(offered), False, prompt)
+        offered.append(CONCEDE)
+    return later(tuple(offered), partial(_marching, state, offered))
+
+
+def _marching(state: State, offered: Sequence[str]) -> Words:
+    """The same, told."""
+    labels = {
+        **marching_words.called(), **advance.called(), **_called(), series.SEVERAL: _("Several at once"),
+        DONE: _("Done: to combat"), CONCEDE: _("Concede the battle"),
+    }  # fmt: skip
+    left = len(marching_words.candidates(state))
+    prompt = _("Move your army. Not moved yet: {n}.").format(n=left) if left else _("All have moved: say “done”.")
+    if state.crowded:
+        prompt = _("{name} must make room.").format(name=state.name(state.crowded))
+    elif DONE not in offered:
+        prompt = _("Your reinforcements must enter.")
+    return Words(tuple([Word(verb, labels[verb], grave=verb == CONCEDE) for verb in offered]), False, prompt)
 
 
 def _several(state: State) -> list[Word]:

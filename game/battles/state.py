@@ -6,15 +6,15 @@ from functools import cached_property
 from typing import Any
 
 from game.battles.board import Board, Counter, board
-from game.battles.course import FIELD, CombatView, PendingView, Piece, PlayerTurn
+from game.battles.course import CombatView, PendingView, Piece, PlayerTurn
 from game.battles.editions import Edition, edition
 from game.core.events import Fact
-from game.core.state import Mutable
+from game.core.memo import Answers
 from game.core.text import SILENT, Message, say
 from game.core.values import replace
 
-#: What a copy need not work out again.
-_KEPT = ("_position", "_before", "board", "edition")
+#: The words of the last states, and where some of them lead: a search looks at many, and asks a thousand things of one.
+_WORDS: Answers[Any, Any] = Answers(states=64, answers=1024)
 #: What an event states as plain data.
 Facts = Mapping[str, Fact]
 
@@ -30,7 +30,7 @@ class Loss:
 
 
 @dataclass
-class State(Mutable):
+class State:
     """Everything there is to know of a battle.
 
     `side` is whose player-turn it is, in "deploy" who sets up. `morale` counts points on each army's demoralization
@@ -107,8 +107,11 @@ class State(Mutable):
 
     def copy(self) -> "State":
         """A state that can be changed; what was worked out about the position holds until it is."""
-        found, known = super().copy(), self.__dict__
-        found.__dict__ |= {name: known[name] for name in _KEPT if name in known}
+        found = object.__new__(State)
+        known = found.__dict__
+        known |= self.__dict__
+        for name in _CONTAINERS:
+            known[name] = known[name].copy()
         return found
 
     def __getstate__(self) -> dict[str, Any]:
@@ -124,8 +127,8 @@ class State(Mutable):
 
     def changed(self, *pieces: str) -> None:
         """Have the position made anew from what it was, since these pieces have changed."""
+        _WORDS.forget(self)
         known = self.__dict__
-        known.pop("_words", None)
         if (position := known.pop("_position", None)) is not None:
             known["_before"] = position, pieces
         elif "_before" in known:
@@ -134,13 +137,13 @@ class State(Mutable):
 
     def forget(self) -> None:
         """Drop all that was worked out about the position, since it has changed nobody knows how."""
-        for known in ("_position", "_before", "_words"):
+        _WORDS.forget(self)
+        for known in ("_position", "_before"):
             self.__dict__.pop(known, None)
 
     def words(self) -> dict[Any, Any]:
         """The words already found for this very state, and where some of them lead."""
-        found: dict[Any, Any] = self.__dict__.setdefault("_words", {})
-        return found
+        return _WORDS.of(self)
 
     def stamp(self) -> tuple[object, ...]:
         """What a position depends on besides the pieces."""
@@ -171,7 +174,6 @@ class State(Mutable):
         self.now = replace(self.now, combats=combats)
         return combat
 
-    def standing(self, side: str) -> list[Piece]:
-        """The combat units of a side on the field."""
-        counters = self.board.counters
-        return [p for p in self.pieces.values() if p.side == side and p.where == FIELD and counters[p.id].is_unit]
+
+#: What is changed in place.
+_CONTAINERS = tuple(each.name for each in fields(State) if str(each.type).startswith("dict"))

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from game.battles.board import Board, board
 from game.battles.editions import Edition, edition
-from game.core.hexes import Steps
+from game.core.paths import Steps
 
 #: How a piece goes: in good order, disrupted (hexes are counted, not points), or on road march.
 ORDER, DISRUPTED, MARCH = "order", "disrupted", "march"
@@ -20,16 +20,6 @@ def steps(battle: str, rules: str, gait: str, manner: str) -> Steps:
         costs = [(there, _cost(field, book, here, there, gait, manner, ground[there])) for there in near]
         found[here] = tuple((there, cost) for there, cost in costs if cost is not None)
     return Steps(found)
-
-
-@lru_cache(maxsize=512)
-def backwards(battle: str, rules: str, gait: str, manner: str) -> Steps:
-    """The same arrows the other way round: from each hex, where one may have come from."""
-    found: dict[str, list[tuple[str, int]]] = {}
-    for here, onward in steps(battle, rules, gait, manner).items():
-        for there, cost in onward:
-            found.setdefault(there, []).append((here, cost))
-    return Steps({here: tuple(found.get(here, ())) for here in board(battle).grid.hexes})
 
 
 def entry(field: Board, book: Edition, hexagon: str, gait: str) -> int | None:

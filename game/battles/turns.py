@@ -6,7 +6,7 @@
 from game.battles import arrivals, victory
 from game.battles.course import AWAY, DUE, FIELD, PlayerTurn
 from game.battles.engagements import engagements
-from game.battles.fire import shots
+from game.battles.fire import guns
 from game.battles.position import refresh
 from game.battles.rally import rally
 from game.battles.state import State
@@ -61,7 +61,7 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
     """Go on as far as nobody has anything to decide."""
     while not state.pending and not state.crowded:
         refresh(state)
-        if state.phase == FIRE and not shots(state):
+        if state.phase == FIRE and not any(True for _gun in guns(state)):
             to_movement(state, dice, events)
         elif state.phase == DECLARE and not engagements(state).foes:
             state.phase = RESOLVE

@@ -45,7 +45,7 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | 
 def _in_series(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | None:
     """The reason against a word of one of several orders, as if it were given by itself after those before it."""
     found = series.reached(state, spoken) if len(spoken) > 1 else None
-    return why_not(found[0], seat, found[1], wanted) if found else None
+    return why_not(found.at, seat, found.order, wanted) if found else None
 
 
 def never_attacks(book: str) -> Reason:

@@ -91,14 +91,18 @@ class _Army:
         self.left = len(MOVING_SEASONS) - MOVING_SEASONS.index(view.season)
 
     def _taken(self) -> set[str]:
-        """Where the seat's other armies will or may stand: one that attacks goes on only if it wins [m]."""
+        """Where the seat's other armies will or may stand: one that attacks goes on only if it wins [m].
+
+        One of another power may move later than this one [R1]; an own one leaves first [R22].
+        """
         where, found = {army.id: army.place for army in self.view.armies}, set[str]()
         for army, order in self.view.orders.items():
             way = [BOARD.by_word[word] for word in order.split() if word in BOARD.by_word]
             if army == self.army or not way:
                 continue
             found.add(way[-1])
-            if way[-1] in self.at and (start := way[-2] if way[1:] else where.get(army, "")):
+            stays = way[-1] in self.at or BOARD.army_power[army] != self.power.id
+            if stays and (start := way[-2] if way[1:] else where.get(army, "")):
                 found.add(start)
         return found
 
@@ -142,7 +146,7 @@ class _Army:
     def _value(self, way: _Way, reach: list[dict[str, float]]) -> float:
         if not way.target:
             return -1.0
-        if way.target in self.taken:
+        if way.target in self.taken or (way.start != self.place and way.start in self.taken):
             return -2.0
         after = self.left - 1
         enemy = self.at.get(way.target)

@@ -4,17 +4,16 @@ A hex stands at x = column, y = 2 * row (+ 1 in even columns): neighbours differ
 (3x, y), which keeps straight lines straight, its corners are whole, too: (±2, 0) and (±1, ±1) from the centre.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-
-from game.core.values import immutable
 
 #: What lies between two hexes of a line: one hex that it crosses, or the two on either side of a hexside along which
 #: it runs ("" for a hex off the grid).
 Group = tuple[str, ...]
-
-_AROUND = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+#: A step on the field of x and y, and those to the six hexes around one, clockwise from the top.
+Step = tuple[int, int]
+AROUND: tuple[Step, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 
 def name(column: int, row: int) -> str:
@@ -32,12 +31,18 @@ def spot(hexagon: str) -> tuple[int, int]:
 def distance(one: str, other: str) -> int:
     """Hexes from one to the other, the first not counted."""
     (x1, y1), (x2, y2) = spot(one), spot(other)
-    across = abs(x1 - x2)
-    return across + max(0, abs(y1 - y2) - across) // 2
+    return away(x2 - x1, y2 - y1)
 
 
 @cache
-def _named(x: int, y: int) -> str:
+def away(across: int, down: int) -> int:
+    """How many hexes a place is away that lies so far across and down."""
+    return abs(across) + max(0, abs(down) - abs(across)) // 2
+
+
+@cache
+def named(x: int, y: int) -> str:
+    """The number of the hex that stands there."""
     return name(x, (y - (x % 2 == 0)) // 2)
 
 
@@ -73,7 +78,7 @@ class Grid:
     @staticmethod
     def _six(hexagon: str) -> tuple[str, ...]:
         x, y = spot(hexagon)
-        return tuple(_named(x + dx, y + dy) for dx, dy in _AROUND)
+        return tuple(named(x + dx, y + dy) for dx, dy in AROUND)
 
     def within(self, hexagon: str, reach: int) -> tuple[str, ...]:
         """The hexes at most so far away, the hex itself included."""
@@ -95,7 +100,7 @@ class Grid:
 
     def _between(self, one: str, other: str) -> tuple[Group, ...]:
         (ax, ay), (bx, by), here = spot(one), spot(other), self._members
-        groups = [[_named(ax + x, ay + y) for x, y in group] for group in _met(bx - ax, by - ay)]
+        groups = [[named(ax + x, ay + y) for x, y in group] for group in _met(bx - ax, by - ay)]
         return tuple([tuple([h if h in here else "" for h in group]) for group in groups])
 
 
@@ -135,75 +140,3 @@ def _sign(number: int) -> int:
 def grid(columns: tuple[int, int], rows: tuple[int, int]) -> Grid:
     """A grid, which fields of the same size share: what lies around its hexes is worked out once."""
     return Grid(columns, rows)
-
-
-@immutable
-class Paths:
-    """Where one can get, at what cost, and from which hex one comes there ("" at the start)."""
-
-    costs: dict[str, int]
-    origins: dict[str, str]
-
-    def to(self, goal: str) -> tuple[str, ...]:
-        """The hexes from the start to the goal, both included."""
-        way = [goal]
-        while origin := self.origins[way[-1]]:
-            way.append(origin)
-        return tuple(reversed(way))
-
-
-class Steps(dict[str, tuple[tuple[str, int], ...]]):
-    """From each hex, the hexes that can be entered and what that costs; whole before anybody asks."""
-
-    @cached_property
-    def numbers(self) -> dict[str, int]:
-        """A number for each hex: lists are looked up more quickly than names."""
-        return {here: n for n, here in enumerate(self)}
-
-    @cached_property
-    def onward(self) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
-        """By number: the hex, and where it leads to for what."""
-        numbers = self.numbers
-        return [(here, tuple([(numbers[there], cost) for there, cost in near])) for here, near in self.items()]
-
-    @cached_property
-    def least(self) -> int:
-        """What the cheapest step costs."""
-        return min((cost for near in self.values() for _there, cost in near), default=0)
-
-
-def cheapest(
-    steps: Mapping[str, tuple[tuple[str, int], ...]],
-    starts: Mapping[str, int],
-    allowance: int,
-    closed: Collection[str] = (),
-    last: Collection[str] = (),
-) -> Paths:
-    """The cheapest paths from the starts (with what was spent to be there) within an allowance of whole points.
-
-    `closed` hexes are not entered, `last` ones not left again. Of paths that cost the same the one found first stands,
-    so that the same question has always the same answer.
-    """
-    table = steps if isinstance(steps, Steps) else Steps(steps)
-    numbers, onward = table.numbers, table.onward
-    known = [allowance + 1] * len(onward)
-    for hexagon in closed:
-        known[numbers[hexagon]] = -1  # nothing is cheaper: one look tells what is closed and what was reached before
-    origins: dict[str, str] = {}
-    waiting: list[list[int]] = [[] for _ in range(allowance + 1)]
-    for start, spent in starts.items():
-        if spent <= allowance:
-            known[numbers[start]], origins[start] = spent, ""
-            waiting[spent].append(numbers[start])
-    for spent, ready in enumerate(waiting[: allowance + 1 - table.least]):
-        for here in ready:
-            name, near = onward[here]
-            if known[here] < spent or (last and name in last and origins[name]):
-                continue
-            for there, step in near:
-                cost = spent + step
-                if cost < known[there]:
-                    known[there] = cost
-                    origins[onward[there][0]] = name
-                    waiting[cost].append(there)
-    return Paths({there: known[numbers[there]] for there in origins}, origins)

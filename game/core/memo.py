@@ -17,24 +17,33 @@ STATES, ANSWERS = 8, 64
 class Answers(Generic[K, R]):
     """The last answers about the last states, each by what was asked, in the language of whoever asks.
 
-    A state is known by being the very same: nobody changes it once it was asked about.
+    A state is known by being the very same: nobody changes it once it was asked about, or it is forgotten. It does not
+    hold its answers, which often hold it: so it goes as soon as nobody needs it, and leaves no circle behind.
     """
 
-    def __init__(self) -> None:
-        self._known: list[tuple[object, object, dict[K, R]]] = []
+    def __init__(self, states: int = STATES, answers: int = ANSWERS) -> None:
+        self._states, self._answers = states, answers
+        self._known: dict[int, tuple[object, dict[object, dict[K, R]]]] = {}
 
     def of(self, state: object) -> dict[K, R]:
         """The answers about a state, for more to be put among them."""
+        known = self._known.get(id(state))
+        if known is None:
+            if len(self._known) >= self._states:
+                oldest, *_later = self._known  # in one go, for others may ask meanwhile
+                self._known.pop(oldest, None)
+            known = self._known[id(state)] = state, {}
         tongue = translation.get()
-        for known, language, answers in self._known:
-            if known is state and language is tongue:
-                if len(answers) > ANSWERS:
-                    answers.clear()
-                return answers
-        found: dict[K, R] = {}
-        self._known.insert(0, (state, tongue, found))
-        del self._known[STATES:]
-        return found
+        answers = known[1].get(tongue)
+        if answers is None:
+            answers = known[1][tongue] = {}
+        elif len(answers) > self._answers:
+            answers.clear()
+        return answers
+
+    def forget(self, state: object) -> None:
+        """Drop what was said about a state that has changed."""
+        self._known.pop(id(state), None)
 
 
 def memo(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:

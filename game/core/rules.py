@@ -12,6 +12,7 @@ from game.core.data import Datum
 from game.core.declared import HAND, Choice, Features, Hand, Link, Option, Seat, Setup
 from game.core.dice import Dice
 from game.core.events import Event
+from game.core.late import Late
 from game.core.odds import Question
 from game.core.proposals import Proposal
 from game.core.refusal import Refusal
@@ -81,7 +82,7 @@ class Card(Protocol):
 
 
 @immutable
-class View:
+class View(Late):
     """What one viewer may know; each game adds its board. Front ends need no more than this to lead a game."""
 
     _: KW_ONLY

@@ -12,6 +12,7 @@ from game.cuius.board import BOARD, other
 from game.cuius.checks import straggle
 from game.cuius.cities import big_enough, foreign
 from game.cuius.flow import Flow, Run
+from game.cuius.forecast import expected
 from game.cuius.handling import leave_neutral
 from game.cuius.options import FOG, MATS
 from game.cuius.pieces import FATIGUE_MAX, commander, may_follow, ordered, put, settle, tired, without
@@ -175,8 +176,7 @@ def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[
     for at in (foreign(state, march.side) & costs.keys()) - enemies.keys():
         found[at] = taken[at, costs[at]]
     for at in enemies.keys() & costs.keys():
-        chief = commander(state, enemies[at])
-        waits = _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
+        waits = expected(state, march.side, march.army, march.at, at, enemies[at])
         found[at] = _place_words_in(tongue, waits)[at, costs[at]]
     return tuple(found.values())
 

@@ -1,7 +1,7 @@
 """Battles [14.0]: cavalry that falls back, overruns, the dice, rout."""
 
 from game.core.agenda import Question
-from game.core.text import _, say
+from game.core.text import _, say, signed
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import cities, fog, names, strength
@@ -220,10 +220,25 @@ def fight(flow: Flow, item: Item) -> None:
     }
     drm = {side: strength.drm(own) for side, own in parts.items()}
     state.battle = field = replace(field, drm=drm, parts=parts)
+    reckoned(flow, field)
     if drm[attacker] - drm[defender] <= LIMITS.automatic:
         without_battle(flow, field, attacker)
     else:
         roll(flow, field, armies)
+
+
+def reckoned(flow: Flow, field: Battle) -> None:
+    """Where the modifier of the die comes from; in fog for both players alone [14.2, 16.3]."""
+    ours, theirs = (strength.sources(field.parts[side], field.odds) for side in (field.attacker, field.defender))
+    text = say(
+        "{sp} to {foes} SP: {ours} against {theirs}, {drm} on the die.",
+        sp=field.strength[field.attacker],
+        foes=field.strength[field.defender],
+        ours=ours or say("nothing"),
+        theirs=theirs or say("nothing"),
+        drm=signed(field.drm[field.attacker] - field.drm[field.defender]),
+    )
+    flow.report("battle", text, "14.2", field.place, SIDES if fog.fogged(flow.state) else None)
 
 
 def without_battle(flow: Flow, field: Battle, loser: str) -> None:

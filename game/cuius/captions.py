@@ -72,13 +72,8 @@ def strength_text(field: BattleView, side: str) -> str:
 
 
 def modifiers_text(field: BattleView, side: str) -> str:
-    """Where a side's modifier comes from, its largest part by name: “Tilly +2, trains +2, odds 2-1 +3”."""
-    sources = {
-        strength.ODDS: _("odds {odds}").format(odds=field.odds), strength.TRAIN: _("trains"),
-        strength.FATIGUE: _("fatigue"), strength.GROUND: _("ground"), strength.RIVER: _("river through the city"),
-        strength.FORT: _("field works"),
-    }  # fmt: skip
-    parts = [f"{sources.get(what) or names.leader(what)} {signed(n)}" for what, n in field.parts.get(side, ())]
+    """Where a side's modifier comes from: “Tilly +2, trains +2, odds 2:1 +3”."""
+    parts = [str(part) for part in strength.sources(field.parts.get(side, ()), field.odds)]
     if given := field.aid.get(side):
         parts.append(_("{n} SP from beside").format(n=given))
     return ", ".join(parts)
@@ -120,10 +115,14 @@ def battle_text(view: CuiusView, field: BattleView) -> str:
 
 
 def battle_result(view: CuiusView, field: BattleView) -> str:
-    """What came of a battle."""
+    """What came of a battle; where no die fell, who was gone without one."""
     if field.loser:
         return _("{side} give way").format(side=view.sides[_losing(field)].name)
-    return "" if not field.over else _("undecided")
+    if field.gone and field.cell:
+        return _("{side} fall back before combat").format(side=view.sides[field.gone].name)
+    if field.gone:
+        return _("{side} disband without a battle").format(side=view.sides[field.gone].name)
+    return _("undecided") if field.over and field.black else ""
 
 
 def _losing(field: BattleView) -> str:

@@ -8,10 +8,10 @@ from game.core.agenda import top
 from game.core.memo import memo
 from game.core.rules import Standing
 from game.core.text import _, translation
-from game.cuius import mats, names, recruiting, turn, victory
+from game.cuius import fog, mats, names, recruiting, turn, victory
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.options import FOG
-from game.cuius.state import UNKNOWN, Army, State
+from game.cuius.state import UNKNOWN, Army, Battle, State
 from game.cuius.view import (
     ArmyView,
     BattleView,
@@ -193,7 +193,14 @@ def battle(known: State) -> BattleView | None:
         field.white,
         field.br,
         field.cell,
-        dict(field.lost),
+        {side: fog.lost(field, side) for side in field.lost},
         field.loser,
         known.battle is None,
+        _gone(known, field),
     )
+
+
+def _gone(known: State, field: Battle) -> str:
+    """The side that is no longer there though no die has fallen; "" where both are gone, or have fought."""
+    left = [side for side in (field.attacker, field.defender) if known.present(side, field.place)]
+    return other(left[0]) if known.battle is None and not field.black and len(left) == 1 else ""

@@ -9,7 +9,7 @@ from game.cuius.board import BOARD, SIDES, other
 from game.cuius.flow import Flow
 from game.cuius.options import FOG, MATS, RANGES
 from game.cuius.pieces import commander, force_of
-from game.cuius.state import UNKNOWN, Army, Intel, State
+from game.cuius.state import UNKNOWN, Army, Battle, Intel, State
 
 MARKERS = BOARD.charts.limits.force_markers
 STEP = 5
@@ -41,6 +41,11 @@ def cavalry_seen(state: State, viewer: str, side: str, at: str, army: Army) -> i
         return army.cav
     told = state.intel.get(viewer, {}).get(str(army.force))
     return told.cav if told and told.fresh and told.cav >= 0 else None
+
+
+def lost(field: Battle, side: str) -> int:
+    """The SP that a side lost, of those that the dice asked of it: no more than it had."""
+    return min(field.lost[side], field.strength.get(side, field.lost[side]))
 
 
 def bounds(n: int) -> tuple[int, int]:

@@ -95,7 +95,10 @@ def _plain(state: State, item: Item, viewer: str) -> Item:
 
 
 def _battle(field: Battle | None) -> Battle | None:
-    return replace(field, helpers={}, strength={}, drm={}, odds="", parts={}, fates=()) if field else None
+    if field is None:
+        return None
+    lost = {side: fog.lost(field, side) for side in field.lost}
+    return replace(field, helpers={}, strength={}, drm={}, odds="", parts={}, fates=(), lost=lost)
 
 
 def view(state: State, viewer: str) -> CuiusView:

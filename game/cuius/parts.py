@@ -11,6 +11,8 @@ from game.cuius.state import Army
 ALL = "all"
 FOOT, HORSE, TRAIN = "foot", "horse", "train"
 _ORDER = (FOOT, HORSE, TRAIN)
+#: More numbers than these stand in a menu.
+BUTTONS = 3
 
 
 def counted(word: str) -> tuple[int, str] | None:
@@ -29,7 +31,7 @@ def _numbers(tongue: object, most: int, kind: str, place: str) -> tuple[Word, ..
     """The same in the language at hand; they are offered all the time."""
     label = {FOOT: _("{n} infantry"), HORSE: _("{n} cavalry"), TRAIN: _("{n} trains")}[kind]
     labels = {n: label.format(n=n) for n in range(most, 0, -1)} | ({1: _("1 train")} if most and kind == TRAIN else {})
-    return tuple(Word(f"{n}-{kind}", told, "", place) for n, told in labels.items())
+    return tuple(Word(f"{n}-{kind}", told, "", place, like=most > BUTTONS) for n, told in labels.items())
 
 
 def read(stack: Army, allowed: Iterable[str], spoken: Sentence) -> Army | None:

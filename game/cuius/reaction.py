@@ -11,6 +11,7 @@ from game.cuius.activation import HALT, HALT_ANY, companions, whole
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed, straggle
 from game.cuius.flow import Flow, Run
+from game.cuius.forecast import expected
 from game.cuius.pieces import commander, put, settle, tired, without
 from game.cuius.planning import led
 from game.cuius.standing import ASK
@@ -136,7 +137,7 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
         return Words(more, False, _("Who and what reacts?"))
     at_least = needed(CHECKS.reaction, column(state, army, chief), drm(army))
     hint = _("on {n}+").format(n=at_least)
-    where = tuple(_goal_word(state, side, there, hint) for there in goals(state, side, at, army))
+    where = tuple(_goal_word(state, side, at, army, there, hint) for there in goals(state, side, at, army))
     return Words((*more, *where), False, _("Where to?"))
 
 
@@ -148,11 +149,10 @@ def _more(state: State, side: str, at: str, stack: Army, friends: Iterable[str],
     return tuple(word for word in more if goals(state, side, at, parts.fullest(stack, (*said, word.text))))
 
 
-def _goal_word(state: State, side: str, there: str, hint: str) -> Word:
+def _goal_word(state: State, side: str, at: str, army: Army, there: str, hint: str) -> Word:
     enemies = state.present(other(side), there)
     if enemies:
-        chief = commander(state, enemies[0])
-        hint += ", " + _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
+        hint += ", " + expected(state, side, army, at, there, enemies[0])
     return Word(BOARD.words[there], str(names.near(there)), hint, there)
 
 

@@ -2,7 +2,9 @@
 
 import re
 
+from game.core.text import Message, say, signed
 from game.core.values import immutable
+from game.cuius import names
 from game.cuius.board import BOARD, SIDES
 from game.cuius.chart_files import OddsRow
 from game.cuius.pieces import commander, force_of, shed
@@ -13,6 +15,10 @@ LIMITS = BOARD.charts.limits
 #: Modifiers, each by its source: one of these, or a leader.
 Parts = tuple[tuple[str, int], ...]
 ODDS, TRAIN, FATIGUE, GROUND, RIVER, FORT = "odds", "train", "fatigue", "ground", "river", "fort"
+_CALLED = {
+    TRAIN: say("trains"), FATIGUE: say("fatigue"), GROUND: say("ground"), RIVER: say("river through the city"),
+    FORT: say("field works"),
+}  # fmt: skip
 
 
 @immutable
@@ -82,6 +88,17 @@ def own_parts(state: State, army: Army) -> Parts:
 
 def _counting(*parts: tuple[str, int]) -> Parts:
     return tuple(part for part in parts if part[1])
+
+
+def sources(parts: Parts, odds: str) -> tuple[Message, ...]:
+    """Modifiers by name, the largest part first: “Tilly +2”, “trains +2”, “odds 2:1 +3”."""
+    return tuple(say("{what} {n}", what=_called(what, odds), n=signed(n)) for what, n in parts)
+
+
+def _called(what: str, odds: str) -> Message:
+    if what == ODDS:
+        return say("odds {odds}", odds=odds)
+    return _CALLED[what] if what in _CALLED else names.leader(what)
 
 
 def drm(parts: Parts) -> int:

@@ -7,6 +7,7 @@ from game.core.events import Event
 from game.core.summary import Told, line
 from game.core.text import SILENT, Message, say
 from game.cuius import names
+from game.cuius.board import BOARD
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
@@ -15,16 +16,15 @@ def summary(events: Sequence[Event]) -> list[Told]:
 
 
 def deed(events: Sequence[Event]) -> Message:
-    """Who was on the march, and what came of it: a battle, or where it led; else where was fought."""
+    """Who was on the march, and what came of it: a battle, or where it led. Of a battle alone, what led to it tells."""
     steps = [event for event in events if event.kind == "move" and event.facts.get("leader") and event.place]
-    place = next((event.place for event in events if event.kind == "attack" and event.place), "")
     if not steps:
-        return say("battle at {place}", place=names.place(place)) if place else SILENT
+        return SILENT
     who = names.leader(str(steps[0].facts["leader"]))
-    if place:
-        return say("{who} fights at {place}", who=who, place=names.place(place))
+    if place := next((event.place for event in events if event.kind == "attack" and event.place), ""):
+        return say("{who} fights at {place}", who=who, place=names.near(place))
     own = [step for step in steps if step.facts["leader"] == steps[0].facts["leader"]]
-    return say("{who} marches to {place}", who=who, place=names.place(own[-1].place))
+    return say("{who} marches to {place}", who=who, place=names.near(own[-1].place))
 
 
 def _together(event: Event) -> tuple[str, ...]:
@@ -68,8 +68,9 @@ def _ways(events: list[Event]) -> list[Message]:
 
 
 def _way(who: str, places: list[str]) -> Message:
-    first, *rest = map(names.place, places)
-    way = rest[-1]
-    for place in reversed(rest[:-1]):
-        way = say("{one} → {more}", one=place, more=way)
-    return say("{who}: {one} → {more}.", who=names.leader(who), one=first, more=way)
+    """From where to where, by the cities on the way: the picture shows each hex."""
+    first, *between, last = places
+    way = names.near(last)
+    for place in reversed([each for each in between if each in BOARD.city_at or each in BOARD.spanish_road]):
+        way = say("{one} → {more}", one=names.place(place), more=way)
+    return say("{who}: {one} → {more}.", who=names.leader(who), one=names.near(first), more=way)

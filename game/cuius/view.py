@@ -113,7 +113,8 @@ class MarchView:
 class BattleView:
     """The battle under way, or the last one; numbers that are not there yet, or not known, are -1.
 
-    `parts` are modifiers by their source, `fates` leaders with their dice, `aid` is what adjacent armies gave.
+    `parts` are modifiers by their source, `fates` leaders with their dice, `aid` is what adjacent armies gave; `gone`
+    is who left the field before a die fell, by falling back or disbanding.
     """
 
     place: str
@@ -133,6 +134,7 @@ class BattleView:
     lost: Mapping[str, int]
     loser: str
     over: bool
+    gone: str
 
 
 @immutable

@@ -200,7 +200,7 @@ def _events(view: AgonyView) -> list[str]:
     if view.hungary_rebels:
         found.append(_("Hungary is in rebellion."))
     if view.cardinal_turn:
-        found.append(_("The Cardinal Infante came in turn {n}.").format(n=view.cardinal_turn))
+        found.append(telling.cardinal_text(view))
     if view.stages:
         found.append(
             _("Decks in play: {names}.").format(names=names.commas([names.deck(stage) for stage in view.stages]))

@@ -77,9 +77,8 @@ def battle(view: CuiusView, wide: int) -> list[Image.Image]:
             where = (26 + n * (half - 4), 196 + LINE * at)
             pen.text(where, line, font=face("regular", READ), fill=INK, anchor="lm")
     pen.rectangle((0, high - 54, wide, high), fill=BAND)
-    said = " · ".join(
-        part for part in (captions.dice_text(field), field.cell, captions.battle_result(view, field)) if part
-    )
+    result = (captions.dice_text(field), field.cell if field.black else "", captions.battle_result(view, field))
+    said = " · ".join(part for part in result if part)
     fitted(pen, (wide / 2, high - 27), said or _("to be fought"), wide - 40, "bold", 34, RED, "mm")
     return [image]
 

@@ -60,7 +60,7 @@ def test_a_marker_is_placed_once(units: int, marked: bool, placed: bool) -> None
 @pytest.mark.parametrize(
     ("die", "marker", "falls", "after"),
     [(6, 0, False, 1), (7, 0, True, 0), (5, 1, False, 2), (6, 1, True, 0), (4, 2, False, 3), (3, 3, False, 3),
-     (4, 3, True, 0), (9, 0, True, 0), (0, 3, False, 3)],
+     (4, 3, True, 0), (9, 0, True, 0), (0, 3, False, 3), (1, 0, False, 1)],
 )  # fmt: skip
 def test_siege_rolls(die: int, marker: int, falls: bool, after: int) -> None:
     state = place(bare(), "kassel", {"Imperial-militia": 3, "Imperial-mercenary": 1})

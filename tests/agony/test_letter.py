@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.agony import RULES, control, peace, recruiting, retreat, revolts, supply, victory
+from game.agony import RULES, control, entering, peace, recruiting, retreat, revolts, supply, victory
 from game.agony.cards import hardship
 from game.agony.cards.operations import Revolt
 from game.agony.state import Batch, Battle, State
@@ -59,6 +59,19 @@ def test_besiegers_who_hold_the_field_keep_their_marker() -> None:
     assert run(state, Item("attacker-retreats", place="magdeburg")).state.sieges == {"magdeburg": 2}
 
 
+@pytest.mark.rule("13.14", "13.13", "12.28")
+def test_who_overruns_besiegers_inherits_nothing_and_the_weak_are_not_asked_to_besiege() -> None:
+    state = place(bare(), "magdeburg", {"Imperial-militia": 1})
+    state.cities["magdeburg"], state.sieges["magdeburg"] = "", 3
+    state.march = party_at("magdeburg", {"Swedish-veteran": 3}, "gustavus", P)
+    flow = flow_of(state)
+    entering.overrun(flow, state.march)
+    assert flow.state.sieges == {}
+    weak = fight(force(P, {"German-militia": 1}, "mansfeld"), force(C, {}), "magdeburg", "torgau")
+    weak.cities["magdeburg"] = C
+    assert run(weak, Item("victory", place="magdeburg")).asked()[1] != "may-besiege"
+
+
 @pytest.mark.rule("5.32", "10.22", "17.A.2", "7.24")
 def test_who_withdraws_goes_only_where_he_may_stack() -> None:
     state = place(bare(), "vienna", {"Bavarian-mercenary": 2})
@@ -91,6 +104,19 @@ def test_who_must_leave_an_area_goes_to_no_other_city_of_it() -> None:
     assert second.state.units == {}
 
 
+@pytest.mark.rule("5.32")
+def test_those_under_siege_withdraw_too_and_what_was_held_at_the_start_is_kept() -> None:
+    state = place(bare(), "erfurt!", {"Imperial-militia": 1}, "tilly")
+    place(state, "erfurt", {"German-mercenary": 3})
+    flow = flow_of(state)
+    peace.leave(flow, C, "erfurt")
+    assert "erfurt!" not in flow.state.units
+    assert flow.state.leaders["tilly"] not in ("erfurt", "erfurt!")
+    held = place(place(bare(), "nurnberg", {"Imperial-militia": 1}), "regensburg", {"Imperial-militia": 1})
+    assert (held.first_held["nurnberg"], held.first_held["regensburg"]) == (P, C)
+    assert peace.places(held, C, 0) == ["nurnberg"]
+
+
 @pytest.mark.rule("17.H.5", "13.24", "13.26")
 def test_the_last_city_of_hungary_may_fall_to_a_continued_siege() -> None:
     state = place(bare(), "pressburg", {"Imperial-mercenary": 3}, "bucquoy")
@@ -111,9 +137,8 @@ def test_the_last_city_of_hungary_may_fall_to_a_continued_siege() -> None:
 def test_the_last_turn_knows_no_early_victory() -> None:
     def ended(state: State) -> tuple[str, str]:
         state.turn = state.last_turn
-        flow = flow_of(state)
-        victory.final(flow)
-        return flow.state.winner, str(flow.state.verdict)
+        last = run(state, Item("reckoning")).state
+        return last.winner, str(last.verdict)
 
     rich, poor, capitals, edict = bare(), bare(), bare(), bare("early_war")
     rich.vp, rich.areas["austria"] = 55, P
@@ -157,7 +182,7 @@ def test_who_is_masked_may_recruit_and_who_is_besieged_may_not() -> None:
     assert {event.place for event in game.said if event.rule == "8.42"} == {"prague"}
 
 
-@pytest.mark.rule("9.44", "17.F.1", "17.Sp.1", "17.D.1")
+@pytest.mark.rule("9.44", "17.F.1", "17.Sp.1", "17.D.1", "17.Sw.1")
 def test_no_revolt_spreads_to_a_supply_city_of_france() -> None:
     state = bare()
     state.entered, state.revolts = ("french",), ("chalons",)
@@ -166,6 +191,11 @@ def test_no_revolt_spreads_to_a_supply_city_of_france() -> None:
     state.cities["langres"] = C
     assert revolts.targets(state, "chalons") == ["langres"]
     assert supply.is_base(state, "rocroi")
+    assert not supply.is_base(state, "stettin")
+    state.swedish_base = "stettin"
+    assert supply.is_base(state, "stettin")
+    state.cities["breisach"] = ""
+    assert supply.is_base(state, "breisach"), "a base is one whoever has it"
     state.entered = ()
     assert not supply.is_base(state, "rocroi")
     assert supply.is_base(state, "brussels")
@@ -188,6 +218,8 @@ def test_a_revolt_in_an_independent_city_costs_its_points_and_stays_there() -> N
     assert revolts.targets(flow.state, "regensburg") == []
     control.take_city(flow, P, "regensburg")
     assert (flow.state.vp, flow.state.revolts) == (before - 2, ())
+    control.raise_revolt(flow, "hamburg")
+    assert revolts.targets(flow.state, "hamburg") == [], "nor to Bremen, which belongs to no area either"
 
 
 @pytest.mark.rule("12.52", "12.53", "12.54")

@@ -1,5 +1,7 @@
 """The VP table, the Loot Table and siege combat against every mark that the rulebook gives [4.2, 15.2, 13.25, 18.0]."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -23,6 +25,7 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.control import toward
 from game.agony.flow import Flow
 from game.agony.state import State
+from game.core.data import OURS
 from game.core.text import say
 from tests.agony.card_table import Table
 from tests.agony.positions import bare, flow_of, place
@@ -150,3 +153,39 @@ def test_the_old_values_are_an_overlay_that_missed_1630_by_eleven() -> None:
     for name, schema in RULES.data().items():
         if (fit_agony.OLD / name).exists():
             schema.model_validate(fit_agony.load(name))
+
+
+def test_what_is_in_force_is_the_smallest_change_and_only_what_changed_is_flagged() -> None:
+    values = fit_agony.old_values()
+    assert fit_agony.fit_vp(values) == {name: in_force()[name] for name in values.old}
+    flagged = set()
+    for kind, name, key in (("area", fit_agony.AREAS, "areas"), ("city", fit_agony.SPACES, "spaces")):
+        rows = fit_agony.load(name, OURS)[key]
+        flagged |= {f"{kind}:{row['id']}" for row in rows if row["src"].get("vp") == "fitted"}  # type: ignore[attr-defined]
+        sieges = {row["id"] for row in rows if row["src"].get("siege") == "fitted"}  # type: ignore[attr-defined]
+        assert sieges == ({fit_agony.EASIEST, fit_agony.HARDEST} if kind == "city" else set())
+    changed = {name for name, vp in values.old.items() if in_force()[name] != vp}
+    assert flagged == {name for name in changed if not name.startswith("card")}
+    tables = fit_agony.load(fit_agony.TABLES, OURS)
+    assert tables["loot"]["src"] == "fitted"  # type: ignore[call-overload]
+    assert fit_agony.fit_loot(fit_agony.load(fit_agony.TABLES)["loot"]["rows"], LOOTED) == [  # type: ignore[call-overload]
+        list(row) for row in BOARD.tables.loot.rows
+    ]
+    best = fit_agony.fit_siege()
+    easiest, hardest = (BOARD.spaces[city].siege for city in (fit_agony.EASIEST, fit_agony.HARDEST))
+    spinola = BOARD.leaders["spinola"].siege
+    assert fit_agony.Siege(BOARD.tables.siege.success, spinola, easiest, hardest) == best
+
+
+def test_the_old_values_can_be_chosen_as_data() -> None:
+    """Another process plays by them: Silesia counts 2 and the Edict 3, as before, and both are named as laid over."""
+    program = (
+        "import sys; from pathlib import Path; from game.core import data; data.overlay(Path(sys.argv[1]));"
+        "from game.agony.board import BOARD; from game.agony import RULES; from game.core.rules import Setup;"
+        "RULES.setup(RULES.complete(Setup('agony', 'early_war')));"
+        "print(BOARD.areas['silesia'].vp, BOARD.spaces['ingolstadt'].siege, *data.overlays('agony'))"
+    )
+    told = subprocess.run([sys.executable, "-c", program, fit_agony.OLD], capture_output=True, text=True, check=True)
+    vp, siege_drm, *names = told.stdout.split()
+    assert (vp, siege_drm) == ("2", "-2")
+    assert names == sorted(f"agony/{file.name}" for file in (fit_agony.OLD / "agony").iterdir())

@@ -17,6 +17,7 @@ from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
 from game.core.text import translation
 from game.core.words import Sentence
+from render.agony import tracks
 from tests.agony.positions import Play, new, turn_of
 from tests.agony.test_random import warlike
 from tests.contests import ChanceDice
@@ -147,6 +148,16 @@ def test_a_telling_is_english_where_nothing_is_set() -> None:
     state = RULES.setup(RULES.complete(Setup("agony", "campaign", {})))
     assert RULES.view(state, "").headline == str(RULES.headline(state)) == "Turn 1, 1620-1621"
     assert next(choice.label for choice in RULES.scenarios) == "The whole war, 1620-1647"
+
+
+@pytest.mark.rule("17.Sp.3")
+def test_the_cardinal_s_term_is_told_in_words_and_on_the_sheet() -> None:
+    state = new("intervention")
+    state.cardinal_turn = state.turn + 1
+    view = RULES.view(state, SPECTATOR)
+    term = f"The Cardinal Infante must reach the Spanish Zone by the end of turn {state.turn + 1}."
+    assert term in " ".join(telling.tracks_alt(view).split())
+    assert term in " ".join(tracks._events(view))
 
 
 def test_the_card_of_an_action_is_shown_until_the_next_one() -> None:

@@ -11,7 +11,7 @@ from game.battles.landscape import COLUMNS, GRID, provinces, turned
 from game.battles.lineup import DEEP
 from game.battles.terrain import ORDER, steps
 from game.campaign.board import BOARD
-from game.core.hexes import cheapest
+from game.core.paths import cheapest
 from render.battles.layout import Layout, shared
 from tests.battles.fields import everywhere, field
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from game.battles import sight
 from game.battles.editions import edition
 from game.battles.position import position
-from game.battles.sight import blocked
 from game.battles.state import State
 from tests.battles.positions import Table, field
 from tests.battles.test_hexes import crossed_and_beside
@@ -15,7 +15,10 @@ BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
 
 
 def sees(state: State, gun: str, target: str) -> bool:
-    return not blocked(position(state), gun, target)
+    """Both ways to ask."""
+    seen = sight.sees(position(state), gun, target)
+    assert seen == (not sight.blocked(position(state), gun, target))
+    return seen
 
 
 @BOTH

@@ -219,6 +219,15 @@ def test_the_least_move_spares_a_unit_the_ground_at_the_edge_but_not_the_queue(a
     assert ("done" in table.offers()) is not enters
 
 
+@pytest.mark.rule("21:16.1")
+def test_leaders_wait_behind_nobody_at_the_edge() -> None:
+    state = field("2021", "blue leader L 2-8 edge command=X", "blue foot A 8-3 edge command=X", Z, **GATE)
+    state.entered = {"0110": 3}
+    table = Table(state)
+    assert (table.cost("L", "0110"), table.cost("L", "0120")) == (1, 1)
+    assert ("0110" in table.offers("move A"), table.cost("A", "0120")) == (False, 1)
+
+
 @pytest.mark.rule("76:17.12", "76:17.15", "21:16.1")
 @BOTH
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from game.battles.board import board
-from game.core.hexes import Grid, cheapest, distance, name, spot
+from game.core.hexes import Grid, distance, name, spot
+from game.core.paths import cheapest
 
 GRID = Grid((1, 34), (1, 26))
 

@@ -20,6 +20,8 @@ PIECES = (
 def test_demoralized_infantry_is_counted_apart(book: str, weak: tuple[str, ...]) -> None:
     tracks = tuple(track for track in weak if ("_" in track) is (book == "1976"))
     state = field(book, *PIECES, demoralized=tracks).copy()
+    for piece in "FH":
+        state.put(piece, disrupted=True)  # they count as in good order
     for piece in "FSHIL":
         lose(state, piece, [])
     foot = "blue" in weak

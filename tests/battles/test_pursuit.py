@@ -51,6 +51,23 @@ def test_a_leader_who_took_part_beside_the_horse_can_hold_it_and_no_other_can() 
 
 
 @pytest.mark.rule("21:19.2")
+def test_a_leader_who_helped_the_foot_beside_the_horse_does_not_hold_it() -> None:
+    foot = ("blue horse A 40-6 0505 charges", "blue foot B 4-3 0605", "blue leader L 2-8 0605")
+    table = hunted(*foot, *TWO[2:], order="attack 0506 0604 by A B leader L")
+    assert table.offers() == {"pursue"}
+
+
+@pytest.mark.rule("21:19.2", "21:11.1")
+@pytest.mark.parametrize(("order", "left"), [("pursue A 0506", "lost"), ("pursue A 0506 with L", "0506")])
+def test_a_leader_left_behind_beside_the_enemy_is_lost(order: str, left: str) -> None:
+    pieces = ("blue horse A 40-6 0505 charges", "blue leader L 2-8 0505", TWO[2], "blue foot C 8-3 0403",
+              "red foot S 8-3 0404", "blue foot D 8-3 1505", "red foot U 8-3 1506", *FAR)  # fmt: skip
+    table = Table(field("2021", *pieces, phase="declare", options={"pursuit": "on"})).give("attack 0404 by C")
+    table.give("attack 1506 by D").give("attack 0506 by A").give("fight 0506 charge", 1).give(order)
+    assert table.at("L") == left
+
+
+@pytest.mark.rule("21:19.2")
 def test_a_leader_with_charging_horse_may_pursue_though_he_did_not_help_it() -> None:
     alone = ("blue horse A 40-6 0505 charges", "blue leader L 2-8 0505", TWO[2])
     table = hunted(*alone, order="attack 0506 by A")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.battles.position import position
 from tests.battles.positions import THIRD, Table, field
 
 BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
@@ -65,6 +66,20 @@ def test_nobody_rallies_in_an_enemy_zone_leader_or_not(book: str) -> None:
     pieces = ("blue foot A 8-3 0530", "blue foot B 8-3 0506", HURT, "red leader L 3-6 0505")
     table = Table(field(book, *pieces), rallies=True).give("done").give("done")
     assert table.shaken("R") == (True,)
+
+
+@BOTH
+@pytest.mark.rule("76:7.13", "76:9.2", "21:8.1", "21:10.2", "W5")
+@pytest.mark.parametrize("bridges", [[], [("0505", "0506")]])
+def test_over_a_river_the_enemy_hinders_rally_and_threatens_leaders_only_by_its_bridge(
+    book: str, bridges: list[tuple[str, str]]
+) -> None:
+    pieces = ("blue foot A 8-3 0506", HURT, "blue foot B 8-3 1506", "red leader L 2-6 1505")
+    water = {"hexsides": {"river": [("0505", "0506"), ("1505", "1506")]}}
+    table = Table(field(book, *pieces, **water, bridges=[*bridges, ("1505", "1506")] if bridges else []), rallies=True)
+    table.give("done", *([] if bridges else [6]))
+    assert table.shaken("R") == (bool(bridges),)
+    assert [leader.id for leader in position(table.state).forlorn()] == (["L"] if bridges else [])
 
 
 @BOTH

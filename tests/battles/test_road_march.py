@@ -60,11 +60,12 @@ def test_the_enemy_beside_it_ends_a_march_and_passing_by_is_enough() -> None:
     assert harmless.state.pieces["A"].march
 
 
-@pytest.mark.rule("21:19.1")
+@pytest.mark.rule("21:19.1", "L2")
 def test_demoralization_ends_the_marches_of_its_army_and_only_of_that() -> None:
-    pieces = ("blue foot A 48-3 0505", "red foot R 8-3 0506", "red foot M 8-3 2020 march", "blue foot N 8-3 2030 march")
+    pieces = ("blue foot A 48-3 0505", "red foot R 8-3 0506", "red foot M 8-3 2020 march", "blue foot N 8-3 2030 march",
+              "red horse L 8-6 2010 march steadfast")  # fmt: skip
     table = Table(field("2021", *pieces, phase="declare", level=8)).give("attack 0506 by A").give("fight 0506", 1)
-    assert (table.state.pieces["M"].march, table.state.pieces["N"].march) == (False, True)
+    assert {piece: table.state.pieces[piece].march for piece in "MNL"} == {"M": False, "N": True, "L": True}
 
 
 #: A, what is so besides: whether A may begin a march, and whether it may end one.

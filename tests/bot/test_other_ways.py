@@ -112,6 +112,44 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     assert "Spring 1618" in sitting.last().text
 
 
+async def test_an_open_panel_asks_as_long_as_its_owner_is_asked(sitting: Sitting) -> None:
+    """It learns of the question, and of an answer that was given elsewhere, be others still to answer or not."""
+    await sitting.start()
+    await sitting.season()
+    panel = await sitting.bert.slash("move", sitting.games)
+    assert "Agree to undo" not in labels(panel.message)
+    for answer in ("Don't agree", "Agree to undo"):
+        shown = await sitting.anna.slash("undo", sitting.games)
+        await sitting.anna.click(shown, "Ask them")
+        await sitting.quiet()
+        assert "Agree to undo" in labels(panel.message)
+        asked = [each for each in sitting.bert.dms if answer in labels(each)]
+        await sitting.bert.click(asked[-1], answer)
+        await sitting.quiet()
+        assert "Agree to undo" not in labels(panel.message)
+
+
+async def test_whoever_has_agreed_is_asked_no_more_while_others_are(sitting: Sitting) -> None:
+    await sitting.open()
+    lobby, carl = sitting.last(), sitting.pocket.person("Carl")
+    seats = ("Spain and Austria", "Bavaria, Saxony and Brandenburg", "United Provinces and France")
+    three = (sitting.anna, sitting.bert, carl)
+    for person, seat in zip(three, seats, strict=True):
+        await person.click(lobby, seat)
+    await sitting.anna.click(lobby, "Fill with stand-ins")
+    await sitting.anna.click(lobby, "Start")
+    await sitting.quiet()
+    for person in three:
+        await person.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    await sitting.anna.click(await sitting.anna.slash("undo", sitting.games), "Ask them")
+    await sitting.quiet()
+    panel = await sitting.bert.slash("move", sitting.games)
+    await sitting.bert.click(panel, "Agree to undo")
+    assert "Agree to undo" not in labels((await sitting.bert.slash("move", sitting.games)).message)
+    assert "Agree to undo" in labels((await carl.slash("move", sitting.games)).message)
+
+
 async def test_a_question_that_lapses_loses_its_buttons(sitting: Sitting) -> None:
     await sitting.start()
     await sitting.season()

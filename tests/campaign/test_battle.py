@@ -112,6 +112,46 @@ def test_on_a_draw_of_two_newcomers_both_go_back() -> None:
     assert (table.at("Austria-1"), table.at("Palatine-1")) == ("moravia", "upper_palatinate")
 
 
+@pytest.mark.rule("m", "R15")
+def test_who_came_a_season_ago_was_already_there() -> None:
+    armies = {"Austria-1": "moravia", "Palatine-1": "upper_palatinate"}
+    table = Table(position(armies=armies, holders={"bohemia_south": ""})).season("Palatine-1 South-Bohemia")
+    table.dice = Script(battle(1, "austria", "elector_palatine"))
+    table.season(ATTACK)
+    assert table.at("Palatine-1") == "bohemia_south"
+
+
+@pytest.mark.rule("m", "R2", "R15")
+def test_who_won_a_province_this_season_has_newly_come_from_where_it_attacked() -> None:
+    throws = battle(1, "austria", "elector_palatine", "austria") + battle(2, "united_provinces", "austria")
+    table = Table(position(armies={**BOHEMIA, "Dutch-1": "bavaria"}, vp={"united_provinces": 9}), throws)
+    table.season(ATTACK, "Dutch-1 South-Bohemia")
+    assert table.state.battles[1].newcomer
+    assert (table.at("Austria-1"), table.at("Dutch-1")) == ("moravia", "bavaria")
+
+
+@pytest.mark.rule("m", "R2", "R12")
+def test_who_fell_back_into_a_province_this_season_has_newly_come_too() -> None:
+    """It came from where Austria stands now, so it goes on to a province of its own."""
+    armies = {"Austria-1": "moravia", "Dutch-1": "nuremberg"}
+    palatine = {"place": "bohemia_south", "origin": "upper_palatinate"}
+    throws = battle(1, "austria", "elector_palatine", "austria") + battle(2, "united_provinces", "elector_palatine")
+    table = Table(position(armies={**armies, "Palatine-1": palatine}, vp={"united_provinces": 9}), throws)
+    table.season(ATTACK, "Dutch-1 Upper-Palatinate")
+    assert (table.at("Palatine-1"), table.at("Dutch-1")) == ("bohemia_north", "nuremberg")
+
+
+@pytest.mark.rule("m", "R12")
+def test_where_one_fell_back_from_is_where_one_came_from() -> None:
+    """Both newcomers left South Bohemia; driven out of Upper Palatinate next, the Palatine goes back there."""
+    armies = {"Austria-1": "moravia", "Palatine-1": "upper_palatinate", "Dutch-1": "nuremberg"}
+    state = position(armies=armies, vp={"austria": 1}, holders={"bohemia_south": ""})
+    table = Table(state, battle(1, "austria", "elector_palatine")).season("Palatine-1 South-Bohemia", ATTACK)
+    table.dice = Script(battle(2, "united_provinces", "elector_palatine", "united_provinces"))
+    table.season("Dutch-1 Upper-Palatinate")
+    assert (table.at("Palatine-1"), table.at("Dutch-1")) == ("bohemia_south", "upper_palatinate")
+
+
 @pytest.mark.rule("m", "R11")
 @pytest.mark.parametrize("result", ["austria", "elector_palatine", "draw"])
 def test_both_rest_for_a_season(result: str) -> None:

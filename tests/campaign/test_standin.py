@@ -8,13 +8,13 @@ import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
-from game.campaign.standin import _Army, _coming, _guard, choose
+from game.campaign.standin import _aims, _Army, _coming, _guard, _worth, choose
 from game.core.rules import ORGANISER, SPECTATOR, Setup
 from game.play.selfplay import header_for, played, seed_secret
 from game.play.standins import Choose, at_random
 from tests.campaign.positions import Table, lists, position
 
-GAMES, FEW = range(10), range(6)
+GAMES, FEW = range(60), range(6)
 WAYS = [("turns", "reported", "treaty"), ("sealed", "quick", "fixed")]
 
 
@@ -95,7 +95,73 @@ def test_it_keeps_out_of_where_an_army_of_its_own_attacks_from(enemy: str, kept:
     armies = {"France-1": "lorraine", "France-2": "franche_comte", "Spain-2": enemy}
     table = Table(position("summer 1636", armies)).give("france: France-2 Savoy")
     view = RULES.view(table.state, "france")
-    assert _Army(view, "France-1").taken == kept
-    ask = partial(RULES.words, table.state, "france")
+    army, ask = _Army(view, "France-1"), partial(RULES.words, table.state, "france")
+    assert army.taken == kept
+    assert {army.worth[place] for place in kept} == {-1.0}
+    ways = army.ways(ask, lambda _n: 0)
+    shunned = {(BOARD.by_word.get(way[-1], ""), value) for value, way in ways if way} & {(at, -2.0) for at in kept}
+    assert [at for at, _value in shunned] == (["franche_comte"] if enemy == "savoy" else [])
     ends = {choose(view, ask, Random(seed).randrange)[-1] for seed in range(50)}
     assert not kept & {BOARD.by_word.get(end, "") for end in ends}
+
+
+@pytest.mark.rule("R1", "R22")
+@pytest.mark.parametrize(("army", "kept"), [("Spain-1", {"alsace"}), ("Austria-1", {"lower_palatinate", "alsace"})])
+def test_another_power_of_the_seat_may_not_have_left_yet(army: str, kept: set[str]) -> None:
+    """Spain-2 goes on from where it is deployed: before Spain-1 follows it, but perhaps after Austria moves."""
+    armies = {"Spain-1": "milan", "Spain-2": "milan", "Austria-1": "tyrol", "Dutch-1": "liege"}
+    state = position("spring 1620", armies, {"lower_palatinate": "spain"}, players="4")
+    table = Table(state).give("Spain-2 deploy Lower-Palatinate Alsace")
+    assert _Army(RULES.view(table.state, "spain"), army).taken == kept
+
+
+@pytest.mark.rule("R22")
+def test_whom_another_follows_is_to_leave() -> None:
+    state = position("summer 1620", {"Spain-1": "milan", "Spain-2": "savoy", "Dutch-1": "liege"})
+    table = Table(state).give("Spain-2 Milan")
+    ways = _Army(RULES.view(table.state, "spain"), "Spain-1").ways(
+        partial(RULES.words, table.state, "spain"), lambda _n: 0
+    )
+    found = {way[1:]: value for value, way in ways}
+    assert (found["Valtelline",] > 0, found["hold",]) == (True, -2.0)
+
+
+@pytest.mark.rule("o", "R7")
+def test_it_is_not_deployed_where_another_is_to_go_either() -> None:
+    armies = {"Spain-1": "milan", "Spain-2": "mainz", "Dutch-1": "liege"}
+    state = position("spring 1620", armies, {"lower_palatinate": "spain", "trier": "spain"})
+    table = Table(state).give("Spain-2 Lower-Palatinate")
+    ask = partial(RULES.words, table.state, "spain")
+    ways = _Army(RULES.view(table.state, "spain"), "Spain-1").ways(ask, lambda _n: 0)
+    found = {way[2:]: value for value, way in ways if way[1:2] == ("deploy",)}
+    assert found["Trier", "Lower-Palatinate"] == found["Lower-Palatinate", "Alsace"] == found["Lower-Palatinate",] == -2
+    assert found["Trier", "Luxembourg"] > -2
+
+
+@pytest.mark.rule("s", "R7")
+@pytest.mark.parametrize("friend", ["France-2", "Dutch-1", "Spain-2"])
+def test_it_does_not_march_onto_a_friend_who_has_no_order_to_leave(friend: str) -> None:
+    table = Table(position("summer 1636", {"France-1": "lorraine", friend: "franche_comte"}))
+    army = _Army(RULES.view(table.state, "france"), "France-1")
+    found = {way: value for value, way in army.ways(partial(RULES.words, table.state, "france"), lambda _n: 0)}
+    assert (found["France-1", BOARD.places["franche_comte"].word] == -2.0) is (friend != "Spain-2")
+
+
+@pytest.mark.rule("p", "R26")
+def test_where_only_aims_win_it_strives_for_its_aim_until_it_is_reached() -> None:
+    """Spain for its Road and for what the Dutch hold of theirs; four times as hard as where points win."""
+    road, theirs = set(BOARD.map.spanish_road.chains[0].via), {"liege", "munster"}
+    holders = dict.fromkeys(theirs, "united_provinces") | {"julich_cleves": "bavaria"}
+    for victory, done, wanted, pull in (
+        ("points", False, road, 1.0), ("par", True, road, 1.0),
+        ("conditions", False, road | theirs, 4.0), ("conditions", True, road | theirs, 1.0),
+    ):  # fmt: skip
+        ours = dict.fromkeys(road if done else (), "spain")
+        view = RULES.view(position("summer 1620", {}, {**holders, **ours}, victory=victory), "spain")
+        spain = next(power for power in view.powers if power.id == "spain")
+        assert (spain.aim[0] == spain.aim[1]) is done
+        assert _aims(view, spain) == (wanted, pull)
+    view = RULES.view(position("summer 1620", {}, {}, victory="conditions"), "austria")
+    austria = next(power for power in view.powers if power.id == "austria")
+    assert _worth(view, austria, {}, set())["silesia"] - _worth(view, austria, {}, set())["savoy"] == 0.0
+    assert _worth(view, austria, {}, set())["silesia"] == BOARD.points.province_secured + 4.0

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.campaign import RULES, aims, alliance
-from game.campaign.aims import enough
+from game.campaign.aims import enough, met
 from game.campaign.board import BOARD
 from game.campaign.state import State
 from game.campaign.victory import successful, winners
@@ -111,7 +111,8 @@ def test_a_longer_road_will_do() -> None:
     table = autumn({}, dict.fromkeys(chain, "spain"))
     assert account(table, "spain") == {"the Spanish Road is complete": 10}
     assert table.state.road == chain
-    assert RULES.view(table.state, "").road == chain
+    view = RULES.view(table.state, "")
+    assert (view.road, view.powers[0].aim) == (chain, (7, 7))
 
 
 @pytest.mark.rule("r")
@@ -268,6 +269,8 @@ def test_what_each_power_strives_for() -> None:
         "denmark": neutral,
         "sweden": set(start),
     }
+    foils = {power: foil for power in BOARD.powers if (foil := BOARD.files.aims[power].foil)}
+    assert foils == {"spain": "united_provinces", "france": "spain"}
 
 
 @pytest.mark.rule("p")
@@ -322,6 +325,10 @@ def test_as_many_as_possible_is_a_number_where_only_aims_win() -> None:
     assert aim(state, "austria") == (need, need)
     state.holders |= {"bohemia_south": "elector_palatine"} | dict.fromkeys(("silesia", "lusatia", "tyrol"), "austria")
     assert aim(state, "austria") == (need - 1, need)
+    state.holders |= {"bohemia_south": "austria"}
+    assert aim(state, "austria") == (need, need), "more than enough is enough"
+    assert met(state, "austria")
+    assert aim(setup("1630-5", victory="conditions"), "austria") == (2, 3), "Bohemia counts though it began with it"
 
 
 @pytest.mark.rule("p", "R26")
@@ -332,6 +339,7 @@ def test_as_many_as_possible_is_a_number_where_only_aims_win() -> None:
 def test_how_many_provinces_are_enough(years: int, least: tuple[int, ...]) -> None:
     powers = ("austria", "bavaria", "saxony", "brandenburg", "denmark", "sweden")
     assert tuple(enough(setup(f"1618-{years}"), power) for power in powers) == least
+    assert {one.src for one in BOARD.files.enough} == {"reconstructed"}, "a ruling, and shown as one"
 
 
 @pytest.mark.rule("p", "R20")

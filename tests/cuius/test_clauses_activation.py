@@ -224,8 +224,8 @@ def test_a_goal_is_told_with_its_price_and_who_or_what_is_there() -> None:
     state.protestant["2408"] = Army((), 1)
     state.control["demmin"] = "imperial"
     told = {word.text: (word.label, word.hint, word.place) for word in destination_words(state, march, ()).next}
-    assert told["2510"] == ("2510 near Neubrandenburg", "2 MP, battle with Thurn", "2510")
-    assert told["2408"] == ("2408 near Rostock", "2 MP, battle with ?", "2408")
+    assert told["2510"] == ("2510 near Neubrandenburg", "2 MP, battle with Thurn, won", "2510")
+    assert told["2408"] == ("2408 near Rostock", "2 MP, battle with ?, won", "2408")
     assert told["Demmin"] == ("Demmin", "1 MP", DEMMIN)
     del state.control["demmin"]
     state.march = march = replace(march, mp=5)

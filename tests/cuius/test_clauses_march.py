@@ -417,6 +417,6 @@ def test_places_are_offered_with_what_awaits_there() -> None:
     told = {word.text: word.hint for word in RULES.words(march, "imperial", ()).next}
     assert told["2508"] == "1 MP"
     assert told["Demmin"] == "2 MP, take the city"
-    assert told["2610"] == "4 MP, battle with Thurn"
+    assert told["2610"] == "4 MP, battle with Thurn, won"
     assert told["2408"] == "1 MP"
     assert set(offered(march, "imperial")) >= {"stop", "disband"}

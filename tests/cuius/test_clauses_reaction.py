@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.cuius import RULES
 from game.cuius.board import BOARD
 from game.cuius.flow import Flow
 from game.cuius.reaction import _wish, drm, eligible, goals, heard, mark, move, trigger
@@ -150,11 +151,14 @@ def test_what_may_follow_in_a_reaction_with_its_chance() -> None:
     assert first[:2] == ("all", "Schlick")
     assert {"8-foot", "4-horse"} <= set(first)
     assert "1-train" not in first  # not before SP
+    words = RULES.words(state, "protestant", ("react", "Mansfeld")).next
+    assert {word.text for word in words if word.like} >= {"8-foot", "1-foot", "4-horse"}  # chosen from a menu
+    assert not {word.text for word in words if word.like} & {"all", "Schlick"}
     everybody = hints(state, "protestant", "react", "Mansfeld", "all")
     assert everybody == {
-        "2508": "on 3+", "2608": "on 3+", "Demmin": "on 3+", "2609": "on 3+", "2510": "on 3+, battle with Tilly",
+        "2508": "on 3+", "2608": "on 3+", "Demmin": "on 3+", "2609": "on 3+", "2510": "on 3+, battle with Tilly, won",
         "2409": "on 3+", "2408": "on 3+",
-    } or everybody["2510"] == "on 3+, battle with Tilly"  # fmt: skip
+    } or everybody["2510"] == "on 3+, battle with Tilly, won"  # fmt: skip
     assert set(hints(state, "protestant", "react", "Schlick", "4-horse")) >= {"1-train", "2609"}
     assert hints(state, "protestant", "react", "Schlick", "4-horse")["2609"] == "on 3+"  # LR 1, and all riders
     after = offered(state, "protestant", "react", "Mansfeld", "Schlick")

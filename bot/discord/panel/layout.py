@@ -111,7 +111,7 @@ def beginning(
         parts.append(
             button(way, _label(word, way, letters), style if main and press.seat in info.awaited else Style.secondary)
         )
-    if info.consent and info.consent != press.seat and press.seat != ORGANISER:
+    if press.seat in info.asked:
         parts += consent_buttons(info.id, press.seat)
     if words:
         parts.append(button(press.to("type"), _("Type …")))

@@ -173,11 +173,11 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
             await before.interaction.edit_original_response(view=None)
 
 
-async def show_again(client: Westphalia, shown: Open) -> None:
-    """The game went on: a panel that lies open says how things stand now."""
+async def show_again(client: Westphalia, shown: Open, *, anew: bool = False) -> None:
+    """The game went on, or something else is asked `anew` or no more: a panel that lies open says how things stand."""
     press, interaction = shown.press, shown.interaction
     revision = await client.host.revision(press.game, press.seat)
-    if revision == press.rev:
+    if revision == press.rev and not anew:
         return
     with client.catalogue.speaking(await client.tongue(interaction)):
         info = await client.host.info(press.game)

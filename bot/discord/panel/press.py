@@ -104,7 +104,8 @@ def elder() -> Refusal:
 
 async def _answer(interaction: Interaction, press: Press, chosen: Callable[[Any], list[str]]) -> None:
     await attend(interaction)
-    interaction.client.panels.pressed(press.game, interaction.user.id)
+    if interaction.message is None or interaction.message.flags.ephemeral:  # what everybody sees is no panel
+        interaction.client.panels.pressed(press.game, interaction.user.id)
     try:
         values = chosen(interaction.data)
         handler = HANDLERS.get(press.verb)

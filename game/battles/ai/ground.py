@@ -9,10 +9,11 @@ from game.battles.course import Piece
 from game.battles.evaluation import HURT, column, end, gain, hit, nearness
 from game.battles.position import position
 from game.battles.queries import state_of
-from game.battles.sight import blocked
+from game.battles.sight import sees
 from game.battles.terrain import ORDER, steps
 from game.battles.view import BattlesView
-from game.core.hexes import cheapest, distance
+from game.core.hexes import distance
+from game.core.paths import cheapest
 
 #: How much of the enemy's answer is reckoned with: half for a unit of this strength, as he has other worries, too; more
 #: for a weaker one, whom he beats by the way.
@@ -202,7 +203,7 @@ class Ground(Purpose):
                 [
                     HURT * self.counters[foe.id].front * hit(self.book, distance(here, there))
                     for there, foe in self.steady_foes.items()
-                    if there != here and not blocked(now, here, there)
+                    if there != here and sees(now, here, there)
                 ],
                 default=0.0,
             )

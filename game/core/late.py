@@ -1,0 +1,46 @@
+"""Values of which most parts are found only when somebody reads them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any, Self
+
+from game.core.text import Translate, translation
+
+
+class Late:
+    """The base of an immutable dataclass whose parts may be found later, in the language of whoever asked for it.
+
+    A part that was never given is an empty slot: reading it calls what finds it, once. Whatever is not the value's own
+    business (comparing, pickling, `replace`) reads all of them, and sees no difference.
+    """
+
+    __slots__ = ("_finders", "_tongue")
+    _finders: Mapping[str, Callable[[Any], Any]]
+    _tongue: Translate | None
+
+    @classmethod
+    def late(cls, finders: Mapping[str, Callable[[Any], Any]], **known: Any) -> Self:
+        """A value of which this much is known; each finder is given the value itself, and must always find the same."""
+        made = cls.__new__(cls)
+        made._finders, made._tongue = finders, translation.get()
+        for name, part in known.items():
+            setattr(made, name, part)
+        return made
+
+    def __getattr__(self, name: str) -> Any:
+        if name in Late.__slots__ or name not in getattr(self, "_finders", ()):
+            raise AttributeError(f"{type(self).__name__} has no {name}")
+        token = translation.set(self._tongue)
+        try:
+            part = self._finders[name](self)
+        finally:
+            translation.reset(token)
+        setattr(self, name, part)
+        return part
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _whole, (type(self), {part.name: getattr(self, part.name) for part in fields(self)})  # type: ignore[arg-type]
+
+
+def _whole(kind: type[Any], parts: Mapping[str, Any]) -> Any:
+    return kind(**parts)
