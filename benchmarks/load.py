@@ -3,7 +3,8 @@
 People sit alone at games of every kind, half of them on each shard. A deed of theirs is what a player does: they ask
 for suggestions, take one, and give it as an order. The rate rises until half of the answers take longer than three
 seconds. Prints for each rate how many orders a second were answered, how long suggestions and answers took, messages
-and requests an order, and the processor time an order costs each part; at the end memory, and how the database grew.
+and requests an order, how many of these Discord counts, and the processor time an order costs each part; at the end
+memory, and how the database grew.
 `python -m benchmarks.load [PROCESSES]`, with so many worker processes of a kind for each bot (0: threads).
 """
 
@@ -36,6 +37,8 @@ RATES, SECONDS = (2, 5, 10, 20, 40), 15
 #: Somebody who waits longer for half of the answers has had enough.
 PATIENCE = 3.0
 BOTS = ("0/2", "1/2")
+#: Requests that Discord does not count against the fifty a second of a token: what answers clicks.
+UNCOUNTED = ("/interactions/", "/webhooks/")
 SPAWN = get_context("spawn")
 
 
@@ -48,6 +51,7 @@ class Figures:
     answered: list[float] = field(default_factory=list)
     lost: int = 0
     requests: int = 0
+    counted: int = 0
     messages: int = 0
 
 
@@ -106,6 +110,7 @@ async def at_rate(pocket: Pocket, desks: Sequence[tuple[Person, Channel]], rate:
     await asyncio.gather(*tasks)
     told.wall = time.perf_counter() - began
     told.requests = len(pocket.calls) - calls
+    told.counted = sum(not any(path in call for path in UNCOUNTED) for call in pocket.calls[calls:])
     told.messages = sum(map(len, pocket.world.messages.values())) - posted
     return told
 
@@ -168,7 +173,8 @@ def measure(url: str, people: Connection, parts: dict[str, int]) -> None:
         cost = {name: (seconds(pid) - spent[name]) / max(done, 1) * 1e3 for name, pid in parts.items()}
         print(f"{rate} deeds a second asked: {done / told.wall:.1f} orders a second answered, {told.lost} not at all")
         print(f"  {line('suggestions', told.suggested)}; {line('click to answer', told.answered)}")
-        print(f"  an order: {told.messages / max(done, 1):.2f} messages, {told.requests / max(done, 1):.1f} requests, "
+        print(f"  an order: {told.messages / max(done, 1):.2f} messages, {told.requests / max(done, 1):.1f} requests "
+              f"({told.counted / max(done, 1):.1f} of them counted), "
               + ", ".join(f"{name} {ms:.0f} ms" for name, ms in cost.items()), flush=True)  # fmt: skip
         if not told.answered or sorted(told.answered)[done // 2] > PATIENCE:
             break
