@@ -283,7 +283,7 @@ class Scenario(Datum):
     pillage: tuple[tuple[Amount, Amount], ...]
     pillage_limit: Amount = 0
     removed: tuple[str, ...]
-    handicap: Handicap
+    handicap: Handicap | None = None
     stacks: tuple[SetupStack, ...]
 
 

@@ -1,6 +1,7 @@
 """What may be chosen at the opening: the optional rules of section 19, and how the table asks."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.agony.board import BOARD
 from game.core.rules import Choice, Option
@@ -53,12 +54,14 @@ def options() -> Sequence[Option]:
         _rule("old-corps", _("Old French regiments [19.9]"), _("P2 serves as a combat card of French armies")),
         _rule("richelieu", _("Richelieu's massive aid [19.10]"), _("P9 brings the printed aid with its event")),
         _rule("enemies", _("Wallenstein's enemies [19.11]"), _("A discarded card may have Wallenstein killed")),
-        _rule("handicap", _("Handicap"), _handicaps()),
+        _handicap(),
     )
 
 
-def _handicaps() -> str:
-    """Whom the reckoning favours where that is agreed, and by how much, in each scenario."""
-    given = {_(scenario.name): scenario.handicap.vp for scenario in BOARD.scenarios.values()}
-    told = [f"{name} {vp:+d}" for name, vp in given.items()]
-    return _("VP for the Catholic side at the reckoning: {given}").format(given=", ".join(told))
+def _handicap() -> Option:
+    """Whom the reckoning favours where that is agreed, and by how much, in the scenarios that have one."""
+    given = [(scenario, scenario.handicap.vp) for scenario in BOARD.scenarios.values() if scenario.handicap]
+    told = ", ".join(f"{_(scenario.name)} {vp:+d}" for scenario, vp in given)
+    help_ = _("VP for the Catholic side at the reckoning: {given}").format(given=told)
+    rule = _rule("handicap", _("Handicap"), help_)
+    return replace(rule, scenarios=tuple(scenario.id for scenario, _vp in given))

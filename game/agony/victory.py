@@ -21,8 +21,12 @@ RANGES = ((19, PROTESTANT), (21, CATHOLIC))
 
 def handicap(state: State) -> int:
     """The VP that the reckoning adds for the Catholic side (below 0: takes from it), where that is agreed [option]."""
-    agreed = state.option("handicap") and not state.option("ranges")  # it was fitted to the scenarios' own conditions
-    return BOARD.scenarios[state.scenario].handicap.vp if agreed else 0
+    given = BOARD.scenarios[state.scenario].handicap
+    if (
+        given is None or not state.option("handicap") or state.option("ranges")
+    ):  # fitted to the scenarios' own conditions
+        return 0
+    return given.vp
 
 
 def marks(state: State) -> tuple[tuple[int, str], ...]:

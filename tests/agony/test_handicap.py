@@ -5,15 +5,17 @@ import pytest
 from game.agony import RULES, telling, victory
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.core.rules import SPECTATOR, Setup
+from game.core.text import _
 from tests.agony.positions import bare, flow_of
 
 pytestmark = pytest.mark.rule("5.22", "18.14", "18.26", "18.36", "19.1")
-SCENARIOS = tuple(BOARD.scenarios)
+#: By scenario the VP that the file gives the Catholic side.
+GIVEN = {key: each.handicap.vp for key, each in BOARD.scenarios.items() if each.handicap}
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", GIVEN)
 def test_the_reckoning_turns_where_the_file_moves_it(scenario: str) -> None:
-    given = BOARD.scenarios[scenario].handicap.vp
+    given = GIVEN[scenario]
     plain, agreed = bare(scenario), bare(scenario, handicap="yes")
     assert given
     assert victory.marks(plain) == victory.MARKS[scenario]
@@ -47,12 +49,18 @@ def test_it_is_told_when_it_counts(scenario: str, side: str) -> None:
         flow = flow_of(bare(scenario, handicap=handicap))
         victory.final(flow)
         told = [str(event.message) for event in flow.events if event.kind == "vp"]
-        points = abs(BOARD.scenarios[scenario].handicap.vp)
+        points = abs(GIVEN[scenario])
         assert told == ([f"As agreed, {points} VP count for the {side} side."] if handicap == "yes" else [])
 
 
 def test_it_is_told_when_a_game_is_opened_and_never_in_force_by_itself() -> None:
     option = next(each for each in RULES.options if each.key == "handicap")
     assert RULES.complete(Setup("agony", "early_war")).options["handicap"] == option.default == "no"
-    for scenario in BOARD.scenarios.values():
-        assert f"{scenario.handicap.vp:+d}" in option.choices[1].help
+    for scenario, vp in GIVEN.items():
+        assert f"{_(BOARD.scenarios[scenario].name)} {vp:+d}" in option.choices[1].help
+
+
+def test_the_whole_war_which_mostly_ends_before_its_reckoning_has_none() -> None:
+    agreed = Setup("agony", "campaign", {"handicap": "yes"})
+    assert RULES.complete(agreed).options["handicap"] == "no"
+    assert victory.handicap(bare("campaign", handicap="yes")) == 0
