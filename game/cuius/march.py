@@ -42,7 +42,7 @@ def advance_one(flow: Flow, march: March) -> bool:
     """
     state, side, target = flow.state, march.side, march.plan[0]
     fog.compare_cavalry(flow, side, march.at, (march.at, target))
-    last = len(march.plan) == 1
+    last = len(march.plan) == 1  # there a neutral city may be taken, for a point more [11.3.4.1]
     cost = step_cost(state, march, target, last)
     if cost is None or cost > march.mp + (march.bonus if march.all_road and by_road(march.at, target) else 0):
         state.march = replace(march, plan=(), taking=False)
