@@ -3,7 +3,6 @@
 Each is legal after those before it. Only dice may upset it: a gun whose target another has disrupted holds its fire.
 """
 
-from dataclasses import dataclass
 from itertools import islice
 
 from game.battles import fighting_words, marching_words
@@ -13,6 +12,7 @@ from game.battles.movement import goers
 from game.battles.state import State
 from game.core.events import Event
 from game.core.text import _, say
+from game.core.values import immutable
 from game.core.words import NOTHING, Sentence, Word, Words, later
 
 SEVERAL = "several"
@@ -59,7 +59,7 @@ def words(state: State, spoken: Sentence) -> Words:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Stage:
     """How far a sentence has come: the last of its orders as far as it is spoken, and the state before it.
 
