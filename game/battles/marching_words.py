@@ -1,6 +1,7 @@
 """The words of the movement phase."""
 
 from functools import lru_cache, partial
+from itertools import islice
 
 from game.battles.arrivals import must_enter, signal_commands
 from game.battles.board import GUN, LEADER
@@ -26,7 +27,7 @@ def verbs(state: State) -> list[str]:
         found.append(MARCH)
     if halters(state):
         found.append(HALT)
-    if any(True for _piece in goers(state, candidates(state))):
+    if some(state):
         found.append(MOVE)
     if leavers(state):
         found.append(EXIT)
@@ -56,6 +57,15 @@ def candidates(state: State) -> list[Piece]:
             if not p.moved and p.side == side and p.where in (FIELD, DUE) and (p.limbered or p.id in able)
         ]
     found: list[Piece] = memo["movable"]
+    return found
+
+
+def some(state: State) -> list[Piece]:
+    """Two pieces that have anywhere to go, or as many as there are."""
+    memo = position(state).memo
+    if "some" not in memo:
+        memo["some"] = list(islice(goers(state, candidates(state)), 2))
+    found: list[Piece] = memo["some"]
     return found
 
 
@@ -107,7 +117,7 @@ def may_end(state: State) -> bool:
 def _can_stir(state: State) -> bool:
     """With option `standoff` the first side has to move something by turn 5 [standoff]."""
     first = state.board.file.turns.order[0]
-    return state.side == first and any(True for _piece in goers(state, candidates(state)))
+    return state.side == first and bool(some(state))
 
 
 def words(state: State, spoken: Sentence) -> Words:

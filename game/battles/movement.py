@@ -79,6 +79,14 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
     return goal in reach(state, piece).goals
 
 
+def free(state: State, piece: Piece) -> bool:
+    """Whether a unit on the field, alone in its hex, has nothing but open ground around it."""
+    here, now = piece.place, position(state)
+    around = state.board.grid.around[here]
+    open_ = _table(state, piece).level[here]
+    return len(around) == len(open_) == 6 and here not in now.leaders and now.crowd.isdisjoint(open_)
+
+
 def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
     """The way of a piece on the field to a goal if it is in the open, on level ground; else none."""
     if distance(piece.place, goal) > points:

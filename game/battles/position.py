@@ -171,11 +171,12 @@ class Position:
 
     def forlorn(self) -> list[Piece]:
         """Leaders in an enemy zone of control without a unit of their own: they are lost at once [76:10.0, 21:11.1]."""
+        units = self.units
         return [
             leader
-            for hexagon, leaders in self.leaders.items()
+            for here, leaders in self.leaders.items()
             for leader in leaders
-            if not self.held(hexagon, leader.side) and self.threatened(hexagon, leader.side)
+            if (here not in units or units[here].side != leader.side) and self.threatened(here, leader.side)
         ]
 
 
