@@ -228,7 +228,7 @@ class Postman:
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
         small = [await self._witness(parcel), *(await self._small(info) or await self._onward(info))]
-        if parcel.before and await self._is_last(parcel):
+        if parcel.before and not game.opens(parcel.events) and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.before))
             lines = added(_body(await written(message) or "", SMALL, WITNESS), head, told)
             text = "\n".join([*lines, *small])

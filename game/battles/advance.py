@@ -11,7 +11,7 @@ from itertools import chain
 from game.battles.board import LEADER
 from game.battles.course import Piece
 from game.battles.groups import Group, along, army, facing, groups, shift, shifted
-from game.battles.movement import allowance, may_end, movable, move, riders, route
+from game.battles.movement import allowance, free, may_end, movable, move, riders, route
 from game.battles.position import position
 from game.battles.state import Facts, State
 from game.core.events import Event
@@ -27,7 +27,10 @@ def verbs(state: State) -> list[str]:
     every = army(state)
     if every is None:
         return []
-    anywhere = all(_any(state, every, way) for way in AROUND)  # then it matters not where forward is
+    # If somebody can go wherever he likes, it matters not where forward is.
+    anywhere = any(free(state, state.pieces[unit]) for unit in every.units) or all(
+        _any(state, every, way) for way in AROUND
+    )
     return [
         verb
         for verb in (ADVANCE, FALL_BACK)

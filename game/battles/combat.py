@@ -1,7 +1,6 @@
 """Resolving combats: results, exchanges, charges and pursuit [76:8.6, 76:8.61, 21:9.3, 21:9.4, 21:13.2, 21:19.2]."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
 from game.battles.breakdown import fought
@@ -17,6 +16,7 @@ from game.battles.terrain import ORDER, steps
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.text import say
+from game.core.values import replace
 
 
 def declare(

@@ -4,7 +4,6 @@ What a group is, is not in the rules: whoever says its word in an order means th
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from operator import attrgetter
 from string import ascii_lowercase
@@ -14,6 +13,7 @@ from game.battles.position import position
 from game.battles.state import State
 from game.core.hexes import AROUND, Step, named, spot
 from game.core.text import Message, say
+from game.core.values import immutable
 
 ARMY, FRONT, REAR = "army", "front", "rear"
 FOOT, HORSE = "foot", "horse"
@@ -22,7 +22,7 @@ FOOT, HORSE = "foot", "horse"
 _SHARES = 60
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Group:
     """Units that can be told to go together; `key` is its word in an order."""
 

@@ -1,6 +1,7 @@
 """The words of the movement phase."""
 
 from functools import lru_cache, partial
+from itertools import islice
 
 from game.battles.arrivals import must_enter, signal_commands
 from game.battles.board import GUN, LEADER
@@ -10,7 +11,7 @@ from game.battles.position import position
 from game.battles.state import State
 from game.core.events import Event
 from game.core.text import _, listed
-from game.core.words import NOTHING, Sentence, Word, Words, later
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 
 MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL, VIA, WITH = (
     "move", "exit", "march", "halt", "unlimber", "signal", "via", "with",
@@ -26,7 +27,7 @@ def verbs(state: State) -> list[str]:
         found.append(MARCH)
     if halters(state):
         found.append(HALT)
-    if any(True for _piece in goers(state, candidates(state))):
+    if some(state):
         found.append(MOVE)
     if leavers(state):
         found.append(EXIT)
@@ -56,6 +57,15 @@ def candidates(state: State) -> list[Piece]:
             if not p.moved and p.side == side and p.where in (FIELD, DUE) and (p.limbered or p.id in able)
         ]
     found: list[Piece] = memo["movable"]
+    return found
+
+
+def some(state: State) -> list[Piece]:
+    """Two pieces that have anywhere to go, or as many as there are."""
+    memo = position(state).memo
+    if "some" not in memo:
+        memo["some"] = list(islice(goers(state, candidates(state)), 2))
+    found: list[Piece] = memo["some"]
     return found
 
 
@@ -107,7 +117,7 @@ def may_end(state: State) -> bool:
 def _can_stir(state: State) -> bool:
     """With option `standoff` the first side has to move something by turn 5 [standoff]."""
     first = state.board.file.turns.order[0]
-    return state.side == first and any(True for _piece in goers(state, candidates(state)))
+    return state.side == first and bool(some(state))
 
 
 def words(state: State, spoken: Sentence) -> Words:
@@ -206,6 +216,8 @@ def split(spoken: Sentence) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     tail = spoken[3:]
     if len(tail) % 2:
         tail = tail[:-1]
+    if not tail:
+        return (), ()
     pairs = list(zip(tail[::2], tail[1::2], strict=True))
     keys = [key for key, _value in pairs]
     if keys != sorted(keys) or not set(keys) <= {VIA, WITH}:
@@ -231,15 +243,19 @@ def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
     along = [p for p in riders(state, piece, path) if p.id not in led]
     if len(spoken) % 2:
         bent = not led and (_passes(path, through) or bends(state, piece, spoken[2], through))
-        offered = [Word(VIA, _("Fix the path"))] if bent else []
-        offered += [Word(WITH, _("Take a leader along"))] if along else []
-        return Words(tuple(offered), True)
+        offered = (*([VIA] if bent else []), *([WITH] if along else []))
+        return later(offered, partial(_additions, offered), end=True) if offered else WHOLE
     hexes = via(state, piece, spoken[2], through) if spoken[-1] == VIA and not led else {}
     if hexes:
         return later(tuple(hexes), lambda: Words(_goals(state, hexes), False, _("Through which hex?")))
     if spoken[-1] == WITH:
         return Words(tuple(piece_word(state, p) for p in along), False, _("Which leader rides along?"))
     return NOTHING
+
+
+def _additions(offered: tuple[str, ...]) -> Words:
+    labels = {VIA: _("Fix the path"), WITH: _("Take a leader along")}
+    return Words(tuple([Word(key, labels[key]) for key in offered]), True)
 
 
 def _passes(path: tuple[str, ...], through: tuple[str, ...]) -> bool:

@@ -1,7 +1,6 @@
 """Where a piece may go, and what happens on its way [76:6.0, 21:7.0]."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
@@ -16,6 +15,7 @@ from game.core.events import Event
 from game.core.hexes import distance
 from game.core.paths import Paths, Steps, cheapest, straight
 from game.core.text import say
+from game.core.values import immutable
 
 Hexes = frozenset[str]
 #: How a piece went, as a fact: from hex to hex, onto the field.
@@ -38,7 +38,7 @@ def manner(piece: Piece) -> str:
     return DISRUPTED if piece.disrupted else MARCH if piece.march else ORDER
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Reach:
     """Where one piece may go: all paths, and those hexes among them in which it may end its move."""
 
@@ -79,6 +79,14 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
     return goal in reach(state, piece).goals
 
 
+def free(state: State, piece: Piece) -> bool:
+    """Whether a unit on the field, alone in its hex, has nothing but open ground around it."""
+    here, now = piece.place, position(state)
+    around = state.board.grid.around[here]
+    open_ = _table(state, piece).level[here]
+    return len(around) == len(open_) == 6 and here not in now.leaders and now.crowd.isdisjoint(open_)
+
+
 def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
     """The way of a piece on the field to a goal if it is in the open, on level ground; else none."""
     if distance(piece.place, goal) > points:
@@ -100,13 +108,18 @@ def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
         if piece.where == FIELD and not piece.spent and counter.move:
             kind = counter.kind, counter.gait, piece.disrupted, piece.march
             if kind not in known:
-                known[kind] = ban(state, piece).stop, _table(state, piece).level
-            stop, level = known[kind]
-            if not stop.issuperset(level[piece.place]):
+                known[kind] = _doubtful(state, piece), _table(state, piece).level
+            doubtful, level = known[kind]
+            if not doubtful.issuperset(level[piece.place]):
                 yield piece
                 continue
         if can_go(state, piece):
             yield piece
+
+
+def _doubtful(state: State, piece: Piece) -> Hexes:
+    """All hexes in which the move of such a piece may not end, and perhaps more; what nobody moves is soonest told."""
+    return position(state).menaced(piece.side) if state.board.sorts[piece.id] == LEADER else ban(state, piece).stop
 
 
 def can_go(state: State, piece: Piece) -> bool:
@@ -200,7 +213,7 @@ def _gates(field: Board, command: str, gait: str, march: bool) -> tuple[tuple[st
     return tuple((hexagon, cost) for hexagon, cost in costs if cost is not None)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Ban:
     """Hexes that may not be entered, and those (all of these, and more) in which a move may not end."""
 
@@ -228,7 +241,7 @@ def _ban(state: State, now: Position, side: str, kind: str) -> Ban:
     if kind == LEADER:
         # A leader alone in an enemy zone is lost; in 2021 already in passing, so that he does not go there [21:7.5].
         foreign = now.of(foe)
-        alone = (now.zone(foe) - now.held_by(side)) | foreign
+        alone = (now.menaced(side) - now.held_by(side)) | foreign
         return Ban(alone if state.edition.leaders_ride_along else foreign, alone)
     if kind == GUN:
         guns = now.of(foe).union(now.guns)

@@ -1,7 +1,6 @@
 """From the state to what one viewer may know of it: everything but the enemy's standing answer."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
@@ -17,6 +16,7 @@ from game.battles.turns import headline
 from game.battles.view import ArrivalView, BattlesView, TrackView
 from game.core.rules import Standing
 from game.core.text import _, listed
+from game.core.values import replace
 
 
 def redact(state: State, viewer: str) -> State:

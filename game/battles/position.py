@@ -38,26 +38,28 @@ class Position:
         """Look at the pieces that have changed."""
         self.of_sort = lists = dict(before.of_sort)
         sorts, pieces = self.board.sorts, state.pieces
-        touched = {sorts[key] for key in changed}
-        for sort in touched:
-            lists[sort] = lists[sort].copy()
+        touched, stirred, fielded = set[str](), set[str](), before.of_sort
         for key in changed:
-            sort = sorts[key]
-            if pieces[key].where != FIELD:
+            piece, sort = pieces[key], sorts[key]
+            if sort not in touched:
+                touched.add(sort)
+                lists[sort] = lists[sort].copy()
+            if piece.where != FIELD:
                 lists[sort].pop(key, None)
             elif key in lists[sort]:
-                lists[sort][key] = pieces[key]
+                lists[sort][key] = piece
             else:  # somebody comes onto the field: where in the order he stands, the state tells
                 lists[sort] = self._all(state, sort)
+            stirred.add(piece.side)
+            stirred.add(fielded[sort].get(key, piece).side)
         stacked = self._crowded != before._crowded
-        self.units = (
-            self._one_each(UNIT) if stacked else self._moved(before, changed) if UNIT in touched else before.units
-        )
+        if stacked:
+            self.units = self._one_each(UNIT)
+        else:
+            self.units = self._moved(before, changed) if UNIT in touched else before.units
         self.leaders = self._several() if LEADER in touched else before.leaders
         self.guns = self._one_each(GUN) if GUN in touched else before.guns
         self.trains = self._one_each(TRAIN) if TRAIN in touched else before.trains
-        stirred = {pieces[key].side for key in changed}
-        stirred |= {before.of_sort[sorts[key]].get(key, pieces[key]).side for key in changed}
         self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
 
     def _all(self, state: State, sort: str) -> dict[str, Piece]:
@@ -101,6 +103,11 @@ class Position:
     def _zone(self, side: str) -> Hexes:
         steady = [here for here, unit in self.units.items() if unit.side == side and not unit.disrupted]
         return _controlled(self.board, frozenset(steady))
+
+    def menaced(self, side: str) -> Hexes:
+        """The hexes in which the enemies of a side stand, or that they control."""
+        foe = self.board.foe[side]
+        return self._once(foe, "menaced", lambda: self.zone(foe) | self.of(foe))
 
     def of(self, side: str) -> Hexes:
         """The hexes that hold any piece of a side."""
@@ -164,11 +171,12 @@ class Position:
 
     def forlorn(self) -> list[Piece]:
         """Leaders in an enemy zone of control without a unit of their own: they are lost at once [76:10.0, 21:11.1]."""
+        units = self.units
         return [
             leader
-            for hexagon, leaders in self.leaders.items()
+            for here, leaders in self.leaders.items()
             for leader in leaders
-            if not self.held(hexagon, leader.side) and self.threatened(hexagon, leader.side)
+            if (here not in units or units[here].side != leader.side) and self.threatened(here, leader.side)
         ]
 
 

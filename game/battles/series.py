@@ -3,16 +3,15 @@
 Each is legal after those before it. Only dice may upset it: a gun whose target another has disrupted holds its fire.
 """
 
-from dataclasses import dataclass
 from itertools import islice
 
 from game.battles import fighting_words, marching_words
 from game.battles.engagements import engagements
 from game.battles.fire import guns, targets
-from game.battles.movement import goers
 from game.battles.state import State
 from game.core.events import Event
 from game.core.text import _, say
+from game.core.values import immutable
 from game.core.words import NOTHING, Sentence, Word, Words, later
 
 SEVERAL = "several"
@@ -33,8 +32,7 @@ def _kind(state: State) -> str:
     if state.phase == "fire":
         return fighting_words.FIRE if len(list(islice(guns(state), 2))) > 1 else ""
     if state.phase == "move":
-        able = islice(goers(state, marching_words.candidates(state)), 2)
-        return marching_words.MOVE if len(list(able)) > 1 else ""
+        return marching_words.MOVE if len(marching_words.some(state)) > 1 else ""
     open_ = engagements(state) if state.phase == "declare" else None
     return fighting_words.ATTACK if open_ and len(open_.foes) > 1 and len(open_.attackers) > 1 else ""
 
@@ -59,7 +57,7 @@ def words(state: State, spoken: Sentence) -> Words:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Stage:
     """How far a sentence has come: the last of its orders as far as it is spoken, and the state before it.
 

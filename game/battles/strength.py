@@ -4,12 +4,12 @@
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from game.battles.course import FIELD, CombatView, Piece
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.core.hexes import distance
+from game.core.values import immutable, replace
 
 
 def assigned(state: State, leaders: Iterable[str], units: Iterable[str]) -> dict[str, str] | None:
@@ -47,7 +47,7 @@ def helps(state: State, leader: str, unit: str) -> bool:
     return away <= (state.counter(leader).value if state.on("leaders") else 0)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Share:
     """What a unit brings to a combat: its strength and its leader's value, together halved (rounded up) or multiplied.
 

@@ -13,6 +13,7 @@ from game.battles.state import State
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.text import Message, say
+from game.core.values import replace
 
 DEPLOY, FIRE, MOVE, DECLARE, RESOLVE, OVER = "deploy", "fire", "move", "declare", "resolve", "over"
 
@@ -106,9 +107,13 @@ def begin_player_turn(state: State, side: str, dice: Dice, events: list[Event]) 
     if state.now.turn:
         state.before = state.now
     state.now = PlayerTurn(state.turn, side)
-    for piece in tuple(state.pieces.values()):
-        if piece.fired or piece.moved or piece.spent:
-            state.put(piece.id, fired=False, moved=False, spent=0)
+    fresh = {
+        piece.id: replace(piece, fired=False, moved=False, spent=0)
+        for piece in state.pieces.values()
+        if piece.fired or piece.moved or piece.spent
+    }
+    state.pieces |= fresh
+    state.changed(*fresh)
     rally(state, dice, events)
 
 

@@ -216,6 +216,10 @@ class Rules(ABC, Generic[S, V]):
         """What these events come to in a few words, for a post's heading: "Spinola besieges Mannheim"."""
         return SILENT
 
+    def opens(self, events: Sequence[Event]) -> bool:
+        """Whether a turn within the season begins with these events: they are told in a post of its own."""
+        return False
+
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """What happened in few lines, made of facts; a heading for every "turn" event."""
         return one_by_one(events)

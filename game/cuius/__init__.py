@@ -119,6 +119,10 @@ class Cuius(Rules[State, CuiusView]):
         """See `game.cuius.summary`."""
         return deed(events)
 
+    def opens(self, events: Sequence[Event]) -> bool:
+        """An activation [7.2]."""
+        return any(event.kind == "march" for event in events)
+
     def story(self, events: Sequence[Event]) -> list[Message]:
         """See `game.cuius.story`."""
         return story(events)

@@ -251,8 +251,8 @@ def set_out(flow: Flow, side: str, at: str, chief: str, army: Army, horse: bool)
     state.march = replace(begun(side, at, army, mp), led=leads, horse=mounted)
     state.trail, state.trail_by = (at,), side
     hidden = fog.hidden(state, other(side), side, at, army)
-    text = say("{leader} is activated at {place}: {mp} MP.", leader=names.leader(chief), place=names.place(at), mp=mp)
-    vague = say("{leader} is activated at {place}.", leader=names.leader(chief), place=names.place(at))
+    text = say("{leader} is activated at {place}: {mp} MP.", leader=names.leader(chief), place=names.near(at), mp=mp)
+    vague = say("{leader} is activated at {place}.", leader=names.leader(chief), place=names.near(at))
     flow.report("march", text, "11.1.1", at, (side,) if hidden else None, side=side, leader=chief, mp=mp)
     if hidden:
         flow.report("march", vague, "11.1.1", at, (other(side), ""), side=side, leader=chief)
@@ -318,7 +318,7 @@ def _do_mark(flow: Flow, item: Item, sentence: Sentence) -> None:
     state.intel[other(side)] = {k: v for k, v in state.intel[other(side)].items() if k != str(gone)}
     flow.report(
         "units",
-        say("{side} change a Force marker at {place}.", side=names.side(side), place=names.place(at)),
+        say("{side} change a Force marker at {place}.", side=names.side(side), place=names.near(at)),
         "16.2",
         at,
     )

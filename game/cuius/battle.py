@@ -74,7 +74,7 @@ def battle(flow: Flow, item: Item) -> None:
     active = bool(march and march.side == attacker and march.at == place)
     fog.reveal(flow, place)
     state.battle = Battle(place, attacker, other(attacker), origin, active)
-    text = say("Battle at {place}: {side} attack.", place=names.place(place), side=names.side(attacker))
+    text = say("Battle at {place}: {side} attack.", place=names.near(place), side=names.side(attacker))
     flow.report("attack", text, "14.0", place, attacker=attacker, origin=origin)
     steps = [Item("overrun"), Item("fight"), Item("battle-over")]
     ours, theirs = force_of(state, attacker, place), force_of(state, other(attacker), place)
@@ -141,7 +141,7 @@ def _attacked(state: State, item: Item) -> str:
     text = _("{who} attacks {place}, {theirs} SP against your {ours}. Does your cavalry fall back before combat?")
     who = names.leader(commander(state, enemy)) if enemy.leaders else names.side(field.attacker)
     ours = force_of(state, item.seat, item.place).sp
-    return text.format(who=who, place=names.place(item.place), theirs=enemy.sp, ours=ours)
+    return text.format(who=who, place=names.near(item.place), theirs=enemy.sp, ours=ours)
 
 
 def _withdraw(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -176,7 +176,7 @@ def overrun(flow: Flow, item: Item) -> None:
     for winner in (field.attacker, field.defender):
         ours, theirs = force_of(state, winner, field.place), force_of(state, other(winner), field.place)
         if strength.overruns(ours.sp, theirs.sp):
-            text = say("{side} are overrun at {place}.", side=names.side(other(winner)), place=names.place(field.place))
+            text = say("{side} are overrun at {place}.", side=names.side(other(winner)), place=names.near(field.place))
             flow.report("battle", text, "11.7.1", field.place, winner=winner)
             undone(flow, field, other(winner))
             cities.lost_in_battle(flow, other(winner), winner, field.place)
@@ -244,7 +244,7 @@ def reckoned(flow: Flow, field: Battle) -> None:
 def without_battle(flow: Flow, field: Battle, loser: str) -> None:
     """An automatic victory: the loser disbands, with what adjacent armies gave; the winner does not tire [14.2]."""
     winner = other(loser)
-    text = say("{side} dissolve rather than fight at {place}.", side=names.side(loser), place=names.place(field.place))
+    text = say("{side} dissolve rather than fight at {place}.", side=names.side(loser), place=names.near(field.place))
     flow.report("battle", text, "14.2", field.place, winner=winner)
     undone(flow, field, loser)
     take_off(flow, loser, field.helpers[loser])
@@ -263,7 +263,7 @@ def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
     state.battle = replace(field, black=black, white=white, br=br, cell=cell, lost=lost, loser=loser, rout=result.rout)
     text = say(
         "Battle at {place}: black die {black}, result {br}: {cell}; white die {white}.",
-        place=names.place(place),
+        place=names.near(place),
         black=black,
         br=br,
         cell=cell,
@@ -291,7 +291,7 @@ def major(flow: Flow, defender: Army, place: str) -> None:
     """A battle is major if the defender begins it with ten SP [14.3.2, 2.5]."""
     if defender.sp >= LIMITS.major_battle:
         flow.state.quiet, flow.state.fought = 0, True
-        flow.report("battle", say("A major battle at {place}.", place=names.place(place)), "14.3.2", place)
+        flow.report("battle", say("A major battle at {place}.", place=names.near(place)), "14.3.2", place)
 
 
 # After the dice

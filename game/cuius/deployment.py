@@ -115,8 +115,8 @@ def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> N
     there = state.of(side).get(place, NOBODY)
     put(state, side, place, Army((leader,)))
     secret = fog.hidden(state, other(side), side, place, there)
-    as_marshal = say("{leader} is Marshal at {place}.", leader=names.leader(leader), place=names.place(place))
-    as_lieutenant = say("{leader} is Lieutenant at {place}.", leader=names.leader(leader), place=names.place(place))
+    as_marshal = say("{leader} is Marshal at {place}.", leader=names.leader(leader), place=names.near(place))
+    as_lieutenant = say("{leader} is Lieutenant at {place}.", leader=names.leader(leader), place=names.near(place))
     text = as_marshal if marshal else as_lieutenant
     flow.report("deploy", text, "5.3.1" if marshal else "5.4.1", place, (side,) if secret else None, side=side)
 

@@ -71,7 +71,7 @@ def pick(flow: Flow, said: Sentence) -> None:
     settle(flow, march.side, march.at)
     goes_on = eligible(march, army)
     state.march = replace(march, army=army, mp=march.mp - COST.pick_up, all_road=False, bonus=0, done=not goes_on)
-    text = say("{leader} takes up what stands at {place}.", leader=names.leader(chief), place=names.place(march.at))
+    text = say("{leader} takes up what stands at {place}.", leader=names.leader(chief), place=names.near(march.at))
     flow.report("units", text, "11.5.3", march.at, side=march.side)
 
 
@@ -141,7 +141,7 @@ def drop(flow: Flow, said: Sentence) -> None:
     put(state, march.side, march.at, replace(tired(part), force=0))
     settle(flow, march.side, march.at)
     text = say(
-        "{leader} leaves a detachment at {place}.", leader=names.leader(army.leaders[0]), place=names.place(march.at)
+        "{leader} leaves a detachment at {place}.", leader=names.leader(army.leaders[0]), place=names.near(march.at)
     )
     flow.report("units", text, "11.6.1", march.at, side=march.side)
 
@@ -192,7 +192,7 @@ def fortify(flow: Flow) -> None:
     assert march is not None
     state.forts[march.at] = march.side
     state.march = replace(march, mp=march.mp - COST.fortify, all_road=False, bonus=0)
-    text = say("{leader} digs in at {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(march.at))
+    text = say("{leader} digs in at {place}.", leader=names.leader(march.army.leaders[0]), place=names.near(march.at))
     flow.report("units", text, "16.1", march.at, side=march.side)
 
 
@@ -242,7 +242,7 @@ def go_back(flow: Flow) -> None:
     at = march.at
     state.march = replace(march, at=march.origin, origin="", plan=(), done=True, ridge=False, taking=False)
     text = say(
-        "{leader} goes back to {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(march.origin)
+        "{leader} goes back to {place}.", leader=names.leader(march.army.leaders[0]), place=names.near(march.origin)
     )
     flow.report("move", text, "11.3.4.1", march.origin, side=march.side, origin=at)
 

@@ -42,7 +42,7 @@ def advance_one(flow: Flow, march: March) -> bool:
     """
     state, side, target = flow.state, march.side, march.plan[0]
     fog.compare_cavalry(flow, side, march.at, (march.at, target))
-    last = len(march.plan) == 1
+    last = len(march.plan) == 1  # there a neutral city may be taken, for a point more [11.3.4.1]
     cost = step_cost(state, march, target, last)
     if cost is None or cost > march.mp + (march.bonus if march.all_road and by_road(march.at, target) else 0):
         state.march = replace(march, plan=(), taking=False)
@@ -94,7 +94,7 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
     )
     state.trail = (*state.trail, target)
     clear_fort(flow, origin)
-    text = say("{leader} enters {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(target))
+    text = say("{leader} enters {place}.", leader=names.leader(march.army.leaders[0]), place=names.near(target))
     flow.report("move", text, "11.0", target, side=march.side, origin=origin, leader=march.army.leaders[0])
     if hills and not BOARD.by_road(origin, target):
         straggle(flow, march.side, target, target)
@@ -132,7 +132,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         places = destination_words(state, march, ()).next
         chief = commander(state, march.army)
         prompt = _("{leader} at {place}: {mp} MP left. Where to?").format(
-            leader=_(BOARD.leaders[chief].name), place=names.place(march.at), mp=march.mp
+            leader=_(BOARD.leaders[chief].name), place=names.near(march.at), mp=march.mp
         )
         return Words((*places, *_verbs(state, march), Word(STOP, _("End the activation"))), False, prompt)
     verb, said = spoken[0], spoken[1:]

@@ -105,7 +105,7 @@ def _parts(left: Army, where: list[str], said: Sentence) -> Words:
             more = parts.following(after, (), ()) if after.sp else ()
             return Words(more, True, _("And what else of this stack?"))
         return _parts(after, where, rest[1:]) if after.sp else NOTHING
-    onward = tuple(Word(word, str(names.place(at)), "", at) for word, at in goals.items()) if part.sp else ()
+    onward = tuple(Word(word, str(names.near(at)), "", at) for word, at in goals.items()) if part.sp else ()
     return Words((*parts.following(left, (), mine), *onward), False, _("How many, and where to?"))
 
 
@@ -139,8 +139,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         text = say(
             "{side} muster troops from {origin} to {place}.",
             side=names.side(side),
-            origin=names.place(start),
-            place=names.place(goal),
+            origin=names.near(start),
+            place=names.near(goal),
         )
         flow.report("units", text, "6.3", goal, side=side, origin=start)
 
@@ -189,8 +189,8 @@ def withdraw(flow: Flow, side: str, at: str, city: str) -> None:
     text = say(
         "Troops of {side} withdraw from {origin} to {place}.",
         side=names.side(side),
-        origin=names.place(at),
-        place=names.place(city),
+        origin=names.near(at),
+        place=names.near(city),
     )
     flow.report("units", text, "6.4.1", city, side=side, origin=at)
 
@@ -199,7 +199,7 @@ def _nearest_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         offered = tuple(Word(BOARD.words[at], str(names.near(at)), "", at) for at in item.args)
         prompt = _("Troops without a leader at {place} withdraw: to which city?")
-        return Words(offered, False, prompt.format(place=names.place(item.place)))
+        return Words(offered, False, prompt.format(place=names.near(item.place)))
     return Words((), True) if spoken in [(BOARD.words[at],) for at in item.args] else NOTHING
 
 

@@ -146,7 +146,7 @@ def collapse(flow: Flow, side: str, at: str) -> bool:
         state.of(side).pop(at, None)
     disband(flow, side, at, army)
     if not empty(army):
-        text = say("The army of {side} at {place} is disbanded.", side=names.side(side), place=names.place(at))
+        text = say("The army of {side} at {place} is disbanded.", side=names.side(side), place=names.near(at))
         flow.report("loss", text, "", at, side=side, lost=army.sp)
     clear_fort(flow, at)
     return True
@@ -167,7 +167,7 @@ def settle(flow: Flow, side: str, at: str) -> None:
     del flow.state.of(side)[at]
     disband(flow, side, at, army)
     if army.sp:
-        text = say("{sp} SP without a leader disband at {place}.", sp=army.sp, place=names.place(at))
+        text = say("{sp} SP without a leader disband at {place}.", sp=army.sp, place=names.near(at))
         flow.report("loss", text, "2.6.3", at, side=side, lost=army.sp)
     clear_fort(flow, at)
 

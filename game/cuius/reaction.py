@@ -184,7 +184,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         text = say(
             "{leader} reacts and moves to {place} (die {die}).",
             leader=names.leader(chief),
-            place=names.place(target),
+            place=names.near(target),
             die=result.die,
         )
         flow.report("react", text, "11.4.3", target, side=side, leader=chief, die=result.die, origin=at)

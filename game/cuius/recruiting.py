@@ -182,7 +182,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         assert number is not None
         army = state.of(side)[at]
         state.of(side)[at] = replace(army, inf=army.inf + number[0], cav=army.cav - number[0])
-        text = say("{side} dismount cavalry at {place}.", side=names.side(side), place=names.place(at))
+        text = say("{side} dismount cavalry at {place}.", side=names.side(side), place=names.near(at))
         flow.report("units", text, "6.2.3", at, side=side)
         flow.then(Item("raise", side))  # at any time: it is no turn [6.2.3]
 
@@ -195,7 +195,7 @@ def _raise(flow: Flow, side: str, said: Sentence) -> None:
     assert inf is not None
     flow.state.raised = (*flow.state.raised, province)
     put(flow.state, side, at, Army(inf=inf, cav=sp - inf))
-    text = say("{province} raises {n} SP at {place}.", province=names.province(province), n=sp, place=names.place(at))
+    text = say("{province} raises {n} SP at {place}.", province=names.province(province), n=sp, place=names.near(at))
     flow.report("units", text, "6.2.1", at, side=side, sp=sp)
     _detail(flow, side, at, inf, sp - inf)
 
@@ -206,7 +206,7 @@ def _ally(flow: Flow, side: str, said: Sentence) -> None:
     state.pp[side] -= army.pp
     state.allied[army.id] = state.allied.get(army.id, 0) + 1
     put(state, side, at, Army(inf=army.inf, cav=army.cav))
-    text = say("{army} comes to {place} for {pp} PP.", army=say(army.name), place=names.place(at), pp=army.pp)
+    text = say("{army} comes to {place} for {pp} PP.", army=say(army.name), place=names.near(at), pp=army.pp)
     flow.report("units", text, "6.2.2", at, side=side, sp=army.inf + army.cav)
 
 

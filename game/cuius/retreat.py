@@ -241,7 +241,7 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
         )
     state.retreat = later
     chief = commander(state, force_of(state, side, target))
-    text = say("{leader} retreats to {place}.", leader=names.leader(chief), place=names.place(target))
+    text = say("{leader} retreats to {place}.", leader=names.leader(chief), place=names.near(target))
     flow.report("retreat", text, "14.6.1", target, side=side, origin=origin)
     if hills and not by_road:
         straggle(flow, side, target, target)

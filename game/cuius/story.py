@@ -43,11 +43,11 @@ def story(events: Sequence[Event]) -> list[Message]:
 
 def _arrive(teller: Teller, who: str, at: str) -> None:
     if who:
-        teller.tell(MARCH, who=names.leader(who), place=names.place(at))
+        teller.tell(MARCH, who=names.leader(who), place=names.near(at))
 
 
 def _attack(teller: Teller, event: Event) -> None:
-    teller.tell(BATTLE, place=names.place(event.place), side=names.side(str(event.facts["attacker"])))
+    teller.tell(BATTLE, place=names.near(event.place), side=names.side(str(event.facts["attacker"])))
 
 
 def _battle(teller: Teller, event: Event) -> None:
@@ -71,7 +71,7 @@ def _control(teller: Teller, event: Event) -> None:
 
 def _supply(teller: Teller, event: Event) -> None:
     if event.place:
-        teller.tell(STARVED, place=names.place(event.place))
+        teller.tell(STARVED, place=names.near(event.place))
 
 
 def _over(teller: Teller, event: Event) -> None:

@@ -120,7 +120,7 @@ def _starve(flow: Flow, side: str, at: str, n: int) -> None:
     army = state.of(side)[at]
     inf, cav = shed(army, n, "cav")
     secret = fog.hidden(state, other(side), side, at, army)
-    text = say("{n} SP without supply disband at {place}.", n=n, place=names.place(at))
+    text = say("{n} SP without supply disband at {place}.", n=n, place=names.near(at))
     flow.report("supply", text, "7.3.4", at, (side,) if secret else None, side=side, lost=n)
     lay(state, side, at, without(army, Army(inf=inf, cav=cav)))
     collapse(flow, side, at)

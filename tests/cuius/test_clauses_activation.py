@@ -319,7 +319,7 @@ def test_the_mp_of_a_hidden_army_are_for_its_side() -> None:
         flow = Flow(state, Script([("movement", 2), ("movement", 3)]))
         set_out(flow, "imperial", "2509", "tilly", state.imperial["2509"], True)
         told = {event.to: event.text for event in flow.events}
-        exact, vague = "Tilly is activated at hex 2509: 11 MP.", "Tilly is activated at hex 2509."
+        exact, vague = "Tilly is activated at 2509 near Demmin: 11 MP.", "Tilly is activated at 2509 near Demmin."
         assert told == ({("imperial",): exact, ("protestant", ""): vague} if force else {None: exact})
 
 

@@ -214,7 +214,7 @@ def test_who_enters_a_hex_is_told_with_his_way() -> None:
     )
     assert state.trail == ("2509", "2508")
     assert state.forts == {}
-    assert [event.text for event in flow.events] == ["Tilly enters hex 2508."]
+    assert [event.text for event in flow.events] == ["Tilly enters 2508 near Rostock."]
     assert flow.events[0].facts["leader"] == "tilly"
     enter(flow, replace(state.march, at=BOARD.cities["prag"].banks[1][0]), at("prag"), 1)
     assert state.march.bank == 1

@@ -24,7 +24,7 @@ def test_a_battle_is_one_line() -> None:
     )
     fought = [line for line in lines(play) if line.startswith("⚔")]
     assert len(fought) == 1
-    reckoned = "⚔ 20 to 14 SP: Tilly +2 against Thurn +1, +1 on the die. Battle at hex 2509: black die 6"
+    reckoned = "⚔ 20 to 14 SP: Tilly +2 against Thurn +1, +1 on the die. Battle at 2509 near Demmin: black die 6"
     assert fought[0].startswith(reckoned)
     assert "The Imperials lose 2 SP." in fought[0]
 

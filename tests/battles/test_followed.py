@@ -1,0 +1,89 @@
+"""What is kept of a battle from one order to the next is what a fresh look finds."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from game.battles import RULES
+from game.battles.board import board
+from game.battles.choices import SCENARIOS
+from game.battles.engagements import engagements
+from game.battles.fire import guns, targets
+from game.battles.marching_words import candidates
+from game.battles.movement import goers, reach
+from game.battles.position import Position, position
+from game.battles.state import State
+from game.battles.terrain import ORDER, steps
+from game.core.hexes import distance
+from game.core.paths import cheapest, straight
+from tests.battles.positions import FAR, field
+from tests.battles.test_random import play
+
+
+def _sides(now: Position) -> dict[str, list[object]]:
+    return {
+        side: [now.zone(side), now.of(side), now.held_by(side), now.marching(side), now.led_by(side),
+               now.menaced(side), now.standing(side)]
+        for side in now.board.sides
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_position_followed_from_order_to_order_is_the_one_that_a_survey_finds(scenario: str) -> None:
+    played, last = play(3, scenario)
+    for state in [*(state for state, *_rest in played), last]:
+        kept, fresh = position(state), Position(state)
+        assert kept.of_sort == fresh.of_sort
+        assert [list(kept.of_sort[sort]) for sort in fresh.of_sort] == [*map(list, fresh.of_sort.values())]
+        assert (kept.units, kept.guns, kept.trains) == (fresh.units, fresh.guns, fresh.trains)
+        assert list(kept.leaders.items()) == list(fresh.leaders.items())
+        assert _sides(kept) == _sides(fresh)
+        assert (kept.crowd, kept.occupied, kept.forlorn()) == (fresh.crowd, fresh.occupied, fresh.forlorn())
+
+
+def _worked_out(state: State) -> list[object]:
+    movers = candidates(state)
+    ways = [reach(state, piece).goals for piece in movers[::9]]
+    shots = {gun: targets(state, gun) for gun in guns(state)}
+    return [shots, movers, list(goers(state, movers)), ways, engagements(state).foes]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_was_worked_out_about_a_battle_is_what_a_stranger_to_it_works_out(scenario: str) -> None:
+    for state, _seat, _order, outcome, _draws in play(5, scenario)[0][::3]:
+        for one in (state, outcome.state):
+            assert _worked_out(one) == _worked_out(RULES.load(RULES.dump(one)))
+
+
+def test_words_about_a_state_that_is_changed_are_found_anew() -> None:
+    state = field("1976", "blue horse A 4-6 1010", "blue horse B 4-6 1012", "red foot E 8-3 0505", *FAR)
+    assert RULES.words(state, "blue", ("move",)).offers("A")
+    state.put("A", moved=True)
+    assert not RULES.words(state, "blue", ("move",)).offers("A")
+
+
+def test_a_straight_way_is_the_cheapest_path_where_that_goes_round_nothing() -> None:
+    random, met = Random(30), 0
+    for scenario in SCENARIOS:
+        ground = board(scenario)
+        hexes = ground.grid.hexes
+        for _n in range(300):
+            table = steps(scenario, ground.file.edition, random.choice(("foot", "horse", "light")), ORDER)
+            start, shut = random.choice(hexes), set(random.sample(hexes, len(hexes) // 5))
+            burning = set(random.sample(hexes, 20))
+            paths = cheapest(table, {start: 0}, 6, shut, burning)
+            for goal in random.sample(sorted(paths.costs), min(20, len(paths.costs))):
+                level = 0 < distance(start, goal) == paths.costs.get(goal)
+                met += level
+                if 0 < distance(start, goal) <= 6:
+                    assert straight(table, start, goal, shut, burning) == (paths.to(goal) if level else ())
+    assert met > 500
+
+
+def test_a_view_that_is_sent_elsewhere_is_whole_and_equal() -> None:
+    state = play(3, "lutter")[0][40][0]
+    seen = RULES.view(state, state.side)
+    sent = pickle.loads(pickle.dumps(seen))
+    assert sent == seen == RULES.view(state, state.side)
+    assert sent.prompt == RULES.words(state, state.side).prompt != ""
