@@ -9,7 +9,7 @@ from game.campaign.board import BOARD
 from game.campaign.state import Army, Sealed, Standing, State
 from game.core.memo import memo
 from game.core.text import Message, _, say
-from game.core.words import NOTHING, Sentence, Word, Words, ends
+from game.core.words import NOTHING, Sentence, Word, Words, ends, later
 
 STANDING, ASK, READY = "standing", "ask", "ready"
 HOLD, GUARD, TO = "hold", "guard", "to"
@@ -40,10 +40,14 @@ def _whose(state: State, seat: str) -> Words:
     armies = [army for power in state.powers_of(seat) for army in state.armies_of(power)]
     if not armies:
         return NOTHING
-    offered = [Word(army.id, hint=_left(own, army.id), place=army.place, like=True) for army in armies]
-    offered.append(Word(READY, _("Being ready"), _left(own, READY)))
-    prompt = _("For which of your armies? It holds from season to season, and nobody else learns of it.")
-    return Words(tuple(offered), False, prompt)
+
+    def tell() -> Words:
+        offered = [Word(army.id, hint=_left(own, army.id), place=army.place, like=True) for army in armies]
+        ready = Word(READY, _("Being ready"), _left(own, READY))
+        prompt = _("For which of your armies? It holds from season to season, and nobody else learns of it.")
+        return Words((*offered, ready), False, prompt)
+
+    return later((*(army.id for army in armies), READY), tell)
 
 
 def _left(own: dict[str, Standing], topic: str) -> str:
