@@ -17,7 +17,7 @@ def pair(a: str, b: str) -> Pair:
 
 
 def allied(state: State, a: str, b: str) -> bool:
-    """Whether two powers are friends: the same, of one seat [R24], or allied [s]."""
+    """Whether two powers are friends: the same [R7, R22], of one seat [R24], or allied [s]."""
     return a == b or b in friends(state.plan, state.alliances)[a]
 
 

@@ -386,3 +386,13 @@ def test_two_treaties_of_one_season_both_come_into_force() -> None:
     table.give("spain: propose Spain Elector-Palatine", "elector_palatine: accept Elector-Palatine Spain")
     table.give("spain: propose Spain United-Provinces", "united_provinces: accept United-Provinces Spain").season()
     assert {("elector_palatine", "spain"), ("spain", "united_provinces")} <= set(table.state.alliances)
+
+
+@pytest.mark.rule("s", "R24")
+def test_a_treaty_is_proposed_to_a_seat_for_the_first_of_its_powers_that_may() -> None:
+    open_ = position("summer 1621", {"Spain-1": "milan"}, alliances="treaty", players="4")
+    assert RULES.treaty(open_, "spain", "elector_palatine") == ("propose", "Spain", "Elector-Palatine")
+    assert RULES.treaty(open_, "spain", "bavaria") == (), "allied already"
+    assert RULES.treaty(open_, "spain", "spain") == ()
+    fixed = position("summer 1621", {"Spain-1": "milan"}, players="4")
+    assert RULES.treaty(fixed, "spain", "elector_palatine") == ()

@@ -52,11 +52,16 @@ def test_who_is_furthest_above_par_wins() -> None:
     assert winners(state) == ("france",)
 
 
+@pytest.mark.rule("R29")
 @pytest.mark.usefixtures("_known")
 def test_who_has_no_par_does_not_win_by_being_below_nothing() -> None:
     state = ended(dict.fromkeys(BOARD.powers, 10) | {"france": 244, "denmark": 10})
     assert above_par(state)["denmark"] == 1000
     assert winners(state) == ("france",)
+    state.last_turn -= 1  # of no such war is anything known: all are as far above nothing as their points
+    assert winners(state) == ("france",)
+    state.vp["denmark"] = 245
+    assert winners(state) == ("denmark",)
 
 
 @pytest.mark.usefixtures("_known")

@@ -69,7 +69,10 @@ def test_a_battle_with_a_stand_in_is_left_to_the_dice() -> None:
     assert RULES.to_move(state) == ("austria", "elector_palatine")
     order = choose(RULES.view(state, "elector_palatine"), partial(RULES.words, state, "elector_palatine"), lambda _n: 0)
     assert order == ("report", "Battle-1", "dice")
-    table.give(f"elector_palatine: {' '.join(order)}", "austria: report Battle-1 won")
+    table.give(f"elector_palatine: {' '.join(order)}")
+    owed = [str(RULES.owes(table.state, seat)) for seat in ("elector_palatine", "austria")]
+    assert owed == ["", "the report of Battle 1"]
+    table.give("austria: report Battle-1 won")
     assert RULES.to_move(table.state) == (ORGANISER,)
 
 
