@@ -6,7 +6,8 @@ from itertools import islice
 from game.battles.arrivals import must_enter, signal_commands
 from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import bends, exit_hexes, goers, movable, move, reach, riders, route, via
+from game.battles.going import move
+from game.battles.movement import bends, exit_hexes, goers, movable, reach, riders, route, via
 from game.battles.position import position
 from game.battles.state import State
 from game.core.events import Event
