@@ -1,7 +1,7 @@
 """Where a piece may go, and by which ways [76:6.0, 21:7.0]."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter
@@ -65,13 +65,25 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
         if goal in ban(state, piece).stop:
             return False
         points = allowance(state, piece)
-        if points and goal in _table(state, piece).level[piece.place]:
+        if _next(state, piece, goal, points):
             return True
-        if distance(piece.place, goal) > max(points, 1):
+        away = distance(piece.place, goal)
+        if away > max(points, 1):
             return False
         if _straight(state, piece, goal, points):
             return True
+        if away == points > 1:  # there are no points for a way round
+            return False
     return goal in reach(state, piece).goals
+
+
+def _next(state: State, piece: Piece, goal: str, points: int) -> bool:
+    """Whether a hex is beside a piece, which has the points to go there, or needs none [21:7.3]."""
+    table, here = _table(state, piece), piece.place
+    if goal in table.level[here]:
+        return points > 0
+    least = state.edition.minimum_move and state.counter(piece.id).is_unit
+    return any(there == goal and (least or cost <= points) for there, cost in table[here])
 
 
 def free(state: State, piece: Piece) -> bool:
@@ -123,6 +135,8 @@ def can_go(state: State, piece: Piece) -> bool:
     if piece.where == FIELD:
         if not bans.stop.issuperset(_doors(state, piece, points)):
             return True
+        if bans.enter.issuperset([there for there, _cost in _table(state, piece)[piece.place]]):
+            return False
     else:
         counter, shut = state.counter(piece.id), bans.enter | bans.stop
         before = _queue(state, counter)
@@ -341,10 +355,10 @@ def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
     """The edge hexes by which a piece of a demoralized army can leave the field, and the cost [21:17.0, L3, W6]."""
     if not state.edition.exit or piece.where != FIELD or not state.broken(piece.side) or piece.march:
         return {}
-    counter, found = state.counter(piece.id), reach(state, piece)
-    if counter.kind == GUN:
+    counter, side = state.counter(piece.id), state.board.file.exits[piece.side]
+    if counter.kind == GUN or _from_edge(state.board, side, piece.place) >= allowance(state, piece):
         return {}
-    edge = state.board.area(state.board.file.exits[piece.side])
+    edge, found = state.board.area(side), reach(state, piece)
     costs = {}
     for hexagon in edge:
         last = 1 if piece.disrupted else entry(state.board, state.edition, hexagon, counter.gait)
@@ -353,3 +367,9 @@ def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
         if hexagon in found.paths.costs and last is not None and found.paths.costs[hexagon] + last <= found.allowance:
             costs[hexagon] = found.paths.costs[hexagon] + last
     return costs
+
+
+@lru_cache(maxsize=16384)
+def _from_edge(field: Board, area: str, here: str) -> int:
+    """How many hexes it is to the nearest of an area."""
+    return min(distance(here, there) for there in field.area(area))
