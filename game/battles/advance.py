@@ -10,8 +10,9 @@ from itertools import chain
 
 from game.battles.board import LEADER
 from game.battles.course import Piece
+from game.battles.going import move
 from game.battles.groups import Group, along, army, facing, groups, shift, shifted
-from game.battles.movement import allowance, free, may_end, movable, move, riders, route
+from game.battles.movement import allowance, free, may_end, movable, riders, route
 from game.battles.position import position
 from game.battles.state import Facts, State
 from game.core.events import Event

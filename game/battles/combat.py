@@ -6,8 +6,8 @@ from itertools import combinations
 from game.battles.breakdown import fought
 from game.battles.course import LOST, CombatView, MoveView, PendingView, Piece
 from game.battles.editions import NO_EFFECT
+from game.battles.going import take
 from game.battles.morale import bereave, disrupt, lose, lose_all
-from game.battles.movement import take
 from game.battles.position import position
 from game.battles.state import Facts, State
 from game.battles.strength import exchange_need, printed, weighed

@@ -1,12 +1,14 @@
 """The words of the movement phase."""
 
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import islice
 
 from game.battles.arrivals import must_enter, signal_commands
 from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import bends, exit_hexes, goers, movable, move, reach, riders, route, via
+from game.battles.going import move
+from game.battles.movement import bends, exit_hexes, goers, movable, reach, riders, route, via
 from game.battles.position import position
 from game.battles.state import State
 from game.core.events import Event
@@ -29,7 +31,7 @@ def verbs(state: State) -> list[str]:
         found.append(HALT)
     if some(state):
         found.append(MOVE)
-    if leavers(state):
+    if any(True for _piece in leavers(state)):
         found.append(EXIT)
     if limbered(state):
         found.append(UNLIMBER)
@@ -94,11 +96,10 @@ def halters(state: State) -> list[Piece]:
     return [piece for piece in state.pieces.values() if piece.march and piece.side == state.side]
 
 
-def leavers(state: State) -> list[Piece]:
+def leavers(state: State) -> Iterator[Piece]:
     """Pieces of a demoralized army that can reach their edge and leave [21:17.0]."""
-    if not state.broken(state.side):
-        return []
-    return [piece for piece in candidates(state) if piece.where == FIELD and exit_hexes(state, piece)]
+    able = candidates(state) if state.edition.exit and state.broken(state.side) else ()
+    return (piece for piece in able if piece.where == FIELD and exit_hexes(state, piece))
 
 
 def limbered(state: State) -> list[Piece]:

@@ -1,25 +1,20 @@
-"""Where a piece may go, and what happens on its way [76:6.0, 21:7.0]."""
+"""Where a piece may go, and by which ways [76:6.0, 21:7.0]."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter
-from game.battles.course import DUE, FIELD, LOST, MoveView, Piece
+from game.battles.course import DUE, FIELD, Piece
 from game.battles.editions import edition
-from game.battles.morale import bereave, disrupt, leave, lose
-from game.battles.position import Position, position, refresh
-from game.battles.state import Facts, State
+from game.battles.position import Position, position
+from game.battles.state import State
 from game.battles.terrain import DISRUPTED, MARCH, ORDER, entry, steps
-from game.core.events import Event
 from game.core.hexes import distance
 from game.core.paths import Paths, Steps, cheapest, straight
-from game.core.text import say
 from game.core.values import immutable
 
 Hexes = frozenset[str]
-#: How a piece went, as a fact: from hex to hex, onto the field.
-GO, ENTER = "go", "enter"
 
 
 def allowance(state: State, piece: Piece) -> int:
@@ -70,13 +65,25 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
         if goal in ban(state, piece).stop:
             return False
         points = allowance(state, piece)
-        if points and goal in _table(state, piece).level[piece.place]:
+        if _next(state, piece, goal, points):
             return True
-        if distance(piece.place, goal) > max(points, 1):
+        away = distance(piece.place, goal)
+        if away > max(points, 1):
             return False
         if _straight(state, piece, goal, points):
             return True
+        if away == points > 1:  # there are no points for a way round
+            return False
     return goal in reach(state, piece).goals
+
+
+def _next(state: State, piece: Piece, goal: str, points: int) -> bool:
+    """Whether a hex is beside a piece, which has the points to go there, or needs none [21:7.3]."""
+    table, here = _table(state, piece), piece.place
+    if goal in table.level[here]:
+        return points > 0
+    least = state.edition.minimum_move and state.counter(piece.id).is_unit
+    return any(there == goal and (least or cost <= points) for there, cost in table[here])
 
 
 def free(state: State, piece: Piece) -> bool:
@@ -128,6 +135,8 @@ def can_go(state: State, piece: Piece) -> bool:
     if piece.where == FIELD:
         if not bans.stop.issuperset(_doors(state, piece, points)):
             return True
+        if bans.enter.issuperset([there for there, _cost in _table(state, piece)[piece.place]]):
+            return False
     else:
         counter, shut = state.counter(piece.id), bans.enter | bans.stop
         before = _queue(state, counter)
@@ -326,7 +335,7 @@ def riders(state: State, piece: Piece, path: tuple[str, ...]) -> list[Piece]:
         if leader.side == piece.side and leader.where == piece.where and leader.place == piece.place
         and state.counter(leader.id).kind == LEADER and not leader.moved and not leader.spent
         and _same_entry(state, piece, leader)
-        and _ride(state, leader, path, piece.where) <= state.counter(leader.id).move
+        and ride(state, leader, path, piece.where) <= state.counter(leader.id).move
     ]  # fmt: skip
 
 
@@ -334,7 +343,7 @@ def _same_entry(state: State, piece: Piece, leader: Piece) -> bool:
     return piece.where == FIELD or state.counter(piece.id).command == state.counter(leader.id).command
 
 
-def _ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int:
+def ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int:
     """What a leader spends on a unit's path [21:7.5]."""
     counter = state.counter(leader.id)
     table = steps(state.battle, state.edition.key, counter.gait, ORDER)
@@ -342,90 +351,14 @@ def _ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int
     return spent + sum(dict(table[here])[there] for here, there in pairwise(path))
 
 
-def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...], events: list[Event]) -> None:
-    """Carry out a move along a path of neighbouring hexes, once and for all [76:6.15, 76:6.16]."""
-    counter, entering = state.counter(piece.id), piece.where == DUE
-    if entering and counter.kind != LEADER:  # [21:16.1]
-        state.entered[path[0]] = state.entered.get(path[0], 0) + 1  # [21:16.1]
-    resident = position(state).units.get(path[-1]) if counter.is_unit else None
-    for rider in led:
-        spent = _ride(state, state.pieces[rider], path, piece.where)
-        state.put(rider, where=FIELD, place=path[-1], spent=spent)
-    state.put(piece.id, where=FIELD, place=path[-1], moved=True)
-    state.note(moves=MoveView(piece.id, piece.side, path, "enter" if entering else "move", led))
-    if counter.is_unit:
-        run_over(state, piece, path if entering else path[1:], events)  # [76:5.31, 21:6.5]
-        if path[-1] in state.burning:
-            disrupt(state, piece.id)
-    state.crowded = resident.id if resident is not None else ""
-    refresh(state)
-    state.begun = True
-    if piece.side not in state.stirred:
-        state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))  # [standoff]
-    text = say("{name} goes to {last}.", name=counter.called, last=path[-1])
-    if entering:
-        text = say("{name} enters at {first} and goes to {last}.", name=counter.called, first=path[0], last=path[-1])
-    facts: Facts = {
-        "piece": piece.id, "side": piece.side, "way": ENTER if entering else GO, "origin": path[0],
-        "target": path[-1], "with": led,
-    }  # fmt: skip
-    events.insert(0, Event("move", text, facts, place=path[-1]))
-    bereave(state, events)
-
-
-def run_over(state: State, piece: Piece, hexes: tuple[str, ...], events: list[Event]) -> None:
-    """A unit takes the guns and trains it passes, and leaders caught by it or by its zone of control are lost.
-
-    [76:5.31-5.33, 76:5.35, 21:6.5, 21:11.1, 21:15.0, 21:19.1, 21:19.4, W4]
-    """
-    now, foe = position(state), state.board.foe[piece.side]
-    controls = not state.pieces[piece.id].disrupted
-    marching = now.marching(foe) if controls else ()
-    led = now.led_by(foe)
-    for here in hexes:
-        if here in now.guns or here in now.trains:
-            take(state, piece.side, here, events)
-        caught = [leader for leader in now.leaders.get(here, ()) if leader.side == foe]
-        if controls and not led.isdisjoint(now.board.reach[here]):
-            for near in now.board.reach[here]:
-                if not now.held(near, foe):
-                    caught += [leader for leader in now.leaders.get(near, ()) if leader.side == foe]
-        for near in now.board.grid.around[here] if marching else ():
-            if near in marching:
-                state.put(now.units[near].id, march=False)
-        for leader in caught:
-            if state.pieces[leader.id].where != LOST:
-                lose(state, leader.id, events)
-
-
-def take(state: State, side: str, here: str, events: list[Event]) -> None:
-    """Capture the gun [76:5.32], eliminate or loot the train of the enemy in a hex."""
-    now = position(state)
-    gun, train = now.guns.get(here), now.trains.get(here)
-    if gun is not None and gun.side != side:
-        state.put(gun.id, side=side, limbered=False)
-        rule = "76:5.32" if state.edition.key == "1976" else "21:6.5"
-        text = say("{name} is captured by the {side}.", name=state.name(gun.id), side=state.side_name(side))
-        events.append(Event("capture", text, {"piece": gun.id, "side": side}, rule, here))
-    if train is not None and train.side != side and not train.looted:
-        looting = state.on("looting")
-        if looting:
-            state.put(train.id, looted=True)
-        else:
-            state.put(train.id, where=LOST, place="")
-        called, rule = state.name(train.id), "21:19.4" if looting else "21:15.0"
-        text = say("The {name} is looted.", name=called) if looting else say("The {name} is taken.", name=called)
-        events.append(Event("capture", text, {"piece": train.id, "side": side}, rule, here))
-
-
 def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
     """The edge hexes by which a piece of a demoralized army can leave the field, and the cost [21:17.0, L3, W6]."""
     if not state.edition.exit or piece.where != FIELD or not state.broken(piece.side) or piece.march:
         return {}
-    counter, found = state.counter(piece.id), reach(state, piece)
-    if counter.kind == GUN:
+    counter, side = state.counter(piece.id), state.board.file.exits[piece.side]
+    if counter.kind == GUN or _from_edge(state.board, side, piece.place) >= allowance(state, piece):
         return {}
-    edge = state.board.area(state.board.file.exits[piece.side])
+    edge, found = state.board.area(side), reach(state, piece)
     costs = {}
     for hexagon in edge:
         last = 1 if piece.disrupted else entry(state.board, state.edition, hexagon, counter.gait)
@@ -436,15 +369,7 @@ def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
     return costs
 
 
-def go_off(state: State, piece: Piece, hexagon: str, events: list[Event]) -> None:
-    """Leave the field by an edge hex."""
-    path = route(state, piece, hexagon)
-    state.note(moves=MoveView(piece.id, piece.side, path, "exit"))
-    if state.counter(piece.id).is_unit:
-        run_over(state, piece, path[1:], events)
-    leave(state, piece)
-    state.begun = True
-    text = say("{name} leaves the field.", name=state.name(piece.id))
-    facts: Facts = {"piece": piece.id, "side": piece.side, "way": "exit", "origin": path[0], "target": hexagon}
-    events.append(Event("move", text, facts, "21:17.0", hexagon))
-    bereave(state, events)
+@lru_cache(maxsize=16384)
+def _from_edge(field: Board, area: str, here: str) -> int:
+    """How many hexes it is to the nearest of an area."""
+    return min(distance(here, there) for there in field.area(area))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from game.battles.files import TWO_PARTS
-from game.battles.movement import ENTER, GO
+from game.battles.going import ENTER, GO
 from game.core.events import Event
 from game.core.summary import Told, line
 from game.core.text import SILENT, Message, _, say

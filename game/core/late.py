@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from game.core.text import Translate, translation
 
@@ -27,16 +27,18 @@ class Late:
             setattr(made, name, part)
         return made
 
-    def __getattr__(self, name: str) -> Any:
-        if name in Late.__slots__ or name not in getattr(self, "_finders", ()):
-            raise AttributeError(f"{type(self).__name__} has no {name}")
-        token = translation.set(self._tongue)
-        try:
-            part = self._finders[name](self)
-        finally:
-            translation.reset(token)
-        setattr(self, name, part)
-        return part
+    if not TYPE_CHECKING:  # or no misspelt part would be noticed
+
+        def __getattr__(self, name: str) -> Any:
+            if name in Late.__slots__ or name not in getattr(self, "_finders", ()):
+                raise AttributeError(f"{type(self).__name__} has no {name}")
+            token = translation.set(self._tongue)
+            try:
+                part = self._finders[name](self)
+            finally:
+                translation.reset(token)
+            setattr(self, name, part)
+            return part
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _whole, (type(self), {part.name: getattr(self, part.name) for part in fields(self)})  # type: ignore[arg-type]

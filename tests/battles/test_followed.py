@@ -87,3 +87,10 @@ def test_a_view_that_is_sent_elsewhere_is_whole_and_equal() -> None:
     sent = pickle.loads(pickle.dumps(seen))
     assert sent == seen == RULES.view(state, state.side)
     assert sent.prompt == RULES.words(state, state.side).prompt != ""
+
+
+def test_a_gun_that_is_taken_stands_among_its_captors_from_then_on() -> None:
+    state = field("1976", "blue horse A 4-6 1010", "red gun G 0-0 1009", *FAR)
+    assert "1009" in position(state).of("red") - position(state).of("blue")
+    state.put("G", side="blue")
+    assert "1009" in position(state).of("blue") - position(state).of("red")
