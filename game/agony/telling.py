@@ -365,7 +365,7 @@ def _held(view: AgonyView) -> list[str]:
 
 def head(view: AgonyView) -> str:
     """ "1626-1627. Turn 4 of 14, round 3, Catholic card round."."""
-    return f"{view.years}. {turn_text(view)}, {phase_text(view)}."
+    return f"{view.years}. {', '.join(filter(None, (turn_text(view), phase_text(view))))}."
 
 
 def action_alt(

@@ -1,5 +1,6 @@
 """What is laid over the map: zones, the way of a march with its MP, letters on places, reactions, a battle."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw
@@ -10,7 +11,7 @@ from game.cuius import queries
 from game.cuius.board import BOARD
 from game.cuius.view import CuiusView
 from render.arrows import arrow
-from render.canvas import Point, Soft, lit, stamp
+from render.canvas import Point, Soft, lit, overlap, stamp
 from render.counters import swords
 from render.cuius import aim
 from render.cuius.blocks import GLOW
@@ -31,8 +32,10 @@ CLEAR = BOARD.charts.terrain["clear"].supply
 TAG = 30
 #: Crossed swords, in sides of a hex.
 SWORDS = 1.5
-#: Of more places than this each has its bare letter only.
-MANY = 40
+#: Of more places than this each has its bare letter only, and blocks keep off the nearest.
+MANY, NEAREST = 40, 18
+#: Where in its hex such a letter may stand, in steps.
+OFFS = ((0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (-0.6, -0.8), (0.6, -0.8), (-0.6, 0.8), (0.6, 0.8))
 
 
 def _outline(table: Table, place: str, grown: float = 1.0) -> list[Point]:
@@ -149,9 +152,9 @@ def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> N
     for place in found.hexes if found else view.trail if not targets else ():
         if table.sees(place):
             table.keep(table.at(place), table.side * 0.35, 2.0)
-    weight = 3.0 if len(targets) <= MANY else 1.2
-    for place in dict.fromkeys(targets):
+    for n, place in enumerate(dict.fromkeys(targets)):
         if table.sees(place):
+            weight = 3.0 if len(targets) <= MANY or n < NEAREST else 1.2
             table.keep(letter_at(table, place), max(LETTER * 0.7, table.side * 0.5), weight)
     if view.battle and aim.fought(view) and table.sees(view.battle.place):
         table.keep(table.at(view.battle.place), table.side * 0.7, 6.0)
@@ -170,13 +173,34 @@ def glow(table: Table, targets: Words) -> None:
 
 
 def letters(table: Table, targets: Words) -> None:
-    """The letter of every place that the menu repeats, above everything else."""
+    """The letter of every place that the menu repeats, above everything else; of many those of cities."""
     many = len(targets) > MANY
     size = LETTER if many else max(LETTER, round(table.side * 0.66))
     for place, letter in lettered(targets).items():
-        if not table.sees(place, -8):
-            continue
-        letter_on(table.image, letter_at(table, place), letter, size, bare=many and place not in BOARD.city_at)
+        if table.sees(place, -8) and not (many and place not in BOARD.city_at):
+            letter_on(table.image, letter_at(table, place), letter, size, bare=False)
+
+
+def bare_letters(table: Table, targets: Words, covers: Sequence[Box]) -> None:
+    """Of many places the letters in bare hexes: under the blocks, and off what `covers` the map where there is room."""
+    for place, letter in lettered(targets).items() if len(targets) > MANY else ():
+        if table.sees(place, -8) and place not in BOARD.city_at:
+            at = table.window.finer(_off(table.plan, place, letter, covers))
+            letter_on(table.image, at, letter, LETTER, bare=True)
+
+
+def _off(table: Table, place: str, letter: str, covers: Sequence[Box]) -> Point:
+    """Where in its hex a bare letter covers least."""
+    (x, y), step = letter_at(table, place), table.side * 0.45
+    wide, high = face("bold", LETTER).getlength(letter) / 2, LETTER * 0.4
+    near = [box for box in covers if abs((box[0] + box[2]) / 2 - x) < 400 and box[1] < y + 60 and box[3] > y - 60]
+
+    def hidden(spot: Point) -> float:
+        box = (spot[0] - wide, spot[1] - high, spot[0] + wide, spot[1] + high)
+        return sum(overlap(box, other) for other in near)
+
+    spots = [(x + dx * step, y + dy * step) for dx, dy in OFFS]
+    return min(spots, key=lambda spot: hidden(spot) + 0.5 * (abs(spot[0] - x) + abs(spot[1] - y)))
 
 
 def letter_at(table: Table, place: str) -> Point:

@@ -51,6 +51,16 @@ def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
         table.image.paste(name, (round(left), round(top)), name)
 
 
+def covering(view: CuiusView, table: Table, elsewhere: Mapping[str, Moved]) -> list[Box]:
+    """Where cities have their names, blocks and the inset lie: what a letter should keep off."""
+    plan = table.plan
+    cities = [city.place for city in view.cities.values() if plan.sees(city.place) and city.place in table.base.labels]
+    return [
+        *(elsewhere[place].box if place in elsewhere and not table.window.of else plan.name(place) for place in cities),
+        *(box for box, weight in plan.taken if weight >= BLOCK),
+    ]
+
+
 def lines(table: Table, elsewhere: Mapping[str, Moved]) -> None:
     """From cities to names that stand far off; drawn under the marks."""
     for place, name in elsewhere.items():

@@ -56,13 +56,12 @@ def laid(
     pieces.cities(view, table)
     pieces.names(table, elsewhere)
     pieces.works(view, table)
-    crowded = len(targets) > overlays.MANY
-    overlays.letters(table, targets if crowded else ())
+    overlays.bare_letters(table, targets, pieces.covering(view, table, elsewhere))
     if not composing:
         overlays.reactions(view, table)
         overlays.fight(view, table)
     pieces.armies(table, standing)
-    overlays.letters(table, () if crowded else targets)
+    overlays.letters(table, targets)
     overlays.cost_of(view, table, draft)
     if small:
         table.image.paste(inset.small(view, window), (round(small[0]), round(small[1])))

@@ -144,6 +144,14 @@ def test_the_descriptions_of_pictures_are_told() -> None:
     assert untold(render.animation([view, view]).alt) == []
 
 
+def test_before_the_first_phase_no_phase_is_told() -> None:
+    """“Turn 10 of 14, .” stood over the scenarios that begin with a choice."""
+    for scenario in ("campaign", "early_war", "intervention", "apocalypse"):
+        said = telling.head(RULES.view(new(scenario), SPECTATOR))
+        assert ", ." not in said
+        assert said.endswith(".")
+
+
 def test_a_telling_is_english_where_nothing_is_set() -> None:
     state = RULES.setup(RULES.complete(Setup("agony", "campaign", {})))
     assert RULES.view(state, "").headline == str(RULES.headline(state)) == "Turn 1, 1620-1621"

@@ -14,6 +14,7 @@ from tests.browser.tabs import (
     choose_game,
     chromium,
     open_game,
+    panel,
     press,
     sit_both,
     sit_down,
@@ -104,6 +105,21 @@ async def test_one_menu_opens_while_another_closes(tmp_path: Path) -> None:
             await anna.mouse.up()
             await expect(anna.locator("#messages .menu-box").nth(number).get_by_role("option").first).to_be_visible()
             await expect(anna.locator("#messages .listbox:visible")).to_have_count(1)
+
+
+async def test_what_is_chosen_of_several_is_not_lost_to_a_button(tmp_path: Path) -> None:
+    """A press beside an open menu sends what was chosen there, and no more; the next one is the button's."""
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await choose_game(anna, "Europe in Agony")
+        form = panel(anna)
+        await form.get_by_role("combobox").filter(has_text="Agreed").click()
+        await anna.get_by_role("option", name="Hints").click()
+        await press(anna, "Open the lobby")
+        await expect(form.get_by_role("combobox").filter(has_text="Hints")).to_be_visible()
+        await press(anna, "Open the lobby")
+        await expect(anna.locator("#messages")).to_contain_text("organised by Anna")
+        await expect(anna.locator("#messages")).to_contain_text("what a stand-in would do")
 
 
 async def test_a_post_is_not_redrawn_while_it_is_pressed(tmp_path: Path) -> None:

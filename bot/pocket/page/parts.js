@@ -70,7 +70,17 @@ function menu(each, context) {
     shown.textContent = words() || each.placeholder || "Make a selection";
     list.show(items, { at: list.at });
   }, { multi, label: each.placeholder || "Menu" });
-  const leave = () => (multi && JSON.stringify(items.map((item) => item.chosen)) !== before ? send() : list.close());
+  const changed = () => multi && JSON.stringify(items.map((item) => item.chosen)) !== before;
+  const leave = () => (changed() ? send() : list.close());
+  // What was chosen is sent before a button is pressed, whose answer would take the menu away: that press is spent on it.
+  const outside = (event) => {
+    if (!list.open || !changed() || !event.target.closest("button.button")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    leave();
+  };
+  if (multi) opener.addEventListener("focus", () => document.addEventListener("click", outside, true));
+  if (multi) opener.addEventListener("blur", () => afterPress(() => document.removeEventListener("click", outside, true)));
   opener.addEventListener("click", () => (list.open ? leave() : list.show(items, { at: Math.max(items.findIndex((item) => item.chosen), 0), note: "Nothing to choose." })));
   opener.addEventListener("keydown", (event) => {
     if (list.open && multi && (event.key === "Escape" || event.key === "Tab")) leave();
