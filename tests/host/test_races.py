@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -50,7 +51,8 @@ async def test_each_host_shows_what_the_other_did(table: Table, database: str) -
     store = await Store.open(database)
     other = table.another_host(store)
     await table.say("red", "flag hill")
-    assert (await other.view(table.id)).known.flags["red"] == "hill"
+    seen: Any = await other.view(table.id)
+    assert seen.known.flags["red"] == "hill"
     await other.undo(table.id, "red", person="1", interaction="x")
     assert (await table.view()).known.flags["red"] == ""
     await store.close()
