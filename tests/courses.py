@@ -1,15 +1,55 @@
 """Courses of random games in a digest each: what only makes rules quicker must leave every digest as it is."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from game.core.words import Hinted
+from game.core import events
+from game.core.rules import Rules, Setup
+from game.core.words import Hinted, Sentence, Words
+from tests.contests import ChanceDice
+
+#: Every so many orders all views are looked at, and what was asked is asked again, of an older state, too.
+LOOK = 6
+#: A random order of a seat with all that was asked on the way; what else may be asked of a state and an older one.
+Choose = Callable[[Any, str], tuple[Sentence, list[Words]]]
+Aside = Callable[[Any, Any, Sentence], list[Any]]
+
+
+class NotedDice(ChanceDice):
+    """Dice whose purposes are noted, for records hold them."""
+
+    def __init__(self, chance: Random) -> None:
+        super().__init__(chance)
+        self.noted: list[tuple[int, str]] = []
+
+    def roll(self, sides: int, purpose: str) -> int:
+        self.noted.append((sides, purpose))
+        return super().roll(sides, purpose)
+
+
+def course(
+    rules: Rules[Any, Any], setup: Setup, chance: Random, choose: Choose, aside: Aside, most: int
+) -> Iterator[str]:
+    """A game, step by step, of so many orders at most: what was asked, drawn and told, and what came of it."""
+    before = state = rules.setup(rules.complete(setup))
+    for step in range(most):
+        if not (seats := rules.to_move(state)):
+            return
+        seat = seats[step % len(seats)]
+        order, asked = choose(state, seat)
+        dice = NotedDice(chance)
+        outcome = rules.apply(state, seat, order, dice)
+        told, state = [events.dump(event) for event in outcome.events], outcome.state
+        seen = plain(aside(state, before, order)) if step % LOOK == 0 else []
+        before = state if step % LOOK == LOOK // 2 else before
+        yield repr((order, asked, dice.noted, told, outcome.slot, outcome.reveals, rules.dump(state), seen))
 
 
 def plain(value: Any) -> Any:

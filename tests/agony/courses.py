@@ -5,6 +5,7 @@ anew: python -m tests.agony.courses
 """
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,37 +13,27 @@ from typing import Any
 from game.agony import RULES
 from game.agony.board import SIDES
 from game.agony.state import State
-from game.core import events
 from game.core.rules import SPECTATOR, Setup, random_order
 from game.core.text import translation
 from game.core.words import Sentence, Word, Words
+from tests import courses
 from tests.agony.test_random import liking
-from tests.courses import digest, plain, write
-from tests.cuius.courses import NotedDice
+from tests.courses import digest, write
 from tests.pseudo import pseudo
 
 FILE = Path(__file__).with_name("courses.json")
 #: How many games of each scenario there are.
 GAMES = 8
-#: Every so many orders all views are looked at, and what was asked is asked again, of an older state, too.
-LOOK = 6
+#: No game has so many orders.
+MOST = 100_000
 
 
 def course(scenario: str, seed: int) -> Iterator[str]:
     """A game of this seed, step by step: with options or without, of players who choose blindly and of warlike ones."""
     chance = Random(f"{scenario} {seed}")
     options = {option.key: chance.choice(option.choices).value for option in RULES.options} if seed % 4 > 1 else {}
-    before = state = RULES.setup(RULES.complete(Setup("agony", scenario, options)))
-    step = 0
-    while seats := RULES.to_move(state):
-        step += 1
-        order, asked = _order(state, seats[step % len(seats)], chance, warlike=seed % 2 == 1)
-        dice = NotedDice(chance)
-        outcome = RULES.apply(state, seats[step % len(seats)], order, dice)
-        told, state = [events.dump(event) for event in outcome.events], outcome.state
-        aside = _aside(state, before, order, chance) if step % LOOK == 0 else []
-        before = state if step % LOOK == LOOK // 2 else before
-        yield repr((order, asked, dice.noted, told, outcome.slot, outcome.reveals, RULES.dump(state), plain(aside)))
+    choose, aside = partial(_order, chance=chance, warlike=seed % 2 == 1), partial(_aside, chance=chance)
+    return courses.course(RULES, Setup("agony", scenario, options), chance, choose, aside, MOST)
 
 
 def _order(state: State, seat: str, chance: Random, warlike: bool) -> tuple[Sentence, list[Words]]:

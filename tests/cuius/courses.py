@@ -5,39 +5,25 @@ anew: python -m tests.cuius.courses
 """
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.core import events
 from game.core.rules import SPECTATOR, Setup, random_order
 from game.core.text import translation
 from game.core.words import Sentence, Words
 from game.cuius import RULES
 from game.cuius.board import SIDES
 from game.cuius.state import State
-from tests.contests import ChanceDice
-from tests.courses import digest, plain, write
+from tests import courses
+from tests.courses import digest, write
 from tests.cuius.test_random import warlike
 from tests.pseudo import pseudo
 
 FILE = Path(__file__).with_name("courses.json")
 #: How many wars of each scenario there are, and how many orders of each: the first few are short.
 GAMES, SHORT, FEW, LONG = 24, 3, 40, 500
-#: Every so many orders all views are looked at, and what was asked is asked again, of an older state, too.
-LOOK = 6
-
-
-class NotedDice(ChanceDice):
-    """Dice whose purposes are noted, for records hold them."""
-
-    def __init__(self, chance: Random) -> None:
-        super().__init__(chance)
-        self.noted: list[tuple[int, str]] = []
-
-    def roll(self, sides: int, purpose: str) -> int:
-        self.noted.append((sides, purpose))
-        return super().roll(sides, purpose)
 
 
 def course(scenario: str, seed: int) -> Iterator[str]:
@@ -45,17 +31,10 @@ def course(scenario: str, seed: int) -> Iterator[str]:
     chance = Random(f"{scenario} {seed}")
     options = {option.key: chance.choice(option.choices).value for option in RULES.options}
     options["fog"] = ("no", "exact", "ranges")[seed % 3]
-    before = state = RULES.setup(RULES.complete(Setup("cuius", scenario, options)))
-    for step in range(FEW if seed < SHORT else LONG):
-        if not (seats := RULES.to_move(state)):
-            return
-        order, asked = _order(state, seats[0], chance, warring=seed % 2 == 1)
-        dice = NotedDice(chance)
-        outcome = RULES.apply(state, seats[0], order, dice)
-        told, state = [events.dump(event) for event in outcome.events], outcome.state
-        aside = _aside(state, before, order, chance) if step % LOOK == 0 else []
-        before = state if step % LOOK == LOOK // 2 else before
-        yield repr((order, asked, dice.noted, told, outcome.slot, outcome.reveals, RULES.dump(state), plain(aside)))
+    choose, aside = partial(_order, chance=chance, warring=seed % 2 == 1), partial(_aside, chance=chance)
+    return courses.course(
+        RULES, Setup("cuius", scenario, options), chance, choose, aside, FEW if seed < SHORT else LONG
+    )
 
 
 def _order(state: State, seat: str, chance: Random, warring: bool) -> tuple[Sentence, list[Words]]:
