@@ -2,11 +2,26 @@
 
 import pytest
 
-from game.agony import RULES, control, entering, peace, recruiting, retreat, revolts, supply, victory
+from game.agony import (
+    RULES,
+    control,
+    entering,
+    marching,
+    peace,
+    pillaging,
+    recruiting,
+    retreat,
+    revolts,
+    supply,
+    telling,
+    victory,
+)  # fmt: skip
+from game.agony.board import UP
 from game.agony.cards import hardship
 from game.agony.cards.operations import Revolt
 from game.agony.state import Batch, Battle, State
 from game.core.agenda import Item
+from game.core.values import replace
 from tests.agony.positions import Play, answered, bare, fight, flow_of, force, party_at, place, run, turn_of
 
 P, C = "protestant", "catholic"
@@ -275,3 +290,43 @@ def test_the_cardinal_alone_is_no_army_neither_late_nor_arrived() -> None:
     alone.cardinal_turn = 2
     game = Play(turn_of(alone, C)).give(C, "free Cardinal-Infante Heidelberg stop")
     assert (game.state.leaders["cardinal_infante"], game.state.cardinal_turn) == ("heidelberg", 2)
+
+
+@pytest.mark.rule("15.224", "12.33", "11.161", "13.25")
+def test_only_looters_that_die_never_return() -> None:
+    for scrap, gone in ((False, {}), (True, {"German-militia": 1})):
+        flow = flow_of(place(bare(), "prague", {"German-militia-half": 1}))
+        pillaging.take_step(flow, "prague", "German-militia-half", scrap)
+        assert (flow.state.units, flow.state.scrapped) == ({}, gone)
+
+
+@pytest.mark.rule("11.161", "12.21")
+def test_hunger_takes_a_step_of_those_who_do_not_fight_too() -> None:
+    army = force(C, {"Imperial-mercenary": 1}, "bucquoy", held={"Bavarian-mercenary": 2})
+    state = fight(army, force(P, {"German-mercenary": 4}, "mansfeld"))
+    state.march = party_at("lutzen", {"Imperial-mercenary": 1, "Bavarian-mercenary": 2}, "bucquoy")
+    flow = flow_of(state)
+    pillaging._take_step(flow, "Bavarian-mercenary")
+    assert flow.state.battle
+    assert flow.state.battle.attacker.held == {"Bavarian-mercenary": 1, "Bavarian-mercenary-half": 1}
+    assert flow.state.battle.attacker.units == {"Imperial-mercenary": 1}
+
+
+@pytest.mark.rule("16.23", "11.11")
+@pytest.mark.parametrize(("spent", "cost"), [(0, 6), (6, 1)])
+def test_a_voyage_takes_all_that_is_left_and_at_least_a_point(spent: int, cost: int) -> None:
+    units = {"Imperial-mercenary": 1}
+    march = party_at(UP[C], units, "spinola", batches=(Batch(units, spent),))
+    assert (marching.mp_left(march), marching.entry_cost(march, "hamburg")) == (6 - spent, cost)
+
+
+@pytest.mark.rule("12.43")
+@pytest.mark.parametrize(("attackers", "unhurt"), [(1, ()), (2, ("mansfeld",))])
+def test_leaders_checked_and_unhurt_are_told_but_not_who_was_safe(attackers: int, unhurt: tuple[str, ...]) -> None:
+    state = fight(force(C, {"Imperial-militia": attackers}, "bucquoy"), force(P, {"German-militia": 4}, "mansfeld"))
+    assert state.battle
+    state.battle = replace(state.battle, winner=P)
+    seen = RULES.view(state, "").battle
+    assert seen
+    assert telling.unhurt(seen, seen.defender) == unhurt
+    assert telling.unhurt(seen, seen.attacker) == ("bucquoy",)
