@@ -91,8 +91,17 @@ def _meant(lines: Sequence[StoredLine], seats: Sequence[str], back: int) -> Stor
     kept = {line.number for line in standing([line.line for line in lines])}
     given = [line for line in lines if line.number in kept and line.seat in seats and not line.person]
     if not 1 <= back <= len(given):
-        raise Refusal(_("There are only {n} orders of stand-ins that you may ask about.").format(n=len(given)))
+        raise Refusal(_few(len(given)))
     return given[-back]
+
+
+def _few(n: int) -> str:
+    """That there are no more orders of stand-ins that somebody may ask about."""
+    if not n:
+        return _("No stand-in has given an order that you may ask about.")
+    if n == 1:
+        return _("There is only one order of a stand-in that you may ask about.")
+    return _("There are only {n} orders of stand-ins that you may ask about.").format(n=n)
 
 
 def hinted(position: Position, seat: str, level: str, number: int) -> Account:

@@ -82,7 +82,7 @@ async def test_before_the_end_only_who_holds_or_lent_the_seat_is_told(table: Tab
     for seat, person in (("blue", "1"), ("green", "1"), (None, "9")):
         with pytest.raises(Refusal, match="after the end"):
             await why(table.id, seat, 1, person)
-    with pytest.raises(Refusal, match="only 0 orders"):
+    with pytest.raises(Refusal, match="No stand-in has given an order"):
         await why(table.id, None, 1, "2")
     await table.host.lend(table.id, "green", None, NOON + 86400, by="2")
     await table.host.mail.settled()
