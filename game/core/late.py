@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Self
 
-from game.core.text import Translate, translation
+from game.core.text import Translate, speaking, translation
 
 
 class Late:
@@ -32,11 +32,8 @@ class Late:
         def __getattr__(self, name: str) -> Any:
             if name in Late.__slots__ or name not in getattr(self, "_finders", ()):
                 raise AttributeError(f"{type(self).__name__} has no {name}")
-            token = translation.set(self._tongue)
-            try:
+            with speaking(self._tongue):
                 part = self._finders[name](self)
-            finally:
-                translation.reset(token)
             setattr(self, name, part)
             return part
 

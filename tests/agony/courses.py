@@ -14,7 +14,7 @@ from game.agony import RULES
 from game.agony.board import SIDES
 from game.agony.state import State
 from game.core.rules import SPECTATOR, Setup, random_order
-from game.core.text import translation
+from game.core.text import speaking
 from game.core.words import Sentence, Word, Words
 from tests import courses
 from tests.agony.test_random import liking
@@ -67,12 +67,9 @@ def _aside(state: State, before: State, order: Sentence, chance: Random) -> list
             for said in ((), order[:1], order[:-1], order, wrong):
                 heard = _heard(asked, seat, said)
                 seen += [RULES.words(asked, seat, heard), RULES.why_not(asked, seat, heard[:-1], chance.choice(order))]
-    token = translation.set(pseudo)
-    try:
+    with speaking(pseudo):
         told = [RULES.words(state, seat, _heard(state, seat, said)) for seat in SIDES for said in ((), order[:-1])]
         return [*seen, *told, RULES.view(state, chance.choice(SIDES)), RULES.view(before, SIDES[0])]
-    finally:
-        translation.reset(token)
 
 
 def _heard(state: State, seat: str, said: Sentence) -> Sentence:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from game.core.rules import SPECTATOR, Setup, random_order
-from game.core.text import translation
+from game.core.text import speaking
 from game.core.words import Sentence, Words
 from game.cuius import RULES
 from game.cuius.board import SIDES
@@ -59,12 +59,9 @@ def _aside(state: State, before: State, order: Sentence, chance: Random) -> list
         for seat in SIDES:
             wrong = tuple(chance.sample(order, len(order)))
             seen += [RULES.words(asked, seat, said) for said in ((), order[:1], order[:-1], order, wrong)]
-    token = translation.set(pseudo)
-    try:
+    with speaking(pseudo):
         told = [RULES.words(state, seat, said) for seat in SIDES for said in ((), order[:1], order[:-1])]
         return [*seen, *told, RULES.view(state, chance.choice(SIDES)), RULES.view(before, SIDES[0])]
-    finally:
-        translation.reset(token)
 
 
 def main() -> None:
