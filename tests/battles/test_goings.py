@@ -8,7 +8,7 @@ import pytest
 from game.battles import RULES
 from game.battles.arrivals import members
 from game.battles.course import AWAY
-from game.battles.movement import allowance, movable
+from game.battles.movement import allowance, exit_hexes, movable
 from tests.battles.positions import BOTH, Table, battle, field
 
 Z = "red foot Z 8-3 2020"
@@ -359,3 +359,13 @@ def test_of_older_rules_a_combat_that_is_fought_already_is_left_out_and_nothing_
     assert RULES.older(state, "blue", ("fight", "0506")) == ()
     for order in (("move", "A", "0506"), ("done",), ("dance",)):
         assert RULES.older(state, "blue", order) == order
+
+
+@pytest.mark.rule("21:17.0", "21:7.1", "L3", "W6")
+def test_nobody_leaves_by_a_hex_that_is_closed_to_his_arm_unless_in_disorder() -> None:
+    """He pays for the hex once more, and there is no price for it."""
+    for flag, leaves in (("", False), (" disrupted", True)):
+        state = field("2021", f"blue horse A 8-6 0105{flag}", Z, terrain={"castle": ["0105"]}, demoralized=("blue",))
+        found = exit_hexes(state, state.pieces["A"])
+        assert ("0105" in found) is leaves
+        assert "0106" in found
