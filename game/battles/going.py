@@ -16,7 +16,7 @@ GO, ENTER = "go", "enter"
 def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...], events: list[Event]) -> None:
     """Carry out a move along a path of neighbouring hexes, once and for all [76:6.15, 76:6.16]."""
     counter, entering = state.counter(piece.id), piece.where == DUE
-    if entering and counter.kind != LEADER:
+    if entering and counter.kind != LEADER:  # [21:16.1]
         state.entered[path[0]] = state.entered.get(path[0], 0) + 1
     resident = position(state).units.get(path[-1]) if counter.is_unit else None
     for rider in led:
