@@ -23,7 +23,7 @@ from tests.pseudo import pseudo
 
 FILE = Path(__file__).with_name("courses.json")
 #: How many games of each scenario there are.
-GAMES = 8
+GAMES = 200
 #: No game has so many orders.
 MOST = 100_000
 
