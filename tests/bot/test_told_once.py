@@ -206,7 +206,10 @@ async def test_without_a_game_rules_of_every_game_are_told_by_turns(sitting: Sit
 
 async def test_where_games_of_two_kinds_are_played_their_rules_are_meant(sitting: Sitting) -> None:
     host, anna, rocroi = sitting.client.host, Player(str(sitting.anna.id), "Anna"), ""
-    for game, seats in (("battles", ("french", "spanish")), ("cuius", ("imperial", "protestant"))):
+    played = {
+        "battles": ("french", "spanish"), "cuius": ("imperial", "protestant"), "agony": ("protestant", "catholic"),
+    }  # fmt: skip
+    for game, seats in played.items():
         info = await host.open_game(
             game=game, organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title=game
         )
@@ -214,6 +217,7 @@ async def test_where_games_of_two_kinds_are_played_their_rules_are_meant(sitting
             await host.join(info.id, seat, anna, seat)
         await host.start(info.id, anna.id, f"start {game}")
         rocroi = info.id if game == "battles" else rocroi
+    await host.abandon(info.id, anna.id)  # of what is over there no rules are meant
     await sitting.quiet()
     shown = await sitting.anna.slash("rules", sitting.games, about="rally", game="battles")
     assert "[21:10.2] Rally" in shown.text
