@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.campaign import names, retreat
-from game.campaign.board import BOARD
+from game.campaign.board import BOARD, SEASONS
 from game.campaign.state import Army, Battle, SideView, State
 from game.core.dice import Dice
 from game.core.events import Event, Fact
@@ -123,7 +123,7 @@ def _score(state: State, battle: Battle, winner: str) -> None:
 
 def _tell(battle: Battle, winner: str, events: list[Event]) -> None:
     number, place = battle.number, names.place(battle.place)
-    facts: dict[str, Fact] = {"battle": number, "winner": winner}
+    facts: dict[str, Fact] = {"battle": number, "winner": winner, **_sums(battle)}
     if winner == DRAW:
         drawn = BOARD.points.battle_drawn
         message = say("Battle {n} in {place} is drawn ({points:+d} each).", n=number, place=place, points=drawn)
@@ -142,6 +142,14 @@ def _tell(battle: Battle, winner: str, events: list[Event]) -> None:
         )
         facts |= {"loser": loser, "won": won, "lost": lost}
     events.append(Event("battle", message, facts, "m", battle.place))
+
+
+def _sums(battle: Battle) -> dict[str, Fact]:
+    """By side the 2d6 and the whole strength in sixths, and the lead that wins; nothing where no dice fell [R21]."""
+    if not battle.attacker.sixths:
+        return {}
+    thrown = {side.power: (side.dice, side.sixths) for side in (battle.attacker, battle.defender)}
+    return {**thrown, "lead": BOARD.armies_file.points.lead[SEASONS[battle.season % 4]]}
 
 
 def _label(number: int) -> str:

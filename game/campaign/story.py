@@ -34,6 +34,7 @@ RECKONED = (
     template("The year is reckoned up: most is gained by {powers} ({n} points)."),
     template("When the Winter comes nobody has gained more than {powers} ({n} points)."),
 )
+SUMS = (template("{a} {sum_a}, {b} {sum_b}; a lead of {lead} wins [R21]."),)
 OVER = (template("So the war ends."),)
 
 
@@ -80,6 +81,7 @@ def _battles(teller: Teller, events: Sequence[Event]) -> None:
         elif event.kind == "battle" and "winner" in facts:
             beaten = str(facts.get("loser", ""))
             _result(teller, event, *sides.get(str(facts["battle"]), ("", "")))
+            _sums(teller, event)
         elif event.kind == "retreat" and beaten and facts.get("power") == beaten:
             target = str(facts.get("target", ""))
             teller.tell(AWAY if target else LOST, **({"place": names.place(target)} if target else {}))
@@ -103,6 +105,21 @@ def _result(teller: Teller, event: Event, attacker: str, defender: str) -> None:
     winner, loser = (str(facts[key]) for key in ("winner", "loser"))
     ways = HELD if attacker == loser else WON
     teller.tell(ways, winner=names.power(winner), loser=names.power(loser), place=place)
+
+
+def _sums(teller: Teller, event: Event) -> None:
+    """What the dice made of both armies, where they decided: a sixth of the points and 2d6."""
+    thrown = {key: fact for key, fact in event.facts.items() if key in BOARD.powers and isinstance(fact, tuple)}
+    if len(thrown) == 2:
+        (a, of_a), (b, of_b) = thrown.items()
+        lead = int(str(event.facts["lead"]))
+        teller.tell(SUMS, a=names.power(a), sum_a=_sum(*of_a), b=names.power(b), sum_b=_sum(*of_b), lead=lead)
+
+
+def _sum(dice: str | int, sixths: str | int) -> str:
+    """ "5.2 + 7 = 12.2"."""
+    whole = int(sixths) / 6
+    return f"{whole - int(dice):.1f} + {dice} = {whole:.1f}"
 
 
 def _points(teller: Teller, events: Sequence[Event]) -> None:

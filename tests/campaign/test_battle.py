@@ -432,6 +432,22 @@ def test_a_battle_by_dice(date: str, attack: tuple[int, int], defence: tuple[int
 
 
 @pytest.mark.rule("R21")
+@pytest.mark.parametrize(
+    ("date", "dice", "told"),
+    [
+        ("spring 1619", (4, 5), "Austria 7.0 + 9 = 16.0, Bavaria 7.0 + 6 = 13.0; a lead of 3 wins [R21]."),
+        ("summer 1619", (1, 1), "Austria 7.0 + 2 = 9.0, Bavaria 7.0 + 6 = 13.0; a lead of 2 wins [R21]."),
+        ("spring 1619", (3, 4), "Austria 7.0 + 7 = 14.0, Bavaria 7.0 + 6 = 13.0; a lead of 3 wins [R21]."),
+    ],
+)
+def test_the_story_tells_what_the_dice_made_of_both_armies(date: str, dice: tuple[int, int], told: str) -> None:
+    state: State = position(date, {"Austria-1": "salzburg", "Bavaria-1": "bavaria"}, alliances="treaty")
+    state.alliances = ()
+    table = Table(state, fight(1, ("austria", *dice), ("bavaria", 3, 3))).season("Austria-1 Bavaria")
+    assert told in map(str, RULES.story(table.events))
+
+
+@pytest.mark.rule("R21")
 def test_a_sixth_of_a_point_decides() -> None:
     """R21 is reckoned in sixths: 17 more than the enemy is not yet a lead of 3, 18 is."""
     state = position("spring 1619", BOHEMIA)
