@@ -81,7 +81,7 @@ async def host(upgraded: bytes, tmp_path: Path) -> AsyncIterator[Host]:
 
 
 #: What is told otherwise on purpose: a town without a name, the sign of a battle's end, un-named leaders, a card,
-#: a sealed order, a turn that has not begun.
+#: a sealed order, a turn that has not begun, the Cardinal's time.
 MENDED = (
     ("Bavaria-1: hold", "Bavaria-1 stays"),
     ("Town :", "Town:"),
@@ -91,6 +91,7 @@ MENDED = (
     ("Only while you control", "Only while the Catholics control"),
     ("No (more) card", "No card"),
     (" of 14, .", " of 14."),
+    ("l Infante came in turn 7", "l Infante must reach the Spanish Zone by the end of turn 7"),
     ("Combat card? 2 CF against 6 CF.", "Bernard of Saxe-Weimar attacks Berlin with 6 CF against your 2: combat card?"),
 )
 
