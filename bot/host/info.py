@@ -36,7 +36,8 @@ class GameInfo:
     """A game as everyone may know it. Times are seconds since 1970.
 
     `awaited` are the seats (or `ORGANISER`) the game waits for, `awaiting` those that everybody is told: all of them
-    where only the players may know; it waits `since` then (0: that is the players' business, too). `revision` is the
+    where only the players may know, unless onlookers see who chooses; it waits `since` then (0: that is the players'
+    business, too). `revision` is the
     spectator's. `proven` is False for a game that was taken in unfinished and without its secret: its earlier dice
     can't be checked. `links` are the games that have to decide something before this one goes on; one of these names
     this one as its `parent`, and `corps` is the league whose members fight it for that one, if they do.

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from typing import Any, TypeVar
@@ -88,7 +88,18 @@ class Onlooker:
 
     async def info(self, game_id: str) -> GameInfo:
         """A game as everyone may know it; raises `Refusal` if there is none."""
-        return self.as_info(await self._stored(game_id))
+        found = await self._stored(game_id)
+        info, game = self.as_info(found), found[0]
+        guarded = game.status == "playing" and self.mail.rules(game.game).guarded(game.setup)
+        return await self._in_fog(info) if guarded else info
+
+    async def _in_fog(self, info: GameInfo) -> GameInfo:
+        """With those waited for whom onlookers see: who chooses in the open, else everybody who may be asked."""
+        try:
+            live = await self.mail.live(info.id)
+        except Refusal:  # today's rules or data cannot show it
+            return info
+        return replace(info, awaiting=live.rules.view(live.state, SPECTATOR).to_move)
 
     async def _stored(self, game_id: str) -> Found:
         if found := await self.store.found(game_id):

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -59,6 +60,24 @@ async def test_of_a_guarded_game_nobody_reads_orders_before_its_end(table: Table
     record = read(await table.host.export(table.id))
     assert (record.lines, record.secret) == ((), None)
     assert [entry.order for entry in await table.chronicle("red")] == ["flag hill", "undo", "flag hill", ""]
+    await table.play("red ready")
+    info = await table.info()
+    assert (info.awaited, info.awaiting) == (("green",), ("green",))  # an onlooker of this toy sees it
+    [listed] = await table.host.games_in("c")
+    assert (listed.awaited, listed.awaiting) == (("green",), ("red", "green"))  # nobody has looked
+
+
+class Foggy(Guarded):
+    """A guarded toy of which onlookers see nothing."""
+
+    def view(self, state: Any, viewer: str) -> Any:
+        seen = super().view(state, viewer)
+        return seen if viewer else replace(seen, to_move=("red", "green"))
+
+
+async def test_of_whom_onlookers_do_not_see_who_is_waited_for_everybody_is(table: Table) -> None:
+    table.rules["toy"] = Foggy()
+    await table.open(scenario="short")
     await table.play("red ready")
     info = await table.info()
     assert (info.awaited, info.awaiting) == (("green",), ("red", "green"))
