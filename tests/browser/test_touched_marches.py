@@ -29,7 +29,11 @@ async def test_a_march_into_battle_through_reactions(tmp_path: Path, size: dict[
         await finger.place("3629")
         await finger.again("3629")
         assert finger.touches == 3
-        for here, there in (("Krems", "hex 3531"), ("hex 3531", "hex 3630"), ("hex 3630", "Znaim")):
+        for here, there in (
+            ("Krems", "3531 near Krems"),
+            ("3531 near Krems", "3630 near Znaim"),
+            ("3630 near Znaim", "Znaim"),
+        ):
             await finger.told(f"Bucquoy enters {there}")
             await expect(bert.locator("#messages")).to_contain_text(f"{here} → {there}")
             await command(bert, "/order", text="pass")
