@@ -22,11 +22,8 @@ RANGES = ((19, PROTESTANT), (21, CATHOLIC))
 def handicap(state: State) -> int:
     """The VP that the reckoning adds for the Catholic side (below 0: takes from it), where that is agreed [option]."""
     given = BOARD.scenarios[state.scenario].handicap
-    if (
-        given is None or not state.option("handicap") or state.option("ranges")
-    ):  # fitted to the scenarios' own conditions
-        return 0
-    return given.vp
+    agreed = state.option("handicap") and not state.option("ranges")  # it was fitted to the scenarios' own conditions
+    return given.vp if agreed and given is not None else 0
 
 
 def marks(state: State) -> tuple[tuple[int, str], ...]:
