@@ -69,10 +69,9 @@ class Postman:
                         parcel, info, await self._host.follows.bringing(parcel.lane, info.id)
                     )
                 if person and (parcel.kind in ASKING or parcel.kind.startswith(DONE)):
+                    # The lines may tell nothing of it.
                     again = partial(show_again, self._client, anew=parcel.kind.removeprefix(DONE) == "consent")
-                    await self._client.panels.refresh(
-                        info.id, again, int(person.id)
-                    )  # the lines may tell nothing of it
+                    await self._client.panels.refresh(info.id, again, int(person.id))
                 return await (self._letters.write(parcel, info, person) if person else self._public(parcel, info))
             except Exception as error:
                 raise await self._judged(parcel, error) from error

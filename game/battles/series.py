@@ -17,6 +17,16 @@ from game.core.words import NOTHING, Sentence, Word, Words, later
 SEVERAL = "several"
 
 
+def verbs(state: State) -> list[str]:
+    """The verb, where several may be ordered at once."""
+    return [SEVERAL] if kind(state) else []
+
+
+def called() -> dict[str, str]:
+    """What the verb is called."""
+    return {SEVERAL: _("Several at once")}
+
+
 def kind(state: State) -> str:
     """What may be ordered of several at once now; "" for nothing."""
     memo = state.words()

@@ -67,7 +67,7 @@ def _first(state: State, seat: str) -> Words:
     if state.pending is not None:
         return _pending(state)
     if state.phase == "fire":
-        offered = (FIRE, *([series.SEVERAL] if series.kind(state) else []), DONE)
+        offered = (FIRE, *series.verbs(state), DONE)
         return later(offered, partial(_firing, state, offered))
     if state.phase == "move":
         return _movement(state, seat)
@@ -77,7 +77,7 @@ def _first(state: State, seat: str) -> Words:
 
 
 def _firing(state: State, offered: tuple[str, ...]) -> Words:
-    labels = {FIRE: _("Fire a gun"), series.SEVERAL: _("Several at once"), DONE: _("Done: to movement")}
+    labels = {FIRE: _("Fire a gun"), **series.called(), DONE: _("Done: to movement")}
     prompt = _("Fire your guns. Not fired yet: {n}.").format(n=len(list(guns(state))))
     return Words(tuple([Word(verb, labels[verb]) for verb in offered]), False, prompt)
 
@@ -171,7 +171,7 @@ def _movement(state: State, seat: str) -> Words:
     if state.crowded:
         crowded = tuple(verb for verb in offered if verb == MOVE)
         return later(crowded, partial(_marching, state, crowded))
-    offered += [*advance.verbs(state), *([series.SEVERAL] if series.kind(state) else [])]
+    offered += [*advance.verbs(state), *series.verbs(state)]
     if marching_words.may_end(state):
         offered.append(DONE)
     offered += _standing_orders(state, seat)
@@ -183,7 +183,7 @@ def _movement(state: State, seat: str) -> Words:
 def _marching(state: State, offered: Sequence[str]) -> Words:
     """The same, told."""
     labels = {
-        **marching_words.called(), **advance.called(), **_called(), series.SEVERAL: _("Several at once"),
+        **marching_words.called(), **advance.called(), **_called(), **series.called(),
         DONE: _("Done: to combat"), CONCEDE: _("Concede the battle"),
     }  # fmt: skip
     left = len(marching_words.candidates(state))
@@ -195,12 +195,9 @@ def _marching(state: State, offered: Sequence[str]) -> Words:
     return Words(tuple([Word(verb, labels[verb], grave=verb == CONCEDE) for verb in offered]), False, prompt)
 
 
-def _several(state: State) -> list[Word]:
-    return [Word(series.SEVERAL, _("Several at once"))] if series.kind(state) else []
-
-
 def _declaration(state: State) -> Words:
-    offered, open_ = [*fighting_words.declare_verbs(state), *_several(state)], engagements(state)
+    several, open_ = series.called(), engagements(state)
+    offered = [*fighting_words.declare_verbs(state), *(Word(verb, several[verb]) for verb in series.verbs(state))]
     if open_.settled:
         offered.append(Word(DONE, _("Done: to the dice")))
         return Words(tuple(offered), False, _("You may attack more, or say “done”."))

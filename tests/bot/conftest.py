@@ -68,6 +68,16 @@ class Sitting:
         await self.quiet()
         return (await self.client.host.games_in(str(self.games.id)))[0]
 
+    async def seat(self, anna: str, bert: str) -> str:
+        """Both take a seat in the lobby that was posted last, and the game begins; its id."""
+        await self.quiet()
+        lobby = self.last()
+        await self.anna.click(lobby, anna)
+        await self.bert.click(lobby, bert)
+        await self.anna.click(lobby, "Start")
+        await self.quiet()
+        return (await self.client.host.games_in(str(self.games.id)))[0].id
+
     async def start(self, **options: str) -> GameInfo:
         """Open a game of four seats: Anna plays Spain, Bert Bavaria, stand-ins the others; begin."""
         info = await self.open(**options)

@@ -6,12 +6,7 @@ from tests.bot.conftest import Sitting, labels
 async def test_each_activation_has_its_own_post(sitting: Sitting) -> None:
     form = await sitting.anna.slash("game open", sitting.games, game="cuius")
     await sitting.anna.click(form, "Open the lobby")
-    await sitting.quiet()
-    lobby = sitting.last()
-    await sitting.anna.click(lobby, "Imperials")
-    await sitting.bert.click(lobby, "Protestants")
-    await sitting.anna.click(lobby, "Start")
-    await sitting.quiet()
+    await sitting.seat("Imperials", "Protestants")
     await sitting.anna.slash("order", sitting.games, text="first-imperial; march Tilly all to Passau stay")
     await sitting.quiet()
     first = sitting.last()

@@ -13,13 +13,7 @@ async def begin(sitting: Sitting) -> str:
     """A game of cards: Anna is the Protestant, Bert the Catholic."""
     form = await sitting.anna.slash("game open", sitting.games, game="agony")
     await sitting.anna.click(form, "Open the lobby")
-    await sitting.quiet()
-    lobby = sitting.last()
-    await sitting.anna.click(lobby, "Protestant")
-    await sitting.bert.click(lobby, "Catholic")
-    await sitting.anna.click(lobby, "Start")
-    await sitting.quiet()
-    return (await sitting.client.host.games_in(str(sitting.games.id)))[0].id
+    return await sitting.seat("Protestant", "Catholic")
 
 
 async def seen(sitting: Sitting, game: str, viewer: str = "") -> AgonyView:

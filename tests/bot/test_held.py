@@ -18,13 +18,7 @@ async def begin(sitting: Sitting) -> str:
     record = read(ROSTOCK.read_text("utf-8"))
     plain = write(replace(record, lines=record.lines[:ASKED])).encode()
     await sitting.anna.slash("import", sitting.games, record=("rostock.txt", plain))
-    await sitting.quiet()
-    lobby = sitting.last()
-    await sitting.anna.click(lobby, "Protestant")
-    await sitting.bert.click(lobby, "Catholic")
-    await sitting.anna.click(lobby, "Start")
-    await sitting.quiet()
-    return (await sitting.client.host.games_in(str(sitting.games.id)))[0].id
+    return await sitting.seat("Protestant", "Catholic")
 
 
 def said(sitting: Sitting, since: int) -> str:

@@ -20,15 +20,10 @@ async def begin(sitting: Sitting, fog: str = "exact") -> str:
     form = await sitting.anna.choose(form, "Scenario", ["last_years"])
     form = await sitting.anna.choose(form, "Fog of war [16.3]", [fog])
     await sitting.anna.click(form, "Open the lobby")
-    await sitting.quiet()
-    lobby = sitting.last()
-    await sitting.anna.click(lobby, "Imperials")
-    await sitting.bert.click(lobby, "Protestants")
-    await sitting.anna.click(lobby, "Start")
-    await sitting.quiet()
+    game = await sitting.seat("Imperials", "Protestants")
     await sitting.bert.slash("order", sitting.games, text="first-imperial")
     await sitting.quiet()
-    return (await sitting.client.host.games_in(str(sitting.games.id)))[0].id
+    return game
 
 
 def alt(told: Shown) -> str:
