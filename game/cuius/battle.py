@@ -48,7 +48,7 @@ def battles(flow: Flow, item: Item) -> None:
 def _which_words(state: State, item: Item, spoken: Sentence) -> Words:
     """The contested hexes [11.4.7]."""
     if not spoken:
-        offered = tuple(Word(BOARD.words[at], str(names.near(at)), "", at) for at in item.args)
+        offered = tuple(names.word(at) for at in item.args)
         return Words(offered, False, _("Which battle is fought first?"))
     return Words((), True) if spoken in [(BOARD.words[at],) for at in item.args] else NOTHING
 

@@ -124,7 +124,7 @@ def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> N
 @lru_cache(maxsize=1 << 14)
 def _place_word(_tongue: object, place: str) -> Word:
     """A place as a word, in the language at hand: hundreds are offered at once."""
-    return Word(BOARD.words[place], str(names.near(place)), "", place)
+    return names.word(place)
 
 
 def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:

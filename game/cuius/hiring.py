@@ -128,7 +128,7 @@ def _train_words(state: State, item: Item, spoken: Sentence) -> Words:
     if spoken[0] != TRAINS or len(said) > most or any(n > where.get(at, 0) for at, n in counts.items()):
         return NOTHING
     more = [at for at in where if counts[at] < where[at]] if len(said) < most else []
-    offered = tuple(Word(BOARD.words[at], str(names.near(at)), _train_hint(state, side, at), at) for at in more)
+    offered = tuple(names.word(at, _train_hint(state, side, at)) for at in more)
     return Words(offered, bool(said), _("Name the place of each train."))
 
 

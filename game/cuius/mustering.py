@@ -82,9 +82,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if spoken[0] != MUSTER:
         return NOTHING
     if len(spoken) == 1:
-        named = tuple(
-            Word(BOARD.words[at], str(names.near(at)), _("{n} SP").format(n=state.of(side)[at].sp), at) for at in able
-        )
+        named = tuple(names.word(at, _("{n} SP").format(n=state.of(side)[at].sp)) for at in able)
         return Words(named, False, _("Which stack?"))
     at = BOARD.by_word.get(spoken[1], "")
     return _parts(replace(state.of(side)[at], leaders=(), art=0), able[at], spoken[2:]) if at in able else NOTHING
@@ -197,7 +195,7 @@ def withdraw(flow: Flow, side: str, at: str, city: str) -> None:
 
 def _nearest_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
-        offered = tuple(Word(BOARD.words[at], str(names.near(at)), "", at) for at in item.args)
+        offered = tuple(names.word(at) for at in item.args)
         prompt = _("Troops without a leader at {place} withdraw: to which city?")
         return Words(offered, False, prompt.format(place=names.near(item.place)))
     return Words((), True) if spoken in [(BOARD.words[at],) for at in item.args] else NOTHING

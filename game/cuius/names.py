@@ -1,6 +1,7 @@
-"""What places, leaders and sides are called: messages, told when they are read."""
+"""What places, leaders and sides are called: messages, told when they are read; and hexes in orders."""
 
 from game.core.text import Message, say
+from game.core.words import Word
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 from game.cuius.state import Army
 
@@ -18,6 +19,11 @@ def near(at: str) -> Message:
     if at in BOARD.city_at or at in BOARD.spanish_road:
         return place(at)
     return say("{number} near {city}", number=at, city=say(BOARD.city_near[at].name))
+
+
+def word(at: str, hint: str = "") -> Word:
+    """A hex, as an order names it."""
+    return Word(BOARD.words[at], str(near(at)), hint, at)
 
 
 def leader(who: str) -> Message:

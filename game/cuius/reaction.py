@@ -153,7 +153,7 @@ def _goal_word(state: State, side: str, at: str, army: Army, there: str, hint: s
     enemies = state.present(other(side), there)
     if enemies:
         hint += ", " + expected(state, side, army, at, there, enemies[0])
-    return Word(BOARD.words[there], str(names.near(there)), hint, there)
+    return names.word(there, hint)
 
 
 def _chosen(state: State, stack: Army, chief: str, said: Sentence) -> Army | None:

@@ -116,7 +116,7 @@ def _raise_words(state: State, side: str, said: Sentence) -> Words:
     if province not in found:
         return NOTHING
     if len(said) == 1:
-        where = tuple(Word(BOARD.words[at], str(names.near(at)), "", at) for at in found[province])
+        where = tuple(names.word(at) for at in found[province])
         return Words(where, False, _("In which city?"))
     if BOARD.by_word.get(said[1]) not in found[province]:
         return NOTHING
@@ -150,14 +150,14 @@ def _ally_words(state: State, side: str, said: Sentence) -> Words:
         return NOTHING
     camps = _camps(state, side, found[said[0]])
     if len(said) == 1:
-        return Words(tuple(Word(BOARD.words[at], str(names.near(at)), "", at) for at in camps), False, _("Where?"))
+        return Words(tuple(names.word(at) for at in camps), False, _("Where?"))
     return Words((), True) if len(said) == 2 and BOARD.by_word.get(said[1]) in camps else NOTHING
 
 
 def _dismount_words(state: State, side: str, said: Sentence) -> Words:
     mounted = {at: army.cav for at, army in state.of(side).items() if army.cav}
     if not said:
-        where = tuple(Word(BOARD.words[at], str(names.near(at)), "", at) for at in mounted)
+        where = tuple(names.word(at) for at in mounted)
         return Words(where, False, _("Where?")) if where else NOTHING
     at = BOARD.by_word.get(said[0], "")
     if at not in mounted:

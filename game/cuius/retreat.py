@@ -180,7 +180,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     assert going is not None
     may_stay = bool(going.steps and state.holder(going.at) == going.side)
     if not spoken:
-        words = [Word(BOARD.words[at], str(names.near(at)), _hint(state, at), at) for at in item.args]
+        words = [names.word(at, _hint(state, at)) for at in item.args]
         words += [Word(STAY, _("End the retreat here"), "", going.at)] if may_stay else []
         words += [Word(DISBAND, _("Disband the army"), grave=True)] if not going.steps and going.beaten else []
         return Words(tuple(words), False, _("Where does the army retreat to?"))
