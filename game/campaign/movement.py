@@ -15,7 +15,10 @@ def may_act(state: State, army: Army) -> bool:
 
 
 def _fights(state: State, army: Army) -> bool:
-    return any(battle.open and army.id in (battle.attacker.army, battle.defender.army) for battle in state.battles)
+    for battle in state.battles:
+        if battle.open and army.id in (battle.attacker.army, battle.defender.army):
+            return True
+    return False
 
 
 def targets(state: State, army: Army) -> tuple[str, ...]:
