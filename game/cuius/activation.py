@@ -10,7 +10,7 @@ from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, parts
 from game.cuius.board import BOARD, other
 from game.cuius.checks import straggle
-from game.cuius.cities import big_enough, foreign
+from game.cuius.cities import big_enough, foreign, taking
 from game.cuius.flow import Flow, Run
 from game.cuius.forecast import expected
 from game.cuius.handling import leave_neutral
@@ -172,9 +172,8 @@ def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[
     """The places within reach, each with what it costs and what waits there."""
     tongue, enemies = translation.get(), state.of(other(march.side))
     found = dict(zip(costs, map(_place_words_in(tongue).__getitem__, costs.items()), strict=True))
-    taken = _place_words_in(tongue, _("take the city"))
     for at in (foreign(state, march.side) & costs.keys()) - enemies.keys():
-        found[at] = taken[at, costs[at]]
+        found[at] = _place_words_in(tongue, taking(state, march.army, at))[at, costs[at]]
     for at in enemies.keys() & costs.keys():
         waits = expected(state, march.side, march.army, march.at, at, enemies[at])
         found[at] = _place_words_in(tongue, waits)[at, costs[at]]
@@ -189,8 +188,7 @@ class _PlaceWords(dict[tuple[str, int], Word]):
 
     def __missing__(self, key: tuple[str, int]) -> Word:
         place, mp = key
-        label, hint = str(names.near(place)), _("{n} MP").format(n=mp)
-        found = self[key] = Word(BOARD.words[place], label, hint + self.waits, place)
+        found = self[key] = names.word(place, _("{n} MP").format(n=mp) + self.waits)
         return found
 
 

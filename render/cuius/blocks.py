@@ -56,7 +56,7 @@ def block(one: ArmyView, measure: Measure, asked: bool = False) -> Image.Image:
     wings = f" +{len(one.leaders) - 1}" if len(one.leaders) > 1 and measure.whole else ""
     small = _small(one, measure)
     font, figure = face("bold", measure.name), face("bold", measure.figure)
-    text = UNKNOWN if one.hidden else str(one.sp)
+    text = _known(one) if one.hidden else str(one.sp)
     left = round(max(figure.getlength(text), measure.figure * 0.9)) + gap * 2
     body = round(max(font.getlength(chief + wings), small.width if small else 0)) + gap * 2
     high = measure.name + gap + (measure.sign + gap if measure.whole else gap)
@@ -86,6 +86,11 @@ def block(one: ArmyView, measure: Measure, asked: bool = False) -> Image.Image:
     return image
 
 
+def _known(one: ArmyView) -> str:
+    """The strength of a hidden force as it was told last: “12?”."""
+    return f"{one.intel.sp}{UNKNOWN}" if one.intel and one.intel.sp >= 0 else UNKNOWN
+
+
 def _tab(image: Image.Image, one: ArmyView, box: tuple[int, int, int, int], bend: int) -> None:
     """The side's end of the block; hatched grey under fog, with the side's colour as a bar beside it."""
     pen, own = ImageDraw.Draw(image), dress(one.side)
@@ -106,7 +111,7 @@ def _tab(image: Image.Image, one: ArmyView, box: tuple[int, int, int, int], bend
 
 
 def _small(one: ArmyView, measure: Measure) -> Image.Image | None:
-    """The second line: marker, riders, trains, fatigue; of a hidden force the marker alone."""
+    """The second line: marker, riders, trains, fatigue; of a hidden force the marker, and when it was told of."""
     if not measure.whole:
         return None
     size, gap = measure.sign, measure.gap
@@ -114,6 +119,9 @@ def _small(one: ArmyView, measure: Measure) -> Image.Image | None:
     cells: list[tuple[Image.Image, str]] = []
     if one.force:
         cells.append((marker(one.force, one.side, size), ""))
+    if one.hidden and one.intel:
+        told = next((report for report in one.intel.reports if report.sp >= 0), one.intel)
+        cells[-1] = (cells[-1][0], str(told.year))
     if not one.hidden:
         cells += [(signs.pike(size), str(one.inf))] if one.inf and one.cav else []
         cells += [(signs.horse(size), str(one.cav))] if one.cav else []

@@ -33,7 +33,7 @@ def test_an_army_is_sent_with_all_to_enemies_and_foreign_cities_the_nearest_firs
         "Bucquoy with all to Znaim",
         "6 MP, battle with Anhalt, won in 2 of 6",
     )
-    assert ("march Bucquoy all to Iglau", "Bucquoy with all to Iglau", "7 MP, take the city") in found
+    assert ("march Bucquoy all to Iglau", "Bucquoy with all to Iglau", "7 MP, take the city, surely") in found
     assert found[-1][:2] == ("march Bucquoy all", "Bucquoy with all, dice first")
     assert not [each for each in found if "Wien" in each[0]], "it is one's own"
     assert not [each for each in proposed(state, "imperial") if "Liechtenstein" in each[0]], "Bucquoy leads that army"

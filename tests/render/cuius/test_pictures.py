@@ -163,7 +163,7 @@ def test_letters_are_in_the_picture_and_in_its_description() -> None:
     view = samples.on_the_march()
     targets = ("2411", "2410", "2512")
     picture = render.picture(view, Look(targets=targets))
-    assert "A hex 2411, B hex 2410, C hex 2512" in picture.alt
+    assert "A 2411 north-east of Havelberg, B 2410 north of Havelberg, C 2512 north-east of Havelberg" in picture.alt
     window = aim.action(view, (), targets)
     for place, letter in lettered(targets).items():
         table = Table(Image.new("RGB", window.size), ground(), window)
@@ -186,7 +186,7 @@ def test_the_order_in_hand_shows_its_way_and_cost() -> None:
     course = queries.course(view, ("2410",))
     assert course == queries.Course("imperial", ("2412", "2411", "2410"), 3)
     picture = render.picture(view, Look(draft=("2410",)))
-    assert "hex 2412 – hex 2411 – hex 2410, 3 MP" in picture.alt
+    assert "2412 north-east of Havelberg – 2411 north-east of Havelberg – 2410 north of Havelberg, 3 MP" in picture.alt
     assert picture.png != render.picture(view).png
     assert queries.course(RULES.view(samples.mecklenburg(), "protestant"), ("2410",)) is None
 
