@@ -7,8 +7,8 @@ from PIL import Image
 from game.cuius import queries
 from game.cuius.view import CuiusView
 from render.canvas import Window
-from render.cuius import aim, inset, overlays, panel, pieces
-from render.cuius.blocks import CLOSE, FAR
+from render.cuius import aim, inset, lettering, overlays, panel, pieces
+from render.cuius.blocks import CLOSE, CROWDED, FAR
 from render.cuius.dress import LANDS
 from render.cuius.ground import ground
 from render.cuius.table import INSET, Table
@@ -40,7 +40,7 @@ def laid(
         small = inset.corner(table, [*spots, *(table.at(one.place) for one in view.armies)])
         table.taken.append((small, INSET))
     overlays.keep_clear(view, table.plan, draft, targets)
-    standing = pieces.arrange(view, table, FAR if far else CLOSE)
+    standing = pieces.arrange(view, table, FAR if far else CROWDED if len(targets) > lettering.CROWD else CLOSE)
     elsewhere = pieces.clear(view, table, overlays.hides(view, table.plan, composing, targets))
     overlays.zones(view, table, zones)
     if over:
@@ -56,12 +56,13 @@ def laid(
     pieces.cities(view, table)
     pieces.names(table, elsewhere)
     pieces.works(view, table)
-    overlays.bare_letters(table, targets, pieces.covering(view, table, elsewhere))
     if not composing:
         overlays.reactions(view, table)
         overlays.fight(view, table)
+    letters = lettering.placed(table.plan, targets, pieces.covering(view, table, elsewhere))
+    lettering.lines(table, letters)
     pieces.armies(table, standing)
-    overlays.letters(table, targets)
+    lettering.draw(table, letters)
     overlays.cost_of(view, table, draft)
     if small:
         table.image.paste(inset.small(view, window), (round(small[0]), round(small[1])))

@@ -14,7 +14,7 @@ from game.cuius import RULES, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CuiusView
 from render import Look, wash
-from render.cuius import aim, inset, overlays, pieces
+from render.cuius import aim, inset, lettering, overlays, pieces
 from render.cuius.blocks import CLOSE, block
 from render.cuius.ground import ground, spot
 from render.cuius.table import Table, box_of
@@ -167,7 +167,7 @@ def test_letters_are_in_the_picture_and_in_its_description() -> None:
     window = aim.action(view, (), targets)
     for place, letter in lettered(targets).items():
         table = Table(Image.new("RGB", window.size), ground(), window)
-        overlays.letters(table, targets)
+        lettering.draw(table, lettering.placed(table, targets, ()))
         x, y = table.at(place)
         box = (round(x) - 12, round(y) - 12, round(x) + 12, round(y) + 12)
         assert table.image.crop(box).getbbox() is not None, letter
