@@ -21,12 +21,11 @@ LETTER = 27
 MANY, CROWD = 40, 18
 #: Where in its hex such a letter may stand, in steps.
 OFFS = ((0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (-0.6, -0.8), (0.6, -0.8), (-0.6, 0.8), (0.6, 0.8))
-#: So much of a letter may be hidden before it goes out of its hex, tied to it by a line; how far, in sides of a hex.
-HIDDEN, FARTHER = 40.0, (1.3, 1.8, 2.4, 3.2)
+#: Such a share of a letter may be hidden before it goes out of its hex, tied to it by a line; how far, in sides of one.
+HIDDEN, FARTHER = 0.4, (1.3, 1.8, 2.4, 3.2)
 #: The ways out.
-OUT = tuple(
-    (x, y) for y in (-1.0, -0.5, 0.0, 0.5, 1.0) for x in (-1.0, -0.5, 0.0, 0.5, 1.0) if max(abs(x), abs(y)) == 1
-)
+STEPS = (-1.0, -0.5, 0.0, 0.5, 1.0)
+OUT = tuple((x, y) for y in STEPS for x in STEPS if max(abs(x), abs(y)) == 1)
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,8 @@ def test_a_letter_with_no_room_in_its_hex_stands_outside_and_is_tied_to_it() -> 
     x, y = table.at("3124")
     free = lettering.placed(table, ("3124", "3126"), ())
     assert [(one.text, one.led) for one in free] == [("A", False), ("B", False)]
-    plate = (x - 90, y - 60, x + 90, y + 60)
+    far = table.side * 1.6
+    plate = (x - far, y - far, x + far, y + far)
     tied, _other = lettering.placed(table, ("3124", "3126"), [plate])
     assert (tied.led, tied.spot, hidden(tied, [plate])) == (True, (x, y), 0)
     before = table.image.copy()
