@@ -280,3 +280,19 @@ async def test_later_news_are_a_message_of_their_own(sitting: Sitting) -> None:
     await sitting.bert.slash("order", sitting.games, text="pass")
     await sitting.quiet()
     assert len([message for message in sitting.anna.dms[before:] if "Force" in message.text]) == 2
+
+
+async def test_where_one_s_move_tells_it_all_what_one_alone_learned_is_no_message_besides(sitting: Sitting) -> None:
+    await on_the_mountain(sitting)
+    before = len(sitting.anna.dms)
+    await sitting.anna.slash("order", sitting.games, text="march Bucquoy all to 3730")
+    await sitting.quiet()
+    heard = []
+    for _step in range(3):
+        await sitting.bert.slash("order", sitting.games, text="pass")
+        await sitting.quiet()
+        heard.append([message.text.partition("\n")[0] for message in sitting.anna.dms[before:]])
+    assert heard[-2] == ["**Cuius Regio** · 1620, Operations"]
+    [turn] = sitting.anna.dms[before:]
+    assert turn.text.startswith("Your move in")
+    assert "Force 3 of the Protestants (Anhalt) has 20 SP with artillery." in turn.text
