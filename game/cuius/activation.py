@@ -119,13 +119,22 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
         after = (Word(TO, _("March to")), *die)
     if not rest:
         return Words((*more, *after), True, _("Where to? Or see the dice first."))
-    return destination_words(state, begun(side, at, army, most_mp(army, chief)), rest[1:])
+    found = destination_words(state, begun(side, at, army, most_mp(army, chief)), rest[1:])
+    return found if rest[1:] else replace(found, prompt=_dice_text(army, chief))
 
 
 def _all_word(state: State, stack: Army, chief: str) -> Word:
     army = whole(state, stack, chief)
     hint = _("{sp} SP, led up to {most}").format(sp=army.sp, most=COST.led_by_lr * army.lr)
     return Word(parts.ALL, _("All that is there"), hint)
+
+
+def _dice_text(army: Army, chief: str) -> str:
+    """Where to, and how far the dice may bring the army."""
+    least, most = (int(mp_by_dice(army, chief, die)) for die in (1, 6))
+    if least == most:
+        return _("Where to? It has {n} MP.").format(n=most)
+    return _("Where to? The dice bring {least} to {most} MP.").format(least=least, most=most)
 
 
 def mp_by_dice(army: Army, chief: str, each: float) -> float:

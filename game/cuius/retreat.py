@@ -183,10 +183,20 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         words = [names.word(at, _hint(state, at)) for at in item.args]
         words += [Word(STAY, _("End the retreat here"), "", going.at)] if may_stay else []
         words += [Word(DISBAND, _("Disband the army"), grave=True)] if not going.steps and going.beaten else []
-        return Words(tuple(words), False, _("Where does the army retreat to?"))
+        return Words(tuple(words), False, _asked(state, going))
     whole = [(BOARD.words[at],) for at in item.args] + ([(STAY,)] if may_stay else [])
     whole += [(DISBAND,)] if not going.steps and going.beaten else []
     return Words((), True) if spoken in whole else NOTHING
+
+
+def _asked(state: State, going: Retreat) -> str:
+    """Who retreats, after what."""
+    army = going.army or (state.march.army if state.march else NOBODY)
+    who = names.leader(commander(state, army)) if army.leaders else names.side(going.side)
+    text = _("{who} was beaten at {place}: where do his {n} SP retreat to?")
+    if not going.beaten:
+        text = _("{who} falls back from {place}: where do his {n} SP retreat to?")
+    return text.format(who=who, place=names.near(going.battle), n=army.sp)
 
 
 def _hint(state: State, at: str) -> str:
