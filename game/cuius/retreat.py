@@ -13,7 +13,7 @@ from game.cuius.flow import Flow, Run
 from game.cuius.pieces import combined, commander, dissolve, force_of, ordered, put
 from game.cuius.planning import bank_of
 from game.cuius.reaction import key, trigger
-from game.cuius.state import Battle, Item, Retreat, State
+from game.cuius.state import NOBODY, Battle, Item, Retreat, State
 from game.cuius.zones import enemy_zones, zoned
 
 DISBAND, STAY = "disband", "stay"
@@ -194,9 +194,11 @@ def _asked(state: State, going: Retreat) -> str:
     army = going.army or (state.march.army if state.march else NOBODY)
     who = names.leader(commander(state, army)) if army.leaders else names.side(going.side)
     text = _("{who} was beaten at {place}: where do his {n} SP retreat to?")
-    if not going.beaten:
+    if going.steps:
+        text = _("{who} has come to {here} with {n} SP, on his retreat from {place}. Where to?")
+    elif not going.beaten:
         text = _("{who} falls back from {place}: where do his {n} SP retreat to?")
-    return text.format(who=who, place=names.near(going.battle), n=army.sp)
+    return text.format(who=who, place=names.near(going.battle), here=names.near(going.at), n=army.sp)
 
 
 def _hint(state: State, at: str) -> str:

@@ -76,6 +76,8 @@ def test_a_battle_s_line_says_who_gives_way_and_a_retreat_is_one_way() -> None:
     )
     steps = play.give("protestant", "2609").said
     while play.question == "retreat-to":
+        prompt = RULES.words(play.state, "protestant", ()).prompt
+        assert prompt.startswith("Thurn has come to 2609 north-west of Neubrandenburg with 8 SP")
         order = RULES.words(play.state, "protestant", ()).next[0].text
         steps = [*steps, *play.give("protestant", order).said]
     flight = [told.text for told in RULES.summary([*fought, *steps]) if "retreats" in told.text]

@@ -14,12 +14,13 @@ from game.cuius import RULES, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CuiusView
 from render import Look, wash
-from render.cuius import aim, inset, lettering, overlays, pieces
+from render.canvas import overlap
+from render.cuius import aim, inset, lettering, overlays, pieces, scene
 from render.cuius.blocks import CLOSE, block
 from render.cuius.ground import ground, spot
 from render.cuius.table import Table, box_of
 from render.film import LIMIT
-from tests.cuius.positions import at, marching, new
+from tests.cuius.positions import army, at, bare, marching, new
 from tests.render.cuius import samples
 from tests.render.cuius.golden import GOLDEN, LOOKS, small
 from tests.render.golden import difference
@@ -310,3 +311,25 @@ def test_an_animation_is_a_gif_of_bearable_size() -> None:
     assert len(film.png) < LIMIT
     assert film.filename.startswith("cuius-")
     assert 30 < len(film.alt) < 1024
+
+
+def test_five_armies_close_together_at_an_edge_have_blocks_that_hide_none_of_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = bare("white_mountain")
+    army(state, "3729", "bucquoy", inf=8, cav=3, art=1, fatigue=4)
+    army(state, at("znaim"), "tilly", inf=14, cav=3, art=1, fatigue=3, lieutenants=["anholt"])
+    army(state, "3631", "mansfeld", inf=22, cav=7, art=2, fatigue=5, lieutenants=["schlick", "hohenlohe"])
+    army(state, at("wien"), "dampierre", inf=3, cav=4)
+    army(state, "3832", "bethlen", inf=2, cav=7)
+    hidden, armies = list[float](), pieces.armies
+
+    def noted(table: Table, standing: list[pieces.Standing]) -> None:
+        boxes = [box_of(one.middle, one.card) for one in standing]
+        hidden.extend(overlap(one, two) for n, one in enumerate(boxes) for two in boxes[:n])
+        armies(table, standing)
+
+    monkeypatch.setattr(pieces, "armies", noted)
+    for place in (f"{column}{row}" for column in (35, 36, 37, 38) for row in range(27, 41, 2)):
+        scene.crop(RULES.view(state, ""), aim.framed([spot(place)]))
+    assert max(hidden) < 150
