@@ -9,7 +9,7 @@ from game.cuius import fog, names
 from game.cuius.board import BOARD, other
 from game.cuius.forecast import ATTACKER, DEFENDER, Forecast, forecast
 from game.cuius.pieces import commander, force_of
-from game.cuius.state import Army, State
+from game.cuius.state import UNKNOWN, Army, State
 
 
 @immutable
@@ -70,7 +70,11 @@ def _known(state: State, side: str, mover: Mover) -> tuple[Army, str]:
         return army, _("{n} SP").format(n=army.sp)
     found = fog.remembered(state, side, army)
     if found.sp < 0:
-        return found, _("strength unknown")
+        report = state.intel.get(side, {}).get(str(army.force))
+        riders = report.best[1] if report else UNKNOWN
+        return found, _("{n} cavalry, how much more is unknown").format(n=riders) if riders >= 0 else _(
+            "strength unknown"
+        )
     fresh = fog.size_seen(state, side, enemy, mover.at, army) is not None
     return found, (_("{n} SP") if fresh else _("{n} SP when last told")).format(n=found.sp)
 

@@ -83,7 +83,7 @@ def _why(condition: Condition) -> Message:
         least = say("{side} have {n} points or more", side=names.side(found.side), n=found.least or 0)
         most = say("{side} have no more than {n} points", side=names.side(found.side), n=found.most or 0)
         why.append(most if found.least is None else least)
-    return say("{whys}", whys=tuple(why)) if why else say("the other side has not reached its aim")
+    return say("{parts}", parts=tuple(why)) if why else say("the other side has not reached its aim")
 
 
 def _holding(side: str, cities: tuple[str, ...], least: int) -> Message:
