@@ -195,6 +195,21 @@ def reach_alt(view: CuiusView, key: str) -> str:
     return clipped(said)
 
 
+def zones_legend() -> str:
+    """What the layer of zones means, beside it."""
+    return _("Zones: filled primary · hatched secondary · dotted perhaps")
+
+
+def supply_legend() -> str:
+    """What the layer of supply means, beside it."""
+    return _("SP/supply · bright: a city · dotted: half · striped: none")
+
+
+def reach_legend() -> str:
+    """What the layer of an army's reach means, beside it."""
+    return _("Bright: surely · framed: by mean dice · pale: at best")
+
+
 def zones_alt(view: CuiusView, sides: Words) -> str:
     """What the overlay of zones shows."""
     said = [_("Zones of control, {when}.").format(when=view.headline)]

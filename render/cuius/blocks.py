@@ -37,7 +37,7 @@ class Measure:
         return Measure(self.name * times, self.figure * times, self.sign * times, self.gap * times, self.whole)
 
 
-CLOSE, FAR = Measure(29, 42, 32, 6, whole=True), Measure(30, 38, 0, 5, whole=False)
+CLOSE, FAR = Measure(29, 42, 32, 6, whole=True), Measure(36, 40, 0, 4, whole=False)
 #: Close by, among so many letters that blocks must take less room.
 CROWDED = Measure(29, 34, 0, 4, whole=False)
 

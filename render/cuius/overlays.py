@@ -17,7 +17,7 @@ from render.cuius.dress import dress
 from render.cuius.ground import LAYOUT
 from render.cuius.table import Box, Table
 from render.patterns import INK, PAPER, RED, Colour, blend, spread
-from render.type import face
+from render.type import face, read_on
 
 Words = tuple[str, ...]
 NEWS: Colour = (255, 250, 240)
@@ -119,10 +119,7 @@ def reach(view: CuiusView, table: Table, key: str) -> None:
 
 
 def supply(view: CuiusView, table: Table, side: str) -> None:
-    """Hexes by the supply they give: none is hatched, half is dotted, cities shine.
-
-    At each army that is known stand its SP and what it has.
-    """
+    """Hexes by the supply they give: none is hatched, half is dotted, cities shine; known armies are ringed."""
     found = queries.supplied(view, side)
     for place, points in found.items():
         if points > CLEAR:
@@ -132,9 +129,14 @@ def supply(view: CuiusView, table: Table, side: str) -> None:
         lit(table.image, _patterned(mask, pattern), INK, 0.5)
     for place, (sp, have) in sorted(queries.needs(view, side).items()):
         ring(table, place, RED if sp > have else GLOW)
-        text, plan = f"{sp}/{have}", table.plan
-        middle = table.window.finer(plan.room(place, tag(text), False))
-        stamp(table.image, tag(text, round(TAG * table.window.fine), RED if sp > have else INK), middle)
+
+
+def fed(view: CuiusView, table: Table, side: str) -> None:
+    """At each army that is known its SP and what it has, above all else: it is read on the whole board, too."""
+    for place, (sp, have) in sorted(queries.needs(view, side).items()):
+        text, size, plan = f"{sp}/{have}", read_on(table.plan.image.width), table.plan
+        middle = table.window.finer(plan.room(place, tag(text, size), False))
+        stamp(table.image, tag(text, round(size * table.window.fine), RED if sp > have else INK), middle)
 
 
 def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> None:
