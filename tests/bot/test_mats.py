@@ -265,8 +265,8 @@ async def test_what_one_alone_learns_on_a_march_is_one_message(sitting: Sitting)
     assert "Force 3 of the Protestants (Anhalt) has 20 SP with artillery." in told[-1]
     assert "13 infantry, 7 cavalry and 1 train under Anhalt" in told[-1]
     assert told[-1].count("Your force mats:") == 1, "as they are now"
-    [news] = [message for message in sitting.anna.dms[before:] if "Force" in message.text]
-    assert len(news.attachments) == 1, "the newest picture alone"
+    [last] = [message for message in sitting.anna.dms[before:] if "Force" in message.text]
+    assert len(last.attachments) == 1, "the newest picture alone"
 
 
 async def test_later_news_are_a_message_of_their_own(sitting: Sitting) -> None:

@@ -44,7 +44,8 @@ def attacked(attacker: int, defender: int) -> Play:
 @pytest.mark.rule("cuius:16.3")
 def test_under_fog_no_more_is_told_than_was_announced() -> None:
     play = Play(marching(foggy(), "2412", 9)).give("imperial", "2411").give("imperial", "2410")
-    assert "Tilly comes to 2410 north of Havelberg (4 cavalry, how much more is unknown)." in asked(play.state, "protestant")
+    told = "Tilly comes to 2410 north of Havelberg (4 cavalry, how much more is unknown)."
+    assert told in asked(play.state, "protestant")
     changed = play.state.copy()
     assert changed.march is not None
     changed.march = replace(changed.march, army=Army(("tilly",), 1, 4, 2, 3, 1))

@@ -7,9 +7,9 @@ import pytest
 from bot.language import language
 from game.core.text import speaking
 from game.core.words import Word, Words, parse
-from game.cuius import names
+from game.cuius import RULES, names
 from game.cuius.board import BOARD
-from tests.cuius.positions import at
+from tests.cuius.positions import army, at, bare, marching
 from tests.house.test_languages import LOCALE
 
 PRAG = at("prag")
@@ -46,6 +46,13 @@ def test_a_hex_is_understood_by_its_number_and_all_its_names(typed: str) -> None
     stay = Words((Word("stay"),), True)
     spoken = parse(lambda said: words if not said else stay if len(said) == 1 else Words((), True), f"{typed} stay")
     assert spoken == ("3124", "stay")
+
+
+@pytest.mark.parametrize("typed", ["2507", "2507 near Rostock", "north-east of Rostock", "2507 north-east of Rostock"])
+def test_why_a_hex_is_no_goal_is_told_by_any_of_its_names(typed: str) -> None:
+    state = marching(army(bare(), "2509", "tilly", inf=9), "2509", 0)
+    found = RULES.why_not(state, "imperial", (), typed)
+    assert found == ("It is out of reach.", "11.1")
 
 
 def test_a_hex_has_its_names_in_german() -> None:

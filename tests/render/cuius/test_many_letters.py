@@ -9,6 +9,7 @@ from game.cuius.state import State
 from game.cuius.view import CuiusView
 from render.canvas import overlap
 from render.cuius import aim, lettering, pieces, scene
+from render.cuius.ground import ground, spot
 from render.cuius.lettering import Letter
 from render.cuius.table import BLOCK, Box, Table
 from tests.cuius.positions import new, turn_of
@@ -61,7 +62,7 @@ def test_no_letter_lies_under_a_block_or_on_it(
 
 
 def test_a_letter_with_no_room_in_its_hex_stands_outside_and_is_tied_to_it() -> None:
-    table = Table(Image.new("RGB", (1000, 860)), scene.ground(), aim.framed([aim.spot("3124")]))
+    table = Table(Image.new("RGB", (1000, 860)), ground(), aim.framed([spot("3124")]))
     x, y = table.at("3124")
     free = lettering.placed(table, ("3124", "3126"), ())
     assert [(one.text, one.led) for one in free] == [("A", False), ("B", False)]
