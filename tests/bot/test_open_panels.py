@@ -7,6 +7,7 @@ from bot.discord.panel.move import show_again
 from bot.discord.panel.open import Open, OpenPanels
 from bot.discord.panel.press import Press
 from bot.discord.reply import PROMISED
+from bot.host.info import Receipt
 from tests.bot.conftest import Sitting, labels
 from tests.bot.test_mats import on_the_mountain
 
@@ -42,3 +43,24 @@ async def test_a_panel_that_is_past_is_not_shown_again(sitting: Sitting) -> None
     shown = next(each for each in sitting.anna.sees(sitting.games) if each.id == newer.message.id)
     assert "Pass" in labels(shown)
     assert next(iter(panels._last.values())).interaction is not old.interaction
+
+
+async def test_what_others_answered_at_once_is_told_with_one_s_order(sitting: Sitting) -> None:
+    """The stand-in has answered before the panel is shown again: nothing would bring it up to date any more."""
+    await on_the_mountain(sitting)
+    host = sitting.client.host
+    given = host.order
+
+    async def answered(*args: Any, **how: Any) -> Receipt:
+        receipt = await given(*args, **how)
+        info = await host.info(receipt.game)
+        await given(
+            info.id, "protestant", "march Bethlen all to Tyrnau stay", person=str(sitting.bert.id), interaction="b"
+        )
+        return receipt
+
+    host.order = answered  # type: ignore[method-assign]
+    shown = await sitting.anna.slash("order", sitting.games, text="pass")
+    host.order = given  # type: ignore[method-assign]
+    assert "Bethlen is activated at Pressburg." in shown.text
+    assert "✓ Pass" in shown.text

@@ -53,3 +53,11 @@ def test_reactions_and_the_way_on_are_proposed_too() -> None:
                     verbs["on" if label.startswith("On to") else order.split()[0]] += 1
                 game = RULES.apply(game, seat, warlike(game, seat, chance), ChanceDice(chance)).state
     assert {"march", "react", "on"} <= set(verbs), verbs
+
+
+def test_where_to_says_how_far_the_dice_bring() -> None:
+    state = operations()
+    assert RULES.words(state, "imperial", ("march", "Tilly", "all", "to")).prompt == (
+        "Where to? The dice bring 8 to 18 MP."
+    )
+    assert RULES.words(state, "imperial", ("march", "Tilly", "all", "to", "Passau")).prompt == "On what shall it stop?"

@@ -333,3 +333,14 @@ def test_five_armies_close_together_at_an_edge_have_blocks_that_hide_none_of_ano
     for place in (f"{column}{row}" for column in (35, 36, 37, 38) for row in range(27, 41, 2)):
         scene.crop(RULES.view(state, ""), aim.framed([spot(place)]))
     assert max(hidden) < 150
+
+
+def test_a_battle_where_a_march_only_began_is_not_of_that_march() -> None:
+    state = samples.fought().copy()
+    assert state.battle is not None
+    field, state.battle, state.march, state.retreat = state.battle, None, None, None
+    state.last_battle, state.agenda = field, ()
+    for trail, shown in (((field.place, "2509"), False), (("2509", field.place), True), (("2509",), False)):
+        later = state.copy()
+        later.trail = trail
+        assert aim.fought(RULES.view(later, "imperial")) is shown
