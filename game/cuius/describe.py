@@ -20,7 +20,6 @@ from game.cuius.view import (
     BattleView,
     CityView,
     CuiusView,
-    IntelView,
     MarchView,
     ProvinceView,
     SideView,
@@ -74,9 +73,10 @@ def _standing(known: State, viewer: str, side: str) -> tuple[ArmyView, ...]:
 def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving: str = "") -> ArmyView:
     hidden = army.inf == UNKNOWN
     told = known.intel.get(viewer, {}).get(str(army.force)) if hidden and viewer == other(side) else None
-    intel = IntelView(told.sp, told.cav, told.art, told.year, told.place) if told else None
     led = mats.leaders(army.leaders, known.marshals)
-    return ArmyView(side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, intel)
+    return ArmyView(
+        side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, mats.told(told)
+    )
 
 
 @memo(KEPT, of=lambda known: (known.control, known.damage, known.invaded))
