@@ -184,7 +184,9 @@ def test_provinces_all_of_which_are_needed_are_worth_more_than_some_of_many(powe
 def test_where_only_aims_win_it_guards_what_its_aim_needs_while_an_enemy_is_near() -> None:
     near, far = {"Bavaria-1": "nuremberg"}, {"Bavaria-1": "luneburg"}
     for victory, armies, more in (("conditions", near, 2.4), ("conditions", far, 0.0), ("points", near, 0.0)):
-        view = RULES.view(position("summer 1621", armies, {"lower_palatinate": "bavaria"}, victory=victory), "elector_palatine")
+        view = RULES.view(
+            position("summer 1621", armies, {"lower_palatinate": "bavaria"}, victory=victory), "elector_palatine"
+        )
         palatine = next(power for power in view.powers if power.id == "elector_palatine")
         at = {army.place: army for army in view.armies if army.place}
         alone = _guard(view, palatine, "upper_palatinate", at, 0.0, {})
