@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core.events import Event
 from game.core.rules import Rules
-from game.core.text import SILENT, Message
+from game.core.text import SILENT, Message, say
 
 ONWARD = " → "
 #: Between the first deed of a post and the last one.
@@ -68,10 +68,32 @@ class Heading:
 
 
 def led_on(game: Rules[Any, Any], begun: Sequence[Event], new: Sequence[Event]) -> tuple[Message, bool]:
-    """The deed to be told after what was begun last in a round and what is new; whether the new has led that one on."""
+    """The deed to be told after what was begun last in a round and what is new; whether the new has led that one on.
+
+    So it has where both together come to something else: "13 pieces move" after 8 and 5 more.
+    """
     own, was, whole = game.deed(new), game.deed(begun), game.deed([*begun, *new])
-    led = bool(whole) and whole != was and (not own or (bool(was) and own == whole))
-    return (own if own and not led else whole), led
+    if own and (not was or whole == was):
+        return own, False
+    if own and whole != own:
+        first = next(n for n, _event in enumerate(new) if game.deed(new[: n + 1]))
+        if game.deed([*begun, *new[:first]]) == whole:  # it was at its end before the new deed began
+            return say("{led}; {own}", led=whole, own=own), True
+    return whole, bool(whole) and whole != was
+
+
+def begun(game: Rules[Any, Any], told: Sequence[Sequence[Event]]) -> list[Event]:
+    """What was begun last in a round and is not at its end, of all that was `told` of it so far, line by line.
+
+    It goes back to the last deed, and further as long as several deeds are one to the game.
+    """
+    events = list[Event]()
+    for line in reversed(told):
+        own, after = game.deed(line), game.deed(events)
+        if after and own and game.deed([*line, *events]) in (own, after):
+            break
+        events = [*line, *events]
+    return events
 
 
 def _further(since: str, now: str) -> str:

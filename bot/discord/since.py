@@ -28,3 +28,8 @@ async def noted(host: Host, info: GameInfo, person: str, note: str = "") -> str:
     lines = await since_last(host, info, seat) if seat else []
     told = [_("*Since you were last here:*"), *lines] if lines else []
     return "\n".join([*([note] if note else []), *told])
+
+
+async def answered(host: Host, info: GameInfo, seat: str, note: str) -> str:
+    """A panel's note after the seat's order: what that brought, then what others did upon it at once."""
+    return "\n".join([note, *await since_last(host, info, seat)])

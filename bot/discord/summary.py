@@ -1,12 +1,39 @@
 """What happened, in few lines: the game condenses its facts, here they are laid out and cut to Discord's limits."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from game.core.events import Event
 from game.core.rules import Rules
 from game.core.summary import Told
 from game.core.text import SILENT, Message, _
+
+#: So many characters of what happened a post has room for.
+MOST = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """What happened in a season (round, player-turn)."""
+
+    headline: Message
+    events: list[Event]
+
+
+def told(events: Iterable[Event]) -> list[Event]:
+    """The events but for who is ready: the small print says that."""
+    return [event for event in events if event.kind != "ready"]
+
+
+def by_season(rules: Rules[Any, Any], seasons: Sequence[Season], now: Message, limit: int = MOST) -> list[str]:
+    """Lines of at most `limit` characters in all; of several seasons each is headed, unless the game does it itself."""
+    events = [event for season in seasons for event in season.events]
+    lines = summary(rules, events, now, before=seasons[0].headline, limit=limit)
+    if len(seasons) == 1 or any(line.startswith("__") for line in lines):
+        return lines
+    parts = ((f"__{each.headline}__", *map(laid_out, rules.summary(told(each.events)))) for each in seasons)
+    return _cut([line for part in parts for line in part], limit)
 
 
 def summary(
@@ -15,18 +42,18 @@ def summary(
     now: Message | None = None,
     *,
     before: Message = SILENT,
-    limit: int = 1500,
+    limit: int = MOST,
 ) -> list[str]:
     """Lines of at most `limit` characters in all; the oldest give way.
 
     A turn whose headline is `now` gets no line, unless it parts what is told. `before` is the headline the events begin
     in: it heads them if they go on into others.
     """
-    told = [event for event in events if event.kind != "ready"]
-    turns = [n for n, event in enumerate(told) if event.kind == "turn" and event.message == now]
-    if not turns or turns[0] in (0, len(told) - 1):
-        told = [event for n, event in enumerate(told) if n not in turns]
-    lines = [laid_out(line) for line in rules.summary(told)]
+    said = told(events)
+    turns = [n for n, event in enumerate(said) if event.kind == "turn" and event.message == now]
+    if not turns or turns[0] in (0, len(said) - 1):
+        said = [event for n, event in enumerate(said) if n not in turns]
+    lines = [laid_out(line) for line in rules.summary(said)]
     if before and any(line.startswith("__") for line in lines[1:]) and not lines[0].startswith("__"):
         lines.insert(0, f"__{before}__")
     return _cut(lines, limit)

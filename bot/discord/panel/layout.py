@@ -100,6 +100,7 @@ def beginning(
         parts.append(menu(press.to("pick"), _paged(words.next, rest, page, letters), _("Choose what to order")))
     if pieces:
         parts += _of_pieces(press, pieces)
+        parts.sort(key=lambda part: isinstance(part, PressMenu))  # a menu between buttons of pieces would part them
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
     ways = whole | ({n: press.to("at", path=(n,)) for n in rest} if apart else {})

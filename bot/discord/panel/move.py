@@ -39,7 +39,7 @@ from bot.discord.panel.open import Open
 from bot.discord.panel.partial import partial_warning
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import LOST, change, clip, take, think
-from bot.discord.since import noted
+from bot.discord.since import answered, noted
 from bot.discord.summary import summary
 from bot.discord.whose import seat_name, waiting
 from bot.host.host import Host
@@ -77,8 +77,10 @@ async def panel(
         warned = await partial_warning(client, info, press.seat, order.spoken, seats)
         missing = rules(info.game).missing(await client.host.view(info.id, press.seat), order.spoken)
         told = [f"*{line}*" for line in missing]
-        told += [f"*{hint}*" for hint in await promised(client, order, press)]
-        text = [f"**{order.named}**", warned, *told, words.prompt or _("Is that your order?")]
+        hints = await promised(client, order, press)
+        told += [f"*{hint}*" for hint in hints]
+        asked = words.prompt if hints in ([], [order.hint]) else ""  # of a proposal its hint tells, not the last word
+        text = [f"**{order.named}**", warned, *told, asked or _("Is that your order?")]
         parts = await _after_another(client, order, press, page, _letters(info, places)) if note else []
         return Panel(
             _joined(note, *text), press.seat, look, parts or composing(order, press, page, _letters(info, places))
@@ -352,12 +354,14 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
         receipt = await client.host.order(
             press.game, press.seat, " ".join(order.spoken), person=person, interaction=key
         )
+        info = await client.host.info(press.game)
         note = await told(client.host, receipt, order.named)
+        note = await answered(client.host, info, press.seat, note)
         again = await _again(client, press, order.spoken)
         again = await _next_piece(client, press, again) if order.spoken[2:] else again
     except Refusal as refusal:
         note, again = f"✗ {refusal}", ()
-    info = await client.host.info(press.game)
+        info = await client.host.info(press.game)
     seat = _next_seat(interaction, info, press.seat)
     await home(interaction, info, seat=seat, note=note, extra=press.extra, path=again if seat else ())
 
