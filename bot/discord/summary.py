@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.events import Event
+from game.core.events import KINDS, Event
 from game.core.rules import Rules
 from game.core.summary import Told
 from game.core.text import SILENT, Message, _
@@ -65,13 +65,17 @@ def laid_out(line: Told) -> str:
 
 
 def _cut(lines: list[str], limit: int) -> list[str]:
-    kept: list[str] = []
-    room = limit
-    for line in reversed(lines):
-        room -= len(line) + 1
-        if room < 0:
-            left = len(lines) - len(kept)
-            more = _("*… {n} lines before: /log*").format(n=left) if left > 1 else _("*… one line before: /log*")
-            return [more, *kept]
-        kept.insert(0, line)
-    return kept
+    """As many lines as there is room for: the oldest give way, fights and what heads others last of all."""
+    over, gone = sum(len(line) + 1 for line in lines) - limit, set[int]()
+    for n in sorted(range(len(lines)), key=lambda n: (lines[n].startswith((KINDS["battle"], "__")), n)):
+        if over <= 0:
+            break
+        over -= len(lines[n]) + 1
+        gone.add(n)
+    if not gone:
+        return lines
+    if max(gone) > len(gone) - 1:
+        more = _("*… {n} lines more: /log*") if len(gone) > 1 else _("*… one line more: /log*")
+    else:
+        more = _("*… {n} lines before: /log*") if len(gone) > 1 else _("*… one line before: /log*")
+    return [more.format(n=len(gone)), *(line for n, line in enumerate(lines) if n not in gone)]

@@ -112,3 +112,11 @@ def test_a_heading_names_combats_before_attacks_before_moves_before_fire() -> No
     assert str(RULES.deed(fought("1703", "1803", "1804", "1805"))) == "4 combats"
     assert str(RULES.deed(fought("1703", "1803", "1804", "1805", kind="attack"))) == "4 attacks"
     assert not RULES.deed([Event("season", say("Turn 2."))])
+
+
+def test_an_attack_is_told_by_its_combat_alone() -> None:
+    attack = Event("attack", say("Attack on 2130."), {"targets": ("a",)}, place="2130")
+    battle = Event("battle", say("Combat at 2130."), {"targets": ("a",)}, place="2130")
+    assert lines((attack, battle)) == ["Combat at 2130."]
+    assert lines((battle, attack)) == ["Combat at 2130.", "Attack on 2130."], "a later attack is another"
+    assert lines((attack,)) == ["Attack on 2130."]

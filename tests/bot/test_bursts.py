@@ -46,7 +46,9 @@ def test_a_post_of_two_player_turns_says_which_tells_what() -> None:
         f"__{imperial}__", "⚔ They battle.", f"__{danish}__", "▸ They fire."
     ]  # fmt: skip
     assert by_season(BATTLES, both[:1], danish) == ["⚔ They battle."]
-    assert by_season(BATTLES, both, say("turn 2"), limit=60)[1:] == [f"__{danish}__", "▸ They fire."]
+    assert by_season(BATTLES, both, say("turn 2"), limit=90) == [
+        "*… one line more: /log*", f"__{imperial}__", "⚔ They battle.", f"__{danish}__"
+    ], "of a long post fights are left, and whose they were"  # fmt: skip
 
 
 def moved(n: int, first: int = 0) -> list[Event]:
