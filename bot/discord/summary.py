@@ -65,9 +65,9 @@ def laid_out(line: Told) -> str:
 
 
 def _cut(lines: list[str], limit: int) -> list[str]:
-    """As many lines as there is room for: the oldest give way, fights and what heads others last of all."""
+    """As many lines as there is room for: the oldest give way, moves first, fights and what heads others last."""
     over, gone = sum(len(line) + 1 for line in lines) - limit, set[int]()
-    for n in sorted(range(len(lines)), key=lambda n: (lines[n].startswith((KINDS["battle"], "__")), n)):
+    for n in sorted(range(len(lines)), key=lambda n: (_weight(lines[n]), n)):
         if over <= 0:
             break
         over -= len(lines[n]) + 1
@@ -79,3 +79,9 @@ def _cut(lines: list[str], limit: int) -> list[str]:
     else:
         more = _("*… {n} lines before: /log*") if len(gone) > 1 else _("*… one line before: /log*")
     return [more.format(n=len(gone)), *(line for n, line in enumerate(lines) if n not in gone)]
+
+
+def _weight(line: str) -> int:
+    if line.startswith((KINDS["battle"], "__")):
+        return 2
+    return 0 if "→" in line else 1

@@ -1,7 +1,7 @@
 """What stand-ins do at once upon somebody's order: whose player-turn a post is headed by, and what the panel tells."""
 
 from bot.discord.heading import begun, led_on
-from bot.discord.summary import Season, by_season
+from bot.discord.summary import Season, by_season, summary
 from bot.store.people import Person as Player
 from game.agony import RULES as AGONY
 from game.battles import RULES as BATTLES
@@ -49,6 +49,11 @@ def test_a_post_of_two_player_turns_says_which_tells_what() -> None:
     assert by_season(BATTLES, both, say("turn 2"), limit=90) == [
         "*… one line more: /log*", f"__{imperial}__", "⚔ They battle.", f"__{danish}__"
     ], "of a long post fights are left, and whose they were"  # fmt: skip
+
+
+def test_of_a_long_post_moves_give_way_first() -> None:
+    told = [Event(kind, say(text)) for kind, text in (("loss", "A falls."), ("march", "B → 2"), ("loss", "C falls."))]
+    assert summary(BATTLES, told, limit=25) == ["*… one line more: /log*", "▸ A falls.", "▸ C falls."]
 
 
 def moved(n: int, first: int = 0) -> list[Event]:
