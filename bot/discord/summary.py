@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from game.core.events import KINDS, Event
@@ -78,7 +79,13 @@ def _cut(lines: list[str], limit: int) -> list[str]:
         more = _("*… {n} lines more: /log*") if len(gone) > 1 else _("*… one line more: /log*")
     else:
         more = _("*… {n} lines before: /log*") if len(gone) > 1 else _("*… one line before: /log*")
-    return [more.format(n=len(gone)), *(line for n, line in enumerate(lines) if n not in gone)]
+    left = [line for n, line in enumerate(lines) if n not in gone]
+    return [more.format(n=len(gone)), *(line for line, after in pairwise([*left, "__"]) if not _alone(line, after))]
+
+
+def _alone(line: str, after: str) -> bool:
+    """Whether it heads nothing of what is left."""
+    return line.startswith("__") and after.startswith("__")
 
 
 def _weight(line: str) -> int:

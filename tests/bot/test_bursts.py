@@ -47,7 +47,7 @@ def test_a_post_of_two_player_turns_says_which_tells_what() -> None:
     ]  # fmt: skip
     assert by_season(BATTLES, both[:1], danish) == ["⚔ They battle."]
     assert by_season(BATTLES, both, say("turn 2"), limit=90) == [
-        "*… one line more: /log*", f"__{imperial}__", "⚔ They battle.", f"__{danish}__"
+        "*… one line more: /log*", f"__{imperial}__", "⚔ They battle."
     ], "of a long post fights are left, and whose they were"  # fmt: skip
 
 

@@ -114,7 +114,8 @@ async def panel(
     many, few = await pieces(client, press, words), ready if len(offered) <= ROW else {}
     tried = (begun(of, buttons) for of in dict.fromkeys((many, None)) for buttons in (ready, few))
     parts = next((found for found in tried if fits(found)), begun(None, few))
-    shown = Look("action", targets=asked) if asked or view.orders or (due and (note or away)) else None
+    about = face(info.game).meant(view) if due else None
+    shown = about or (Look("action", targets=asked) if asked or view.orders or (due and (note or away)) else None)
     return Panel(_joined(note, *text), press.seat, shown, parts)
 
 
@@ -396,10 +397,10 @@ async def told(host: Host, receipt: Receipt, named: str = "") -> str:
     """What an accepted order brought, in a few lines; else the order, as its words are `named` if that is known."""
     if receipt.consent:
         return _("The others are asked whether they agree.")
-    sealed = [event for event in receipt.events if event.kind == "order"]
-    if sealed:
-        return "\n".join(f"✓ {event.text}" for event in sealed)
+    said = named or " ".join(receipt.sentence)
+    if sealed := [f"✓ {event.text}" for event in receipt.events if event.kind == "order"]:
+        last = f" **{said}**" if sealed[-1].endswith(":") else ""  # nothing is told of what it brings
+        return "\n".join(sealed) + last
     game = (await host.info(receipt.game)).game
     lines = summary(rules(game), receipt.events, limit=700)
-    said = named or " ".join(receipt.sentence)
     return "\n".join(lines) or _("✓ {order}").format(order=said[:1].upper() + said[1:])
