@@ -72,11 +72,11 @@ def led_on(game: Rules[Any, Any], begun: Sequence[Event], new: Sequence[Event]) 
 
     So it has where both together come to something else: "13 pieces move" after 8 and 5 more.
     """
-    own, was, whole = game.deed(new), game.deed(begun), game.deed([*begun, *new])
+    own, was, whole = game.deed(new, begun), game.deed(begun), game.deed([*begun, *new])
     if own and (not was or whole == was):
         return own, False
     if own and whole != own:
-        first = next(n for n, _event in enumerate(new) if game.deed(new[: n + 1]))
+        first = next(n for n, _event in enumerate(new) if game.deed(new[: n + 1], begun))
         if game.deed([*begun, *new[:first]]) == whole:  # it was at its end before the new deed began
             return say("{led}; {own}", led=whole, own=own), True
     return whole, bool(whole) and whole != was
@@ -88,9 +88,10 @@ def begun(game: Rules[Any, Any], told: Sequence[Sequence[Event]]) -> list[Event]
     It goes back to the last deed, and further as long as several deeds are one to the game.
     """
     events = list[Event]()
-    for line in reversed(told):
-        own, after = game.deed(line), game.deed(events)
-        if after and own and game.deed([*line, *events]) in (own, after):
+    for n in reversed(range(len(told))):
+        line, before = told[n], [event for line in told[:n] for event in line]
+        own, after = game.deed(line, before), game.deed(events, [*before, *line])
+        if after and own and game.deed([*line, *events], before) in (own, after):
             break
         events = [*line, *events]
     return events
