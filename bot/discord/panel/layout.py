@@ -122,9 +122,7 @@ def beginning(
     return [*parts, *(chair for chair in chairs if isinstance(chair, PressButton))]
 
 
-def _of_pieces(
-    press: Press, pieces: Composed, said: Collection[tuple[int, ...]]
-) -> list[PressButton | PressMenu]:
+def _of_pieces(press: Press, pieces: Composed, said: Collection[tuple[int, ...]]) -> list[PressButton | PressMenu]:
     """What may follow the first word; as buttons but for what is `said` by one already."""
     there, offered = press.to("pick", path=pieces.path, mark=pieces.mark), pieces.words.next
     if len(offered) <= FEW:
