@@ -57,6 +57,17 @@ def test_a_siege_is_one_proposal_with_what_it_promises_and_its_forage() -> None:
     assert (after.sieges, after.pillage) == ({"pressburg": 0}, {"pressburg": 1})
 
 
+@pytest.mark.rule("11.16")
+def test_a_large_army_is_proposed_all_the_forage_it_needs() -> None:
+    state = place(bare(), "vienna", {"Imperial-veteran": 4, "Imperial-militia": 4}, "wallenstein")
+    state.cities |= {"budweis": P, "prague": P}
+    state = turn_of(state, C, "C9", "C13")
+    order, hint = told(state, C)["C13: Wallenstein besieges Prague"]
+    assert "forage 2" in hint
+    march = Play(state).give(C, order).state
+    assert sum(march.pillage.values()) == 2, "nothing more is asked"
+
+
 @pytest.mark.rule("13.12", "13.21")
 def test_a_storm_is_proposed_where_the_siege_is_of_an_earlier_round() -> None:
     state = before_budweis()
