@@ -285,10 +285,11 @@ class Postman:
     async def _heading(self, parcel: Parcel, info: GameInfo, season: Season) -> Heading:
         """The deed and its time; what is told may lead on the one that was begun last in this round."""
         game, since = rules(info.game), season.headline
+        now = next((event.message for event in parcel.events if event.kind == "over"), parcel.headline)
         if not parcel.before:
-            return Heading(info.title, since, parcel.headline, game.deed(season.events))
+            return Heading(info.title, since, now, game.deed(season.events))
         deed, grown = led_on(game, await self._begun(parcel, game, since), season.events)
-        return Heading(info.title, since, parcel.headline, deed, grown=grown)
+        return Heading(info.title, since, now, deed, grown=grown)
 
     async def _begun(self, parcel: Parcel, game: Rules[Any, Any], since: Message) -> list[Event]:
         """What was told in this round before the parcel, from the last deed on."""

@@ -18,7 +18,7 @@ PARTS = re.compile("(?<=[,:]) ")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Over what was done in the season (round, player-turn) `since`; `now` is the one at hand after it.
+    """Over what was done in the season (round, player-turn) `since`; `now` is the one at hand after it, or how it ended.
 
     `grown`: the deed is the one that stood there last, which what is new has led on.
     """
@@ -40,7 +40,7 @@ class Heading:
 
     @property
     def _onward(self) -> str:
-        further = _further(str(self.since), str(self.now))
+        further = _further(str(self.since), str(self.now).rstrip("."))
         return f"{ONWARD}{further}" if further else ""
 
     def __str__(self) -> str:

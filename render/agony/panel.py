@@ -80,10 +80,16 @@ def state(view: AgonyView, pen: Pen) -> None:
     pen.rectangle((left + 6, top + 6, right - 6, low - 6), outline=blend(INK, GROUND, 0.35))
     pen.text((left + 20, top + 32), view.years.replace("-", "–"), font=face("bold", 36), fill=INK, anchor="lm")
     pen.text((right - 20, top + 24), telling.turn_text(view), font=face("bold", 21), fill=INK, anchor="rm")
-    fitted(pen, (right - 20, top + 48), telling.phase_text(view), 250, "italic", 20, QUIET, "rm")
+    kind, ink = _phase(view)
+    fitted(pen, (right - 20, top + 48), telling.phase_text(view), 250, kind, 20, ink, "rm")
     scale(pen, (left + 44, top + 88, right - 54, top + 110), view, 38)
     for n, side in enumerate(SIDES):
         _side(view, pen, side, left + 18 + n * 238, top + 174)
+
+
+def _phase(view: AgonyView) -> tuple[str, Colour]:
+    """The type and ink of what is going on; of who has won they are others."""
+    return ("bold", RED) if view.over else ("italic", QUIET)
 
 
 def _side(view: AgonyView, pen: Pen, side: str, x: float, y: float) -> None:
@@ -151,7 +157,7 @@ def strip(view: AgonyView, wide: int) -> Image.Image:
     pen.rectangle((0, 0, wide, 4), fill=INK)
     pen.text((22, 44), view.years.replace("-", "–"), font=face("bold", 48), fill=INK, anchor="lm")
     y = 94
-    for text, kind, ink in ((telling.turn_text(view), "bold", INK), (telling.phase_text(view), "italic", QUIET)):
+    for text, kind, ink in ((telling.turn_text(view), "bold", INK), (telling.phase_text(view), *_phase(view))):
         for line in wrapped(text, 260, kind, READ)[:2]:
             pen.text((22, y), line, font=face(kind, READ), fill=ink, anchor="lm")
             y += 34

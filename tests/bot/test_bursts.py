@@ -10,6 +10,7 @@ from game.core.text import say
 from game.core.values import replace
 from tests.agony.positions import Play, bare, place, turn_of
 from tests.bot.conftest import Sitting
+from tests.bot.test_parts import rocroi
 
 
 async def lutter(sitting: Sitting) -> None:
@@ -36,6 +37,14 @@ async def test_a_post_is_headed_by_the_player_turn_it_tells(sitting: Sitting) ->
     assert "Battery 3 fires at" in post
     assert "✓ Done" in shown.message.text
     assert "▸ Turn 2." in shown.message.text, "what the Danes did meanwhile"
+
+
+async def test_the_last_post_is_headed_by_who_has_won(sitting: Sitting) -> None:
+    await rocroi(sitting)
+    await sitting.anna.slash("order", sitting.games, text="concede marginal")
+    await sitting.bert.slash("order", sitting.games, text="accept")
+    await sitting.quiet()
+    assert "→ The battle is over: " in sitting.last().text.splitlines()[0]
 
 
 def test_a_post_of_two_player_turns_says_which_tells_what() -> None:

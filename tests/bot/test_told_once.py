@@ -92,6 +92,11 @@ def test_a_heading_says_no_more_than_what_is_new_of_where_it_led() -> None:
     assert led("Turn 1, 1620-1621", "Turn 2, 1622-1623") == " → Turn 2, 1622-1623"
 
 
+def test_where_a_game_has_come_to_at_its_end_is_who_has_won() -> None:
+    ended = Heading(say("War"), say("Turn 14, 1646-1647"), say("A draw: 21 VP."))
+    assert str(ended) == "**War** · **Turn 14, 1646-1647** → A draw: 21 VP"
+
+
 def test_an_arrow_in_a_deed_ends_no_post() -> None:
     """All moves of a player-turn stand in one post, the first and the last of them in its heading."""
     moves = [
