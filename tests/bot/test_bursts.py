@@ -41,8 +41,8 @@ async def test_a_post_is_headed_by_the_player_turn_it_tells(sitting: Sitting) ->
 
 async def test_the_last_post_is_headed_by_who_has_won(sitting: Sitting) -> None:
     await rocroi(sitting)
-    await sitting.anna.slash("order", sitting.games, text="concede marginal")
-    await sitting.bert.slash("order", sitting.games, text="accept")
+    for person, order in ((sitting.anna, "done"), (sitting.anna, "concede marginal"), (sitting.bert, "accept")):
+        await person.slash("order", sitting.games, text=order)
     await sitting.quiet()
     assert "→ The battle is over: " in sitting.last().text.splitlines()[0]
 
