@@ -228,6 +228,13 @@ def clear(view: AgonyView, table: Table, standing: list[Standing], taken: Iterab
     return moved(known, covers, table.image.size)
 
 
+def lettered(table: Table, elsewhere: Mapping[str, Moved]) -> Iterator[Area]:
+    """Where the names stand that the picture shows."""
+    for place in table.base.labels:
+        if table.sees(place):
+            yield elsewhere[place].box if place in elsewhere else table.name(place)
+
+
 def box_of(middle: Point, card: Image.Image) -> Area:
     """The box of a plate by its middle."""
     x, y = middle
