@@ -77,6 +77,21 @@ def test_a_storm_is_proposed_where_the_siege_is_of_an_earlier_round() -> None:
     assert not [label for label in told(state, C) if "storms" in label]
 
 
+@pytest.mark.rule("13.14")
+def test_who_would_lift_his_own_siege_is_told_so() -> None:
+    state = place(bare(), "pressburg", {"Imperial-veteran": 4}, "bucquoy")
+    state.cities["pressburg"] = P
+    state.sieges["pressburg"] = 0
+    place(state, "krems", {"German-militia": 2}, "thurn")
+    hints = {label: hint for label, (_order, hint) in told(turn_of(state, C, "C9", "C13"), C).items()}
+    away = {label for label in hints if "Bucquoy attacks Krems" in label}
+    assert away
+    assert all(hints[label].startswith("lifts the siege of Pressburg; ") for label in away)
+    assert "lifts" not in hints["C9: Bucquoy storms Pressburg"]
+    state.sieges.clear()
+    assert not [hint for _order, hint in told(turn_of(state, C, "C9", "C13"), C).values() if "lifts" in hint]
+
+
 @pytest.mark.rule("13.13")
 def test_what_cannot_be_besieged_or_hardly_won_is_not_proposed() -> None:
     state = before_budweis()

@@ -125,7 +125,15 @@ def told(view: AgonyView, ask: Ask, order: Sentence, who: Message, start: str, a
     label = _label(deed, taken, who, place, stays=place == start)
     if left:
         label = _("{label}, leaving {units}").format(label=label, units=names.units(left))
-    return Proposal(order, label, "; ".join(hint for hint in (cost, chance) if hint))
+    return Proposal(order, label, "; ".join(hint for hint in (_lifted(view, order, start), cost, chance) if hint))
+
+
+def _lifted(view: AgonyView, order: Sentence, start: str) -> str:
+    """What is given up: the siege that whoever leaves was there for [13.14]."""
+    done = AGENDA.rehearse(view.known, view.viewer, order).done
+    if start not in view.known.sieges or done is None or start in done.sieges or done.cities[start] == view.viewer:
+        return ""
+    return _("lifts the siege of {place}").format(place=names.place(start))
 
 
 def _met(view: AgonyView, place: str, taken: list[str]) -> bool:
