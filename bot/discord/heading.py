@@ -62,7 +62,7 @@ class Heading:
         deed = str(self.deed)
         if self.grown:
             return f"{self._season}: {f'{first}{MORE}' if last else ''}{deed}**{self._onward}"
-        if not deed or deed in (first, last):
+        if deed in ("", first):
             return f"{stood}{self._onward}"
         return f"{self._season}: {first}{MORE}{deed}**{self._onward}"
 
@@ -75,11 +75,11 @@ def led_on(game: Rules[Any, Any], begun: Sequence[Event], new: Sequence[Event]) 
     own, was, whole = game.deed(new, begun), game.deed(begun), game.deed([*begun, *new])
     if own and (not was or whole == was):
         return own, False
-    if own and whole != own:
+    if own:
         first = next(n for n, _event in enumerate(new) if game.deed(new[: n + 1], begun))
         if game.deed([*begun, *new[:first]]) == whole:  # it was at its end before the new deed began
             return say("{led}; {own}", led=whole, own=own), True
-    return whole, bool(whole) and whole != was
+    return whole, whole != was
 
 
 def begun(game: Rules[Any, Any], told: Sequence[Sequence[Event]]) -> list[Event]:
@@ -91,7 +91,7 @@ def begun(game: Rules[Any, Any], told: Sequence[Sequence[Event]]) -> list[Event]
     for n in reversed(range(len(told))):
         line, before = told[n], [event for line in told[:n] for event in line]
         own, after = game.deed(line, before), game.deed(events, [*before, *line])
-        if after and own and game.deed([*line, *events], before) in (own, after):
+        if after and game.deed([*line, *events], before) in (own, after):
             break
         events = [*line, *events]
     return events

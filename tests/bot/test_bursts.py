@@ -77,6 +77,8 @@ def test_pieces_that_move_by_several_orders_are_counted_together() -> None:
     begun_ = begun(BATTLES, [[Event("fire", say("They fire."))], moved(9), moved(6, 9)])
     deed, grown = led_on(BATTLES, begun_, moved(5, 15))
     assert (str(deed), grown) == ("20 pieces move", True)
+    deed, grown = led_on(BATTLES, moved(8), moved(1, 8))
+    assert (str(deed), grown) == ("9 pieces move", True), "a single one, too"
 
 
 def test_what_a_stand_in_begins_at_once_stands_beside_what_was_ended_before() -> None:
@@ -85,7 +87,10 @@ def test_what_a_stand_in_begins_at_once_stands_beside_what_was_ended_before() ->
     march = Play(turn_of(state, "catholic", "C9", "C13")).give("catholic", "C9 act Bucquoy Budweis attack").said
     march = [event for event in march if event.kind != "battle"]
     fight = Event("battle", say("They fight."), place="budweis")
-    other = [replace(event, facts={**event.facts, **({"activated": "thurn"} if "activated" in event.facts else {})})
-             for event in march]  # fmt: skip
+    other = [
+        replace(event, facts={**event.facts, **({"activated": "thurn"} if "activated" in event.facts else {})})
+        for event in march
+        if event.kind != "card"
+    ]
     deed, grown = led_on(AGONY, march, [fight, *other])
     assert (str(deed), grown) == ("Bucquoy fights at Budweis; Thurn marches to Budweis", True)

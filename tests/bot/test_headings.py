@@ -27,6 +27,7 @@ def test_a_deed_that_is_led_on_takes_the_place_of_the_last_one_alone() -> None:
     assert over(told, "Tilly fights at Linz", grown=True) == "Mansfeld besieges Cham; Tilly fights at Linz"
     assert over("Mansfeld besieges Cham", "Tilly marches to Linz", grown=False) == told
     assert over(told, "Tilly marches to Linz", grown=False) == told
+    assert over(told, "", grown=False) == told, "what is no deed changes nothing"
 
 
 def test_a_fight_leads_on_the_march_to_it_and_another_march_does_not() -> None:

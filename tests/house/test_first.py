@@ -5,7 +5,10 @@ import pytest
 from game import rules
 from game.core.proposals import Offered, Proposal
 from game.core.rules import Setup
+from game.core.text import speaking
 from game.play.first import FEW, ahead, varied
+from game.play.standins import at_random
+from tests.pseudo import pseudo
 
 SEATS = [
     (game, scenario.value, seat.id)
@@ -46,3 +49,20 @@ def test_few_orders_have_as_little_in_common_as_can_be() -> None:
     best = ("go", "d", "x")
     assert [each.proposal.label for each in varied(offered, best)] == ["go d x", "fire c", "go a x"]
     assert len(varied(offered[:2])) == 2
+
+
+def test_moves_are_told_in_the_reader_s_language_and_found_in_none() -> None:
+    """A stand-in reads what words say of themselves."""
+    cuius = rules("cuius")
+    view = cuius.view(cuius.begin(cuius.complete(Setup("cuius", "danish_war", {}))), "imperial")
+    with speaking(pseudo):
+        told = ahead(cuius, view, "imperial")
+    assert len(told) == FEW
+    assert all("›" in each for each in told)
+
+
+def test_a_game_without_a_stand_in_of_its_own_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    agony = rules("agony")
+    view = agony.view(agony.begin(agony.complete(Setup("agony", "campaign", {}))), "catholic")
+    monkeypatch.setattr("game.play.first.standin", lambda _game: at_random)
+    assert ahead(agony, view, "catholic") == []
