@@ -18,7 +18,7 @@ PARTS = re.compile("(?<=[,:]) ")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Over what was done in the season (round, player-turn) `since`; `now` is the one at hand after it, or how it ended.
+    """Over what was done in the season (round, player-turn) `since`; `now` is the one after it, or how it all ended.
 
     `grown`: the deed is the one that stood there last, which what is new has led on.
     """

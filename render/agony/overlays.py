@@ -68,7 +68,7 @@ def keep_clear(view: AgonyView, table: Table, words: tuple[str, ...], targets: t
             _keep(table, table.at(place), table.city * 0.9, dear)
 
 
-def letters(table: Table, targets: tuple[str, ...], names: Iterable[Area]) -> list[Mark]:
+def letters(table: Table, targets: tuple[str, ...], names: Iterable[Area] = ()) -> list[Mark]:
     """The letters of the places that may be named next, beside their rings, where they cover least, of names nothing
     if it can be; of few that the picture does not show, with their names, at its edge.
     """

@@ -39,11 +39,9 @@ from bot.discord.panel.open import Open
 from bot.discord.panel.partial import partial_warning
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import LOST, change, clip, take, think
-from bot.discord.since import answered, noted
-from bot.discord.summary import summary
+from bot.discord.since import answered, brought, noted
 from bot.discord.whose import seat_name, waiting
-from bot.host.host import Host
-from bot.host.info import GameInfo, Receipt
+from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
@@ -79,8 +77,8 @@ async def panel(
         told = [f"*{line}*" for line in missing]
         hints = await promised(client, order, press)
         told += [f"*{hint}*" for hint in hints]
-        asked = words.prompt if hints in ([], [order.hint]) else ""  # of a proposal its hint tells, not the last word
-        text = [f"**{order.named}**", warned, *told, asked or _("Is that your order?")]
+        prompt = words.prompt if hints in ([], [order.hint]) else ""  # of a proposal its hint tells, not the last word
+        text = [f"**{order.named}**", warned, *told, prompt or _("Is that your order?")]
         parts = await _after_another(client, order, press, page, _letters(info, places)) if note else []
         return Panel(
             _joined(note, *text), press.seat, look, parts or composing(order, press, page, _letters(info, places))
@@ -356,7 +354,7 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
             press.game, press.seat, " ".join(order.spoken), person=person, interaction=key
         )
         info = await client.host.info(press.game)
-        note = await told(client.host, receipt, order.named)
+        note = await brought(client.host, receipt, order.named)
         note = await answered(client.host, info, press.seat, note)
         again = await _again(client, press, order.spoken)
         again = await _next_piece(client, press, again) if order.spoken[2:] else again
@@ -391,16 +389,3 @@ async def _next_piece(client: Westphalia, press: Press, verb: tuple[int, ...]) -
 def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:
     """The same seat, unless it is done and another of the person's is awaited."""
     return "" if seat not in info.awaited else seat
-
-
-async def told(host: Host, receipt: Receipt, named: str = "") -> str:
-    """What an accepted order brought, in a few lines; else the order, as its words are `named` if that is known."""
-    if receipt.consent:
-        return _("The others are asked whether they agree.")
-    said = named or " ".join(receipt.sentence)
-    if sealed := [f"✓ {event.text}" for event in receipt.events if event.kind == "order"]:
-        last = f" **{said}**" if sealed[-1].endswith(":") else ""  # nothing is told of what it brings
-        return "\n".join(sealed) + last
-    game = (await host.info(receipt.game)).game
-    lines = summary(rules(game), receipt.events, limit=700)
-    return "\n".join(lines) or _("✓ {order}").format(order=said[:1].upper() + said[1:])
