@@ -20,6 +20,7 @@ from game.core.text import translation
 from game.core.words import Sentence
 from render.agony import tracks
 from tests.agony.positions import Play, new, turn_of
+from tests.agony.positions import bare as nowhere
 from tests.agony.test_random import warlike
 from tests.contests import ChanceDice
 from tests.pseudo import bare, pseudo
@@ -190,7 +191,7 @@ def test_no_card_is_shown_when_the_card_rounds_are_over() -> None:
 
 def test_a_sealed_answer_is_read_in_words() -> None:
     view = replace(
-        RULES.view(bare(), "catholic"), orders={"cards to keep": "keep", "losses": "2-Imperial-militia; proposed"}
+        RULES.view(nowhere(), "catholic"), orders={"cards to keep": "keep", "losses": "2-Imperial-militia; proposed"}
     )
     assert RULES.sealed(view) == {"cards to keep": "Keep it", "losses": "2 Imperial militia; as proposed"}
     assert RULES.sealed(replace(view, orders={"a": "discard", "b": "enough", "c": "Linz"})) == {

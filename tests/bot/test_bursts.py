@@ -81,6 +81,15 @@ def test_pieces_that_move_by_several_orders_are_counted_together() -> None:
     assert (str(deed), grown) == ("9 pieces move", True), "a single one, too"
 
 
+def test_what_was_begun_last_is_no_deed_of_before() -> None:
+    attack, fight = (Event(kind, say("There."), {"targets": ("a",)}, place="2130") for kind in ("attack", "battle"))
+    assert begun(BATTLES, [[attack], [fight]]) == [fight], "the combat tells it all"
+    state = place(bare(), "vienna", {"Imperial-veteran": 4}, "bucquoy")
+    one = Play(turn_of(state, "catholic", "C9", "C13")).give("catholic", "C9 act Bucquoy Linz stop").said
+    other = Play(turn_of(state, "catholic", "C9", "C13")).give("catholic", "C13 act Bucquoy Znaim stop").said
+    assert begun(AGONY, [one, other]) == [*other]
+
+
 def test_what_a_stand_in_begins_at_once_stands_beside_what_was_ended_before() -> None:
     state = place(bare(), "vienna", {"Imperial-veteran": 4}, "bucquoy")
     place(state, "budweis", {"German-militia": 4}, "thurn")

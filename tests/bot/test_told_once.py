@@ -79,6 +79,7 @@ def test_a_heading_names_the_deed_and_where_it_led() -> None:
     assert ended[1:] == ["a", "b", "__Winter 1620__", "c"], "the season stands over the post"
     assert added([str(Heading(title, SUMMER, SUMMER))], later, ["c"]) == []
     assert added(["**War** · **Spring 16200**"], later, ["c"]) == []
+    assert added([], later, ["c"]) == []
 
 
 def test_a_heading_says_no_more_than_what_is_new_of_where_it_led() -> None:
