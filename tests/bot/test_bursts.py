@@ -85,8 +85,8 @@ def test_what_was_begun_last_is_no_deed_of_before() -> None:
     attack, fight = (Event(kind, say("There."), {"targets": ("a",)}, place="2130") for kind in ("attack", "battle"))
     assert begun(BATTLES, [[attack], [fight]]) == [fight], "the combat tells it all"
     state = place(bare(), "vienna", {"Imperial-veteran": 4}, "bucquoy")
-    one = Play(turn_of(state, "catholic", "C9", "C13")).give("catholic", "C9 act Bucquoy Linz stop").said
-    other = Play(turn_of(state, "catholic", "C9", "C13")).give("catholic", "C13 act Bucquoy Znaim stop").said
+    one = Play(turn_of(state, "catholic", "C9", "C13")).give("catholic", "C9 act Bucquoy Linz").said
+    other = Play(turn_of(state, "catholic", "C9", "C13")).give("catholic", "C9 act Bucquoy Znaim").said
     assert begun(AGONY, [one, other]) == [*other]
 
 
