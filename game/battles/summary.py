@@ -17,7 +17,7 @@ FEW = 3
 
 def summary(events: Sequence[Event]) -> list[Told]:
     """The events as lines; no attack by itself where the combat that came of it is told."""
-    said = [event for n, event in enumerate(events) if not _fought(event, events[n + 1 :])]
+    said = [event for n, event in enumerate(events) if not _fought(event, events[n:])]
     return [told for kind, group in groupby(said, _kin) for told in _lines(kind, list(group))]
 
 
