@@ -114,6 +114,9 @@ def test_a_heading_names_combats_before_attacks_before_moves_before_fire() -> No
     assert str(RULES.deed(fought("1703", "1803", "1804"))) == "combat at 1703, 1803 and 1804"
     assert not RULES.deed([Event("season", say("Turn 2."))])
     assert not RULES.deed([Event("rally", say("Royal rallies."), {"piece": "Royal"})]), "who rallies does not move"
+    assert not RULES.deed([Event("move", say("Nobody moves."))])
+    twice = [Event("move", say("{name} goes.", name="Royal"), {"piece": "Royal"}, place=at) for at in ("1703", "1803")]
+    assert str(RULES.deed(twice)) == "Royal → 1803"
 
 
 def test_an_attack_is_told_by_its_combat_alone() -> None:
