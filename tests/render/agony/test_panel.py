@@ -10,7 +10,9 @@ from game.agony.board import CATHOLIC, PROTESTANT
 from game.agony.state import State
 from game.core.agenda import Item
 from render import Look, face
-from render.agony import aim, panel, scene
+from render.agony import aim, panel, pieces, scene
+from render.agony.ground import ground
+from render.canvas import Window
 from render.type import READ
 from tests.agony.positions import bare
 from tests.render.agony import samples
@@ -79,3 +81,21 @@ def test_whoever_may_keep_a_card_is_shown_it() -> None:
     assert meant(RULES.view(kept("P4", kind="action"), PROTESTANT)) is None
     assert meant(RULES.view(kept("P4"), "")) is None, "nobody else sees it"
     assert face("battles").meant(None) is None
+
+
+def test_of_a_name_whose_place_is_not_shown_no_piece_is_left() -> None:
+    """Würzburg lies left of this part: the end of its name would stand under Nürnberg's."""
+    base = ground()
+    x, y = base.stacks["wurzburg"]
+    left, _top, right, _low = base.labels["wurzburg"]
+    assert left > x, "it stands to the right of its city"
+    for start, shown in ((x - 60, True), ((left + right) / 2, False)):
+        window = Window(start, y - 300, 1000, 600, 1.0)
+        table = pieces.Table(Image.new("RGB", window.size), base, window)
+        pieces.names(table, {})
+        part = table.image.crop(tuple(map(round, table.name("wurzburg"))))
+        assert bool(part.getbbox()) == shown
+    tile = Window(start, y - 300, 1000, 600, 1.0, aim.whole())
+    table = pieces.Table(Image.new("RGB", tile.size), base, tile)
+    pieces.names(table, {})
+    assert table.image.crop(tuple(map(round, table.name("wurzburg")))).getbbox(), "its beginning is on the tile before"
