@@ -195,7 +195,7 @@ def stacks(table: Table, standing: list[Standing]) -> None:
 
 
 def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
-    """The names of cities and areas above the roads and arrows; what is left of one whose place is not shown is none."""
+    """The names of cities and areas above the roads and arrows; none that is cut and whose place is not shown."""
     sheets, _density = table.base.sheets(table.window)
     wide, high = table.image.size
     for place in table.base.labels:

@@ -13,6 +13,8 @@ from render import Look, face
 from render.agony import aim, panel, pieces, scene
 from render.agony.ground import ground
 from render.canvas import Window
+from render.paper import QUIET
+from render.patterns import RED
 from render.type import READ
 from tests.agony.positions import bare
 from tests.render.agony import samples
@@ -51,8 +53,8 @@ def test_at_the_end_it_is_told_in_red_who_has_won() -> None:
     with followed():
         told = {one.text: one.size for one in texts(panel.strip(view, aim.WIDE))}
     assert any("A draw" in text for text in told)
-    assert panel._phase(view) == ("bold", panel.RED)
-    assert panel._phase(samples.fought()) == ("italic", panel.QUIET)
+    assert panel._phase(view) == ("bold", RED)
+    assert panel._phase(samples.fought()) == ("italic", QUIET)
 
 
 def test_a_long_name_heads_its_side_alone_rather_than_cut() -> None:
@@ -93,9 +95,9 @@ def test_of_a_name_whose_place_is_not_shown_no_piece_is_left() -> None:
         window = Window(start, y - 300, 1000, 600, 1.0)
         table = pieces.Table(Image.new("RGB", window.size), base, window)
         pieces.names(table, {})
-        part = table.image.crop(tuple(map(round, table.name("wurzburg"))))
+        part = table.image.crop(table.name("wurzburg"))
         assert bool(part.getbbox()) == shown
     tile = Window(start, y - 300, 1000, 600, 1.0, aim.whole())
     table = pieces.Table(Image.new("RGB", tile.size), base, tile)
     pieces.names(table, {})
-    assert table.image.crop(tuple(map(round, table.name("wurzburg")))).getbbox(), "its beginning is on the tile before"
+    assert table.image.crop(table.name("wurzburg")).getbbox(), "its beginning is on the tile before"
