@@ -26,7 +26,7 @@ def test_the_season_at_hand_is_no_line_unless_it_parts_what_is_told() -> None:
     assert lines(note("a"), turn(SUMMER), note("b")) == ["▸ a", "__Summer__", "▸ b"]
     assert lines(note("a"), note("b"), turn(SUMMER), note("c"), note("d"))[2] == "__Summer__"
     assert lines(turn(SPRING), note("a")) == ["__Spring__", "▸ a"], "of another season it is one"
-    assert lines(note("Summer"), note("a")) == ["▸ Summer", "▸ a"], "what only reads like it is none"
+    assert lines(Event("note", SUMMER), note("a")) == ["▸ Summer", "▸ a"], "what only reads like it is none"
     assert lines(Event("ready", say("Anna is ready.")), note("a")) == ["▸ a"]
 
 
