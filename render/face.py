@@ -43,7 +43,8 @@ class Face:
     `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board,
     `layers` what may be laid over it, by name (of a place, if one is named), and `holdings` what a place of it holds;
     `size` is the size of that picture, if it is drawn in tiles, too; by its `film` an animation is made in pieces;
-    `card` is the look at one of the cards, or mats, that a view's `hand` holds.
+    `card` is the look at one of the cards, or mats, that a view's `hand` holds; `meant` is what a viewer is asked about
+    where that lies nowhere on the board.
     """
 
     looks: frozenset[str]
@@ -59,3 +60,4 @@ class Face:
     size: Callable[[Any], tuple[int, int]] | None = None
     film: Film | None = None
     card: Callable[[Any], Look] | None = None
+    meant: Callable[[Any], Look | None] = lambda view: None

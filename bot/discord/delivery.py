@@ -12,7 +12,7 @@ import discord
 from bot.discord.amending import amended, removed, written
 from bot.discord.bulletins import Bulletins
 from bot.discord.client import Westphalia
-from bot.discord.heading import Heading, added, led_on
+from bot.discord.heading import Heading, added, begun, led_on
 from bot.discord.leagues import posts
 from bot.discord.letters import Letters
 from bot.discord.panel import board, lobby
@@ -22,7 +22,7 @@ from bot.discord.panel.press import rows
 from bot.discord.permissions import missing_in
 from bot.discord.reply import CONTENT, clip
 from bot.discord.status import StatusPost, where
-from bot.discord.summary import summary
+from bot.discord.summary import Season, by_season, summary, told
 from bot.discord.verdict import GONE, judged
 from bot.discord.whose import escaped, waiting
 from bot.host.info import GameInfo
@@ -221,20 +221,20 @@ class Postman:
 
     async def _board(self, parcel: Parcel, info: GameInfo) -> str:
         """One message a burst, with one picture; what still belongs to the last one is added to it."""
-        since, game = await self._headline(parcel), rules(info.game)
-        head = await self._heading(parcel, info, since)
-        told = summary(game, parcel.events, parcel.headline, before=since)
+        game, seasons = rules(info.game), await self._seasons(parcel)
+        head = await self._heading(parcel, info, next((each for each in seasons if game.deed(each.events)), seasons[0]))
+        lines = by_season(game, seasons, parcel.headline)
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
         small = [await self._witness(parcel), *(await self._small(info) or await self._onward(info))]
         if parcel.before and not game.opens(parcel.events) and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.before))
-            lines = added(_body(await written(message) or "", SMALL, WITNESS), head, told)
-            text = "\n".join([*lines, *small])
-            if lines and len(text) <= CONTENT:
+            longer = added(_body(await written(message) or "", SMALL, WITNESS), head, lines)
+            text = "\n".join([*longer, *small])
+            if longer and len(text) <= CONTENT:
                 return await self._once_more(parcel, message, text, rows(*parts))
         end = "\n".join(["", *small])
-        text, files = clip("\n".join([str(head), *told]), CONTENT - len(end)) + end, await self._picture(parcel)
+        text, files = clip("\n".join([str(head), *lines]), CONTENT - len(end)) + end, await self._picture(parcel)
         return await self._follow(parcel, text, files=files, view=rows(*parts))
 
     async def _once_more(
@@ -282,29 +282,38 @@ class Postman:
             return []
         return [SMALL + _("**{title}** goes on in <#{channel}>.").format(title=high.title, channel=high.channel)]
 
-    async def _heading(self, parcel: Parcel, info: GameInfo, since: Message) -> Heading:
+    async def _heading(self, parcel: Parcel, info: GameInfo, season: Season) -> Heading:
         """The deed and its time; what is told may lead on the one that was begun last in this round."""
-        game = rules(info.game)
-        own = game.deed(parcel.events)
+        game, since = rules(info.game), season.headline
+        now = next((event.message for event in parcel.events if event.kind == "over"), parcel.headline)
         if not parcel.before:
-            return Heading(info.title, since, parcel.headline, own)
-        deed, grown = led_on(game, await self._begun(parcel, game, since), parcel.events)
-        return Heading(info.title, since, parcel.headline, deed, grown=grown)
+            return Heading(info.title, since, now, game.deed(season.events))
+        deed, grown = led_on(game, await self._begun(parcel, game, since), season.events)
+        return Heading(info.title, since, now, deed, grown=grown)
 
     async def _begun(self, parcel: Parcel, game: Rules[Any, Any], since: Message) -> list[Event]:
-        """What was told in this round before the parcel, from the last entry on that told of a deed."""
+        """What was told in this round before the parcel, from the last deed on."""
         first = max(0, parcel.since - ROUND)
         entries = await self._host.chronicle(parcel.game, SPECTATOR, first, parcel.since)
         now = list(takewhile(lambda entry: str(entry.headline) == str(since), reversed(entries)))
         told = now[:-1] if len(now) < len(entries) else now  # what led into this round was of the one before
-        last = next((n for n, entry in enumerate(told) if game.deed(entry.events)), len(told))
-        return [event for entry in reversed(told[: last + 1]) for event in entry.events]
+        return begun(game, [entry.events for entry in reversed(told)])
 
-    async def _headline(self, parcel: Parcel) -> Message:
-        """The season that the parcel's events begin in."""
-        if not parcel.since:
-            return await self._host.headline(parcel.game, 0)
-        return (await self._host.chronicle(parcel.game, SPECTATOR, parcel.since - 1))[0].headline
+    async def _seasons(self, parcel: Parcel) -> list[Season]:
+        """What the parcel tells, by the season (round, player-turn) it happened in; of one at least."""
+        entries = await self._host.chronicle(parcel.game, SPECTATOR, max(0, parcel.since - 1), parcel.at)
+        if parcel.since:
+            headline, entries = entries[0].headline, entries[1:]
+        else:
+            headline = await self._host.headline(parcel.game, 0)
+        notes = len(parcel.events) - sum(len(entry.events) for entry in entries)
+        found = [Season(headline, [*parcel.events[:notes]])]
+        for entry in entries:
+            if str(headline) != str(found[-1].headline):
+                found.append(Season(headline, []))
+            found[-1].events.extend(entry.events)
+            headline = entry.headline
+        return [season for season in found if told(season.events)] or found[:1]
 
     async def _is_last(self, parcel: Parcel) -> bool:
         """Whether nobody has written since, but we of how the game stands."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core.events import Event
 from game.core.rules import Rules
-from game.core.text import SILENT, Message
+from game.core.text import SILENT, Message, say
 
 ONWARD = " → "
 #: Between the first deed of a post and the last one.
@@ -18,7 +18,7 @@ PARTS = re.compile("(?<=[,:]) ")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Over what was done in the season (round, player-turn) `since`; `now` is the one at hand after it.
+    """Over what was done in the season (round, player-turn) `since`; `now` is the one after it, or how it all ended.
 
     `grown`: the deed is the one that stood there last, which what is new has led on.
     """
@@ -40,7 +40,7 @@ class Heading:
 
     @property
     def _onward(self) -> str:
-        further = _further(str(self.since), str(self.now))
+        further = _further(str(self.since), str(self.now).rstrip("."))
         return f"{ONWARD}{further}" if further else ""
 
     def __str__(self) -> str:
@@ -62,16 +62,39 @@ class Heading:
         deed = str(self.deed)
         if self.grown:
             return f"{self._season}: {f'{first}{MORE}' if last else ''}{deed}**{self._onward}"
-        if not deed or deed in (first, last):
+        if deed in ("", first):
             return f"{stood}{self._onward}"
         return f"{self._season}: {first}{MORE}{deed}**{self._onward}"
 
 
 def led_on(game: Rules[Any, Any], begun: Sequence[Event], new: Sequence[Event]) -> tuple[Message, bool]:
-    """The deed to be told after what was begun last in a round and what is new; whether the new has led that one on."""
-    own, was, whole = game.deed(new), game.deed(begun), game.deed([*begun, *new])
-    led = bool(whole) and whole != was and (not own or (bool(was) and own == whole))
-    return (own if own and not led else whole), led
+    """The deed to be told after what was begun last in a round and what is new; whether the new has led that one on.
+
+    So it has where both together come to something else: "13 pieces move" after 8 and 5 more.
+    """
+    own, was, whole = game.deed(new, begun), game.deed(begun), game.deed([*begun, *new])
+    if own and (not was or whole == was):
+        return own, False
+    if own:
+        first = next(n for n, _event in enumerate(new) if game.deed(new[: n + 1], begun))
+        if game.deed([*begun, *new[:first]]) == whole:  # it was at its end before the new deed began
+            return say("{led}; {own}", led=whole, own=own), True
+    return whole, whole != was
+
+
+def begun(game: Rules[Any, Any], told: Sequence[Sequence[Event]]) -> list[Event]:
+    """What was begun last in a round and is not at its end, of all that was `told` of it so far, line by line.
+
+    It goes back to the last deed, and further as long as several deeds are one to the game.
+    """
+    events = list[Event]()
+    for n in reversed(range(len(told))):
+        line, before = told[n], [event for line in told[:n] for event in line]
+        own, after = game.deed(line, before), game.deed(events, [*before, *line])
+        if after and game.deed([*line, *events], before) in (own, after):
+            break
+        events = [*line, *events]
+    return events
 
 
 def _further(since: str, now: str) -> str:

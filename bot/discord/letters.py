@@ -31,6 +31,7 @@ from bot.store.rows import ASKING, DONE, GROWING, LETTER, REMINDER
 from game import rules
 from game.core.text import _
 from game.core.words import Words
+from game.play.first import FEW
 from render import Look
 
 Parts = Sequence[PressButton | PressMenu | discord.ui.Button[Any]]
@@ -214,14 +215,17 @@ class Letters:
             parts = [*parts, button(Press("giveup", info.id, parcel.seat), _("Not I: give it up …"))]
         lines += [f"{AIM}{line}" for line in rules(info.game).briefing(view)]
         lines += summary(rules(info.game), [event for event in parcel.events if event.kind == "hand"])
+        moves: Parts = []
         if parcel.kind == "turn":
             lines.append(f"**{(await self._host.words(info.id, parcel.seat)).prompt or view.prompt}**")
-            parts = [*parts, *await first_moves(self._client, info, parcel.seat)]
+            moves = await first_moves(self._client, info, parcel.seat)
+        if len(moves) < FEW and (ahead := await self._host.ahead(info.id, parcel.seat)):
+            lines.append(AIM + _("Good first moves when you have the choice: {moves}.").format(moves="; ".join(ahead)))
         if parcel.deadline:
             lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
         lines.append(_("-# New to it? `/game learn` plays ten minutes of it with you; `/rules` answers questions."))
         found = await draw(self._client, info.id, parcel.seat, Look("board"))
-        return "\n".join(lines), parts, [*([found] if found else []), *files]
+        return "\n".join(lines), [*parts, *moves], [*([found] if found else []), *files]
 
     async def _inherited(self, info: GameInfo, parcel: Parcel) -> list[str]:
         """What lies on the desk of a seat that was taken over, and what it has ordered in secret."""

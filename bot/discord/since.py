@@ -2,7 +2,7 @@
 
 from bot.discord.summary import summary
 from bot.host.host import Host
-from bot.host.info import GameInfo
+from bot.host.info import GameInfo, Receipt
 from game import rules
 from game.core.rules import SPECTATOR
 from game.core.text import _
@@ -28,3 +28,21 @@ async def noted(host: Host, info: GameInfo, person: str, note: str = "") -> str:
     lines = await since_last(host, info, seat) if seat else []
     told = [_("*Since you were last here:*"), *lines] if lines else []
     return "\n".join([*([note] if note else []), *told])
+
+
+async def answered(host: Host, info: GameInfo, seat: str, note: str) -> str:
+    """A panel's note after the seat's order: what that brought, then what others did upon it at once."""
+    return "\n".join([note, *await since_last(host, info, seat)])
+
+
+async def brought(host: Host, receipt: Receipt, named: str = "") -> str:
+    """What an accepted order brought, in a few lines; else the order, as its words are `named` if that is known."""
+    if receipt.consent:
+        return _("The others are asked whether they agree.")
+    said = named or " ".join(receipt.sentence)
+    if sealed := [f"✓ {event.text}" for event in receipt.events if event.kind == "order"]:
+        last = f" **{said}**" if sealed[-1].endswith(":") else ""  # nothing is told of what it brings
+        return "\n".join(sealed) + last
+    game = (await host.info(receipt.game)).game
+    lines = summary(rules(game), receipt.events, limit=700)
+    return "\n".join(lines) or _("✓ {order}").format(order=said[:1].upper() + said[1:])

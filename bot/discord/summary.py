@@ -1,12 +1,40 @@
 """What happened, in few lines: the game condenses its facts, here they are laid out and cut to Discord's limits."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
-from game.core.events import Event
+from game.core.events import KINDS, Event
 from game.core.rules import Rules
 from game.core.summary import Told
 from game.core.text import SILENT, Message, _
+
+#: So many characters of what happened a post has room for.
+MOST = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """What happened in a season (round, player-turn)."""
+
+    headline: Message
+    events: list[Event]
+
+
+def told(events: Iterable[Event]) -> list[Event]:
+    """The events but for who is ready: the small print says that."""
+    return [event for event in events if event.kind != "ready"]
+
+
+def by_season(rules: Rules[Any, Any], seasons: Sequence[Season], now: Message, limit: int = MOST) -> list[str]:
+    """Lines of at most `limit` characters in all; of several seasons each is headed, unless the game does it itself."""
+    events = [event for season in seasons for event in season.events]
+    lines = summary(rules, events, now, before=seasons[0].headline, limit=limit)
+    if len(seasons) == 1 or any(line.startswith("__") for line in lines):
+        return lines
+    parts = ((f"__{each.headline}__", *map(laid_out, rules.summary(told(each.events)))) for each in seasons)
+    return _cut([line for part in parts for line in part], limit)
 
 
 def summary(
@@ -15,18 +43,18 @@ def summary(
     now: Message | None = None,
     *,
     before: Message = SILENT,
-    limit: int = 1500,
+    limit: int = MOST,
 ) -> list[str]:
     """Lines of at most `limit` characters in all; the oldest give way.
 
     A turn whose headline is `now` gets no line, unless it parts what is told. `before` is the headline the events begin
     in: it heads them if they go on into others.
     """
-    told = [event for event in events if event.kind != "ready"]
-    turns = [n for n, event in enumerate(told) if event.kind == "turn" and event.message == now]
-    if not turns or turns[0] in (0, len(told) - 1):
-        told = [event for n, event in enumerate(told) if n not in turns]
-    lines = [laid_out(line) for line in rules.summary(told)]
+    said = told(events)
+    turns = [n for n, event in enumerate(said) if event.kind == "turn" and event.message == now]
+    if not turns or turns[0] in (0, len(said) - 1):
+        said = [event for n, event in enumerate(said) if n not in turns]
+    lines = [laid_out(line) for line in rules.summary(said)]
     if before and any(line.startswith("__") for line in lines[1:]) and not lines[0].startswith("__"):
         lines.insert(0, f"__{before}__")
     return _cut(lines, limit)
@@ -38,13 +66,29 @@ def laid_out(line: Told) -> str:
 
 
 def _cut(lines: list[str], limit: int) -> list[str]:
-    kept: list[str] = []
-    room = limit
-    for line in reversed(lines):
-        room -= len(line) + 1
-        if room < 0:
-            left = len(lines) - len(kept)
-            more = _("*… {n} lines before: /log*").format(n=left) if left > 1 else _("*… one line before: /log*")
-            return [more, *kept]
-        kept.insert(0, line)
-    return kept
+    """As many lines as there is room for: the oldest give way, moves first, fights and what heads others last."""
+    over, gone = sum(len(line) + 1 for line in lines) - limit, set[int]()
+    for n in sorted(range(len(lines)), key=lambda n: (_weight(lines[n]), n)):
+        if over <= 0:
+            break
+        over -= len(lines[n]) + 1
+        gone.add(n)
+    if not gone:
+        return lines
+    if max(gone) > len(gone) - 1:
+        more = _("*… {n} lines more: /log*") if len(gone) > 1 else _("*… one line more: /log*")
+    else:
+        more = _("*… {n} lines before: /log*") if len(gone) > 1 else _("*… one line before: /log*")
+    left = [line for n, line in enumerate(lines) if n not in gone]
+    return [more.format(n=len(gone)), *(line for line, after in pairwise([*left, "__"]) if not _alone(line, after))]
+
+
+def _alone(line: str, after: str) -> bool:
+    """Whether it heads nothing of what is left."""
+    return line.startswith("__") and after.startswith("__")
+
+
+def _weight(line: str) -> int:
+    if line.startswith((KINDS["battle"], "__")):
+        return 2
+    return 0 if "→" in line else 1

@@ -29,6 +29,7 @@ from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _
 from game.core.touch import Asked
 from game.core.words import NOTHING, Sentence, Words
+from game.play.first import ahead
 from game.play.turns import turns
 
 T = TypeVar("T")
@@ -158,6 +159,11 @@ class Onlooker:
         """Whole orders that a seat may well want to give now, at most so many (and `touches.PROPOSED`)."""
         live = await self.mail.live(game_id)
         return list((await self.touches.thought(live, seat)).offered[:most]) if live.game.status == "playing" else []
+
+    async def ahead(self, game_id: str, seat: str) -> Sequence[str]:
+        """What a seat may well order once it has a choice; nothing where that is far (`game.play.first`)."""
+        live = await self.mail.live(game_id)
+        return await self._aside(SEARCHES, ahead, live.rules, live.rules.view(live.state, seat), seat)
 
     async def touched(
         self, game_id: str, seat: str, spoken: Sentence, held: str = "", *, soon: bool = False, at: int | None = None

@@ -124,9 +124,9 @@ class Agony(Rules[State, AgonyView]):
         """See `game.agony.owing`."""
         return AGENDA.owes(state, seat, OWED)
 
-    def deed(self, events: Sequence[Event]) -> Message:
+    def deed(self, events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
         """See `game.agony.summary`."""
-        return deed(events)
+        return deed(events, before)
 
     def story(self, events: Sequence[Event]) -> list[Message]:
         """See `game.agony.story`."""

@@ -143,8 +143,9 @@ def answered(order: str) -> str:
 def _named(word: str) -> str:
     """What a word of an answer is called."""
     kind, n = split(word)
-    if word == PROPOSED:
-        return _("as proposed")
+    called = {PROPOSED: _("as proposed"), "keep": _("Keep it"), "discard": _("Discard it"), "enough": _("No more")}
+    if word in called:
+        return called[word]
     if kind in BOARD.kinds:
         return str(names.counted(kind, n))
     return str(names.place(BOARD.by_word[word])) if word in BOARD.by_word else word

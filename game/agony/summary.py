@@ -24,8 +24,13 @@ def summary(events: Sequence[Event]) -> list[Told]:
     return [_line(list(group)) for _key, group in groupby(told, _together)]
 
 
-def deed(events: Sequence[Event]) -> Message:
-    """Who was activated, and what came of it: a siege, a fight, a march; else what became of the card or the round."""
+def deed(events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
+    """Who was activated, and what came of it: a siege, a fight, a march; else what became of the card or the round.
+
+    That a card's event happens after it was played otherwise is no deed [8.64].
+    """
+    used = {event.facts.get("card") for event in (*before, *events) if event.kind == "card"}
+    events = [event for event in events if not (event.rule == "8.61" and event.facts.get("card") in used)]
     for n, event in enumerate(events):
         if moved := _moved(event):
             own = takewhile(lambda later: not _moved(later) and later.kind != "card", events[n + 1 :])

@@ -141,7 +141,7 @@ class Battles(Rules[State, BattlesView]):
         """The turn, whichever side's player-turn it is."""
         return turns.chapter(headline)
 
-    def deed(self, events: Sequence[Event]) -> Message:
+    def deed(self, events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
         """See `game.battles.summary`."""
         return deed(events)
 

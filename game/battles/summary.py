@@ -16,8 +16,9 @@ FEW = 3
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
-    """The events as lines."""
-    return [told for kind, group in groupby(events, _kin) for told in _lines(kind, list(group))]
+    """The events as lines; no attack by itself where the combat that came of it is told."""
+    said = [event for n, event in enumerate(events) if not _fought(event, events[n:])]
+    return [told for kind, group in groupby(said, _kin) for told in _lines(kind, list(group))]
 
 
 def deed(events: Sequence[Event]) -> Message:
@@ -37,6 +38,10 @@ def deed(events: Sequence[Event]) -> Message:
 
 def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
     return tuple(event.place for event in events if event.kind == kind and "targets" in event.facts)
+
+
+def _fought(attack: Event, later: Sequence[Event]) -> bool:
+    return attack.kind == "attack" and any(event.kind == "battle" and event.place == attack.place for event in later)
 
 
 def _kin(event: Event) -> str:

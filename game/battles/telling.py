@@ -20,6 +20,7 @@ from game.battles.course import (
     RallyView,
 )
 from game.battles.view import ArrivalView, BattlesView
+from game.core.hexes import distance
 from game.core.text import _, clipped, listed
 from game.core.words import with_letters
 
@@ -363,18 +364,43 @@ def _news(view: BattlesView) -> list[str]:
     return deeds(view, shown(view))
 
 
+#: So many hexes, or units in them, are named of what is laid over a field.
+MARKED = 40
+
+
 def overlay_alt(view: BattlesView, kind: str, key: str, hexes: Iterable[str]) -> str:
-    """What a picture with an overlay shows."""
+    """What a picture with an overlay shows: first who stands in what is marked, then the hexes."""
+    found, sides = sorted(hexes), board(view.battle).sides
     what = {
-        "zoc": _("Zones of control of {key}: {hexes}."),
-        "sight": _("What a gun sees from {key}: {hexes}."),
+        "zoc": _("Zones of control of {key}; in them: {units}."),
+        "sight": _("What a gun sees from {key}: {units}."),
         "reach": _("Where {key} may go: {hexes}."),
     }[kind]
-    found = sorted(hexes)
-    shown = found if len(found) <= 90 else [*found[:88], "…"]
-    both = listed([side_name(view, side) for side in board(view.battle).sides])
-    text = what.format(key=name(view, key) if key else both, hexes=", ".join(shown) or _("nothing"))
-    return clipped([f"{date_text(view)}.", text, *_standing(view)])
+    shown = ", ".join(found if len(found) <= MARKED else [*found[: MARKED - 2], "…"]) or _("nothing")
+    called = side_name(view, key) if key in sides else name(view, key) if key else ""
+    text = what.format(
+        key=called or listed([side_name(view, side) for side in sides]),
+        units=_who_stands(view, kind, key, found) or _("nobody"),
+        hexes=shown,
+    )
+    marked = [] if kind == "reach" else [_("Hexes: {hexes}.").format(hexes=shown)]
+    return clipped([f"{date_text(view)}.", text, *marked, *_standing(view)])
+
+
+def _who_stands(view: BattlesView, kind: str, key: str, hexes: list[str]) -> str:
+    """The units in these hexes, the nearest to whom the question is about first: of a side or a piece its enemies."""
+    about = view.pieces.get(key)
+    own = about.side if about else key
+    start = about.place if about else key if key in board(view.battle).grid.around else ""
+    there = [p for p in view.pieces.values() if p.where == FIELD and p.place in hexes and strength(view, p)]
+    if kind == "zoc" and not key:  # of both sides who is in the other's
+        there = [p for p in there if any(p.place in view.zones[side] for side in view.zones if side != p.side)]
+    foes = sorted((p for p in there if p.side != own), key=lambda p: (distance(start, p.place) if start else 0, p.id))
+    label = _("{name} in {hex}, {n} off") if kind == "sight" and start else _("{name} in {hex}")
+    return "; ".join(
+        label.format(name=name(view, p.id), hex=p.place, n=distance(start, p.place) if start else 0)
+        for p in foes[:MARKED]
+    )
 
 
 def animation_alt(first: BattlesView, last: BattlesView) -> str:

@@ -233,7 +233,7 @@ class Campaign(Rules[State, CampaignView]):
         """ "Spring 1620"."""
         return names.date(state.season, state.year)
 
-    def deed(self, events: Sequence[Event]) -> Message:
+    def deed(self, events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
         """See `game.campaign.summary`."""
         return deed(events)
 

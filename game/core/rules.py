@@ -212,8 +212,11 @@ class Rules(ABC, Generic[S, V]):
         """The organiser's order that leaves to the dice what two of these seats dispute; none if no two do."""
         return ()
 
-    def deed(self, events: Sequence[Event]) -> Message:
-        """What these events come to in a few words, for a post's heading: "Spinola besieges Mannheim"."""
+    def deed(self, events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
+        """What these events come to in a few words, for a post's heading: "Spinola besieges Mannheim".
+
+        What only comes of a deed `before` them is none by itself.
+        """
         return SILENT
 
     def opens(self, events: Sequence[Event]) -> bool:

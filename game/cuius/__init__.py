@@ -115,7 +115,7 @@ class Cuius(Rules[State, CuiusView]):
         """See `game.cuius.owing`."""
         return AGENDA.owes(state, seat, OWED)
 
-    def deed(self, events: Sequence[Event]) -> Message:
+    def deed(self, events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
         """See `game.cuius.summary`."""
         return deed(events)
 

@@ -20,6 +20,12 @@ def _warm() -> None:
     lands()
 
 
+def _meant(view: AgonyView) -> Look | None:
+    """A card that may be kept [8.2]."""
+    held = [card for card in view.hand if view.question == "keep"]
+    return Look("card", held[0].id) if len(held) == 1 else None
+
+
 FACE = Face(
     looks=frozenset(pictures.KINDS),
     draw=pictures.draw,
@@ -34,4 +40,5 @@ FACE = Face(
     size=lambda _view: aim.whole().size,
     holdings=holdings,
     card=lambda card: Look("card", card.id),
+    meant=_meant,
 )

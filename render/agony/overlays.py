@@ -1,5 +1,6 @@
 """What moves on the map: the way of an activation, a combat, an order being composed."""
 
+from collections.abc import Iterable
 from functools import partial
 from itertools import pairwise
 
@@ -25,6 +26,8 @@ NEWS: Colour = (255, 250, 240)
 LIFT = 0.1
 #: What a pixel of what is drawn costs that a plate covers; of more rings than so many less: some must be covered.
 DEAR, MANY = 4.0, 20
+#: What a pixel of a name costs that a letter covers.
+NAMED = 45.0
 #: So many places that the picture does not show are named at its edge.
 FEW = 6
 #: The ring round a place, as a share of its mark's side.
@@ -65,12 +68,12 @@ def keep_clear(view: AgonyView, table: Table, words: tuple[str, ...], targets: t
             _keep(table, table.at(place), table.city * 0.9, dear)
 
 
-def letters(table: Table, targets: tuple[str, ...]) -> list[Mark]:
-    """The letters of the places that may be named next, beside their rings, where they cover least; of few that the
-    picture does not show, with their names, at its edge.
+def letters(table: Table, targets: tuple[str, ...], names: Iterable[Area] = ()) -> list[Mark]:
+    """The letters of the places that may be named next, beside their rings, where they cover least, of names nothing
+    if it can be; of few that the picture does not show, with their names, at its edge.
     """
-    off = table.city * RING
-    found = beside(targets, partial(_seen, table), lambda _place: off, table.taken, table.image.size)
+    off, taken = table.city * RING, [*table.taken, *((box, NAMED) for box in names)]
+    found = beside(targets, partial(_seen, table), lambda _place: off, taken, table.image.size)
     far = {word: letter for word, letter in lettered(targets).items() if _known(word) and not _seen(table, word)}
     if len(far) <= FEW:
         for word, letter in far.items():

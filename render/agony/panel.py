@@ -14,7 +14,7 @@ from render.agony.dress import SIDES as ROBES
 from render.agony.plates import by_nation
 from render.agony.signs import GOLD
 from render.canvas import stamp
-from render.counters import swords
+from render.counters import hourglass, swords
 from render.fine import Pen
 from render.paper import BAND, GROUND, QUIET, figure, fitted, signed
 from render.patterns import INK, PAPER, RED, Colour, blend
@@ -25,7 +25,7 @@ STRIP = 238
 DICE = 100
 Box = tuple[float, float, float, float]
 #: Where the state of the game and the legend stand on the whole map.
-STATE, LEGEND = (14, 14, 503, 198), (1364, 226, 1588, 548)
+STATE, LEGEND = (14, 14, 503, 226), (1364, 226, 1588, 548)
 #: How far the shadows of these two lie beside them and under them, and of what colour: on the sea, on the land.
 SHADOWS: dict[tuple[int, int, int, int], tuple[int, int, Colour]] = {
     STATE: (5, 6, (96, 112, 116)), LEGEND: (4, 5, (120, 110, 92))
@@ -80,18 +80,26 @@ def state(view: AgonyView, pen: Pen) -> None:
     pen.rectangle((left + 6, top + 6, right - 6, low - 6), outline=blend(INK, GROUND, 0.35))
     pen.text((left + 20, top + 32), view.years.replace("-", "–"), font=face("bold", 36), fill=INK, anchor="lm")
     pen.text((right - 20, top + 24), telling.turn_text(view), font=face("bold", 21), fill=INK, anchor="rm")
-    fitted(pen, (right - 20, top + 48), telling.phase_text(view), 250, "italic", 20, QUIET, "rm")
-    scale(pen, (left + 44, top + 78, right - 44, top + 98), view, 24)
+    kind, ink = _phase(view)
+    fitted(pen, (right - 20, top + 48), telling.phase_text(view), 250, kind, 20, ink, "rm")
+    scale(pen, (left + 44, top + 88, right - 54, top + 110), view, 38)
     for n, side in enumerate(SIDES):
-        _side(view, pen, side, left + 18 + n * 238, top + 146)
+        _side(view, pen, side, left + 18 + n * 238, top + 174)
+
+
+def _phase(view: AgonyView) -> tuple[str, Colour]:
+    """The type and ink of what is going on; of who has won they are others."""
+    return ("bold", RED) if view.over else ("italic", QUIET)
 
 
 def _side(view: AgonyView, pen: Pen, side: str, x: float, y: float) -> None:
-    """A side's tile, cards in hand, aid and electors; framed when it is to act."""
+    """A side's tile, cards in hand, aid and electors; framed in its card round, an hourglass while it is waited for."""
     mine = view.sides[side]
     if view.active == side and not view.over:
         pen.rectangle((x - 8, y - 27, x + 222, y + 30), outline=RED, width=3)
     pen.stamp(signs.tile(side, pen.px(44)), (x + 22, y + 1))
+    if side in view.to_move:
+        pen.stamp(hourglass(pen.px(26)), (x + 205, y - 9))
     fitted(pen, (x + 52, y - 10), str(names.side(side)), 164, "bold", 22)
     fitted(pen, (x + 52, y + 15), telling.hand_text(mine), 166, "bold", 16, QUIET)
 
@@ -149,7 +157,7 @@ def strip(view: AgonyView, wide: int) -> Image.Image:
     pen.rectangle((0, 0, wide, 4), fill=INK)
     pen.text((22, 44), view.years.replace("-", "–"), font=face("bold", 48), fill=INK, anchor="lm")
     y = 94
-    for text, kind, ink in ((telling.turn_text(view), "bold", INK), (telling.phase_text(view), "italic", QUIET)):
+    for text, kind, ink in ((telling.turn_text(view), "bold", INK), (telling.phase_text(view), *_phase(view))):
         for line in wrapped(text, 260, kind, READ)[:2]:
             pen.text((22, y), line, font=face(kind, READ), fill=ink, anchor="lm")
             y += 34
@@ -165,7 +173,9 @@ def strip(view: AgonyView, wide: int) -> Image.Image:
         if view.active == side and not view.over:
             pen.rectangle((x - 8, 124, x + 336, STRIP - 8), outline=RED, width=4)
         stamp(image, signs.tile(side, 54), (x + 30, 176))
-        fitted(pen, (x + 66, 146), str(names.side(side)), 262, "bold", 32)
+        if side in view.to_move:
+            stamp(image, hourglass(38), (x + 306, 148))
+        fitted(pen, (x + 66, 146), str(names.side(side)), 216, "bold", 32)
         for k, line in enumerate(wrapped(telling.hand_text(view.sides[side]), 268, "bold", READ)[:2]):
             pen.text((x + 66, 180 + 32 * k), line, font=face("bold", READ), fill=QUIET, anchor="lm")
     return image
@@ -195,7 +205,10 @@ def _force(fight: BattleView, force: ForceView, wide: int) -> Image.Image:
     image = Image.new("RGB", (wide, 66 + 42 * len(by_nation(force.units)) + 36 * len(rows) + DICE), GROUND)
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, wide - 1, 44), fill=ROBES[force.side])
-    fitted(pen, (14, 22), telling.force_title(force), wide - 80, "bold", 30, PAPER)
+    title, room = telling.force_title(force), wide - 28
+    if force.leader and face("bold", READ).getlength(title) > room:
+        title = str(names.leader(force.leader))  # whose he is, the colour tells
+    fitted(pen, (14, 22), title, room, "bold", 30, PAPER)
     y = 66.0
     for units in by_nation(force.units).values():
         _units(image, units, 10, y)

@@ -195,12 +195,16 @@ def stacks(table: Table, standing: list[Standing]) -> None:
 
 
 def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
-    """The names of cities and areas above the roads and arrows."""
+    """The names of cities and areas above the roads and arrows; none that is cut and whose place is not shown."""
     sheets, _density = table.base.sheets(table.window)
+    wide, high = table.image.size
     for place in table.base.labels:
         other = elsewhere.get(place)
         left, top, right, low = other.box if other else table.name(place)
-        if right < 0 or low < 0 or left > table.image.width or top > table.image.height:
+        if right < 0 or low < 0 or left > wide or top > high:
+            continue
+        cut = left < 0 or top < 0 or right > wide or low > high
+        if cut and not table.window.of and not table.sees(place):  # of a tile the rest is on the next one
             continue
         name = sheets.names[place]
         size = (round(right - left), round(low - top))
@@ -226,6 +230,13 @@ def clear(view: AgonyView, table: Table, standing: list[Standing], taken: Iterab
         if table.sees(place)
     }
     return moved(known, covers, table.image.size)
+
+
+def lettered(table: Table, elsewhere: Mapping[str, Moved]) -> Iterator[Area]:
+    """Where the names stand that the picture shows."""
+    for place in table.base.labels:
+        if table.sees(place):
+            yield elsewhere[place].box if place in elsewhere else table.name(place)
 
 
 def box_of(middle: Point, card: Image.Image) -> Area:

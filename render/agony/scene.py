@@ -42,8 +42,7 @@ def arranged(view: AgonyView, window: Window, far: bool, draft: Words = (), targ
     overlays.keep_clear(view, table, draft, targets)
     plates = pieces.arrange(view, table, FAR if far else CLOSE)
     names = pieces.clear(view, table, plates, overlays.hides(view, table, bool(draft or targets)))
-    table.taken += [(name.box, pieces.NAME) for name in names.values()]
-    marks = overlays.letters(table, targets)
+    marks = overlays.letters(table, targets, pieces.lettered(table, names))
     if not window.of:
         return Arranged(plates, marks, names)
     measure = FAR.grown(round(window.fine))

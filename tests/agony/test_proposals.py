@@ -57,6 +57,17 @@ def test_a_siege_is_one_proposal_with_what_it_promises_and_its_forage() -> None:
     assert (after.sieges, after.pillage) == ({"pressburg": 0}, {"pressburg": 1})
 
 
+@pytest.mark.rule("11.16")
+def test_a_large_army_is_proposed_all_the_forage_it_needs() -> None:
+    state = place(bare(), "vienna", {"Imperial-veteran": 4, "Imperial-militia": 4}, "wallenstein")
+    state.cities |= {"budweis": P, "prague": P}
+    state = turn_of(state, C, "C9", "C13")
+    order, hint = told(state, C)["C13: Wallenstein besieges Prague"]
+    assert "forage 2" in hint
+    march = Play(state).give(C, order).state
+    assert sum(march.pillage.values()) == 2, "nothing more is asked"
+
+
 @pytest.mark.rule("13.12", "13.21")
 def test_a_storm_is_proposed_where_the_siege_is_of_an_earlier_round() -> None:
     state = before_budweis()
@@ -64,6 +75,21 @@ def test_a_storm_is_proposed_where_the_siege_is_of_an_earlier_round() -> None:
     assert told(state, C)["C9: Bucquoy storms Pressburg"][0] == "C9 act Bucquoy Pressburg storm"
     state.fresh_sieges = ("pressburg",)
     assert not [label for label in told(state, C) if "storms" in label]
+
+
+@pytest.mark.rule("13.14")
+def test_who_would_lift_his_own_siege_is_told_so() -> None:
+    state = place(bare(), "pressburg", {"Imperial-veteran": 4}, "bucquoy")
+    state.cities["pressburg"] = P
+    state.sieges["pressburg"] = 0
+    place(state, "krems", {"German-militia": 2}, "thurn")
+    hints = {label: hint for label, (_order, hint) in told(turn_of(state, C, "C9", "C13"), C).items()}
+    away = {label for label in hints if "Bucquoy attacks Krems" in label}
+    assert away
+    assert all(hints[label].startswith("lifts the siege of Pressburg; ") for label in away)
+    assert "lifts" not in hints["C9: Bucquoy storms Pressburg"]
+    state.sieges.clear()
+    assert not [hint for _order, hint in told(turn_of(state, C, "C9", "C13"), C).values() if "lifts" in hint]
 
 
 @pytest.mark.rule("13.13")

@@ -200,3 +200,17 @@ def test_what_happens_to_several_alike_is_told_once_with_its_number() -> None:
     state.agenda = (Item("action", "protestant"), Item("lose", "catholic", "lutzen", 6))
     told = lines(Play(state).give("catholic", "3-Imperial-militia"))
     assert [line for line in told if "reduced" in line] == ["⚔ Imperial militia is reduced (3×)."]
+
+
+def test_a_deed_ends_where_the_next_begins() -> None:
+    state = place(bare(), "vienna", {"Imperial-veteran": 4}, "bucquoy")
+    march = Play(turn_of(state, "catholic", "C9", "C13")).give("catholic", "C9 act Bucquoy Linz").said
+    fight = Event("battle", say("They fight."), place="linz")
+    assert str(RULES.deed([*march, fight])) == "Bucquoy fights at Linz"
+    free = Event("move", say("He goes."), {"free": "tilly", "side": "catholic"}, place="passau")
+    assert str(RULES.deed([*march, free, fight])) == "Bucquoy marches to Linz"
+    card = Event("card", say("A card."), {"side": "protestant", "card": "P4", "way": "act"}, "8.2")
+    assert str(RULES.deed([*march, card, fight])) == "Bucquoy marches to Linz"
+    dies = Event("event", say("It happens."), {"side": "protestant", "card": "P4"}, "8.61")
+    assert not RULES.deed([card, dies]), "what a card brings besides is no deed"
+    assert str(RULES.deed([dies])).startswith("Protestant plays ")

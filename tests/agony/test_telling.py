@@ -1,6 +1,7 @@
 """Everything people read is told when they read it, in their language: nothing slips past the one door."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -19,6 +20,7 @@ from game.core.text import translation
 from game.core.words import Sentence
 from render.agony import tracks
 from tests.agony.positions import Play, new, turn_of
+from tests.agony.positions import bare as nowhere
 from tests.agony.test_random import warlike
 from tests.contests import ChanceDice
 from tests.pseudo import bare, pseudo
@@ -185,3 +187,13 @@ def test_no_card_is_shown_when_the_card_rounds_are_over() -> None:
     game = Play(turn_of(new(), "catholic", "C9")).give("catholic", "C9 aid")
     game.state.phase = "loot"
     assert telling.card_shown(RULES.view(game.state, "")) == ""
+
+
+def test_a_sealed_answer_is_read_in_words() -> None:
+    view = replace(
+        RULES.view(nowhere(), "catholic"), orders={"cards to keep": "keep", "losses": "2-Imperial-militia; proposed"}
+    )
+    assert RULES.sealed(view) == {"cards to keep": "Keep it", "losses": "2 Imperial militia; as proposed"}
+    assert RULES.sealed(replace(view, orders={"a": "discard", "b": "enough", "c": "Linz"})) == {
+        "a": "Discard it", "b": "No more", "c": "Linz"
+    }  # fmt: skip

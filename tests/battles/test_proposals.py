@@ -11,6 +11,7 @@ from game.core.dice import SecretDice
 from game.core.proposals import Offered, Proposal, legal
 from game.core.words import Sentence
 from tests.battles.positions import BOTH, FAR, Table, battle, field
+from tests.battles.test_wittstock import swedish
 
 #: What fits into one line of a menu.
 FITS = 100
@@ -213,3 +214,19 @@ def test_nothing_is_proposed_to_who_is_not_to_move_or_while_armies_are_set_up() 
     assert proposed(battle("lutter").state) == []
     t = battle("rocroi")
     assert RULES.proposals(RULES.view(t.state, ""), partial(RULES.words, t.state, "")) == ()
+
+
+def test_of_several_attacks_the_odds_of_each_are_told_and_of_several_shots_the_chances() -> None:
+    melee = "blue foot A 8-3 1010", "blue foot B 16-3 1015", "red foot E 4-3 0911", "red foot D 4-3 0915", *FAR
+    t = Table(field("1976", *melee, phase="declare"))
+    [several] = [each for each in proposed(t.state) if each.order[0] == "several"]
+    assert several.hint in ("0911 E 2–1 and 0915 D 4–1", "0915 D 4–1 and 0911 E 2–1")
+    [shots] = [each for each in proposed(battle("rocroi").state) if each.order[0] == "several"]
+    assert "Battery 2 at 1313, 2 in 6" in shots.hint
+    assert shots.hint.count(" in 6") == shots.hint.count("Battery")
+
+
+@pytest.mark.rule("W2")
+def test_a_signal_is_proposed_by_its_name() -> None:
+    labels = [each.label for each in proposed(swedish(3, arrived=("RW", "Ctr"), where="2026").state)]
+    assert labels[:2] == ["Baner's Signal for LW", "Baner's Signal for Res"]

@@ -111,4 +111,22 @@ def test_a_heading_names_combats_before_attacks_before_moves_before_fire() -> No
     assert str(RULES.deed([*fought("1703", kind="attack"), *fought("1803")])) == "combat at 1803"
     assert str(RULES.deed(fought("1703", "1803", "1804", "1805"))) == "4 combats"
     assert str(RULES.deed(fought("1703", "1803", "1804", "1805", kind="attack"))) == "4 attacks"
+    assert str(RULES.deed(fought("1703", "1803", "1804"))) == "combat at 1703, 1803 and 1804"
     assert not RULES.deed([Event("season", say("Turn 2."))])
+    assert not RULES.deed([Event("rally", say("Royal rallies."), {"piece": "Royal"})]), "who rallies does not move"
+    assert not RULES.deed([Event("move", say("Nobody moves."))])
+    twice = [Event("move", say("{name} goes.", name="Royal"), {"piece": "Royal"}, place=at) for at in ("1703", "1803")]
+    assert str(RULES.deed(twice)) == "Royal → 1803"
+
+
+def test_an_attack_is_told_by_its_combat_alone() -> None:
+    attack = Event("attack", say("Attack on 2130."), {"targets": ("a",)}, place="2130")
+    battle = Event("battle", say("Combat at 2130."), {"targets": ("a",)}, place="2130")
+    assert lines((attack, battle)) == ["Combat at 2130."]
+    assert lines((battle, attack)) == ["Combat at 2130.", "Attack on 2130."], "a later attack is another"
+    assert lines((attack,)) == ["Attack on 2130."]
+
+
+def test_what_marches_together_is_told_on_one_line() -> None:
+    marches = tuple(Event("march", say("{name} marches.", name=name)) for name in ("Royal", "Gardes"))
+    assert lines(marches) == ["Royal marches. Gardes marches."]

@@ -198,3 +198,12 @@ async def test_a_whole_player_turn_of_rocroi_takes_fewer_than_sixty_taps(hand: H
     info = (await hand.sitting.client.host.games_in(str(hand.sitting.games.id)))[0]
     assert info.awaited == ("spanish",)
     assert hand.taps <= 60
+
+
+async def test_of_a_proposal_its_own_hint_is_told_not_what_its_last_word_would_ask(hand: Hand) -> None:
+    await to(hand, "done", "move Royal 1404", "move Gardes 1303", "done")
+    await hand.open()
+    await hand.press("2 attacks as proposed …")
+    assert "–" in hand.message.text, "odds"
+    assert "so far" not in hand.message.text
+    assert "Is that your order?" in hand.message.text

@@ -1,14 +1,18 @@
 """What a word means decides between button and menu: a way to go on has a button, one of like things a line."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from bot.discord.panel import open as open_panels
-from bot.discord.panel.layout import _label, _span, _told, proposing, with_buttons
-from bot.discord.panel.press import Line, Press, PressButton, Style
+from bot.discord.panel.composing import Composed
+from bot.discord.panel.layout import _label, _span, _told, beginning, proposing, with_buttons
+from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style
 from bot.pocket import Message
 from bot.store.people import Person as Player
 from game.core.proposals import Offered, Proposal
-from game.core.words import Word, lettered
+from game.core.words import Word, Words, lettered
 from tests.bot.conftest import Sitting, labels, say
 
 
@@ -166,3 +170,14 @@ def test_a_menu_of_several_is_named_by_its_letters_and_by_names_where_there_are_
     ways = [Line("0", "Fix the path"), Line("1", "A · 1305"), Line("2", "L · 1406"), Line("p1", "More choices »")]
     assert _span("… and then?", ways) == "… and then? A – L"
     assert _span("Choose", [Line("0", "Tilly"), Line("1", "Thurn")]) == "Choose: Tilly – Thurn"
+
+
+def test_buttons_of_pieces_stand_together_and_none_says_what_a_proposal_says() -> None:
+    info: Any = SimpleNamespace(id="g", headline="", awaited=("anna",), asked=(), organiser=None, seats=())
+    press, units = Press("at", "g", "anna"), tuple(Word(f"unit-{n}", place=f"210{n}") for n in range(7))
+    first = Words((Word("attack"), *(Word(f"way-{n}") for n in range(6))), False, "")
+    of = Composed(("attack",), Words(units, False, ""), "", path=(0,))
+    parts = beginning(info, first, {}, press, ("anna",), 0, {}, of, {(0, 2)})
+    told = [part.item.label for part in parts if isinstance(part, PressButton)]
+    assert told[:6] == ["unit-0", "unit-1", "unit-3", "unit-4", "unit-5", "unit-6"], "unit-2 has one already"
+    assert isinstance(parts[6], PressMenu), "a menu among them would part their rows"

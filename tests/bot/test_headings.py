@@ -1,6 +1,6 @@
 """What stands over a post of a round in which one deed follows another, and one is led on by what comes of it."""
 
-from bot.discord.heading import Heading, led_on
+from bot.discord.heading import Heading, begun, led_on
 from game.agony import RULES as AGONY
 from game.core.events import Event
 from game.core.text import say
@@ -27,6 +27,7 @@ def test_a_deed_that_is_led_on_takes_the_place_of_the_last_one_alone() -> None:
     assert over(told, "Tilly fights at Linz", grown=True) == "Mansfeld besieges Cham; Tilly fights at Linz"
     assert over("Mansfeld besieges Cham", "Tilly marches to Linz", grown=False) == told
     assert over(told, "Tilly marches to Linz", grown=False) == told
+    assert over(told, "", grown=False) == told, "what is no deed changes nothing"
 
 
 def test_a_fight_leads_on_the_march_to_it_and_another_march_does_not() -> None:
@@ -49,3 +50,19 @@ def test_a_march_that_goes_on_after_a_question_is_told_by_its_end() -> None:
     on = play.give("protestant", "pass").give("imperial", "2308").said
     deed, grown = led_on(CUIUS, way, on)
     assert (str(deed), grown) == ("Tilly marches to 2308 south-west of Rostock", True)
+
+
+def test_what_a_card_brings_after_its_use_is_no_deed_beside_that() -> None:
+    """King Louis XIII dies whatever C43 was played for [8.64]."""
+    state = place(bare(), "vienna", {"Imperial-veteran": 4}, "bucquoy")
+    place(state, "budweis", {"German-militia": 4}, "thurn")
+    fight = Play(turn_of(state, "catholic", "C43", "C13")).give("catholic", "C43 act Bucquoy Budweis attack").said
+    dies = Event("event", say("No French leader."), {"side": "catholic", "card": "C43"}, "8.61")
+    assert str(AGONY.deed([dies])) == "Catholic plays King Louis XIII Dies"
+    told = begun(AGONY, [fight, [Event("loss", say("They lose."))], [dies]])
+    assert told[0] == fight[0], "all of it is one deed"
+    deed, grown = led_on(AGONY, fight, [dies])
+    assert (str(deed), grown) == ("Bucquoy fights at Budweis", False), "the heading stays as it was"
+    march = Play(turn_of(state, "catholic", "C9", "C13")).give("catholic", "C9 act Bucquoy Znaim stop").said
+    deed, grown = led_on(AGONY, fight, [dies, *march])
+    assert (str(deed), grown) == ("Bucquoy marches to Znaim", False)

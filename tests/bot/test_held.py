@@ -32,7 +32,7 @@ async def test_the_channel_learns_only_that_one_has_answered(sitting: Sitting) -
     board, posts = await sitting.client.host.view(game, "protestant"), len(sitting.public())
     answer = await sitting.bert.slash("order", sitting.games, text=BERT)
     await sitting.quiet()
-    assert answer.text.startswith("✓ Sealed until Protestant has answered:")
+    assert answer.text.startswith("✓ Sealed until Protestant has answered:\n✓ "), "what it brings is told below"
     assert "Ingolstadt recovers" in answer.text
     assert sitting.last().text.endswith("Waiting for Protestant (Anna).")
     assert "Ingolstadt" not in said(sitting, posts - 1)

@@ -79,6 +79,7 @@ def test_a_heading_names_the_deed_and_where_it_led() -> None:
     assert ended[1:] == ["a", "b", "__Winter 1620__", "c"], "the season stands over the post"
     assert added([str(Heading(title, SUMMER, SUMMER))], later, ["c"]) == []
     assert added(["**War** · **Spring 16200**"], later, ["c"]) == []
+    assert added([], later, ["c"]) == []
 
 
 def test_a_heading_says_no_more_than_what_is_new_of_where_it_led() -> None:
@@ -90,6 +91,19 @@ def test_a_heading_says_no_more_than_what_is_new_of_where_it_led() -> None:
     assert led("Rocroi, turn 1 of 14: Spanish", "Rocroi, turn 2 of 14: French") == " → turn 2 of 14: French"
     assert led("Turn 1, 1620-1621, round 6", "Turn 1, 1620-1621") == " → Turn 1, 1620-1621"
     assert led("Turn 1, 1620-1621", "Turn 2, 1622-1623") == " → Turn 2, 1622-1623"
+
+
+def test_what_is_said_while_nothing_is_done_stands_with_its_like() -> None:
+    silent, summer = (str(Heading(say("War"), season, season)) for season in (SPRING, SUMMER))
+    assert Heading(say("War"), SPRING, SPRING).fits(silent)
+    assert not Heading(say("War"), SPRING, SPRING).fits(summer)
+    assert not Heading(say("War"), SPRING, SUMMER).fits(silent), "it went on"
+    assert not Heading(say("War"), SPRING, SPRING, say("Tilly marches")).fits(silent), "a deed has a post of its own"
+
+
+def test_where_a_game_has_come_to_at_its_end_is_who_has_won() -> None:
+    ended = Heading(say("War"), say("Turn 14, 1646-1647"), say("A draw: 21 VP."))
+    assert str(ended) == "**War** · **Turn 14, 1646-1647** → A draw: 21 VP"
 
 
 def test_an_arrow_in_a_deed_ends_no_post() -> None:

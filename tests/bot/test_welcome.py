@@ -5,6 +5,7 @@ import pytest
 from bot.store.people import Person as Player
 from game.core.proposals import Offered, Proposal
 from tests.bot.conftest import Sitting, labels, texts
+from tests.bot.test_parts import rocroi
 
 
 async def test_everybody_gets_one_card_with_aim_armies_and_first_moves(sitting: Sitting) -> None:
@@ -77,3 +78,13 @@ async def test_a_card_comes_without_moves_that_are_none_any_more(
     [card] = sitting.anna.dms
     assert "begins (<#" in card.text
     assert labels(card) == ["Your move"]
+
+
+async def test_whoever_is_not_to_move_yet_is_told_first_moves_in_words(sitting: Sitting) -> None:
+    await rocroi(sitting)
+    [card] = [message for message in sitting.bert.dms if "you are **Spanish**" in message.text]
+    assert "◈ Good first moves when you have the choice: All guns fire as proposed; Battery 3 fires at" in card.text
+    assert labels(card)[:1] == ["Your move"]
+    [other] = [message for message in sitting.anna.dms if "you are **French**" in message.text]
+    assert "Good first moves" not in other.text
+    assert "All guns fire as proposed …" in labels(other)

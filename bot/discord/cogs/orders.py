@@ -16,6 +16,7 @@ from bot.discord.panel.press import Press
 from bot.discord.panel.typed import carry_out
 from bot.discord.panel.unwinding import asks_first
 from bot.discord.reply import reply, think
+from bot.discord.since import brought
 from bot.discord.whose import roles, the_game
 from bot.host.clock import CLOSE
 from bot.host.host import Host
@@ -95,7 +96,7 @@ class Orders(commands.Cog):
         if await asks_first(interaction, Press("undo", info.id, seat or own[0])):
             return
         receipt = await self.host.undo(info.id, seat or own[0], person=person, interaction=str(interaction.id))
-        await reply(interaction, await move.told(self.host, receipt))
+        await reply(interaction, await brought(self.host, receipt))
 
     @app_commands.command(description=_("For the organiser: go on without those who are late"))
     @app_commands.describe(game=_("Which game, if you have several"))

@@ -10,32 +10,22 @@ from bot.discord.panel.move import home, show
 from bot.discord.panel.press import Press, PressButton, PressMenu, on
 from bot.discord.reply import think
 from bot.host.info import GameInfo
-from game.core.proposals import Offered
 from game.core.refusal import Refusal
 from game.core.text import _
+from game.play.first import varied
 
 Interaction = discord.Interaction[Westphalia]
-#: So many orders are offered.
-FEW = 3
 
 
 async def first_moves(client: Westphalia, info: GameInfo, seat: str) -> list[PressButton | PressMenu]:
     """The likeliest orders of a seat, as buttons; none where the game goes on meanwhile, and others are likely."""
     press = Press("at", info.id, seat, await client.host.revision(info.id, seat))
-    offered = _varied(await client.host.proposals(info.id, seat, LINES))[:FEW]
+    offered = varied(await client.host.proposals(info.id, seat, LINES))
     try:
         ready = await presses(client, press, offered)
     except Refusal:
         return []
     return proposing(press, offered, {path: each.to("first") for path, each in ready.items()})
-
-
-def _varied(offered: list[Offered]) -> list[Offered]:
-    """The likeliest of each piece or card first, then the others."""
-    begun: dict[str, Offered] = {}
-    for each in offered:
-        begun.setdefault(each.proposal.order[0], each)
-    return [*begun.values(), *(each for each in offered if each not in begun.values())]
 
 
 @on("first")

@@ -99,7 +99,8 @@ def beginning(
     if not apart:
         parts.append(menu(press.to("pick"), _paged(words.next, rest, page, letters), _("Choose what to order")))
     if pieces:
-        parts += _of_pieces(press, pieces)
+        parts += _of_pieces(press, pieces, said)
+        parts.sort(key=lambda part: isinstance(part, PressMenu))  # a menu between buttons of pieces would part them
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
     ways = whole | ({n: press.to("at", path=(n,)) for n in rest} if apart else {})
@@ -121,11 +122,11 @@ def beginning(
     return [*parts, *(chair for chair in chairs if isinstance(chair, PressButton))]
 
 
-def _of_pieces(press: Press, pieces: Composed) -> list[PressButton | PressMenu]:
-    """What may follow the first word."""
+def _of_pieces(press: Press, pieces: Composed, said: Collection[tuple[int, ...]]) -> list[PressButton | PressMenu]:
+    """What may follow the first word; as buttons but for what is `said` by one already."""
     there, offered = press.to("pick", path=pieces.path, mark=pieces.mark), pieces.words.next
     if len(offered) <= FEW:
-        return [_step(there, offered, n, {}) for n in range(len(offered))]
+        return [_step(there, offered, n, {}) for n in range(len(offered)) if (*pieces.path, n) not in said]
     lines = [Line(str(n), word.name, word.hint) for n, word in enumerate(offered)]
     return [*_shelved(there, lines, pieces.spoken[0].capitalize(), SHELVES[1:])]
 

@@ -39,11 +39,9 @@ from bot.discord.panel.open import Open
 from bot.discord.panel.partial import partial_warning
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import LOST, change, clip, take, think
-from bot.discord.since import noted, since_last
-from bot.discord.summary import summary
+from bot.discord.since import answered, brought, noted
 from bot.discord.whose import seat_name, waiting
-from bot.host.host import Host
-from bot.host.info import GameInfo, Receipt
+from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
@@ -77,8 +75,10 @@ async def panel(
         warned = await partial_warning(client, info, press.seat, order.spoken, seats)
         missing = rules(info.game).missing(await client.host.view(info.id, press.seat), order.spoken)
         told = [f"*{line}*" for line in missing]
-        told += [f"*{hint}*" for hint in await promised(client, order, press)]
-        text = [f"**{order.named}**", warned, *told, words.prompt or _("Is that your order?")]
+        hints = await promised(client, order, press)
+        told += [f"*{hint}*" for hint in hints]
+        prompt = words.prompt if hints in ([], [order.hint]) else ""  # of a proposal its hint tells, not the last word
+        text = [f"**{order.named}**", warned, *told, prompt or _("Is that your order?")]
         parts = await _after_another(client, order, press, page, _letters(info, places)) if note else []
         return Panel(
             _joined(note, *text), press.seat, look, parts or composing(order, press, page, _letters(info, places))
@@ -112,7 +112,8 @@ async def panel(
     many, few = await pieces(client, press, words), ready if len(offered) <= ROW else {}
     tried = (begun(of, buttons) for of in dict.fromkeys((many, None)) for buttons in (ready, few))
     parts = next((found for found in tried if fits(found)), begun(None, few))
-    shown = Look("action", targets=asked) if asked or view.orders or (due and (note or away)) else None
+    about = face(info.game).meant(view) if due else None
+    shown = about or (Look("action", targets=asked) if asked or view.orders or (due and (note or away)) else None)
     return Panel(_joined(note, *text), press.seat, shown, parts)
 
 
@@ -352,13 +353,14 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
         receipt = await client.host.order(
             press.game, press.seat, " ".join(order.spoken), person=person, interaction=key
         )
-        note = await told(client.host, receipt, order.named)
-        note = "\n".join([note, *await meanwhile(client.host, receipt)])
+        info = await client.host.info(press.game)
+        note = await brought(client.host, receipt, order.named)
+        note = await answered(client.host, info, press.seat, note)
         again = await _again(client, press, order.spoken)
         again = await _next_piece(client, press, again) if order.spoken[2:] else again
     except Refusal as refusal:
         note, again = f"✗ {refusal}", ()
-    info = await client.host.info(press.game)
+        info = await client.host.info(press.game)
     seat = _next_seat(interaction, info, press.seat)
     await home(interaction, info, seat=seat, note=note, extra=press.extra, path=again if seat else ())
 
@@ -387,21 +389,3 @@ async def _next_piece(client: Westphalia, press: Press, verb: tuple[int, ...]) -
 def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:
     """The same seat, unless it is done and another of the person's is awaited."""
     return "" if seat not in info.awaited else seat
-
-
-async def meanwhile(host: Host, receipt: Receipt) -> list[str]:
-    """What others have answered at once, before the panel was shown again."""
-    return await since_last(host, await host.info(receipt.game), receipt.seat)
-
-
-async def told(host: Host, receipt: Receipt, named: str = "") -> str:
-    """What an accepted order brought, in a few lines; else the order, as its words are `named` if that is known."""
-    if receipt.consent:
-        return _("The others are asked whether they agree.")
-    sealed = [event for event in receipt.events if event.kind == "order"]
-    if sealed:
-        return "\n".join(f"✓ {event.text}" for event in sealed)
-    game = (await host.info(receipt.game)).game
-    lines = summary(rules(game), receipt.events, limit=700)
-    said = named or " ".join(receipt.sentence)
-    return "\n".join(lines) or _("✓ {order}").format(order=said[:1].upper() + said[1:])

@@ -13,6 +13,7 @@ from bot.discord.panel import composing, move
 from bot.discord.panel.press import SHEET, Press, on
 from bot.discord.panel.sheets import keep_sheet
 from bot.discord.reply import arrive, take
+from bot.discord.since import answered, brought
 from bot.discord.whose import seat_name, the_game
 from bot.host.host import Host
 from bot.host.info import GameInfo
@@ -42,14 +43,14 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
             person = await speaker(interaction, info, chosen)
             once = f"{interaction.id}:{n}" if n else str(interaction.id)
             receipt = await host.order(info.id, chosen, order, person=person, interaction=once)
-            notes.append(await move.told(host, receipt))
+            notes.append(await brought(host, receipt))
         except Refusal as refusal:
             notes.append(f"✗ {refusal}")
             if said[n + 1 :]:
                 notes.append(_("Not carried out: {orders}.").format(orders="; ".join(said[n + 1 :])))
             break
     else:
-        notes += await move.meanwhile(host, receipt)
+        notes = [await answered(host, info, chosen, "\n".join(notes))]
     await move.home(interaction, await host.info(info.id), seat=chosen, note="\n".join(notes), extra=extra)
 
 

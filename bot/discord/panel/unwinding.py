@@ -5,9 +5,9 @@ import discord
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import speaker
 from bot.discord.panel.move import home
-from bot.discord.panel.move import told as told_of
 from bot.discord.panel.press import Press, Style, button, on, rows
 from bot.discord.reply import change, take
+from bot.discord.since import brought
 from bot.host.info import Unwinding
 from game.core.refusal import Refusal
 from game.core.text import _, listed
@@ -75,7 +75,7 @@ async def _unwind(interaction: Interaction, press: Press, note: str) -> None:
         if not note:
             person = await speaker(interaction, await host.info(press.game), press.seat)
             once = f"undo:{press.game}:{press.seat}:{press.rev}:{press.mark}"
-            note = await told_of(host, await host.undo(press.game, press.seat, person=person, interaction=once))
+            note = await brought(host, await host.undo(press.game, press.seat, person=person, interaction=once))
     except Refusal as refusal:
         note = f"✗ {refusal}"
     await home(interaction, await host.info(press.game), seat=press.seat, note=note, extra=press.extra)

@@ -55,16 +55,20 @@ def short(view: AgonyView, order: Sentence) -> Sentence:
         longer = (*spoken, text)
         while len(spoken) > 1 and spoken[-1] in BOARD.by_word and text in BOARD.by_word:
             fewer = (*spoken[:-1], text)
-            if _trail(view, fewer) != _trail(view, longer):
+            if _led(view, fewer) != _led(view, longer):
                 break
             spoken, longer = spoken[:-1], fewer
         spoken = longer
     return spoken
 
 
-def _trail(view: AgonyView, order: Sentence) -> tuple[str, ...] | None:
+def _led(view: AgonyView, order: Sentence) -> tuple[tuple[str, ...], tuple[str, int]] | None:
+    """The way an order leads, and what is asked behind it: a city to be pillaged is no place of the way."""
     reached = AGENDA.rehearse(view.known, view.viewer, order)
-    return reached.done.trail if reached.done and not reached.rest else None
+    if not reached.done or reached.rest:
+        return None
+    asked = AGENDA.asked(reached)
+    return reached.done.trail, (asked[1].kind, asked[1].n) if asked else ("", 0)
 
 
 def targets(view: AgonyView, order: Sentence) -> Iterator[Sentence]:
@@ -121,7 +125,15 @@ def told(view: AgonyView, ask: Ask, order: Sentence, who: Message, start: str, a
     label = _label(deed, taken, who, place, stays=place == start)
     if left:
         label = _("{label}, leaving {units}").format(label=label, units=names.units(left))
-    return Proposal(order, label, "; ".join(hint for hint in (cost, chance) if hint))
+    return Proposal(order, label, "; ".join(hint for hint in (_lifted(view, order, start), cost, chance) if hint))
+
+
+def _lifted(view: AgonyView, order: Sentence, start: str) -> str:
+    """What is given up: the siege that whoever leaves was there for [13.14]."""
+    done = AGENDA.rehearse(view.known, view.viewer, order).done
+    if start not in view.known.sieges or done is None or start in done.sieges or done.cities[start] == view.viewer:
+        return ""
+    return _("lifts the siege of {place}").format(place=names.place(start))
 
 
 def _met(view: AgonyView, place: str, taken: list[str]) -> bool:

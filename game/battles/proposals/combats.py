@@ -9,6 +9,7 @@ from game.battles.course import CombatView
 from game.battles.editions import edition
 from game.battles.evaluation import Lie
 from game.battles.fighting_words import ALL, ATTACK, BY, CHARGE, DISRUPT, FIGHT, HOLD, PURSUE, declared
+from game.battles.series import SEVERAL, orders
 from game.battles.standin import led, score, ways
 from game.battles.strength import weighed
 from game.battles.view import BattlesView
@@ -38,18 +39,19 @@ def declarations(view: BattlesView, ask: Ask) -> list[Proposal]:
 
 
 def _several(view: BattlesView, ask: Ask, meant: list[Sentence]) -> list[Proposal]:
-    """As many of the attacks as fit into one order."""
-    said: Sentence = ("several", ATTACK)
-    told = []
+    """As many of the attacks as fit into one order, with the odds of each."""
+    assert view.known is not None
+    said: Sentence = (SEVERAL, ATTACK)
     for way in meant:
         longer = (*said, *way[1:])
         if len(longer) <= LONGEST and whole(ask, longer):
             said = led(Lie(view), longer, ask)
-            told.append(way[1])
-    if len(told) < 2:
+    combats = [declared(view.known, order) for order in orders(view.known, said)]
+    if len(combats) < 2:
         return []
-    label = _("{n} attacks as proposed").format(n=len(told))
-    return [Proposal(said, label, listed([_at(view, (there,)) for there in told]))]
+    label = _("{n} attacks as proposed").format(n=len(combats))
+    told = [f"{_at(view, combat.targets)} {telling.odds_text(combat.odds)}" for combat in combats]
+    return [Proposal(said, label, listed(told))]
 
 
 def _others(view: BattlesView, ask: Ask) -> list[Sentence]:

@@ -7,7 +7,7 @@ from game.battles.standin import hits, shots
 from game.battles.view import BattlesView
 from game.core.hexes import distance
 from game.core.proposals import Proposal
-from game.core.text import _, listed
+from game.core.text import _
 from game.core.words import Ask
 
 #: So many targets are proposed for each gun.
@@ -42,8 +42,9 @@ def _shared(view: BattlesView, found: list[tuple[int, str, str]]) -> dict[str, s
 
 def _all(view: BattlesView, aims: dict[str, str]) -> Proposal:
     words = (word for pair in aims.items() for word in pair)
-    told = [_("{gun} at {hex}").format(gun=telling.name(view, gun), hex=hexagon) for gun, hexagon in aims.items()]
-    return Proposal(("several", "fire", *words), _("All guns fire as proposed"), listed(told))
+    shot = _("{gun} at {hex}, {k} in 6")
+    told = [shot.format(gun=telling.name(view, gun), hex=at, k=hits(view, gun, at)) for gun, at in aims.items()]
+    return Proposal(("several", "fire", *words), _("All guns fire as proposed"), "; ".join(told))
 
 
 def _one(view: BattlesView, gun: str, target: str) -> Proposal:

@@ -29,12 +29,18 @@ def proposals(view: BattlesView, ask: Ask) -> list[Proposal]:
     first = ask(()).texts()
     if view.crowded:
         return [_single(view, ask, view.crowded, word.text) for word in ask(("move", view.crowded)).next]
-    found = [Proposal(("signal", w.text), w.name) for w in ask(("signal",)).next] if "signal" in first else []
+    found = list(_signals(ask)) if "signal" in first else []
     if "move" in first:
         straight = list(_straight(view, ask))[:STRAIGHT]
         found += [*_entering(view, ask), *_planned(view, ask), *straight, *_leaders(view, ask)]
     del found[MOST:]
     return [*found, Proposal(("done",), _("End the movement"))] if "done" in first else found
+
+
+def _signals(ask: Ask) -> Iterator[Proposal]:
+    """Who may be called in before anything moves [W2]."""
+    for word in ask(("signal",)).next:
+        yield Proposal(("signal", word.text), _("Baner's Signal for {name}").format(name=word.name), word.hint)
 
 
 def _entering(view: BattlesView, ask: Ask) -> Iterator[Proposal]:

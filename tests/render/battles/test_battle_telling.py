@@ -3,7 +3,7 @@
 import pytest
 
 import render
-from game.battles import telling
+from game.battles import queries, telling
 from game.battles.board import board
 from game.battles.course import FIELD
 from game.core.text import ALT_LIMIT
@@ -74,3 +74,21 @@ def test_the_draft_is_described_by_names() -> None:
     alt = telling.action_alt(samples.lutter(), None, ("move", "Des-Fours-Horse"), ("2336", "2337"))
     assert "The order so far: move Des Fours Horse." in alt
     assert "It may go on to: A 2336 and B 2337." in alt
+
+
+def test_what_is_laid_over_a_field_says_who_stands_in_it() -> None:
+    view = samples.lutter()
+    zones = telling.overlay_alt(view, "zoc", "danish", view.zones["danish"])
+    assert "Zones of control of Danish; in them: Anholt A in 2230; " in zones, "a side by its name, its enemies alone"
+    assert "Pentz" not in zones
+    both = telling.overlay_alt(view, "zoc", "", frozenset().union(*view.zones.values()))
+    assert "Zones of control of Danish and Imperial; in them: " in both
+    assert "Anholt A in 2230; Baudissin in 2038; " in both, "who stands in the other's"
+    assert "Pentz" not in both
+    gun = view.pieces["Battery-1"]
+    seen = telling.overlay_alt(view, "sight", gun.id, queries.seen(view, gun.place))
+    assert "What a gun sees from Battery 1: Anholt B in 2231, 2 off; Tilly A in 2232, 3 off; " in seen, (
+        "the nearest first"
+    )
+    assert telling.overlay_alt(view, "sight", "2030", ["2230", "2130"]).count("in 2230, 2 off") == 1
+    assert "from 0125: nobody." in telling.overlay_alt(view, "sight", "0125", ["0126"])

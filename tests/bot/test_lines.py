@@ -1,0 +1,58 @@
+"""How what happened is laid out in a post: headings where it goes on into another season, and what gives way."""
+
+from bot.discord.summary import Season, by_season, summary
+from game.core.events import Event
+from game.core.text import SILENT, Message, say
+from tests.toy import Toy
+
+SPRING, SUMMER = say("Spring"), say("Summer")
+
+
+def note(text: str) -> Event:
+    return Event("note", say("{it}", it=text))
+
+
+def turn(now: Message) -> Event:
+    return Event("turn", now)
+
+
+def lines(*events: Event, now: Message = SUMMER, before: Message = SILENT, limit: int = 1500) -> list[str]:
+    return summary(Toy(), events, now, before=before, limit=limit)
+
+
+def test_the_season_at_hand_is_no_line_unless_it_parts_what_is_told() -> None:
+    assert lines(turn(SUMMER), note("a")) == ["▸ a"]
+    assert lines(note("a"), turn(SUMMER)) == ["▸ a"]
+    assert lines(note("a"), turn(SUMMER), note("b")) == ["▸ a", "__Summer__", "▸ b"]
+    assert lines(note("a"), note("b"), turn(SUMMER), note("c"), note("d"))[2] == "__Summer__"
+    assert lines(turn(SPRING), note("a")) == ["__Spring__", "▸ a"], "of another season it is one"
+    assert lines(Event("note", SUMMER), note("a")) == ["▸ Summer", "▸ a"], "what only reads like it is none"
+    assert lines(Event("ready", say("Anna is ready.")), note("a")) == ["▸ a"]
+
+
+def test_what_goes_on_into_another_season_is_headed_by_its_own() -> None:
+    assert lines(note("a"), turn(SUMMER), note("b"), before=SPRING) == ["__Spring__", "▸ a", "__Summer__", "▸ b"]
+    assert lines(turn(SPRING), note("a"), turn(SUMMER), note("b"), before=SUMMER)[0] == "__Spring__"
+    assert lines(note("a"), note("b"), before=SPRING) == ["▸ a", "▸ b"]
+    assert lines(note("a"), turn(SUMMER), note("b")) == ["▸ a", "__Summer__", "▸ b"]
+
+
+def test_seasons_that_the_game_heads_itself_are_headed_once() -> None:
+    both = [Season(SPRING, [note("a")]), Season(SUMMER, [turn(SUMMER), note("b")])]
+    assert by_season(Toy(), both, say("Winter")) == ["__Spring__", "▸ a", "__Summer__", "▸ b"]
+
+
+def test_just_so_many_lines_give_way_as_have_no_room() -> None:
+    told = [note(text) for text in ("aa", "bb", "cc")]  # each takes five
+    assert lines(*told, limit=15) == ["▸ aa", "▸ bb", "▸ cc"]
+    for limit in (14, 10):
+        assert lines(*told, limit=limit) == ["*… one line before: /log*", "▸ bb", "▸ cc"]
+    for limit in (9, 5):
+        assert lines(*told, limit=limit) == ["*… 2 lines before: /log*", "▸ cc"]
+    assert lines(*told, limit=4) == ["*… 3 lines before: /log*"]
+
+
+def test_lines_that_are_left_out_between_others_are_counted_as_such() -> None:
+    told = [note(text) for text in ("A → 1", "B", "C → 2")]
+    assert lines(*told, limit=4) == ["*… 2 lines more: /log*", "▸ B"]
+    assert lines(note("B"), note("A → 1"), limit=4) == ["*… one line more: /log*", "▸ B"]

@@ -1,0 +1,103 @@
+"""Beside agony's map: who is waited for, what wins, who has won, who fights; and the card one is asked about."""
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from game.agony import RULES
+from game.agony.board import CATHOLIC, PROTESTANT
+from game.agony.state import State
+from game.core.agenda import Item
+from render import Look, face
+from render.agony import aim, panel, pieces, scene
+from render.agony.ground import ground
+from render.canvas import Window
+from render.paper import QUIET
+from render.patterns import RED
+from render.type import READ
+from tests.agony.positions import bare
+from tests.render.agony import samples
+from tests.render.lettering import followed, texts
+
+
+def changed(before: Image.Image, after: Image.Image) -> tuple[int, int, int, int]:
+    """Where two pictures differ."""
+    found = ImageChops.difference(before, after).getbbox()
+    assert found
+    return found
+
+
+@pytest.mark.parametrize(("side", "first"), [(PROTESTANT, 292), (CATHOLIC, 642)])
+def test_an_hourglass_stands_by_each_who_is_waited_for(side: str, first: int) -> None:
+    view = samples.fought()
+    nobody = panel.strip(replace(view, to_move=()), aim.WIDE)
+    left, top, right, low = changed(nobody, panel.strip(replace(view, to_move=(side,)), aim.WIDE))
+    assert first < left < right < first + 345
+    assert (top, low) > (124, 124)
+    board = scene.board(replace(view, to_move=()))
+    left, _top, right, _low = changed(board, scene.board(replace(view, to_move=(side,))))
+    middle = (panel.STATE[0] + panel.STATE[2]) / 2
+    assert (right < middle) == (side == PROTESTANT)
+
+
+def test_the_points_and_what_they_must_reach_are_the_largest_beside_the_whole_map() -> None:
+    with followed():
+        sizes = {one.text: one.size for one in texts(scene.board(samples.fought()))}
+    assert sizes["38"] >= READ, "the points, or the threshold that they have reached"
+    assert sizes["30"] >= READ
+
+
+def test_at_the_end_it_is_told_in_red_who_has_won() -> None:
+    view = replace(samples.fought(), over=True, to_move=(), verdict="A draw: 21 VP.")
+    with followed():
+        told = {one.text: one.size for one in texts(panel.strip(view, aim.WIDE))}
+    assert any("A draw" in text for text in told)
+    assert panel._phase(view) == ("bold", RED)
+    assert panel._phase(samples.fought()) == ("italic", QUIET)
+
+
+def test_a_long_name_heads_its_side_alone_rather_than_cut() -> None:
+    fight = samples.fought().battle
+    assert fight is not None
+    titles = []
+    for leader in ("george_brunswick", "gustavus"):
+        with followed():
+            shown = panel.battle(replace(fight, attacker=replace(fight.attacker, leader=leader)), aim.WIDE)
+            titles.append([one.text for one in texts(shown)])
+    assert "George of Brunswick-Lüneburg" in titles[0]
+    assert "Protestant: Gustavus Adolphus" in titles[1]
+
+
+def kept(*cards: str, kind: str = "keep") -> State:
+    state = bare()
+    state.hands = {PROTESTANT: cards, CATHOLIC: ("C7",)}
+    state.agenda = (Item(kind, PROTESTANT),)
+    return state
+
+
+def test_whoever_may_keep_a_card_is_shown_it() -> None:
+    meant = face("agony").meant
+    assert meant(RULES.view(kept("P4"), PROTESTANT)) == Look("card", "P4")
+    assert meant(RULES.view(kept("P4", "P5"), PROTESTANT)) is None
+    assert meant(RULES.view(kept("P4", kind="action"), PROTESTANT)) is None
+    assert meant(RULES.view(kept("P4"), "")) is None, "nobody else sees it"
+    assert face("battles").meant(None) is None
+
+
+def test_of_a_name_whose_place_is_not_shown_no_piece_is_left() -> None:
+    """Würzburg lies left of this part: the end of its name would stand under Nürnberg's."""
+    base = ground()
+    x, y = base.stacks["wurzburg"]
+    left, _top, right, _low = base.labels["wurzburg"]
+    assert left > x, "it stands to the right of its city"
+    for start, shown in ((x - 60, True), ((left + right) / 2, False)):
+        window = Window(start, y - 300, 1000, 600, 1.0)
+        table = pieces.Table(Image.new("RGB", window.size), base, window)
+        pieces.names(table, {})
+        part = table.image.crop(table.name("wurzburg"))
+        assert bool(part.getbbox()) == shown
+    tile = Window(start, y - 300, 1000, 600, 1.0, aim.whole())
+    table = pieces.Table(Image.new("RGB", tile.size), base, tile)
+    pieces.names(table, {})
+    assert table.image.crop(table.name("wurzburg")).getbbox(), "its beginning is on the tile before"
