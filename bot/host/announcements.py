@@ -140,7 +140,7 @@ class Announcements:
         if not person:
             return []
         left, playing = now.holder(seat) != person, now.game.status == "playing"
-        again = seat in self._progress.fresh and person == self._person
+        again = person == self._person and (seat in self._progress.fresh or self._answered(seat, now))
         over = left or not playing or again or seat not in now.game.awaited
         asked = {
             "turn": over and seat in then.game.awaited,
@@ -148,6 +148,11 @@ class Announcements:
             "claim": _wooed(then, seat) and (left or not _wooed(now, seat)),
         }
         return [self._delivery(f"{DONE}{kind}", f"@{person}", seat=seat) for kind, ends in asked.items() if ends]
+
+    def _answered(self, seat: str, now: LiveGame) -> bool:
+        """Whether a seat's sealed orders were opened and it owes something else by now: the question was answered."""
+        then, sealed = self._before, self._progress.rules.features.sealed
+        return sealed and then.rules.owes(then.state, seat) != now.rules.owes(now.state, seat)
 
     def _letter(self, seat: str, now: LiveGame, span: dict[str, int], apart: Sequence[StoredLine]) -> list[Delivery]:
         """One message for a seat: that it is its move, or else what it alone may know; it welcomes whoever begins.

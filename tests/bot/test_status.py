@@ -1,7 +1,10 @@
 """One post a game says who is waited for, and for what; what asks a person is struck when it is done."""
 
+from typing import Any
+
 import pytest
 
+from bot.discord.panel import move
 from bot.discord.panel import open as open_panels
 from bot.pocket import Message
 from bot.pocket.routes.pins import PINNED
@@ -141,6 +144,25 @@ async def test_your_move_says_what_happened_and_what_is_asked_and_is_struck_when
     assert "Spain-1" in second.text
 
 
+async def test_a_question_that_one_answered_oneself_is_struck_though_another_follows(sitting: Sitting) -> None:
+    """Austria is ready last, and owes the report of its battle at once: the message still asked for sealed orders."""
+    await sitting.open(players="10", battles="reported")
+    lobby = sitting.last()
+    await sitting.anna.click(lobby, "Austria")
+    await sitting.bert.click(lobby, "Elector Palatine")
+    await sitting.anna.click(lobby, "Fill with stand-ins")
+    await sitting.anna.click(lobby, "Start")
+    await sitting.quiet()
+    await sitting.bert.slash("order", sitting.games, text="Palatine-1 South-Bohemia; ready")
+    await sitting.quiet()
+    [card] = moves(sitting.anna.dms)
+    await sitting.anna.slash("order", sitting.games, text="Austria-1 South-Bohemia; ready")
+    await sitting.quiet()
+    assert "the report of Battle 1" in sitting.statuses()[0].text
+    assert "Give each army" not in card.text
+    assert labels(card) == []
+
+
 async def test_of_two_that_ask_the_same_one_is_left(sitting: Sitting) -> None:
     info = await sitting.start()
     [first] = moves(sitting.bert.dms)
@@ -219,6 +241,27 @@ async def test_a_panel_loses_its_buttons_when_another_is_opened_beside_it(sittin
     third = await sitting.anna.click(second, "luck")
     assert third.message.id == second.id
     assert labels(second)
+
+
+@pytest.mark.usefixtures("toy")
+async def test_a_panel_that_is_brought_up_to_date_takes_nothing_from_one_opened_meanwhile(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await sitting.bids()
+    first = (await sitting.anna.slash("move", sitting.games)).message
+    opened, told = list[Message](), move.noted
+
+    async def slowly(*args: Any) -> str:
+        if not opened:
+            opened.append(first)
+            opened.append((await sitting.anna.slash("move", sitting.games)).message)
+        return await told(*args)
+
+    monkeypatch.setattr(move, "noted", slowly)
+    await sitting.client.host.order(info.id, "organiser", "close", person=str(sitting.anna.id), interaction="close")
+    await sitting.quiet()
+    assert labels(opened[1])
+    assert labels(first) == []
 
 
 @pytest.mark.usefixtures("toy")

@@ -35,6 +35,7 @@ from bot.discord.panel.layout import (
     proposed,
     proposing,
 )
+from bot.discord.panel.next_piece import next_piece, same_again
 from bot.discord.panel.open import Open
 from bot.discord.panel.partial import partial_warning
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
@@ -156,8 +157,13 @@ async def orders_of(client: Westphalia, info: GameInfo, seat: str) -> str:
     return "\n".join(lines)
 
 
-async def show(interaction: Interaction, press: Press, *, note: str = "", page: int = 0) -> None:
-    """Put the panel where the answer belongs; the interaction is acknowledged already."""
+async def show(
+    interaction: Interaction, press: Press, *, note: str = "", page: int = 0, again: Open | None = None
+) -> None:
+    """Put the panel where the answer belongs; the interaction is acknowledged already.
+
+    What lies open is shown `again` only if no other panel was opened meanwhile.
+    """
     client = interaction.client
     info = await client.host.info(press.game)
     seats = await chairs(interaction, info)
@@ -167,8 +173,11 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
     made = await panel(client, info, press, seats, note=note, page=page, away=away)
     file = await draw(client, info.id, made.seat, made.look) if made.look else None
     files = [file] if file else []
+    if again and client.panels.last(info.id, interaction.user.id) is not again:
+        return
+    before = client.panels.note(interaction, press)  # at once: who opens another one now takes this one's buttons
     await change(interaction, content=made.text, attachments=files, view=rows(*made.parts))
-    if before := client.panels.note(interaction, press):
+    if before:
         with suppress(discord.HTTPException, *LOST):
             await before.interaction.edit_original_response(view=None)
 
@@ -182,7 +191,7 @@ async def show_again(client: Westphalia, shown: Open, *, anew: bool = False) -> 
     with client.catalogue.speaking(await client.tongue(interaction)):
         info = await client.host.info(press.game)
         note = await noted(client.host, info, str(interaction.user.id))
-        await show(interaction, replace(press, rev=revision), note=note)
+        await show(interaction, replace(press, rev=revision), note=note, again=shown)
 
 
 async def home(
@@ -353,34 +362,13 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
             press.game, press.seat, " ".join(order.spoken), person=person, interaction=key
         )
         note = await told(client.host, receipt, order.named)
-        again = await _again(client, press, order.spoken)
-        again = await _next_piece(client, press, again) if order.spoken[2:] else again
+        again = await same_again(client, press, order.spoken)
+        again = await next_piece(client, press, again) if order.spoken[2:] else again
     except Refusal as refusal:
         note, again = f"✗ {refusal}", ()
     info = await client.host.info(press.game)
     seat = _next_seat(interaction, info, press.seat)
     await home(interaction, info, seat=seat, note=note, extra=press.extra, path=again if seat else ())
-
-
-async def _again(client: Westphalia, press: Press, spoken: Sentence) -> tuple[int, ...]:
-    """Where the same is ordered of the next piece, once this one has its order and can't have it again."""
-    first = (await client.host.words(press.game, press.seat)).texts()
-    if len(spoken) < 2 or spoken[0] not in first:
-        return ()
-    left = await client.host.words(press.game, press.seat, spoken[:1])
-    return (first.index(spoken[0]),) if len(left.next) > 1 and spoken[1] not in left.texts() else ()
-
-
-async def _next_piece(client: Westphalia, press: Press, verb: tuple[int, ...]) -> tuple[int, ...]:
-    """Where the piece has its order that comes after the last one in the menu; where it was chosen, if none does."""
-    if not verb or not press.path[1:]:
-        return verb
-    [found] = await client.host.offers(press.game, press.seat, verb)
-    pieces = found[-1].next
-    after = (*verb, press.path[1] if press.path[1] < len(pieces) else 0)
-    [found] = await client.host.offers(press.game, press.seat, after)
-    piece = pieces[after[1]]
-    return after if piece.place and not (piece.quiet or piece.grave) and len(found[-1].next) > 1 else verb
 
 
 def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:

@@ -58,6 +58,10 @@ class OpenPanels:
         beside = before and before.interaction is not interaction and interaction.extras.get(PROMISED)
         return before if before and beside and before.young else None
 
+    def last(self, game: str, person: int) -> Open | None:
+        """The panel that is in use."""
+        return self._last.get((game, person))
+
     def pressed(self, game: str, person: int) -> None:
         """Somebody pressed something there: whatever comes of that shows how things stand."""
         self._open.pop((game, person), None)
