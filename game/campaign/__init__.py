@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech, standing, treaty_words
 from game.campaign.board import BOARD, MOVING_SEASONS
-from game.campaign.briefing import briefing
+from game.campaign.briefing import briefing, idle
 from game.campaign.files import FILES
 from game.campaign.imagine import imagine
 from game.campaign.observe import seat_name, view
@@ -208,6 +208,10 @@ class Campaign(Rules[State, CampaignView]):
         """The rule against an order that people often try."""
         return why_not(state, seat, spoken, wanted)
 
+    def missing(self, view: CampaignView, spoken: Sentence) -> Sequence[str]:
+        """Which of the viewer's armies are not asked about, and why."""
+        return [] if spoken else idle(view)
+
     def linking(self, setup: Setup) -> bool:
         """Where battles are fought out by the two players."""
         return setup.options.get("battles") == "fought"
@@ -231,6 +235,10 @@ class Campaign(Rules[State, CampaignView]):
     def headline(self, state: State) -> Message:
         """ "Spring 1620"."""
         return names.date(state.season, state.year)
+
+    def also(self, headline: Message) -> Sequence[Message]:
+        """The turn, which is a year [a]; the Winter account follows Autumn's moves at once [b]."""
+        return names.also(headline)
 
     def deed(self, events: Sequence[Event]) -> Message:
         """See `game.campaign.summary`."""

@@ -1,4 +1,4 @@
-"""What a seat of the campaign is told as it begins: aims [p], when each power enters [h-k], armies and friends [s]."""
+"""What a seat of the campaign is told of its own: as it begins aims, armies, friends [g-k, p, s]; then who rests [m]."""
 
 from collections.abc import Iterator
 
@@ -20,6 +20,15 @@ def briefing(view: CampaignView) -> tuple[str, ...]:
     ids = {power.id for power in at_war}
     stand = armies([army_text(army) for army in view.armies if army.power in ids])
     return (*said, *later, *stand, *_friends(own))
+
+
+def idle(view: CampaignView) -> list[str]:
+    """Which of the viewer's armies take no orders while others do, and why."""
+    own = {power.id for power in view.powers if power.seat == view.viewer}
+    mine = [army for army in view.armies if army.power in own] if view.phase not in ("battles", "over") else []
+    resting = [_("{army} fought and rests this season [m].").format(army=army.id) for army in mine if army.resting]
+    away = [army.id for army in mine if not army.resting and not army.place and view.season != "spring"]
+    return [*resting, *(_("{army} is off the map until Spring [R12].").format(army=army) for army in away)]
 
 
 def _aim(view: CampaignView, power: str, *, alone: bool) -> str:

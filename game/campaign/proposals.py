@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from game.campaign import names
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.odds import odds_of
-from game.campaign.speech import DEPLOY, DICE, DRAWN, HOLD, REPORT, SETTLE
+from game.campaign.speech import DEPLOY, DICE, DRAWN, HOLD, REPORT, SAID, SETTLE
 from game.campaign.view import CampaignView
 from game.core.odds import percent
 from game.core.proposals import Proposal
@@ -65,11 +65,11 @@ def _settlements(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterato
     for battle in ask((SETTLE,)).next:
         [known] = [each for each in view.battles if f"Battle-{each.number}" == battle.text]
         said = " · ".join(
-            f"{names.power(side.power)}: {side.report or '–'}" for side in (known.attacker, known.defender)
+            f"{names.power(side.power)}: {SAID[side.report] if side.report else '–'}"
+            for side in (known.attacker, known.defender)
         )
         for winner in ask((SETTLE, battle.text)).next:
-            told = {DRAWN: _("drawn"), DICE: _("the dice decide")}.get(winner.text)
-            label = told or _("{power} won").format(power=winner.name)
+            label = {DRAWN: _("drawn"), DICE: _("the dice decide")}.get(winner.text, winner.name)
             yield Proposal((SETTLE, battle.text, winner.text), f"{_in_place(battle)}: {label}", said)
 
 

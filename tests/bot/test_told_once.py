@@ -5,11 +5,12 @@ import pytest
 from bot.discord.cogs.annals import _told
 from bot.discord.heading import Heading, added
 from bot.discord.panel import board
-from bot.discord.seasons import Season, season_meant
+from bot.discord.seasons import Season, season_meant, seasons_meant
 from bot.discord.summary import summary
 from bot.host.info import Entry
 from bot.store.people import Person as Player
 from game import GAMES, rules
+from game.campaign import RULES, names
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.text import SILENT, Message, say
@@ -55,6 +56,21 @@ def test_a_season_is_found_by_how_many_there_were_before_it() -> None:
     for typed in ("turn 5", "turn 0"):
         with pytest.raises(Refusal, match=typed):
             season_meant(known, typed)
+
+
+def test_a_year_of_the_campaign_is_a_turn_and_ends_with_winter() -> None:
+    """As the rules count [a, b]: “Turn 2” is 1619, not the second season; the picture of a Winter is that after Autumn."""
+    dates = [names.date(season, year) for year in (1618, 1619) for season in ("spring", "summer", "autumn")]
+    known = [Season(date, n, also=RULES.also(date)) for n, date in enumerate(dates)]
+    for typed in ("turn 1", "1", "Winter 1618", "1618", "autumn 1618"):
+        assert season_meant(known, typed) is known[2], typed
+    for typed in ("turn 2", "winter", "winter 1619"):
+        assert season_meant(known, typed) is known[5], typed
+    assert seasons_meant(known, "turn 1") == [0, 1, 2]
+    assert season_meant(known, "spring 1618") is known[0]
+    with pytest.raises(Refusal, match="turn 3"):
+        season_meant(known, "turn 3")
+    assert RULES.also(say("The war is over")) == ()
 
 
 def test_a_heading_names_the_deed_and_where_it_led() -> None:

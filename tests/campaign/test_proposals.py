@@ -8,6 +8,7 @@ from game.campaign import RULES
 from game.campaign.state import State
 from game.core.proposals import Proposal, legal
 from game.core.rules import ORGANISER
+from game.core.values import replace
 from tests.campaign.positions import Table, lists, position, setup
 
 
@@ -81,3 +82,30 @@ def test_a_battle_told_differently_by_two_of_these_seats_is_left_to_the_dice() -
     assert RULES.by_lot(table.state, ("austria",)) == ()
     for seats in (("austria", "elector_palatine"), ("spain", "elector_palatine", "austria")):
         assert RULES.by_lot(table.state, seats) == ("settle", "Battle-1", "dice")
+
+
+def test_the_organiser_is_told_what_each_side_says_before_he_settles() -> None:
+    table = fought()
+    assert RULES.words(table.state, ORGANISER).prompt == "What is to be done?"
+    table.give("austria: report Battle-1 dice", "elector_palatine: report Battle-1 won")
+    asked = RULES.words(table.state, ORGANISER).prompt
+    assert asked.startswith("Battle 1 in South Bohemia, Austria against Elector Palatine.")
+    assert "Austria says: the dice shall decide. Elector Palatine says: won. Who won?" in asked
+    [austria, *_others] = proposed(table.state, ORGANISER)
+    assert austria.label == "Battle-1 in South Bohemia: Austria won"
+    assert austria.hint == "Austria: the dice shall decide · Elector Palatine: won"
+    ways = RULES.words(table.state, ORGANISER, ("settle", "Battle-1")).next
+    assert [way.name for way in ways] == ["Austria won", "Elector Palatine won", "A draw", "The dice decide [R21]"]
+    again = RULES.words(table.state, "austria", ("report",)).next
+    assert [word.hint for word in again] == ["the dice shall decide"], "no word of the order language"
+
+
+@pytest.mark.rule("m", "R12")
+def test_an_army_that_is_not_asked_about_is_told_to_rest() -> None:
+    state = position("autumn 1619", {"Spain-1": "milan", "Spain-2": "luxembourg", "Austria-1": ""})
+    state.armies["Spain-2"] = replace(state.armies["Spain-2"], fought=state.now - 1)
+    assert RULES.missing(RULES.view(state, "spain"), ()) == ["Spain-2 fought and rests this season [m]."]
+    assert RULES.missing(RULES.view(state, "austria"), ()) == ["Austria-1 is off the map until Spring [R12]."]
+    assert RULES.missing(RULES.view(state, "spain"), ("Spain-1",)) == []
+    assert RULES.missing(RULES.view(state, ""), ()) == []
+    assert RULES.missing(RULES.view(fought().state, "austria"), ()) == [], "a battle is reported first"

@@ -324,3 +324,15 @@ def test_a_hint_told_later_is_told_once_in_the_language_of_whoever_asked() -> No
     assert type(pickle.loads(pickle.dumps(word))) is Word
     assert replace(word, label="L") == replace(plain, label="L")
     assert word != Word("Linz")
+
+
+def test_an_order_may_be_typed_as_it_is_told() -> None:
+    """“Spain-1 to Savoy” stands on buttons and among the sealed orders; where “to” is a word it stays one."""
+    assert RULES.understand(STATE, "spain", "Spain-1 to Savoy") == ("Spain-1", "Savoy")
+    assert RULES.understand(STATE, "spain", "spain-2 to luxemb") == ("Spain-2", "Luxembourg")
+    assert RULES.understand(STATE, "spain", "standing Spain-1 to Savoy") == ("standing", "Spain-1", "to", "Savoy")
+    token = translation.set(lambda message: {"to": "nach"}.get(message, message))
+    assert RULES.understand(STATE, "spain", "Spain-1 nach Savoy") == ("Spain-1", "Savoy")
+    translation.reset(token)
+    with pytest.raises(Refusal, match="to"):
+        RULES.understand(STATE, "spain", "Spain-1 to")

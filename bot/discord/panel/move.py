@@ -99,6 +99,7 @@ async def panel(
     text = [
         await orders_of(client, info, press.seat),
         await _unread(client, info, press.seat),
+        *(f"*{line}*" for line in rules(info.game).missing(view, ())),
         (due and (words.prompt or view.prompt)) or ended,
     ]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
