@@ -288,8 +288,9 @@ class Postman:
         own = game.deed(parcel.events)
         if not parcel.before:
             return Heading(info.title, since, parcel.headline, own)
-        deed, grown = led_on(game, await self._begun(parcel, game, since), parcel.events)
-        return Heading(info.title, since, parcel.headline, deed, grown=grown)
+        begun = await self._begun(parcel, game, since)
+        deed, grown = led_on(game, begun, parcel.events)
+        return Heading(info.title, since, parcel.headline, deed, game.deed(begun), grown=grown)
 
     async def _begun(self, parcel: Parcel, game: Rules[Any, Any], since: Message) -> list[Event]:
         """What was told in this round before the parcel, from the last entry on that told of a deed."""

@@ -57,6 +57,10 @@ def _why_not_said(state: State, seat: str, word: str) -> tuple[str, str] | None:
 
 
 def _why_no_order(state: State, army: Army) -> tuple[str, str] | None:
+    open_ = next((battle for battle in state.battles if battle.open), None)
+    if open_:
+        place = names.place(open_.place)
+        return _("first Battle {n} in {place} is to be decided").format(n=open_.number, place=place), "R1"
     if army.entered == state.now:
         return _("{army} has moved in this season already").format(army=army.id), "l"
     if not army.place:

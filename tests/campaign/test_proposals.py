@@ -7,6 +7,7 @@ import pytest
 from game.campaign import RULES
 from game.campaign.state import State
 from game.core.proposals import Proposal, legal
+from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.values import replace
 from tests.campaign.positions import Table, lists, position, setup
@@ -47,9 +48,12 @@ def test_a_battle_is_proposed_with_its_chances() -> None:
     assert stay.hint == ""
 
 
+FOUGHT = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
+
+
 def fought() -> Table:
     """South Bohemia is fought for, and both sides are to report."""
-    state = position("autumn 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}, battles="reported")
+    state = position("autumn 1619", FOUGHT, battles="reported")
     return Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
 
 
@@ -109,3 +113,12 @@ def test_an_army_that_is_not_asked_about_is_told_to_rest() -> None:
     assert RULES.missing(RULES.view(state, "spain"), ("Spain-1",)) == []
     assert RULES.missing(RULES.view(state, ""), ()) == []
     assert RULES.missing(RULES.view(fought().state, "austria"), ()) == [], "a battle is reported first"
+
+
+@pytest.mark.rule("R1")
+@pytest.mark.parametrize(("seat", "typed"), [("austria", "Austria-1 Tyrol"), ("spain", "Spain-1 Savoy")])
+def test_while_a_battle_is_open_an_order_is_refused_because_of_it(seat: str, typed: str) -> None:
+    state = position("autumn 1619", {**FOUGHT, "Spain-1": "milan"}, battles="reported")
+    table = Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
+    with pytest.raises(Refusal, match=r"first Battle 1 in South Bohemia is to be decided \[R1\]"):
+        RULES.understand(table.state, seat, typed)
