@@ -234,6 +234,7 @@ class Postman:
             if lines and len(text) <= CONTENT:
                 return await self._once_more(parcel, message, text, rows(*parts))
         end = "\n".join(["", *small])
+        told = told or ([] if str(since) == str(parcel.headline) else [_("Nothing happened.")])
         text, files = clip("\n".join([str(head), *told]), CONTENT - len(end)) + end, await self._picture(parcel)
         return await self._follow(parcel, text, files=files, view=rows(*parts))
 
@@ -288,9 +289,8 @@ class Postman:
         own = game.deed(parcel.events)
         if not parcel.before:
             return Heading(info.title, since, parcel.headline, own)
-        begun = await self._begun(parcel, game, since)
-        deed, grown = led_on(game, begun, parcel.events)
-        return Heading(info.title, since, parcel.headline, deed, game.deed(begun), grown=grown)
+        deed, grown = led_on(game, await self._begun(parcel, game, since), parcel.events)
+        return Heading(info.title, since, parcel.headline, deed, grown=grown)
 
     async def _begun(self, parcel: Parcel, game: Rules[Any, Any], since: Message) -> list[Event]:
         """What was told in this round before the parcel, from the last entry on that told of a deed."""

@@ -20,14 +20,13 @@ PARTS = re.compile("(?<=[,:]) ")
 class Heading:
     """Over what was done in the season (round, player-turn) `since`; `now` is the one at hand after it.
 
-    `grown`: the deed is the one that `stood` there last, which what is new has led on.
+    `grown`: the deed is the one that stood there last, which what is new has led on.
     """
 
     title: Message
     since: Message
     now: Message
     deed: Message = SILENT
-    stood: Message = SILENT
     grown: bool = False
 
     @property
@@ -63,7 +62,7 @@ class Heading:
         deed = str(self.deed)
         if self.grown:
             return f"{self._season}: {f'{first}{MORE}' if last else ''}{deed}**{self._onward}"
-        if not deed or deed in (first, last, str(self.stood)):
+        if not deed or deed in (first, last):
             return f"{stood}{self._onward}"
         return f"{self._season}: {first}{MORE}{deed}**{self._onward}"
 

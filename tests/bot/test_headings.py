@@ -49,13 +49,3 @@ def test_a_march_that_goes_on_after_a_question_is_told_by_its_end() -> None:
     on = play.give("protestant", "pass").give("imperial", "2308").said
     deed, grown = led_on(CUIUS, way, on)
     assert (str(deed), grown) == ("Tilly marches to 2308 near Rostock", True)
-
-
-def test_what_settles_a_battle_that_stands_in_the_heading_adds_nothing() -> None:
-    """“battles in Saxony and Lusatia” tells of Lusatia: its report and result are no second deed."""
-    line = "**War** · **1620, round 3: battles in Saxony and Lusatia**"
-    lusatia = say("battle in Lusatia")
-    same = Heading(say("War"), SINCE, SINCE, lusatia, lusatia)
-    assert same.over(line) == line
-    other = Heading(say("War"), SINCE, SINCE, say("battle in Silesia"), lusatia)
-    assert other.over(line) == "**War** · **1620, round 3: battles in Saxony and Lusatia; battle in Silesia**"

@@ -310,3 +310,13 @@ async def test_what_people_said_of_a_post_keeps_it(sitting: Sitting) -> None:
     assert first in sitting.public()
     assert labels(first) == []
     assert "Red flags" not in sitting.last().text
+
+
+async def test_a_season_in_which_nothing_happens_says_so(sitting: Sitting) -> None:
+    """All armies may rest or stay; a bare headline would look as if the post had got lost."""
+    info = await sitting.open(players="2")
+    await sitting.seat(*(str(seat.name) for seat in info.seats))
+    await sitting.season()
+    lines = sitting.last().text.splitlines()
+    assert lines[0] == "**The Thirty Years' War** · **Spring 1618** → Summer 1618"
+    assert lines[1] == "Nothing happened."
