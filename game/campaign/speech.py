@@ -186,7 +186,7 @@ def _goes(state: State, army: Army, goals: list[str], deploys: bool, stays: bool
     if deploys:
         ways.append(Word(DEPLOY, _("Deploy elsewhere first") if army.place else _("Deploy")))
     if stays:
-        ways.append(Word(HOLD, _("Stay"), place=army.place))
+        ways.append(Word(HOLD, _("Stay") if army.place else _("Come back wherever it can [R13]"), place=army.place))
     return Words(tuple(ways), False, _("Where does {army} go?").format(army=army.id))
 
 

@@ -122,3 +122,16 @@ def test_while_a_battle_is_open_an_order_is_refused_because_of_it(seat: str, typ
     table = Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
     with pytest.raises(Refusal, match=r"first Battle 1 in South Bohemia is to be decided \[R1\]"):
         RULES.understand(table.state, seat, typed)
+
+
+@pytest.mark.rule("R13")
+def test_an_army_off_the_map_is_proposed_where_it_may_come_back() -> None:
+    """It does not stay off the map, whatever is ordered."""
+    state = position("spring 1620", {"Palatine-1": ""})
+    assert told(state, "elector_palatine") == [
+        f"Palatine-1 is placed in {place}"
+        for place in ("Lower Palatinate", "Upper Palatinate", "North Bohemia", "South Bohemia")
+    ]
+    hold = RULES.words(state, "elector_palatine", ("Palatine-1",)).next[-1]
+    assert (hold.text, hold.label) == ("hold", "Come back wherever it can [R13]")
+    assert Table(state).season("Palatine-1 hold").at("Palatine-1")
