@@ -195,3 +195,9 @@ def test_a_heading_names_battles_where_they_begin_and_then_what_was_decided() ->
     assert str(RULES.deed(table.events)) == "Battle 1 in North Bohemia decided"
     assert str(RULES.deed([*begun, *said, *table.events])) == "battle in North Bohemia"
     assert str(RULES.deed(fought("austria"))) == "battle in North Bohemia"
+
+
+def test_the_last_heading_names_the_victor() -> None:
+    table = Table(position("autumn 1647", {"Dutch-1": "liege"}, vp={"spain": 90}, players="2"))
+    table.season()
+    assert str(RULES.deed(table.events)) == "victory of Spain, Austria, Bavaria, Saxony and Brandenburg"
