@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.amending import amended, removed, written
+from bot.discord.amending import SMALL, amended, lines_of, put_by, removed, written
 from bot.discord.bulletins import Bulletins
 from bot.discord.client import Westphalia
 from bot.discord.heading import Heading, added, led_on
@@ -45,9 +45,7 @@ MAY_NOT = say("I may not start threads")
 NEAR = 5
 #: So many orders ago a deed may have begun that goes on.
 ROUND = 12
-#: The line under a post that says whom the game waits for.
-SMALL = "-# ▷ "
-#: The line above it that names the digest of what everybody may know by then; it stands until the post tells more.
+#: The line above that names the digest of what everybody may know by then; it stands until the post tells more.
 WITNESS = "-# ⛓ "
 
 
@@ -214,7 +212,7 @@ class Postman:
             return ""
         message = self._channel(parcel).get_partial_message(int(parcel.before))
         before = await written(message)
-        if before is not None and await amended(message, content=clip("\n".join([*_body(before, SMALL), *small]))):
+        if before is not None and await amended(message, content=clip("\n".join([*lines_of(before, SMALL), *small]))):
             return parcel.before
         if not small:
             return parcel.before
@@ -230,10 +228,7 @@ class Postman:
         """The post before this one is past: it waits for nobody any more, and has no buttons."""
         if parcel.before in ("", now):
             return
-        message = self._channel(parcel).get_partial_message(int(parcel.before))
-        with suppress(discord.HTTPException):  # what is past holds nothing up
-            if before := await written(message):
-                await amended(message, content="\n".join(_body(before, SMALL)), view=None)
+        await put_by(self._channel(parcel).get_partial_message(int(parcel.before)))
 
     async def _board(self, parcel: Parcel, info: GameInfo) -> str:
         """One message a burst, with one picture; what still belongs to the last one is added to it."""
@@ -245,7 +240,7 @@ class Postman:
         small = [await self._witness(parcel), *(await self._small(info) or await self._onward(info))]
         if parcel.before and not game.opens(parcel.events) and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.before))
-            lines = added(_body(await written(message) or "", SMALL, WITNESS), head, told)
+            lines = added(lines_of(await written(message) or "", SMALL, WITNESS), head, told)
             text = "\n".join([*lines, *small])
             if lines and len(text) <= CONTENT:
                 return await self._once_more(parcel, message, text, rows(*parts))
@@ -358,11 +353,6 @@ def _announced(info: GameInfo, why: Message = SILENT) -> str:
     sides = (f"{seat.name} ({escaped(seat.person.name) if seat.person else standin})" for seat in info.seats)
     where = _("It is fought out here: {why}.").format(why=why) if why else _("It is fought out below.")
     return f"{KINDS['battle']} **{info.title}**: {' – '.join(sides)}. {where}"
-
-
-def _body(content: str, *small: str) -> list[str]:
-    """A post's lines without small print of these kinds."""
-    return [line for line in content.splitlines() if not line.startswith(small)]
 
 
 __all__ = ["Postman"]

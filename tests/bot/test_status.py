@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.panel import move
 from bot.discord.panel import open as open_panels
-from bot.pocket import Message
+from bot.pocket import Channel, Message
 from bot.pocket.routes.pins import PINNED
 from bot.store.people import Person as Player
 from tests.bot.conftest import Sitting, labels, texts
@@ -320,3 +320,30 @@ async def test_a_season_in_which_nothing_happens_says_so(sitting: Sitting) -> No
     lines = sitting.last().text.splitlines()
     assert lines[0] == "**The Thirty Years' War** · **Spring 1618** → Summer 1618"
     assert lines[1] == "Nothing happened."
+
+
+async def test_it_leads_to_the_last_post_whatever_has_come_between(sitting: Sitting) -> None:
+    """After a burst that was added to, an hour, other people's words, an undo, and in another channel."""
+
+    def leads(channel: Channel) -> None:
+        [status] = sitting.statuses(channel)
+        assert f"/{channel.id}/{sitting.public(channel)[-1].id})" in status.text
+
+    info = await sitting.start()
+    for n in range(3):
+        await sitting.season()
+        leads(sitting.games)
+        if n == 0:
+            sitting.pocket.clock.advance(HOUR)
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    await sitting.anna.slash("undo", sitting.games)
+    await sitting.quiet()
+    leads(sitting.games)
+    elsewhere, before = sitting.pocket.add_channel("elsewhere"), sitting.last()
+    await sitting.until(lambda: sitting.client.get_channel(elsewhere.id) is not None)
+    await sitting.anna.slash("game move", elsewhere, game=info.id)
+    await sitting.quiet()
+    leads(elsewhere)
+    assert sitting.statuses() == []
+    assert labels(before) == [], "what is past waits for nobody"
+    assert "Waiting for" not in before.text

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 import game as games
 from bot.discord import booth
+from bot.discord.amending import put_by
 from bot.discord.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
 from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
@@ -267,8 +268,11 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         person, here = str(interaction.user.id), str(interaction.channel_id)
         info, guild = await the_game(interaction, game), str(interaction.guild_id)
         by = await speaker(interaction, info) if info.guild == guild else person  # what it leaves has no say
+        there, last = int(info.channel), await self.host.store.post(info.id, "board")
         info = await self.host.move(info.id, by, guild, here)
         self.host.look_again(here)
+        if last:
+            await put_by(self.bot.get_partial_messageable(there).get_partial_message(int(last[0])))
         await reply(interaction, _("“{title}” goes on here.").format(title=info.title))
 
     @app_commands.command(description=_("End a game for good, without a winner"))
