@@ -210,6 +210,9 @@ async def test_without_a_game_rules_of_every_game_are_told_by_turns(sitting: Sit
         return [title for line in text.splitlines() for title in titles if line.endswith(f" · {title}")]
 
     kinds = [str(rules(key).title) for key in ("campaign", "battles", "agony", "cuius")]
+    shown = await sitting.anna.slash("game help", sitting.games)
+    assert shown.text.startswith("## How to play\n")
+    assert not any(f"**{kind}:**" in shown.text for kind in kinds)
     shown = await sitting.anna.slash("rules", sitting.games, about="victory")
     assert told(shown.text)[:4] == kinds
     assert f"· {kinds[2]}; [" in shown.text.split("Also: ")[1]
@@ -242,6 +245,13 @@ async def test_where_games_of_two_kinds_are_played_their_rules_are_meant(sitting
     assert "[21:" not in shown.text
     shown = await sitting.anna.slash("rules", sitting.games, about="21:10.2", game=rocroi)
     assert "[21:10.2] Rally" in shown.text
+    shown = await sitting.anna.slash("game help", sitting.games)
+    assert "**Cuius Regio:** `/order " in shown.text
+    assert "**Battles of the Thirty Years' War:** `/order " in shown.text
+    assert "Europe in Agony" not in shown.text
+    shown = await sitting.anna.slash("game help", sitting.games, game="cuius")
+    assert "## How to play Cuius Regio" in shown.text
+    assert "`/mats`" in shown.text
     shown = await sitting.anna.slash("rules", sitting.games, about="movement")
     assert "Cuius Regio" in shown.text
     assert "Battles of" in shown.text

@@ -10,7 +10,7 @@ from discord.ext import commands
 import game as games
 from bot.discord import booth
 from bot.discord.amending import put_by
-from bot.discord.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
+from bot.discord.asking import choices, every_seat, games_and_rules, kinds_here, option, own_seats, quietly_the_game
 from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
 from bot.discord.cogs import about
@@ -319,10 +319,14 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         await lesson.show(interaction, Press("lesson", game, rev=0))
 
     @app_commands.command(description=_("How to play, in a few lines"))
-    async def help(self, interaction: Interaction) -> None:
-        """Help."""
-        info = await quietly_the_game(interaction)
-        await reply(interaction, about.help_text(info.game if info else ""))
+    @app_commands.describe(game=_("Which game"))
+    @app_commands.choices(game=[app_commands.Choice(name=games.rules(key).title, value=key) for key in games.GAMES])
+    async def help(self, interaction: Interaction, game: str = "") -> None:
+        """Help with the game at hand, or with each that is played here."""
+        await think(interaction)
+        info = None if game else await quietly_the_game(interaction)
+        here = [info.game] if info else await kinds_here(interaction)
+        await reply(interaction, about.help_text(*([game] if game else here)))
 
 
 def _with_linked(games: list[GameInfo]) -> list[GameInfo]:
