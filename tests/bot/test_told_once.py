@@ -199,6 +199,8 @@ async def test_help_and_rules_are_of_the_game_at_hand(sitting: Sitting) -> None:
     shown = await sitting.anna.slash("game help", sitting.games)
     assert "## How to play The Thirty Years' War" in shown.text
     assert "`/rules how do I win`" in shown.text
+    elsewhere = sitting.pocket.channel("general")
+    assert "The Thirty Years' War" in (await sitting.anna.slash("game help", elsewhere)).text, "her only game"
     shown = await sitting.anna.slash("rules", sitting.games, about="how do I win")
     assert "[R20]" in shown.text
     assert "Europe in Agony" not in shown.text
