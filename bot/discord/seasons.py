@@ -70,7 +70,8 @@ def _stands_in(said: list[str], name: list[str]) -> bool:
 def _counted(known: Sequence[Season], said: list[str]) -> list[int]:
     """The one that is the first, the second ... where names count nothing: as "turn 1", or "1"."""
     turn, number = said[:-1], said[-1:]
-    if any(season.also for season in known) or turn not in ([], ["turn"], _words(_("turn"))) or not (number and number[0].isdecimal()):
+    counts = any(season.also for season in known)  # then names count already
+    if counts or turn not in ([], ["turn"], _words(_("turn"))) or not (number and number[0].isdecimal()):
         return []
     return [n for n in (int(number[0]) - 1,) if 0 <= n < len(known)]
 
@@ -81,7 +82,8 @@ def seasons_meant(known: Sequence[Season], typed: str) -> list[int]:
     Raises `Refusal` where there is none.
     """
     said = _words(typed)
-    found = [n for n, season in enumerate(known) if said and any(_stands_in(said, _words(name)) for name in season.names)]
+    called = ([_words(name) for name in season.names] for season in known)
+    found = [n for n, names in enumerate(called) if said and any(_stands_in(said, name) for name in names)]
     found = found or _counted(known, said)
     count = numbers(typed)  # nobody errs in those
     alike = {n: [name for name in season.names if count in ("", numbers(name))] for n, season in enumerate(known)}

@@ -56,9 +56,7 @@ def open_record(
     known = known[: sure + followed(rules, game, known[:sure], known[sure:])]
     record = shut(Record(header_of(game, seats), tuple(in_order(known)), format=2))
     new = {line.number: n for n, line in enumerate(known, start=1)}
-    return bundle.Bundle(
-        record, tuple(replace(each, number=new[each.number]) for each in fought if each.number in new)
-    )
+    return bundle.Bundle(record, tuple(replace(each, number=new[each.number]) for each in fought if each.number in new))
 
 
 def _seen(witness: Witness, lines: Sequence[StoredLine]) -> Witness:

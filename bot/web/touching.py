@@ -48,7 +48,8 @@ class Boards:
         get(game, self._of(self._page))
         for name, answer in (
             ("ask", self._ask), ("spots", self._spots), ("picture", self._picture), ("changes", self._changes),
-            ("layer", self._layer), ("legend", self._legend), ("ways", self._ways), ("place", self._place), ("card", self._card),
+            ("layer", self._layer), ("legend", self._legend), ("ways", self._ways), ("place", self._place),
+            ("card", self._card),
         ):  # fmt: skip
             get(f"{game}/{name}", self._of(answer))
         get(f"{game}/live", self._of(self._live))

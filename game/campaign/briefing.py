@@ -1,4 +1,4 @@
-"""What a seat of the campaign is told of its own: as it begins aims, armies, friends [g-k, p, s]; then who rests [m]."""
+"""What a seat of the campaign is told of its own: at first aims, armies, friends [g-k, p, s]; then who rests [m]."""
 
 from collections.abc import Iterator
 
@@ -52,7 +52,7 @@ def _friends(own: list[PowerView]) -> Iterator[str]:
     at_war = [power for power in own if power.active]
     found = {power.id: listed([power_name(ally) for ally in power.allies if ally not in ids]) for power in at_war}
     if len(set(found.values())) == 1:
-        yield _("Allies: {names}. Everybody else is an enemy.").format(names=[*found.values()][0] or _("none"))
+        yield _("Allies: {names}. Everybody else is an enemy.").format(names=next(iter(found.values())) or _("none"))
         return
     for power, names in found.items():
         if names:

@@ -257,7 +257,8 @@ def _own_battles(state: State, seat: str) -> list[tuple[Battle, SideView]]:
 def _report(state: State, seat: str, spoken: Sentence) -> Words:
     own = {f"Battle-{battle.number}": (battle, side) for battle, side in _own_battles(state, seat)}
     if len(spoken) == 1:
-        offered = [Word(key, place=battle.place, hint=str(SAID.get(side.report, ""))) for key, (battle, side) in own.items()]
+        said = {key: str(SAID.get(side.report, "")) for key, (_battle, side) in own.items()}
+        offered = [Word(key, place=battle.place, hint=said[key]) for key, (battle, _side) in own.items()]
         return Words(tuple(offered), False, _("Which battle?")) if own else NOTHING
     if spoken[1] not in own:
         return NOTHING

@@ -146,7 +146,7 @@ def verify(bundle: Bundle, rules: GetRules) -> tuple[list[Step], tuple[Fate, ...
 
 
 def _missed(link: Link, record: Record) -> bool:
-    """Whether something is to be said of a decision whose game is not in the file: in play only stand-ins' games are."""
+    """Whether a decision needs its game in the file: in play only those need it that stand-ins took at once."""
     return link.at_once or record.secret is not None
 
 

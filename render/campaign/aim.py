@@ -62,7 +62,8 @@ def happenings(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, .
     if (draft or targets) and planning(view, draft, targets):
         army = next((army for army in view.armies if draft and army.id == draft[0]), None)
         named = [BOARD.by_word.get(word, word) for word in (*draft[1:], *targets)]
-        return [_at(1.0, place) for place in (army.place if army else "", *named) if place in BOARD.places] or _own(view)
+        places = [place for place in (army.place if army else "", *named) if place in BOARD.places]
+        return [_at(1.0, place) for place in places] or _own(view)
     if planning(view, draft, targets):
         return [_at(1.0, *stops) for _army, stops in pieces.planned(view, draft) if stops] or _own(view)
     own, asked = own_powers(view), asked_about(view, draft, targets)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from bot.discord import since
 from bot.discord.panel import move
 from bot.discord.panel import open as open_panels
 from bot.pocket import Channel, Message
@@ -249,7 +250,7 @@ async def test_a_panel_that_is_brought_up_to_date_takes_nothing_from_one_opened_
 ) -> None:
     info = await sitting.bids()
     first = (await sitting.anna.slash("move", sitting.games)).message
-    opened, told = list[Message](), move.noted
+    opened, told = list[Message](), since.noted
 
     async def slowly(*args: Any) -> str:
         if not opened:

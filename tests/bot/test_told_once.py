@@ -59,9 +59,9 @@ def test_a_season_is_found_by_how_many_there_were_before_it() -> None:
 
 
 def test_a_year_of_the_campaign_is_a_turn_and_ends_with_winter() -> None:
-    """As the rules count [a, b]: “Turn 2” is 1619, not the second season; the picture of a Winter is that after Autumn."""
+    """As the rules count [a, b]: “Turn 2” is 1619, not the second season; Winter follows Autumn at once."""
     dates = [names.date(season, year) for year in (1618, 1619) for season in ("spring", "summer", "autumn")]
-    known = [Season(date, n, also=RULES.also(date)) for n, date in enumerate(dates)]
+    known = [Season(date, n, also=tuple(RULES.also(date))) for n, date in enumerate(dates)]
     for typed in ("turn 1", "1", "Winter 1618", "1618", "autumn 1618"):
         assert season_meant(known, typed) is known[2], typed
     for typed in ("turn 2", "winter", "winter 1619"):

@@ -224,6 +224,9 @@ async def test_whoever_gives_their_seat_away_has_no_board_of_it_any_more(watcher
     await watcher.sitting.quiet()
 
 
+LOOKED = ("ask", "spots", "picture", "changes", "layer", "legend", "ways", "place", "card")
+
+
 async def test_a_deed_for_another_seat_is_none(watcher: Watcher, anna: Touching) -> None:
     for answer in (await anna.say("bid", "3", seat="green"), await anna.own("/undo", "POST", json={"seat": "green"})):
         assert answer.status == 404
@@ -234,7 +237,7 @@ async def test_a_deed_for_another_seat_is_none(watcher: Watcher, anna: Touching)
 
 @pytest.mark.parametrize(
     "path",
-    ["", "/ask", "/spots", "/picture", "/changes", "/layer", "/legend", "/ways", "/place", "/card", "/live", "/nowhere"],
+    ["", *map("/{}".format, LOOKED), "/live", "/nowhere"],
 )
 async def test_each_answer_says_what_a_page_may_do_and_is_kept_nowhere(anna: Touching, path: str) -> None:
     answer = await anna.own(path)

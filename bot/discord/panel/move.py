@@ -49,7 +49,7 @@ from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import _
-from game.core.words import Sentence, Words, lettered
+from game.core.words import Words, lettered
 from render import Look, face
 
 Interaction = discord.Interaction[Westphalia]
