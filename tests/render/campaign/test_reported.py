@@ -6,7 +6,7 @@ import render
 from game.campaign import RULES
 from game.core.rules import ORGANISER
 from render import Look
-from render.campaign import aim, scene
+from render.campaign import aim, battle, scene
 from render.campaign.ground import ground
 from tests.campaign.positions import Table, lists, position
 from tests.render.lettering import followed, texts
@@ -92,3 +92,16 @@ def test_a_standing_order_in_hand_shows_its_army(draft: str) -> None:
     assert shown
     alt = render.picture(RULES.view(state, "spain"), Look(draft=tuple(draft.split()))).alt
     assert "standing" not in alt
+
+
+@pytest.mark.parametrize(
+    ("said", "told"), [("won", "reports: won"), ("dice", "reports: dice"), ("as-they-say", "reports: as they say")]
+)
+def test_the_army_lists_of_an_open_battle_say_what_each_side_reports(said: str, told: str) -> None:
+    state = position("autumn 1619", ARMIES, battles="reported")
+    table = Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
+    table.give(f"austria: report Battle-1 {said}")
+    with followed():
+        written = [text.text for text in texts(battle.report(RULES.view(table.state, "").battles[0]))]
+    assert told in written
+    assert "no report yet" in written
