@@ -175,7 +175,7 @@ def unit_name(unit: str) -> str:
 
 def side_text(side: SideView) -> str:
     """One side's army list, dice and points."""
-    units = ", ".join(f"{count} {unit_name(unit)}" for unit, count in side.units.items() if count)
+    units = ", ".join(f"{unit_name(unit)} {count}" for unit, count in side.units.items() if count)
     text = _("{army} ({power}): {units}.").format(army=side.army, power=power_name(side.power), units=units)
     if side.sixths:
         total = f"{side.sixths / 6:.1f}"

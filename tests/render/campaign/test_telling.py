@@ -70,7 +70,7 @@ def test_too_much_is_cut_at_a_sentence() -> None:
 
 def test_a_battle_tells_both_lists() -> None:
     alt = telling.battle_alt(samples.season().battles[0])
-    assert "8 Horse Squadron" in alt
+    assert "Horse Squadron 8" in alt
     assert "1 Lancer Squadron" in alt
     assert "15 turns" in alt
 
