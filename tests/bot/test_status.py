@@ -162,6 +162,11 @@ async def test_a_question_that_one_answered_oneself_is_struck_though_another_fol
     assert "the report of Battle 1" in sitting.statuses()[0].text
     assert "Give each army" not in card.text
     assert labels(card) == []
+    for who, said in ((sitting.anna, "won"), (sitting.bert, "lost")):
+        await who.slash("order", sitting.games, text=f"report Battle-1 {said}")
+    await sitting.quiet()
+    panel = await sitting.anna.slash("move", sitting.games)
+    assert "*Austria-1 fought and rests this season [m].*" in panel.text, "why nothing is asked"
 
 
 async def test_of_two_that_ask_the_same_one_is_left(sitting: Sitting) -> None:
