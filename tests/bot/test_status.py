@@ -162,10 +162,22 @@ async def test_a_question_that_one_answered_oneself_is_struck_though_another_fol
     assert "the report of Battle 1" in sitting.statuses()[0].text
     assert "Give each army" not in card.text
     assert labels(card) == []
-    for who, said in ((sitting.anna, "won"), (sitting.bert, "lost")):
-        await who.slash("order", sitting.games, text=f"report Battle-1 {said}")
+
+
+async def test_a_panel_says_which_army_rests(sitting: Sitting) -> None:
+    await sitting.open(players="10")
+    lobby, carl = sitting.last(), sitting.pocket.person("Carl")
+    for who, seat in ((sitting.anna, "Austria"), (carl, "Spain"), (sitting.bert, "Elector Palatine")):
+        await who.click(lobby, seat)
+    await sitting.anna.click(lobby, "Fill with stand-ins")
+    await sitting.anna.click(lobby, "Start")
+    await sitting.quiet()
+    await sitting.bert.slash("order", sitting.games, text="Palatine-1 South-Bohemia; ready")
+    await sitting.anna.slash("order", sitting.games, text="Austria-1 South-Bohemia; ready")
+    await carl.slash("order", sitting.games, text="ready")
     await sitting.quiet()
     panel = await sitting.anna.slash("move", sitting.games)
+    assert "Summer 1618" in panel.text
     assert "*Austria-1 fought and rests this season [m].*" in panel.text, "why nothing is asked"
 
 
