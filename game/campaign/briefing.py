@@ -13,7 +13,8 @@ def briefing(view: CampaignView) -> tuple[str, ...]:
     """The aim of each of the viewer's powers at war, and when others enter; then their armies, and who is no enemy."""
     own = [power for power in view.powers if power.seat == view.viewer]
     at_war = [power for power in own if power.active]
-    said = [_aim(view, power.id, alone=not own[1:]) for power in at_war or own]
+    meant = at_war or own
+    said = [_aim(view, power.id, alone=not meant[1:]) for power in meant]
     later = [_late(view, power) for power in own if not power.active and not at_war]
     if at_war and (coming := [power for power in own if not power.active and power.enters <= view.last_year]):
         later = [_("Later: {powers}.").format(powers=listed([f"{power_name(p.id)} ({p.enters})" for p in coming]))]

@@ -258,7 +258,7 @@ def _power_lines(view: CampaignView) -> list[str]:
             lines.append(_("{power} enters in {year}.").format(power=power_name(power.id), year=power.enters))
             continue
         row = _(
-            "{power}: {vp} points, {held} provinces, battles {won} won {lost} lost {drawn} drawn, aim {done} of {of}"
+            "{power}: points {vp}, provinces {held}, battles {won} won {lost} lost {drawn} drawn, aim {done} of {of}"
         )
         done, of = power.aim
         text = row.format(
@@ -267,7 +267,7 @@ def _power_lines(view: CampaignView) -> list[str]:
         )  # fmt: skip
         if power.allies:
             text += ", " + _("allied with {names}").format(names=listed([power_name(ally) for ally in power.allies]))
-        if power.seat in view.ready:
+        if power.seat in view.ready and not view.over:
             text += ", " + _("ready")
         lines.append(f"{text}.")
     return lines

@@ -1,6 +1,6 @@
 """Why not: the reason and the rule against orders that people often try."""
 
-from game.campaign import movement, names, seasons
+from game.campaign import movement, names, seasons, standing
 from game.campaign.board import BOARD
 from game.campaign.speech import DEPLOY, DONE, OWN, READY, REPORT, place_word
 from game.campaign.state import Army, State
@@ -92,6 +92,10 @@ def _why_not_there(state: State, army: Army, spoken: Sentence, place: str) -> tu
     here = army.place if len(spoken) == 1 else BOARD.by_word[spoken[2]]
     if place not in BOARD.arrows[army.power].get(here, ()):
         where = names.place(here) if here else _("off the map")
-        return _("no arrow leads from {where} to {place}").format(where=where, place=name), "f"
+        far = _("no arrow leads from {where} to {place}").format(where=where, place=name)
+        order = (standing.STANDING, army.id, standing.TO, BOARD.places[place].word)
+        if state.phase == "orders" and standing.words(state, seasons.seat_of(state, army.power), order):
+            far = _("{far}; “{order}” marches there season by season").format(far=far, order=" ".join(order))
+        return far, "f"
     barred = movement.blocked(state, army, place)
     return (str(barred[0]), barred[1]) if barred else None

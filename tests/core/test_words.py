@@ -215,7 +215,11 @@ def test_orders_of_the_campaign(text: str, order: Sentence | None) -> None:
 
 def test_a_typed_order_is_refused_with_the_rule() -> None:
     for text, reason, rule in (
-        ("spain 1 bavaria", "no arrow leads from Spain to Bavaria", "f"),
+        (
+            "spain 1 bavaria",
+            "no arrow leads from Spain to Bavaria; “standing Spain-1 to Bavaria” marches there season by season",
+            "f",
+        ),
         ("spain 1 sweden", "Sweden is a territorial area: only its owner's armies enter it", "f"),
         ("austria 1 tyrol", "Austria-1 belongs to Austria, not to you", "c"),
         ("sweden 1 pomerania", "Sweden is not yet in the war", "j"),
