@@ -178,9 +178,11 @@ class Announcements:
         return []
 
     def _others_awaited(self) -> bool:
-        """Whether everybody may know that the game waits for others than before."""
-        done = self._progress
-        return done.game.awaited != self._before.game.awaited and not done.rules.guarded(done.game.setup)
+        """Whether everybody may know that the game waits for others than before, or for something else of them."""
+        done, then = self._progress, self._before
+        if done.rules.guarded(done.game.setup) or "playing" not in (then.game.status, done.game.status):
+            return False
+        return done.game.awaited != then.game.awaited or _owed(then) != _owed(done.live)
 
     def public(self) -> bool:
         """Whether there is anything to tell in public now: not while stand-ins fight a battle, of which it is part."""
@@ -200,6 +202,12 @@ class Announcements:
         if game.link and not game.link.placed:
             return []
         return [self._delivery("turn", f"@{person}", seat=seat, **span)] if person not in ("", self._person) else []
+
+
+def _owed(live: LiveGame) -> list[tuple[Message, Message]]:
+    """What each seat that is waited for has to say, and as whom; everybody may know it."""
+    rules, state = live.rules, live.state
+    return [(rules.owes(state, seat), rules.acting(state, seat)) for seat in live.game.awaited]
 
 
 def _asked(live: LiveGame, seat: str) -> bool:

@@ -1,6 +1,7 @@
 """Why not: the reason and the rule against orders that people often try."""
 
 from game.campaign import movement, names, seasons, standing
+from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.speech import DEPLOY, DONE, OWN, READY, REPORT, place_word
 from game.campaign.state import Army, State
@@ -20,6 +21,8 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str
         return None
     if word in OWN and not spoken:
         return _why_not_said(state, seat, word)
+    if word in TREATY:
+        return _why_no_treaty(state, seat, spoken, wanted)
     if word not in BOARD.army_power:
         return None
     army, power = state.armies.get(word), BOARD.army_power[word]
@@ -54,6 +57,20 @@ def _why_not_said(state: State, seat: str, word: str) -> tuple[str, str] | None:
         return _("orders are sealed here: “ready” says that yours stand"), "R1"
     ready = _("you are ready already; “not-ready” lets you change your orders")
     return (ready if word == READY else _("you have not said “ready”")), "R1"
+
+
+def _why_no_treaty(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
+    power = names.power_of(meant([Word(names.word_of(power)) for power in BOARD.powers], wanted))
+    if not power:
+        return None
+    if power not in state.active:
+        return _("{power} is not yet in the war").format(power=names.power(power)), seasons.entry_rule(power)
+    own = names.power_of(spoken[1]) if spoken[1:] else ""
+    if own and power in state.powers_of(seat):
+        return _("powers of one seat are friends"), "R24"
+    if own and allied(state, own, power):
+        return _("{a} and {b} are allied").format(a=names.power(own), b=names.power(power)), "s"
+    return None
 
 
 def _why_no_order(state: State, army: Army) -> tuple[str, str] | None:

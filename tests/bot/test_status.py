@@ -365,3 +365,15 @@ async def test_it_leads_to_the_last_post_whatever_has_come_between(sitting: Sitt
     assert sitting.statuses() == []
     assert labels(before) == [], "what is past waits for nobody"
     assert "Waiting for" not in before.text
+
+
+async def test_it_says_as_which_of_its_powers_a_seat_is_to_move_as_soon_as_that_changes(sitting: Sitting) -> None:
+    """Though nothing is told of a power that does nothing."""
+    await sitting.start(orders="turns")
+    [status] = sitting.statuses()
+    assert "▷ **Spain** (Anna): its moves" in status.text
+    await sitting.anna.slash("order", sitting.games, text="done")
+    await sitting.quiet()
+    [status] = sitting.statuses()
+    assert "▷ **Austria** (Anna): its moves" in status.text
+    assert "Waiting for Austria (Anna)." in sitting.last().text

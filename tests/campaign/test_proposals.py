@@ -115,6 +115,21 @@ def test_an_army_that_is_not_asked_about_is_told_to_rest() -> None:
     assert RULES.missing(RULES.view(fought().state, "austria"), ()) == [], "a battle is reported first"
 
 
+@pytest.mark.rule("s", "R24")
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("propose Spain Denmark", r"Denmark is not yet in the war \[h\]"),
+        ("propose Spain Bavaria", r"Spain and Bavaria are allied \[s\]"),
+        ("propose Spain Austria", r"powers of one seat are friends \[R24\]"),
+    ],
+)
+def test_a_treaty_that_cannot_be_is_refused_with_the_reason(typed: str, why: str) -> None:
+    open_ = position("summer 1621", {"Spain-1": "milan"}, alliances="treaty", players="4")
+    with pytest.raises(Refusal, match=why):
+        RULES.understand(open_, "spain", typed)
+
+
 @pytest.mark.rule("R1")
 @pytest.mark.parametrize(("seat", "typed"), [("austria", "Austria-1 Tyrol"), ("spain", "Spain-1 Savoy")])
 def test_while_a_battle_is_open_an_order_is_refused_because_of_it(seat: str, typed: str) -> None:
