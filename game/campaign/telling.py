@@ -267,7 +267,7 @@ def _power_lines(view: CampaignView) -> list[str]:
         )  # fmt: skip
         if power.allies:
             text += ", " + _("allied with {names}").format(names=listed([power_name(ally) for ally in power.allies]))
-        if power.seat in view.ready and not view.over:
+        if power.seat in view.ready:
             text += ", " + _("ready")
         lines.append(f"{text}.")
     return lines

@@ -96,7 +96,7 @@ def _asked(game: str) -> list[str]:
 
 
 def _of_one(game: str) -> str:
-    """Of one of several games what may be typed and asked; `/game help` with its name tells the rest."""
+    """Of one of several games what may be typed and asked."""
     features = rules(game).features
     orders = "; ".join(features.examples)
     asked = " ".join(f"`/rules {each}`" for each in features.rule_examples[:2])

@@ -319,14 +319,11 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         await lesson.show(interaction, Press("lesson", game, rev=0))
 
     @app_commands.command(description=_("How to play, in a few lines"))
-    @app_commands.describe(game=_("Which game"))
-    @app_commands.choices(game=[app_commands.Choice(name=games.rules(key).title, value=key) for key in games.GAMES])
-    async def help(self, interaction: Interaction, game: str = "") -> None:
+    async def help(self, interaction: Interaction) -> None:
         """Help with the game at hand, or with each that is played here."""
         await think(interaction)
-        info = None if game else await quietly_the_game(interaction)
-        here = [info.game] if info else await kinds_here(interaction)
-        await reply(interaction, about.help_text(*([game] if game else here)))
+        info = await quietly_the_game(interaction)
+        await reply(interaction, about.help_text(*([info.game] if info else await kinds_here(interaction))))
 
 
 def _with_linked(games: list[GameInfo]) -> list[GameInfo]:
