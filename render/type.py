@@ -9,6 +9,13 @@ from PIL import ImageFont
 FONTS = Path(__file__).resolve().parents[1] / "data" / "fonts"
 #: Smallest type, in pixels of a picture 1000 wide, that is still read on a phone: 11 of 400 pixels.
 READ = 28
+
+
+def read_on(wide: int) -> int:
+    """The same for a picture so wide."""
+    return -(-READ * max(1000, wide) // 1000)
+
+
 FILES = {
     "regular": "EBGaramond12-Regular.otf",
     "italic": "EBGaramond12-Italic.otf",

@@ -17,17 +17,17 @@ from bot.discord.panel.first import first_moves
 from bot.discord.panel.hand import hand_of
 from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
 from bot.discord.panel.touching import touch_link
-from bot.discord.reply import clip
+from bot.discord.reply import CONTENT, clip
 from bot.discord.since import since_last
 from bot.discord.summary import summary
 from bot.discord.urgent import reminder
 from bot.discord.verdict import CLOSED, verdict
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
-from bot.host.outbox import HELD, Parcel
+from bot.host.outbox import BURST, HELD, Parcel
 from bot.store import Letter
 from bot.store.people import Person
-from bot.store.rows import ASKING, DONE, LETTER, REMINDER
+from bot.store.rows import ASKING, DONE, GROWING, LETTER, REMINDER
 from game import rules
 from game.core.text import _
 from game.core.words import Words
@@ -69,11 +69,53 @@ class Letters:
             if before and parcel.kind in ASKING:
                 await removed(before)
             text, parts, files = await self._letter(parcel, info, person)
-            return str((await channel.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)).id)
+            if parcel.kind == GROWING and await self._grown(channel, parcel, info, text, parts, files):
+                return parcel.edit
+            sent = await channel.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)
+            if parcel.kind == "turn":
+                await self._told_twice(channel, parcel, text)
+            return str(sent.id)
         except discord.HTTPException as error:
             if verdict(error.status, error.code).why is CLOSED and parcel.kind != LETTER:
                 await self._host.set_person(replace(person, prefs=replace(person.prefs, notices=False)))
             raise
+
+    async def _grown(
+        self,
+        channel: discord.DMChannel,
+        parcel: Parcel,
+        info: GameInfo,
+        text: str,
+        parts: Parts,
+        files: list[discord.File],
+    ) -> bool:
+        """Add to the seat's last message what belongs to the same burst, with the newest picture, if that is possible.
+
+        What is offered is a message of its own: no edit wakes anybody.
+        """
+        if not parcel.edit or any(event.kind in ("offer", "start") for event in parcel.events):
+            return False
+        message = channel.get_partial_message(int(parcel.edit))
+        head, *told = (await written(message) or "").splitlines() or [""]
+        first, *new = text.splitlines()
+        held = _begin(summary(rules(info.game), [event for event in parcel.events if event.kind == "hand"]))
+        kept = [line for line in told if line not in new and not _begin([line]) & held]  # what one holds, as it is now
+        whole = "\n".join([head, *kept, *new])
+        if head != first or len(whole) > CONTENT:
+            return False
+        for file in files:
+            file.reset()
+        return await amended(message, content=whole, attachments=files, view=rows(*parts))
+
+    async def _told_twice(self, channel: discord.DMChannel, parcel: Parcel, text: str) -> None:
+        """What the seat alone might know is taken away where its move, asked for in the same burst, says all of it."""
+        known = await self._host.store.post(parcel.game, f"{GROWING} {parcel.seat} {parcel.person}")
+        if known is None or self._host.now() - known[1] >= BURST:
+            return
+        message = channel.get_partial_message(int(known[0]))
+        told = (await written(message) or "").splitlines()[1:]
+        if told and set(told) <= set(text.splitlines()):
+            await removed(message)
 
     async def _remind(self, channel: discord.DMChannel, parcel: Parcel, person: Person) -> str:
         """Of all that they owe by now; the reminder before is taken away."""
@@ -196,6 +238,11 @@ class Letters:
         """Where the seat is asked for something, as it may see it."""
         found = await draw(self._client, info.id, parcel.seat, Look("action", targets=asked_places(words) or ()))
         return [found] if found else []
+
+
+def _begin(lines: Sequence[str]) -> set[str]:
+    """What lines say before their colons: “Your hand”."""
+    return {line.partition(":")[0] for line in lines}
 
 
 def _whose(parcel: Parcel, info: GameInfo) -> str:

@@ -18,7 +18,7 @@ from bot.metrics import DELIVERIES, WAITING
 from bot.store import Delivery, Desks, Follows, Game, Queue, Reminders, Store, passing
 from bot.store.glance import glance
 from bot.store.near import near_person
-from bot.store.rows import BULLETIN, DONE, REMINDER
+from bot.store.rows import BULLETIN, DONE, GROWING, REMINDER
 from game.core.events import Event
 from game.core.rules import ORGANISER, SPECTATOR, Rules
 from game.core.text import Message, say
@@ -293,7 +293,7 @@ class Outbox:
         last = delivery.last or game.number
         since, at = await self._store.revisions_at(game.id, viewer, delivery.first - 1 if lines else last, last)
         post = await self._store.post(game.id, delivery.post) if delivery.post else None
-        age = BURST if delivery.kind == "board" else EDITABLE
+        age = BURST if delivery.kind in ("board", GROWING) else EDITABLE
         young = post is not None and self._now() - post[1] < age
         return Parcel(
             id=delivery.id,

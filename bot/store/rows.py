@@ -353,6 +353,8 @@ LASTING = ("board", "lobby", "status")
 #: Kinds that ask a person for something; each has at most one message a seat, until one of the kind with `DONE` before
 #: it says that nothing is asked any more.
 ASKING = ("turn", "consent", "claim")
+#: What a seat alone may know: of each seat its last message takes up what follows in the same burst.
+GROWING = "private"
 REMINDER = "reminder"
 #: What one seat writes to another.
 LETTER = "letter"
@@ -392,9 +394,9 @@ class Delivery:
 
     @property
     def post(self) -> str:
-        """Under what its message is remembered: its kind; of what asks somebody, with seat and person; else nothing."""
+        """Under what its message is remembered: its kind; of what is for a seat, with it and person; else nothing."""
         kind = self.kind.removeprefix(DONE)
-        return f"{kind} {self.seat} {self.person}" if kind in ASKING else kind if kind in LASTING else ""
+        return f"{kind} {self.seat} {self.person}" if kind in (*ASKING, GROWING) else kind if kind in LASTING else ""
 
     def columns(self) -> Columns:
         """The row as it is written; the database gives the id."""

@@ -1,7 +1,9 @@
 """From the state to what one viewer may know of it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
+from operator import attrgetter
+from typing import Any
 
 from game.agony import aid, marching, names
 from game.agony.agenda import AGENDA
@@ -30,7 +32,6 @@ from game.agony.view import (
     UnitView,
 )  # fmt: skip
 from game.core.data import OUR_OWN
-from game.core.flow import Item
 from game.core.held import hushed
 from game.core.memo import memo
 from game.core.rules import Standing
@@ -58,82 +59,44 @@ def redact(state: State, viewer: str) -> State:
 
 
 def view(state: State, viewer: str) -> AgonyView:
-    """Everything but the other's hand, the order of decks, standing answers, and what is held back."""
-    due, known = AGENDA.due(state), redact(state, viewer)
-    item = AGENDA.asks(state, viewer) or (due[0] if due else None)
-    seats, prompt = tuple(item.seat for item in due if item.seat), _prompt(state, viewer, due)
-    sealed = _sealed(state, viewer)
-    state = AGENDA.apart(state, viewer)
-    voting = electors(state)
-    return AgonyView(
-        game="agony",
-        viewer=viewer,
-        headline=str(headline(state)),
-        prompt=prompt,
-        to_move=seats,
-        over=bool(state.winner),
-        standings=standings(state),
-        winners=(state.winner,) if state.winner in SIDES else (),
-        orders=sealed,
-        known=known,
-        scenario=state.scenario,
-        turn=state.turn,
-        last_turn=state.last_turn,
-        years=f"{state.year}-{state.year + 1}",
-        round=state.round,
-        phase=state.phase,
-        active=state.active,
-        vp=state.vp,
-        stacks=_stacks(state),
-        areas=_areas(state, voting),
-        cities=_cities(state),
-        sides={side: _side(state, side, voting) for side in SIDES},
-        hand=_hand(state, viewer),
-        removed=state.removed,
-        stages=state.stages,
-        lasting=tuple(LastingView(c, until) for c, until in state.in_force.items()),
-        pope=state.pope,
-        passes_open=state.passes_open,
-        dutch_war=state.dutch_war,
-        dutch_over=state.dutch_over,
-        response=bool(state.response),
-        wallenstein=_wallenstein(state),
-        influence=state.influence,
-        saxony=state.saxony,
-        entered=state.entered,
-        swedish_base=state.swedish_base,
-        cardinal_turn=state.cardinal_turn,
-        hungary_rebels=state.hungary_rebels,
-        scrapped=state.scrapped,
-        unpaid=tuple(sorted({ground(position) for position in state.unpaid})),
-        march=_march(state),
-        battle=_battle(state, state.battle or state.last_battle),
-        question=item.kind if item else "",
-        trail=state.trail,
-        trail_by=state.trail_by,
-        shown=state.shown,
-        history=state.history,
-        standing=state.standing.get(viewer, {}),
-        verdict=str(state.verdict),
-    )
+    """Everything but the other's hand, the order of decks, standing answers, and what is held back.
+
+    Each part is told when it is read.
+    """
+    asked = tuple(item.seat for item in AGENDA.due(state) if item.seat)
+    return AgonyView.late(_PARTS, game="agony", viewer=viewer, to_move=asked, known=redact(state, viewer))
 
 
-def _sealed(state: State, viewer: str) -> dict[str, str]:
+def _apart(view: AgonyView) -> State:
+    """The table as the viewer sees it who is asked together with the other: what they have answered is done."""
+    return AGENDA.apart(view.known, view.viewer)
+
+
+def _seen(find: Callable[[State], Any]) -> Callable[[AgonyView], Any]:
+    return lambda view: find(_apart(view))
+
+
+def _question(view: AgonyView) -> str:
+    due = AGENDA.due(view.known)
+    item = AGENDA.asks(view.known, view.viewer) or (due[0] if due else None)
+    return item.kind if item else ""
+
+
+def _sealed(view: AgonyView) -> dict[str, str]:
     """What the viewer has answered and the other has not, by what was asked."""
-    said = AGENDA.held(state, viewer)
-    first = next((item for item in reversed(state.agenda) if item.seat == viewer), None)
+    said = AGENDA.held(view.known, view.viewer)
+    first = next((item for item in reversed(view.known.agenda) if item.seat == view.viewer), None)
     return {str(OWED[first.kind]): "; ".join(map(" ".join, said))} if said and first else {}
 
 
-def _prompt(state: State, viewer: str, due: tuple[Item, ...]) -> str:
-    seats = tuple(item.seat for item in due if item.seat)
-    if state.winner:
-        return str(state.verdict)
-    if viewer in seats or not seats:
-        return words(state, viewer, ()).prompt
-    if seats[1:]:
+def _prompt(view: AgonyView) -> str:
+    if view.known.winner:
+        return str(view.known.verdict)
+    if view.viewer in view.to_move or not view.to_move:
+        return words(view.known, view.viewer, ()).prompt
+    if view.to_move[1:]:
         return _("Waiting for both players.")
-    return _("Waiting for the {side} player.").format(side=names.side(seats[0]))
+    return _("Waiting for the {side} player.").format(side=names.side(view.to_move[0]))
 
 
 def standings(state: State) -> tuple[Standing, ...]:
@@ -219,12 +182,13 @@ def _area_view(area: str, side: str, vp: int, held: tuple[int, int], elector: bo
 _areas_seen: list[tuple[tuple[object, ...], dict[str, AreaView]]] = []
 
 
-def _areas(state: State, voting: Mapping[str, str]) -> dict[str, AreaView]:
+def _areas(state: State) -> dict[str, AreaView]:
     """Every area; the same as before where nothing about areas has changed."""
     now = (state.cities, state.areas, state.neutral, state.ruined, "french" in state.entered, state.bavarian_elector)
     for known, views in _areas_seen:
         if known == now:
             return views
+    voting = electors(state)
     views = {area: _area(state, area, area in voting) for area in BOARD.areas}
     _areas_seen.insert(0, ((*map(_kept, now[:2]), *now[2:]), views))
     del _areas_seen[3:]
@@ -284,7 +248,7 @@ def _side(state: State, side: str, voting: Mapping[str, str]) -> SideView:
     return SideView(
         side,
         len(state.hands[side]),
-        len(state.decks[side]),
+        len(state.decks[side]) - state.hands[side].count(UNSEEN),
         state.played[side],
         {donor: state.aid[donor] for donor in donors if state.aid.get(donor)},
         aid.total(state, side),
@@ -375,3 +339,42 @@ def _battle(state: State, battle: Battle | None) -> BattleView | None:
         return None
     a, d = _force(battle.attacker, battle.defender), _force(battle.defender, battle.attacker)
     return BattleView(battle.place, ground(battle.origin), battle.form, a, d, battle.winner, ground(battle.retreat))
+
+
+def _sides(state: State) -> dict[str, SideView]:
+    voting = electors(state)
+    return {side: _side(state, side, voting) for side in SIDES}
+
+
+#: How each part of a view is found.
+_PARTS: Mapping[str, Callable[[AgonyView], Any]] = {
+    "headline": _seen(lambda state: str(headline(state))),
+    "prompt": _prompt,
+    "over": _seen(lambda state: bool(state.winner)),
+    "standings": _seen(standings),
+    "winners": _seen(lambda state: (state.winner,) if state.winner in SIDES else ()),
+    "orders": _sealed,
+    "hand": lambda view: _hand(_apart(view), view.viewer),
+    **{
+        name: _seen(attrgetter(name))
+        for name in (
+            "scenario", "turn", "last_turn", "round", "phase", "active", "vp", "removed", "stages", "pope",
+            "passes_open", "dutch_war", "dutch_over", "influence", "saxony", "entered", "swedish_base", "cardinal_turn",
+            "hungary_rebels", "scrapped", "trail", "trail_by", "shown", "history",
+        )
+    },
+    "years": _seen(lambda state: f"{state.year}-{state.year + 1}"),
+    "stacks": _seen(_stacks),
+    "areas": _seen(_areas),
+    "cities": _seen(_cities),
+    "sides": _seen(_sides),
+    "lasting": _seen(lambda state: tuple(LastingView(card, until) for card, until in state.in_force.items())),
+    "response": _seen(lambda state: bool(state.response)),
+    "wallenstein": _seen(_wallenstein),
+    "unpaid": _seen(lambda state: tuple(sorted({ground(position) for position in state.unpaid}))),
+    "march": _seen(_march),
+    "battle": _seen(lambda state: _battle(state, state.battle or state.last_battle)),
+    "question": _question,
+    "standing": lambda view: _apart(view).standing.get(view.viewer, {}),
+    "verdict": _seen(lambda state: str(state.verdict)),
+}  # fmt: skip

@@ -1,7 +1,6 @@
 """From the state to what one viewer may know of it: everything but the enemy's standing answer."""
 
 from collections.abc import Callable, Iterable
-from operator import attrgetter
 from typing import Any
 
 from game.battles import speech, victory
@@ -14,6 +13,7 @@ from game.battles.state import State
 from game.battles.strength import weighed
 from game.battles.turns import headline
 from game.battles.view import ArrivalView, BattlesView, TrackView
+from game.core.late import as_known, of_known, of_viewer
 from game.core.rules import Standing
 from game.core.text import _, listed
 from game.core.values import replace
@@ -39,13 +39,9 @@ def _known(view: BattlesView) -> State:
     return view.known
 
 
-def _of_state(find: Callable[[State], Any]) -> Callable[[BattlesView], Any]:
-    return lambda view: find(_known(view))
-
-
 def _engaged(units: Callable[[Engagements], Iterable[str]]) -> Callable[[BattlesView], tuple[str, ...]]:
     """Units that must fight, while combats are declared."""
-    return _of_state(lambda state: tuple(sorted(units(engagements(state)))) if state.phase == "declare" else ())
+    return of_known(lambda state: tuple(sorted(units(engagements(state)))) if state.phase == "declare" else ())
 
 
 def _fog_rolls(state: State) -> tuple[int, ...]:
@@ -123,31 +119,28 @@ def _arrivals(state: State) -> tuple[ArrivalView, ...]:
 
 #: How each part of a view is found.
 _PARTS: dict[str, Callable[[BattlesView], Any]] = {
-    "headline": _of_state(lambda state: str(headline(state, state.side))),
+    "headline": of_known(lambda state: str(headline(state, state.side))),
     "prompt": _prompt,
-    "over": _of_state(lambda state: state.phase == "over"),
+    "over": of_known(lambda state: state.phase == "over"),
     "standings": _standings,
     "winners": _winners,
     "orders": lambda _view: {},
     "hand": lambda _view: (),
-    **{
-        name: _of_state(attrgetter(name))
-        for name in (
-            "battle", "options", "turn", "phase", "side", "fog", "pieces", "pending", "before", "burning", "signal",
-            "tactics", "tactics_used", "offer", "crowded", "preferred",
-        )
-    },
-    "edition": _of_state(lambda state: state.edition.key),
-    "turns": _of_state(lambda state: state.board.file.turns.count),
-    "fog_rolls": _of_state(_fog_rolls),
-    "zones": _of_state(lambda state: position(state).zones),
+    **as_known(
+        "battle", "options", "turn", "phase", "side", "fog", "pieces", "pending", "before", "burning", "signal",
+        "tactics", "tactics_used", "offer", "crowded", "preferred",
+    ),
+    "edition": of_known(lambda state: state.edition.key),
+    "turns": of_known(lambda state: state.board.file.turns.count),
+    "fog_rolls": of_known(_fog_rolls),
+    "zones": of_known(lambda state: position(state).zones),
     "must_attack": _engaged(lambda open_: open_.must_attack),
     "must_be_attacked": _engaged(lambda open_: open_.must_be_attacked),
-    "now": _of_state(_fresh),
-    "tracks": _of_state(_tracks),
-    "losses": _of_state(_losses),
-    "points": _of_state(victory.points),
+    "now": of_known(_fresh),
+    "tracks": of_known(_tracks),
+    "losses": of_known(_losses),
+    "points": of_known(victory.points),
     "level": lambda view: _outcome(view)[1],
-    "arrivals": _of_state(_arrivals),
-    "answer": lambda view: _known(view).answers.get(view.viewer, ""),
+    "arrivals": of_known(_arrivals),
+    "answer": of_viewer(lambda state, viewer: state.answers.get(viewer, "")),
 }  # fmt: skip

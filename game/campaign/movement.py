@@ -15,7 +15,7 @@ def may_act(state: State, army: Army) -> bool:
 
 
 def _fights(state: State, army: Army) -> bool:
-    return any(battle.open and army.id in (battle.attacker.army, battle.defender.army) for battle in state.battles)
+    return army.id in [a for field in state.battles if field.open for a in (field.attacker.army, field.defender.army)]
 
 
 def targets(state: State, army: Army) -> tuple[str, ...]:

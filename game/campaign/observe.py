@@ -1,6 +1,8 @@
 """From the state to what one viewer may know of it."""
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from game.campaign import names, seasons, speech, standing
 from game.campaign.alliance import Pair, friends
@@ -10,6 +12,7 @@ from game.campaign.course import BattleView
 from game.campaign.state import SEAT_OF, SEATS, Army, Battle, State, Tally
 from game.campaign.victory import PAR, above_par, pars_of, winners
 from game.campaign.view import ArmyView, CampaignView, PowerView
+from game.core.late import as_known, of_known, of_viewer
 from game.core.rules import ORGANISER, Standing
 from game.core.text import Translate, _, listed, translation
 
@@ -18,60 +21,40 @@ FIRST_YEAR = BOARD.files.calendar.first_year
 
 def redact(state: State, viewer: str) -> State:
     """The state without the sealed and standing orders of others; doing it twice changes nothing."""
-    known = state.copy()
+    known = state.sharing()
     known.sheets = {seat: sheet for seat, sheet in state.sheets.items() if seat == viewer}
     known.standing = {seat: left for seat, left in state.standing.items() if seat == viewer}
     return known
 
 
 def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
-    """Everything but the sealed orders of others."""
-    sheet = standing.sheet(state, viewer)
-    vp = tuple(state.vp.values())
-    return CampaignView(
-        game="campaign",
-        viewer=viewer,
-        headline=str(names.date(state.season, state.year)),
-        prompt=_prompt(state, viewer, to_move),
-        to_move=to_move,
-        over=state.phase == "over",
-        standings=_standings(state.plan, state.active, vp, _pars(state), translation.get()),
-        winners=winners(state),
-        known=redact(state, viewer),
-        year=state.year,
-        turn=state.turn,
-        last_year=FIRST_YEAR + state.last_turn - 1,
-        season=state.season,
-        phase=state.phase,
-        acted=(FIRST_YEAR + state.acted // 4, SEASONS[state.acted % 4]) if state.acted >= 0 else (state.year, ""),
-        holders=state.holders,
-        armies=tuple(_army(army, army.resting(state.now)) for army in state.armies.values()),
-        powers=_powers(
-            state.plan,
-            state.active,
-            state.alliances,
-            vp,
-            tuple(state.tally.values()),
-            tuple(state.holders.values()),
-            tuple(state.aims.values()),
-        ),
-        moves=state.moves,
-        battles=tuple(_battle(battle) for battle in state.battles),
-        winter=state.winter,
-        history=state.history,
-        orders={army: " ".join(words) for army, words in sheet.items()},
-        ready=state.ready,
-        road=state.road,
-        gaps=state.gaps,
-        treaties=_treaties(state),
-        start_holders=state.start_holders,
-        awaited=seasons.awaited(state, to_move),
-    )
+    """Everything but the sealed orders of others; each part is told when it is read."""
+    return CampaignView.late(_PARTS, game="campaign", viewer=viewer, to_move=to_move, known=redact(state, viewer))
+
+
+def _acted(state: State) -> tuple[int, str]:
+    return (FIRST_YEAR + state.acted // 4, SEASONS[state.acted % 4]) if state.acted >= 0 else (state.year, "")
+
+
+def _armies(state: State) -> tuple[ArmyView, ...]:
+    return tuple(_army(army, army.resting(state.now)) for army in state.armies.values())
 
 
 @lru_cache(maxsize=4096)
 def _army(army: Army, resting: bool) -> ArmyView:
     return ArmyView(army.id, army.power, army.place, resting)
+
+
+def _powers_of(state: State) -> tuple[PowerView, ...]:
+    return _powers(
+        state.plan,
+        state.active,
+        state.alliances,
+        tuple(state.vp.values()),
+        tuple(state.tally.values()),
+        tuple(state.holders.values()),
+        tuple(state.aims.values()),
+    )
 
 
 @lru_cache(maxsize=256)
@@ -132,6 +115,10 @@ def _pars(state: State) -> tuple[tuple[int, int], ...]:
     return tuple((round(known[seat].mean) if seat in known else 0, above.get(seat, 0)) for seat in state.seats)
 
 
+def _standings_of(state: State) -> tuple[Standing, ...]:
+    return _standings(state.plan, state.active, tuple(state.vp.values()), _pars(state), translation.get())
+
+
 @lru_cache(maxsize=256)
 def _standings(
     plan: str,
@@ -152,15 +139,21 @@ def _standings(
     return tuple(sorted(rows, key=lambda row: (-above[row.seat], -row.score)))
 
 
-def _prompt(state: State, viewer: str, to_move: tuple[str, ...]) -> str:
+def _known(view: CampaignView) -> State:
+    assert view.known is not None
+    return view.known
+
+
+def _prompt(view: CampaignView) -> str:
+    state, viewer = _known(view), view.viewer
     if state.phase == "over":
         return _("The war is over.")
     if on_field := speech.fought(state):
         return on_field
     if viewer == ORGANISER or viewer not in state.seats:
-        late = [seat_name(state.seats[seat]) for seat in to_move if seat in state.seats]
+        late = [seat_name(state.seats[seat]) for seat in view.to_move if seat in state.seats]
         return _("Waiting for {names}.").format(names=listed(late)) if late else _("Waiting for the organiser.")
-    if viewer in to_move:
+    if viewer in view.to_move:
         return speech.asked(state, viewer)
     return _("You have nothing to do now.")
 
@@ -177,3 +170,30 @@ def _treaties(state: State) -> tuple[str, ...]:
         *told(_("{a} and {b} will be allied next season"), state.agreed),
         *told(_("{a} and {b} part after this season"), state.denounced),
     )
+
+
+def _orders(state: State, viewer: str) -> dict[str, str]:
+    return {army: " ".join(words) for army, words in standing.sheet(state, viewer).items()}
+
+
+#: How each part of a view is found.
+_PARTS: Mapping[str, Callable[[CampaignView], Any]] = {
+    "headline": of_known(lambda state: str(names.date(state.season, state.year))),
+    "prompt": _prompt,
+    "over": of_known(lambda state: state.phase == "over"),
+    "standings": of_known(_standings_of),
+    "winners": of_known(winners),
+    "orders": of_viewer(_orders),
+    "hand": lambda _view: (),
+    **as_known(
+        "year", "turn", "season", "phase", "holders", "moves", "winter", "history", "ready", "road", "gaps",
+        "start_holders",
+    ),
+    "last_year": of_known(lambda state: FIRST_YEAR + state.last_turn - 1),
+    "acted": of_known(_acted),
+    "armies": of_known(_armies),
+    "powers": of_known(_powers_of),
+    "battles": of_known(lambda state: tuple(_battle(battle) for battle in state.battles)),
+    "treaties": of_known(_treaties),
+    "awaited": lambda view: seasons.awaited(_known(view), view.to_move),
+}  # fmt: skip

@@ -89,7 +89,7 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
 
 def waiting(state: State) -> tuple[str, ...]:
     """The seats whose sealed orders are still awaited."""
-    return tuple(seat for seat in state.seats if seat not in state.ready and state.powers_of(seat))
+    return tuple([seat for seat in state.writing() if seat not in state.ready])
 
 
 def _open_sheets(state: State, events: list[Event]) -> None:

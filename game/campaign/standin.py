@@ -19,8 +19,13 @@ _WINS = {"spring": 0.24, "summer": 0.34, "autumn": 0.24}
 _BONUS: float = BOARD.points.spanish_road
 #: How many years ahead a bonus is reckoned.
 _YEARS = 3
-#: What a province of the aim is worth besides its points; and where only the aim wins, while it is not reached.
-_AIM, _NEEDED = 1.0, 4.0
+#: What a province of the aim is worth besides its points.
+_AIM = 1.0
+#: The same where only the aim wins, while it is not reached: one of as many as possible, one of which all are needed,
+#: and one that must be among many.
+_MANY, _ALL, _MUST = 4.0, 8.0, 4.4
+#: What of that it is worth to guard such a province.
+_KEEPING = 0.3
 #: What it costs to draw a rival into the war years before its time.
 _WAKING = 4.0
 
@@ -171,41 +176,57 @@ class _Army:
 def _worth(view: CampaignView, power: PowerView, at: Mapping[str, ArmyView], taken: set[str]) -> dict[str, float]:
     """What it is worth to this power to stand in each place at Winter."""
     friends = {power.id, *power.allies}
-    aims, pull = _aims(view, power)
+    pull = _pull(view, power)
     prize = _prizes(view, power)
     worth: dict[str, float] = dict.fromkeys(BOARD.areas[power.id], 0.0)
     for place, holder in view.holders.items():
         if place in taken:
             worth[place] = -1.0
         elif holder == power.id:
-            worth[place] = _guard(view, power, place, at, prize.get(place, 0.0))
+            worth[place] = _guard(view, power, place, at, prize.get(place, 0.0), pull)
         elif holder in friends:
             worth[place] = -0.5
         else:
-            gain = BOARD.points.province_secured + (1.5 if holder else 0.0) + (pull if place in aims else 0.0)
+            gain = BOARD.points.province_secured + (1.5 if holder else 0.0) + pull.get(place, 0.0)
             worth[place] = gain + prize.get(place, 0.0)
     return worth
 
 
-def _aims(view: CampaignView, power: PowerView) -> tuple[set[str], float]:
+def _only_aims(view: CampaignView) -> bool:
+    return view.known is not None and view.known.options["victory"] == CONDITIONS
+
+
+def _pull(view: CampaignView, power: PowerView) -> dict[str, float]:
     """The provinces that bring a power nearer to its aim, and what each is worth besides its points [p]."""
-    aims, foil = set(wanted(view.start_holders, power.id)), BOARD.files.aims[power.id].foil
-    if view.known is None or view.known.options["victory"] != CONDITIONS:
-        return aims, _AIM
-    if foil:
-        aims |= {place for place in wanted(view.start_holders, foil) if view.holders[place] == foil}
+    aim, places = BOARD.files.aims[power.id], wanted(view.start_holders, power.id)
     done, of = power.aim
-    return aims, _AIM if done >= of else _NEEDED
+    if not _only_aims(view):
+        return dict.fromkeys(places, _AIM)
+    if aim.foil:
+        theirs = wanted(view.start_holders, aim.foil)
+        places = (*places, *(place for place in theirs if view.holders[place] == aim.foil))
+    if done >= of:
+        return dict.fromkeys(places, _AIM)
+    many = aim.kind in ("secure", "road")
+    return dict.fromkeys(places, _MANY if many else _ALL) | dict.fromkeys(aim.must, _MUST)
 
 
-def _guard(view: CampaignView, power: PowerView, place: str, at: Mapping[str, ArmyView], prize: float) -> float:
+def _guard(
+    view: CampaignView,
+    power: PowerView,
+    place: str,
+    at: Mapping[str, ArmyView],
+    prize: float,
+    pull: Mapping[str, float],
+) -> float:
     """What standing in an own province is worth: all of it if an enemy is in it, some if one is near or will be."""
     friends = {power.id, *power.allies}
     if place in at and at[place].power not in friends:
         return float(BOARD.points.province_secured + prize)
     near = sum(to in at and at[to].power not in friends for to in BOARD.arrows[power.id][place])
     near += _coming(view, place)
-    return float(min(near, 2) * (0.5 + prize / 30))
+    keeping = _KEEPING * pull.get(place, 0.0) if near and _only_aims(view) else 0.0
+    return float(min(near, 2) * (0.5 + prize / 30)) + keeping
 
 
 def _coming(view: CampaignView, place: str) -> int:

@@ -142,6 +142,10 @@ class State(Mutable):
         """The active powers of a seat."""
         return _active_powers(self.plan, seat, self.active)
 
+    def writing(self) -> tuple[str, ...]:
+        """The seats of which a power is active."""
+        return _active_seats(self.plan, self.active)
+
     def armies_of(self, power: str) -> list[Army]:
         """The power's armies that are in the game."""
         return [army for army in self.armies.values() if army.power == power]
@@ -167,6 +171,11 @@ class State(Mutable):
         """Add victory points; powers not yet active score nothing [R18]."""
         if power in self.active:
             self.vp[power] += points
+
+
+@lru_cache(maxsize=256)
+def _active_seats(plan: str, active: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(seat for seat in SEATS[plan] if _active_powers(plan, seat, active))
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self
 
 from game.core.text import Translate, speaking, translation
@@ -39,6 +40,21 @@ class Late:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _whole, (type(self), {part.name: getattr(self, part.name) for part in fields(self)})  # type: ignore[arg-type]
+
+
+def of_known(find: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A finder that needs nothing but what a view's owner knows: its `known`, the state without what is hidden."""
+    return lambda view: find(view.known)
+
+
+def of_viewer(find: Callable[[Any, str], Any]) -> Callable[[Any], Any]:
+    """A finder that asks, too, whose view it is."""
+    return lambda view: find(view.known, view.viewer)
+
+
+def as_known(*names: str) -> dict[str, Callable[[Any], Any]]:
+    """Finders of parts that are of the same name in the state that is `known`."""
+    return {name: of_known(attrgetter(name)) for name in names}
 
 
 def _whole(kind: type[Any], parts: Mapping[str, Any]) -> Any:

@@ -12,6 +12,8 @@ K = TypeVar("K", bound=Hashable)
 
 #: Answers are kept about so many states, and so many about each.
 STATES, ANSWERS = 8, 64
+#: A state that nobody asks about.
+_NOBODY = object()
 
 
 class Answers(Generic[K, R]):
@@ -24,26 +26,32 @@ class Answers(Generic[K, R]):
     def __init__(self, states: int = STATES, answers: int = ANSWERS) -> None:
         self._states, self._answers = states, answers
         self._known: dict[int, tuple[object, dict[object, dict[K, R]]]] = {}
+        self._last: tuple[object, object, dict[K, R]] = _NOBODY, None, {}
 
     def of(self, state: object) -> dict[K, R]:
         """The answers about a state, for more to be put among them."""
+        tongue = translation.get()
+        last, spoken, answers = self._last
+        if last is state and spoken is tongue and len(answers) <= self._answers:
+            return answers  # mostly: one question follows the other
         known = self._known.get(id(state))
         if known is None:
             if len(self._known) >= self._states:
                 oldest, *_later = self._known  # in one go, for others may ask meanwhile
                 self._known.pop(oldest, None)
             known = self._known[id(state)] = state, {}
-        tongue = translation.get()
-        answers = known[1].get(tongue)
-        if answers is None:
-            answers = known[1][tongue] = {}
-        elif len(answers) > self._answers:
-            answers.clear()
-        return answers
+        found = known[1].get(tongue)
+        if found is None:
+            found = known[1][tongue] = {}
+        elif len(found) > self._answers:
+            found.clear()
+        self._last = state, tongue, found
+        return found
 
     def forget(self, state: object) -> None:
         """Drop what was said about a state that has changed."""
         self._known.pop(id(state), None)
+        self._last = _NOBODY, None, {}
 
 
 def memo(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:

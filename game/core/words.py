@@ -47,7 +47,25 @@ class Word:
         return self.label or self.text
 
 
-class Hinted(Word):
+class _Like(Word):
+    """A word with something more to it; it equals the word that it is, and is stored as that."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Word) and _parts(self) == _parts(other)
+
+    def __hash__(self) -> int:
+        return hash(_parts(self))
+
+    def __repr__(self) -> str:
+        return repr(Word(*_parts(self)))
+
+    def __reduce__(self) -> tuple[type[Word], tuple[Any, ...]]:
+        return Word, _parts(self)
+
+
+class Hinted(_Like):
     """A word whose hint is told when it is first read, in the language of whoever asked: most are only looked through.
 
     What tells it stands where the hint does; told or not, it equals the word that it is.
@@ -69,17 +87,12 @@ class Hinted(Word):
     def hint(self, hint: str | Callable[[], str]) -> None:
         self._hint, self._tongue = hint, translation.get()
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Word) and _parts(self) == _parts(other)
 
-    def __hash__(self) -> int:
-        return hash(_parts(self))
+class NamedToo(_Like):
+    """A word that people may type by other names, too."""
 
-    def __repr__(self) -> str:
-        return repr(Word(*_parts(self)))
-
-    def __reduce__(self) -> tuple[type[Word], tuple[Any, ...]]:
-        return Word, _parts(self)
+    __slots__ = ("also",)
+    also: tuple[str, ...]
 
 
 #: All that a word is, told.
@@ -89,6 +102,13 @@ _parts: Callable[[Word], tuple[Any, ...]] = attrgetter(*(part.name for part in f
 def hinted(text: str, label: str, hint: Callable[[], str], place: str = "", *, like: bool = False) -> Word:
     """A word with a hint that is told when it is read."""
     return Hinted(text, label, hint, place, like=like)  # type: ignore[arg-type]
+
+
+def named_too(word: Word, also: tuple[str, ...]) -> Word:
+    """A word with more names by which it may be typed."""
+    found = NamedToo(*_parts(word))
+    object.__setattr__(found, "also", also)
+    return found
 
 
 @immutable
@@ -360,7 +380,7 @@ class _Found:
 def _match(words: Sequence[Word], left: list[str]) -> _Found | list[Word]:
     """The one word meant by the head of the typed pieces, or the several that may be."""
     heads = [(n, folds(" ".join(left[:n]))) for n in range(min(5, len(left)), 0, -1)]
-    names = [(word, folds(word.text) | (folds(word.label) if word.label else frozenset())) for word in words]
+    names = [(word, _forms(word)) for word in words]
     for n, typed in heads:
         exact = [word for word, forms in names if typed & forms]
         if len(exact) == 1:
@@ -372,6 +392,12 @@ def _match(words: Sequence[Word], left: list[str]) -> _Found | list[Word]:
             return _Found(begun[0], n)
         unclear = unclear or begun
     return unclear or _nearest(heads, names)
+
+
+def _forms(word: Word) -> frozenset[str]:
+    """How a word may be typed."""
+    names = (word.text, word.label, *getattr(word, "also", ()))
+    return frozenset(form for name in names if name for form in folds(name))
 
 
 def _nearest(heads: list[tuple[int, frozenset[str]]], names: list[tuple[Word, frozenset[str]]]) -> _Found | list[Word]:

@@ -10,7 +10,7 @@ from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, parts
 from game.cuius.board import BOARD, other
 from game.cuius.checks import straggle
-from game.cuius.cities import big_enough, foreign
+from game.cuius.cities import big_enough, foreign, taking
 from game.cuius.flow import Flow, Run
 from game.cuius.forecast import expected
 from game.cuius.handling import leave_neutral
@@ -119,13 +119,22 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
         after = (Word(TO, _("March to")), *die)
     if not rest:
         return Words((*more, *after), True, _("Where to? Or see the dice first."))
-    return destination_words(state, begun(side, at, army, most_mp(army, chief)), rest[1:])
+    found = destination_words(state, begun(side, at, army, most_mp(army, chief)), rest[1:])
+    return found if rest[1:] else replace(found, prompt=_dice_text(army, chief))
 
 
 def _all_word(state: State, stack: Army, chief: str) -> Word:
     army = whole(state, stack, chief)
     hint = _("{sp} SP, led up to {most}").format(sp=army.sp, most=COST.led_by_lr * army.lr)
     return Word(parts.ALL, _("All that is there"), hint)
+
+
+def _dice_text(army: Army, chief: str) -> str:
+    """Where to, and how far the dice may bring the army."""
+    least, most = (int(mp_by_dice(army, chief, die)) for die in (1, 6))
+    if least == most:
+        return _("Where to? It has {n} MP.").format(n=most)
+    return _("Where to? The dice bring {least} to {most} MP.").format(least=least, most=most)
 
 
 def mp_by_dice(army: Army, chief: str, each: float) -> float:
@@ -172,9 +181,8 @@ def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[
     """The places within reach, each with what it costs and what waits there."""
     tongue, enemies = translation.get(), state.of(other(march.side))
     found = dict(zip(costs, map(_place_words_in(tongue).__getitem__, costs.items()), strict=True))
-    taken = _place_words_in(tongue, _("take the city"))
     for at in (foreign(state, march.side) & costs.keys()) - enemies.keys():
-        found[at] = taken[at, costs[at]]
+        found[at] = _place_words_in(tongue, taking(state, march.army, at))[at, costs[at]]
     for at in enemies.keys() & costs.keys():
         waits = expected(state, march.side, march.army, march.at, at, enemies[at])
         found[at] = _place_words_in(tongue, waits)[at, costs[at]]
@@ -189,8 +197,7 @@ class _PlaceWords(dict[tuple[str, int], Word]):
 
     def __missing__(self, key: tuple[str, int]) -> Word:
         place, mp = key
-        label, hint = str(names.near(place)), _("{n} MP").format(n=mp)
-        found = self[key] = Word(BOARD.words[place], label, hint + self.waits, place)
+        found = self[key] = names.word(place, _("{n} MP").format(n=mp) + self.waits)
         return found
 
 

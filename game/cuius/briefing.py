@@ -10,7 +10,7 @@ def briefing(view: CuiusView) -> tuple[str, ...]:
     """The aim, then where the leaders stand, with how many strength points."""
     rows = [
         _("{who} at {place}, {n} SP").format(
-            who=", ".join(leader.name for leader in army.leaders), place=names.place(army.place), n=army.sp
+            who=", ".join(leader.name for leader in army.leaders), place=names.near(army.place), n=army.sp
         )
         for army in view.armies
         if army.side == view.viewer and army.leaders

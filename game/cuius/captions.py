@@ -34,7 +34,7 @@ def now_text(view: CuiusView) -> str:
         known = view.battle
         if known.loser:
             return _("{side} must give way.").format(side=view.sides[_losing(known)].name)
-        return _("Battle at {place}.").format(place=names.place(known.place))
+        return _("Battle at {place}.").format(place=names.near(known.place))
     if view.question == "reaction" and view.eligible:
         found = [_commander(view, name) for name in view.eligible]
         return _("May react: {names}.").format(names=listed(found))
@@ -44,7 +44,7 @@ def now_text(view: CuiusView) -> str:
         return _("The march pauses: both sides are asked.")
     if view.march is None:
         return ""
-    who, where = leader_name(view.march.leader), names.place(view.march.at)
+    who, where = leader_name(view.march.leader), names.near(view.march.at)
     if view.march.mp < 0:
         return _("{who} is on the march at {where}.").format(who=who, where=where)
     return _("{who} is on the march at {where}, {mp} MP left.").format(who=who, where=where, mp=view.march.mp)
@@ -53,12 +53,12 @@ def now_text(view: CuiusView) -> str:
 def _commander(view: CuiusView, name: str) -> str:
     side, _at, place = name.partition("@")
     one = next((a for a in view.armies if (a.side, a.place) == (side, place)), None)
-    return one.leaders[0].name if one and one.leaders else str(names.place(place))
+    return one.leaders[0].name if one and one.leaders else str(names.near(place))
 
 
 def battle_title(field: BattleView) -> str:
     """“Battle at Prag”."""
-    return _("Battle at {place}").format(place=names.place(field.place))
+    return _("Battle at {place}").format(place=names.near(field.place))
 
 
 def strength_text(field: BattleView, side: str) -> str:
@@ -136,16 +136,16 @@ def action_alt(view: CuiusView, draft: Words, targets: Words, near: Words, fough
         said.append(_("The order so far: {order}.").format(order=" ".join(draft)))
         course = queries.course(view, draft)
         if course and course.mp >= 0:
-            way = " – ".join(str(names.place(place)) for place in course.hexes)
+            way = " – ".join(str(names.near(place)) for place in course.hexes)
             said.append(_("The way: {way}, {n} MP.").format(way=way, n=course.mp))
     if now := now_text(view):
         said.append(now)
     if fought and view.battle and not (draft or targets):
         said.append(battle_text(view, view.battle))
     if len(view.trail) > 1 and not draft:
-        way = " – ".join(str(names.place(place)) for place in view.trail)
+        way = " – ".join(str(names.near(place)) for place in view.trail)
         said.append(_("{side} marched: {way}.").format(side=view.sides[view.trail_by].name, way=way))
-    ringed = [str(names.place(place)) for place in near if place and place not in view.trail]
+    ringed = [str(names.near(place)) for place in near if place and place not in view.trail]
     if ringed and not (draft or targets):
         said.append(_("Ringed: {names}.").format(names=listed(ringed)))
     return clipped([*said, *_marked(targets), *_armies(view), *_mats(view)])
@@ -155,7 +155,7 @@ def _marked(targets: Words) -> list[str]:
     """The places that may be named next, with their letters, some in each sentence."""
     if not targets:
         return []
-    places = with_letters(targets, lambda place: str(names.place(place)))
+    places = with_letters(targets, lambda place: str(names.near(place)))
     parts = [", ".join(places[n : n + 8]) for n in range(0, len(places), 8)]
     return [_("Marked: {places}.").format(places=parts[0]), *(f"{part}." for part in parts[1:])]
 
@@ -172,7 +172,7 @@ def supply_alt(view: CuiusView, side: str) -> str:
     """What the layer of supply shows [7.3.2]."""
     text = _("{place}: {sp} SP, supply for {n}")
     armies = [
-        text.format(place=names.place(place), sp=sp, n=have)
+        text.format(place=names.near(place), sp=sp, n=have)
         for place, (sp, have) in sorted(queries.needs(view, side).items())
     ]
     return clipped([_("Supply: {side}").format(side=view.sides[side].name) + ".", "; ".join(armies) + "."])
@@ -188,11 +188,26 @@ def reach_alt(view: CuiusView, key: str) -> str:
         if found
         else ()
     )
-    said = [_("From {place} may be reached:").format(place=names.place(place))]
+    said = [_("From {place} may be reached:").format(place=names.near(place))]
     for how, places in lines:
         cities = sorted(city.name for city in view.cities.values() if city.place in places)
         said.append(_("{how}: {n} hexes, {cities}.").format(how=how, n=len(places), cities=", ".join(cities) or "–"))
     return clipped(said)
+
+
+def zones_legend() -> str:
+    """What the layer of zones means, beside it."""
+    return _("Zones: filled primary · hatched secondary · dotted perhaps")
+
+
+def supply_legend() -> str:
+    """What the layer of supply means, beside it."""
+    return _("SP/supply · bright: a city · dotted: half · striped: none")
+
+
+def reach_legend() -> str:
+    """What the layer of an army's reach means, beside it."""
+    return _("Bright: surely · framed: by mean dice · pale: at best")
 
 
 def zones_alt(view: CuiusView, sides: Words) -> str:

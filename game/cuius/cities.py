@@ -50,13 +50,21 @@ def drm(army: Army, place: str) -> int:
     return chart.get(BOARD.ground[place], 0) + (chart["train"] if army.art else 0)
 
 
-def chance(state: State, army: Army, place: str) -> str:
-    """What to expect of an attempt, for hints."""
+def taking(state: State, army: Army, place: str) -> str:
+    """What to expect of an army that goes there to take the city: “take the city on 4+”."""
     if surely(army, place):
-        return _("taken")
-    return _("taken on {n}+").format(
-        n=needed(CHECKS.control, column(state, army, commander(state, army)), drm(army, place))
-    )
+        return _("take the city, surely")
+    return _("take the city on {n}+").format(n=_at_least(state, army, place))
+
+
+def chance(state: State, army: Army, place: str) -> str:
+    """The same of an army that is there: “taken on 4+”."""
+    return _("taken") if surely(army, place) else _("taken on {n}+").format(n=_at_least(state, army, place))
+
+
+def _at_least(state: State, army: Army, place: str) -> int:
+    """The lowest die that takes it."""
+    return needed(CHECKS.control, column(state, army, commander(state, army)), drm(army, place))
 
 
 def attempt(flow: Flow, side: str, place: str, army: Army) -> bool:

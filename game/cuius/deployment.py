@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.core.agenda import Question
 from game.core.memo import memo
-from game.core.text import _, say, translation
+from game.core.text import _, listed, say, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
 from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
@@ -133,7 +133,7 @@ def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         verbs = (Word(DEPLOY, _("Deploy a Marshal")),) if able else ()
         one, more = _("You may deploy one more Marshal."), _("You may deploy {n} more Marshals.").format(n=left)
-        return Words((*verbs, pass_word()), False, one if left == 1 else more)
+        return Words((*verbs, pass_word()), False, (one if left == 1 else more) + _leaderless(state, side))
     if spoken == (PASS,):
         return Words((), True)
     if spoken[0] != DEPLOY:
@@ -146,6 +146,15 @@ def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words(offered, False, _("Whom?"))
     leader = BOARD.leader_by_word.get(spoken[1], "")
     return _where(state, side, leader, spoken[2:]) if leader in able else NOTHING
+
+
+def _leaderless(state: State, side: str) -> str:
+    """The troops that nobody leads yet: they do not outlast the phase of Recruitment [2.6.2]."""
+    left = [(at, army) for at, army in sorted(state.of(side).items()) if army.sp and not army.leaders]
+    if not left:
+        return ""
+    armies = listed([_("{n} SP at {place}").format(n=army.sp, place=names.near(at)) for at, army in left])
+    return " " + _("Without a leader so far, else they disband: {armies}.").format(armies=armies)
 
 
 def _where(state: State, side: str, leader: str, said: Sentence) -> Words:
@@ -176,6 +185,7 @@ def _lieutenant_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         verbs = (Word(DRAW, _("Draw a Lieutenant"), _("1 PP")),) if _may_draw(state, item.seat) else ()
         prompt = _("You have {n} PP. Draw a Lieutenant?").format(n=state.pp[item.seat])
+        prompt += _leaderless(state, item.seat)
         return Words((*verbs, pass_word()), False, prompt)
     known = spoken == (PASS,) or (spoken == (DRAW,) and _may_draw(state, item.seat))
     return Words((), True) if known else NOTHING

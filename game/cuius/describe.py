@@ -1,10 +1,13 @@
 """The table in a view's terms, from what a viewer knows of it; parts that have not changed are not told anew."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import repeat
+from typing import Any
 
 from game.core.agenda import top
+from game.core.flow import Item
+from game.core.late import as_known, of_known, of_viewer
 from game.core.memo import memo
 from game.core.rules import Standing
 from game.core.text import _, translation
@@ -17,7 +20,6 @@ from game.cuius.view import (
     BattleView,
     CityView,
     CuiusView,
-    IntelView,
     MarchView,
     ProvinceView,
     SideView,
@@ -30,48 +32,17 @@ KEPT = 8
 
 
 def describe(known: State, viewer: str) -> CuiusView:
-    """The table, from what is known."""
-    item, both, (cities, provinces) = top(known), sides(known), land(known)
-    return CuiusView(
-        game="cuius",
-        viewer=viewer,
-        headline=_headline(translation.get(), known.year, known.phase),
-        prompt=prompt(known),
-        known=known,
-        to_move=SIDES if item and item.kind == HALT else (item.seat,) if item else (),
-        over=bool(known.winner),
-        standings=tuple(Standing(side, one.name, one.score) for side, one in both.items()),
-        winners=(known.winner,) if known.winner in SIDES else (),
-        hand=mats.mats(known, viewer),
-        scenario=known.scenario,
-        year=known.year,
-        last_year=known.last_year,
-        phase=known.phase,
-        initiative=known.initiative,
-        first=known.first,
-        armies=armies(known, viewer),
-        cities=cities,
-        provinces=provinces,
-        sides=both,
-        forts=dict(known.forts),
-        fog=known.options[FOG],
-        quiet=known.quiet,
-        march=march(known),
-        battle=battle(known),
-        question=item.kind if item else "",
-        eligible=known.chain.eligible if known.chain else (),
-        trail=known.trail,
-        trail_by=known.trail_by,
-        standing=dict(known.standing.get(viewer, {})),
-        history=known.history,
-        verdict=known.verdict,
-    )
+    """The table, from what is known: each part is told when it is read."""
+    return CuiusView.late(_PARTS, game="cuius", viewer=viewer, known=known, to_move=_to_move(top(known)))
 
 
-@lru_cache(maxsize=256)
-def _headline(tongue: object, year: int, phase: str) -> str:
-    """Where the game stands, in the language at hand."""
-    return str(turn.titled(year, phase))
+def _to_move(item: Item | None) -> tuple[str, ...]:
+    return SIDES if item and item.kind == HALT else (item.seat,) if item else ()
+
+
+def _question(known: State) -> str:
+    item = top(known)
+    return item.kind if item else ""
 
 
 def prompt(known: State) -> str:
@@ -102,9 +73,10 @@ def _standing(known: State, viewer: str, side: str) -> tuple[ArmyView, ...]:
 def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving: str = "") -> ArmyView:
     hidden = army.inf == UNKNOWN
     told = known.intel.get(viewer, {}).get(str(army.force)) if hidden and viewer == other(side) else None
-    intel = IntelView(told.sp, told.cav, told.art, told.year, told.place) if told else None
     led = mats.leaders(army.leaders, known.marshals)
-    return ArmyView(side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, intel)
+    return ArmyView(
+        side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, mats.told(told)
+    )
 
 
 @memo(KEPT, of=lambda known: (known.control, known.damage, known.invaded))
@@ -204,3 +176,33 @@ def _gone(known: State, field: Battle) -> str:
     """The side that is no longer there though no die has fallen; "" where both are gone, or have fought."""
     left = [side for side in (field.attacker, field.defender) if known.present(side, field.place)]
     return other(left[0]) if known.battle is None and not field.black and len(left) == 1 else ""
+
+
+def _standings(view: CuiusView) -> tuple[Standing, ...]:
+    return tuple(Standing(side, one.name, one.score) for side, one in view.sides.items())
+
+
+#: How each part of a view is found.
+_PARTS: Mapping[str, Callable[[CuiusView], Any]] = {
+    "headline": of_known(lambda known: str(turn.titled(known.year, known.phase))),
+    "prompt": of_known(prompt),
+    "over": of_known(lambda known: bool(known.winner)),
+    "standings": _standings,
+    "winners": of_known(lambda known: (known.winner,) if known.winner in SIDES else ()),
+    "orders": lambda _view: {},
+    "hand": of_viewer(mats.mats),
+    **as_known(
+        "scenario", "year", "last_year", "phase", "initiative", "first", "quiet", "trail", "trail_by", "history",
+        "verdict", "forts",
+    ),
+    "armies": of_viewer(armies),
+    "cities": of_known(lambda known: land(known)[0]),
+    "provinces": of_known(lambda known: land(known)[1]),
+    "sides": of_known(sides),
+    "fog": of_known(lambda known: known.options[FOG]),
+    "march": of_known(march),
+    "battle": of_known(battle),
+    "question": of_known(_question),
+    "eligible": of_known(lambda known: known.chain.eligible if known.chain else ()),
+    "standing": of_viewer(lambda known, viewer: known.standing.get(viewer, {})),
+}  # fmt: skip

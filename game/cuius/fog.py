@@ -43,6 +43,14 @@ def cavalry_seen(state: State, viewer: str, side: str, at: str, army: Army) -> i
     return told.cav if told and told.fresh and told.cav >= 0 else None
 
 
+def remembered(state: State, viewer: str, army: Army) -> Army:
+    """A hidden army as its enemy was told of it last, whenever that was; its fatigue nobody is told."""
+    chief, report = commander(state, army), state.intel.get(viewer, {}).get(str(army.force))
+    sp, cav, art = report.best if report else (UNKNOWN, UNKNOWN, UNKNOWN)
+    riders = max(0, min(cav, sp))
+    return Army((chief,) if chief else (), sp - riders if sp >= 0 else UNKNOWN, riders, max(0, art), 0, army.force)
+
+
 def lost(field: Battle, side: str) -> int:
     """The SP that a side lost, of those that the dice asked of it: no more than it had."""
     return min(field.lost[side], field.strength.get(side, field.lost[side]))
@@ -138,7 +146,7 @@ def _note(
     flow: Flow, side: str, at: str, army: Army, text: Message, sp: int = UNKNOWN, cav: int = UNKNOWN,
     art: int = UNKNOWN, quietly: bool = False, full: bool = False,
 ) -> None:  # fmt: skip
-    """Tell the two players and keep it as the other side's intelligence."""
+    """Tell the two players and keep it as the other side's intelligence, with what is known from before."""
     state, viewer = flow.state, other(side)
     old = state.intel[viewer].get(str(army.force))
     told = Intel(state.year, at, sp, cav, art, True)
@@ -149,6 +157,7 @@ def _note(
             cav=old.cav if cav == UNKNOWN else cav,
             art=old.art if art == UNKNOWN else art,
         )
+    told = replace(told, before=old.without(told) if old else None)
     if quietly and old == told:
         return
     state.intel[viewer] = {**state.intel[viewer], str(army.force): told}

@@ -35,10 +35,14 @@ class Forecast:
         return Fraction(sum(one.loser == DEFENDER for one in self.outcomes), 6)
 
 
-def forecast(known: State, side: str, ours: Army, origin: str, place: str, theirs: Army) -> Forecast:
-    """An attack by an army that comes from `origin`, without helpers of its own that are not next to the place yet."""
-    beside = tuple(c for c in _aid(known, side, side, place) if c.at != origin)
-    sp = strength.total(ours, beside), strength.total(theirs, _aid(known, side, other(side), place))
+def forecast(known: State, side: str, ours: Army, origin: str, place: str, theirs: Army, viewer: str = "") -> Forecast:
+    """An attack by an army that comes from `origin`, without helpers of its own that are not next to the place yet.
+
+    It is the attacking `side` that reckons, or another `viewer`.
+    """
+    eyes = viewer or side
+    beside = tuple(c for c in _aid(known, eyes, side, place) if c.at != origin)
+    sp = strength.total(ours, beside), strength.total(theirs, _aid(known, eyes, other(side), place))
     if strength.overruns(ours.sp, theirs.sp):
         return Forecast(sp, overrun=DEFENDER)
     if strength.overruns(theirs.sp, ours.sp):
@@ -65,11 +69,10 @@ def expected(state: State, side: str, ours: Army, origin: str, place: str, their
     chief = commander(state, theirs)
     told = _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
     if fog.hidden(state, side, other(side), place, theirs):
-        last = state.intel.get(side, {}).get(str(theirs.force))
-        if last is None or last.sp < 0:
+        theirs = fog.remembered(state, side, theirs)
+        if theirs.sp < 0:
             return told
-        theirs = Army((chief,) if chief else (), last.sp, 0, max(0, last.art))
-        told += ", " + _("{n} SP when last told").format(n=last.sp)
+        told += ", " + _("{n} SP when last told").format(n=theirs.sp)
     if ours.mounted and theirs.inf and not strength.overruns(ours.sp, theirs.sp):
         return told + ", " + _("your riders fall back")  # [14.1]
     found = forecast(state, side, ours, origin, place, theirs)

@@ -36,14 +36,14 @@ class MatView:
     @property
     def id(self) -> str:
         """The marker's number, else where the army stands."""
-        return str(self.force) if self.force else str(names.place(self.place))
+        return str(self.force) if self.force else str(names.near(self.place))
 
     @property
     def title(self) -> str:
         """Who commands, and where."""
         who = self.leaders[0].name if self.leaders else "–"
         text = _("{who} at {place}") if self.own else _("Enemy: {who} at {place}")
-        return text.format(who=who, place=names.place(self.place))
+        return text.format(who=who, place=names.near(self.place))
 
     @property
     def value(self) -> int | str:
@@ -69,18 +69,24 @@ class MatView:
 
 
 def intel_text(told: IntelView | None) -> str:
-    """What was told of a force, with its year and place."""
+    """What was told of a force, each report with its year and place."""
     if told is None:
         return _("strength unknown")
-    known = []
-    if told.sp >= 0:
-        known.append(_("at least {n} SP").format(n=told.sp))
-    if told.cav >= 0:
-        known.append(_("{n} cavalry").format(n=told.cav))
-    if told.art >= 0:
-        known.append(_("with artillery") if told.art else _("without artillery"))
-    seen = _("seen {year} at {place}").format(year=told.year, place=names.place(told.place))
-    return ", ".join((*known, seen))
+    reports = (_("{what}, seen {year} at {place}").format(what=known(one), year=one.year, place=names.near(one.place))
+               for one in told.reports)  # fmt: skip
+    return _("; before that: ").join(reports)
+
+
+def known(report: IntelView) -> str:
+    """“at least 12 SP, 5 cavalry, with artillery”."""
+    found = []
+    if report.sp >= 0:
+        found.append(_("at least {n} SP").format(n=report.sp))
+    if report.cav >= 0:
+        found.append(_("{n} cavalry").format(n=report.cav))
+    if report.art >= 0:
+        found.append(_("with artillery") if report.art else _("without artillery"))
+    return ", ".join(found) or _("strength unknown")
 
 
 def _matters(known: State, viewer: str) -> tuple[object, ...]:
@@ -111,11 +117,11 @@ def _led(known: State, side: str) -> Iterator[tuple[str, Army]]:
 
 
 def _mat(known: State, viewer: str, side: str, at: str, army: Army) -> MatView:
-    told = known.intel.get(other(side), {}).get(str(army.force)) if army.force else None
+    report = known.intel.get(other(side), {}).get(str(army.force)) if army.force else None
     chief = commander(known, army)
     first = (chief, *(x for x in army.leaders if x != chief)) if chief != army.leaders[0] else army.leaders
     led = leaders(first, known.marshals)
-    return MatView(side, side == viewer, at, army.force, led, army.inf, army.cav, army.art, army.fatigue, _told(told))
+    return MatView(side, side == viewer, at, army.force, led, army.inf, army.cav, army.art, army.fatigue, told(report))
 
 
 def leaders(who: tuple[str, ...], marshals: tuple[str, ...]) -> tuple[LeaderView, ...]:
@@ -130,8 +136,9 @@ def _leaders(tongue: object, who: tuple[str, ...], marshals: tuple[str, ...]) ->
     return tuple(LeaderView(datum.id, _(datum.name), datum.lr, datum.id in marshals) for datum in data)
 
 
-def _told(told: Intel | None) -> IntelView | None:
-    return IntelView(told.sp, told.cav, told.art, told.year, told.place) if told else None
+def told(report: Intel | None) -> IntelView | None:
+    """What a side was told, with what it knows from before."""
+    return IntelView(*report.best, report.year, report.place, told(report.before)) if report else None
 
 
 # What brings the picture

@@ -103,7 +103,7 @@ def _parts(left: Army, where: list[str], said: Sentence) -> Words:
             more = parts.following(after, (), ()) if after.sp else ()
             return Words(more, True, _("And what else of this stack?"))
         return _parts(after, where, rest[1:]) if after.sp else NOTHING
-    onward = tuple(Word(word, str(names.near(at)), "", at) for word, at in goals.items()) if part.sp else ()
+    onward = tuple(map(names.word, goals.values())) if part.sp else ()
     return Words((*parts.following(left, (), mine), *onward), False, _("How many, and where to?"))
 
 

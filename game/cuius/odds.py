@@ -26,7 +26,7 @@ def question(view: CuiusView) -> Question:
 
 def _name(one: ArmyView) -> str:
     led = one.leaders[0].name if one.leaders else "–"
-    return f"{led}, {names.place(one.place)}"
+    return f"{led}, {names.near(one.place)}"
 
 
 def _army(one: ArmyView) -> Army:

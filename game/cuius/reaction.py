@@ -8,6 +8,7 @@ from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import cities, fog, names, parts
 from game.cuius.activation import HALT, HALT_ANY, companions, whole
+from game.cuius.alarm import alarm
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed, straggle
 from game.cuius.flow import Flow, Run
@@ -109,7 +110,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     side, leaders = item.seat, eligible(state, item.seat)
     able = {leader: at for leader, at in leaders.items() if goals(state, side, at, state.of(side)[at])}
     if not spoken:
-        prompt = _("Your armies may react: {names}.").format(names=", ".join(_(BOARD.leaders[x].name) for x in leaders))
+        prompt = alarm(state, side, list(dict.fromkeys(leaders.values())))
         return Words((*((Word(REACT, _("React")),) if able else ()), pass_word()), False, prompt)
     if spoken[0] != REACT:
         return NOTHING
@@ -153,6 +154,8 @@ def _goal_word(state: State, side: str, at: str, army: Army, there: str, hint: s
     enemies = state.present(other(side), there)
     if enemies:
         hint += ", " + expected(state, side, army, at, there, enemies[0])
+    elif state.holder(there) in (NEUTRAL, other(side)):
+        hint += ", " + cities.taking(state, army, there)
     return names.word(there, hint)
 
 

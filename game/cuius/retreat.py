@@ -13,7 +13,7 @@ from game.cuius.flow import Flow, Run
 from game.cuius.pieces import combined, commander, dissolve, force_of, ordered, put
 from game.cuius.planning import bank_of
 from game.cuius.reaction import key, trigger
-from game.cuius.state import Battle, Item, Retreat, State
+from game.cuius.state import NOBODY, Battle, Item, Retreat, State
 from game.cuius.zones import enemy_zones, zoned
 
 DISBAND, STAY = "disband", "stay"
@@ -183,10 +183,22 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         words = [names.word(at, _hint(state, at)) for at in item.args]
         words += [Word(STAY, _("End the retreat here"), "", going.at)] if may_stay else []
         words += [Word(DISBAND, _("Disband the army"), grave=True)] if not going.steps and going.beaten else []
-        return Words(tuple(words), False, _("Where does the army retreat to?"))
+        return Words(tuple(words), False, _asked(state, going))
     whole = [(BOARD.words[at],) for at in item.args] + ([(STAY,)] if may_stay else [])
     whole += [(DISBAND,)] if not going.steps and going.beaten else []
     return Words((), True) if spoken in whole else NOTHING
+
+
+def _asked(state: State, going: Retreat) -> str:
+    """Who retreats, after what."""
+    army = going.army or (state.march.army if state.march else NOBODY)
+    who = names.leader(commander(state, army)) if army.leaders else names.side(going.side)
+    text = _("{who} was beaten at {place}: where do his {n} SP retreat to?")
+    if going.steps:
+        text = _("{who} has come to {here} with {n} SP, on his retreat from {place}. Where to?")
+    elif not going.beaten:
+        text = _("{who} falls back from {place}: where do his {n} SP retreat to?")
+    return text.format(who=who, place=names.near(going.battle), here=names.near(going.at), n=army.sp)
 
 
 def _hint(state: State, at: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from game.core.agenda import Item
 from game.core.state import Mutable
-from game.core.values import immutable
+from game.core.values import immutable, replace
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 
 MARSHAL, LIEUTENANT = "marshal", "lieutenant"
@@ -145,7 +145,10 @@ class Retreat:
 
 @immutable
 class Intel:
-    """What a side was last told of an enemy force [16.3]; -1 for what it was not told, ranges are their least."""
+    """What a side was last told of an enemy force [16.3]; -1 for what it was not told, ranges are their least.
+
+    `before` is what it was told earlier, without all that it was told again since.
+    """
 
     year: int
     place: str
@@ -153,6 +156,29 @@ class Intel:
     cav: int = UNKNOWN
     art: int = UNKNOWN
     fresh: bool = False
+    before: "Intel | None" = None
+
+    @property
+    def best(self) -> tuple[int, int, int]:
+        """SP, cavalry and trains as they were told last, each of them whenever that was."""
+        sp, cav, art = self.before.best if self.before else (UNKNOWN, UNKNOWN, UNKNOWN)
+        return (
+            self.sp if self.sp != UNKNOWN else sp,
+            self.cav if self.cav != UNKNOWN else cav,
+            self.art if self.art != UNKNOWN else art,
+        )
+
+    def without(self, later: "Intel") -> "Intel | None":
+        """What of this a later report says nothing of; None if it tells all of it anew."""
+        left = replace(
+            self,
+            sp=self.sp if later.sp == UNKNOWN else UNKNOWN,
+            cav=self.cav if later.cav == UNKNOWN else UNKNOWN,
+            art=self.art if later.art == UNKNOWN else UNKNOWN,
+            fresh=False,
+            before=self.before.without(later) if self.before else None,
+        )
+        return left.before if (left.sp, left.cav, left.art) == (UNKNOWN, UNKNOWN, UNKNOWN) else left
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """What happened, in few lines: a march as one way, a battle on a line; made of facts."""
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from game.core.events import Event
 from game.core.summary import Told, line
@@ -16,7 +16,16 @@ def summary(events: Sequence[Event]) -> list[Told]:
 
 
 def deed(events: Sequence[Event]) -> Message:
-    """Who was on the march, and what came of it: a battle, or where it led. Of a battle alone, what led to it tells."""
+    """Who was on the march, and what came of it, of each activation; of more than two the first and the last."""
+    begun = [n for n, event in enumerate(events) if event.kind == "march"]
+    cuts = [0, *begun[1:], len(events)]
+    found = [done for first, last in pairwise(cuts) if (done := _deed(events[first:last]))]
+    found = list({str(one.plain()): one for one in found}.values())
+    return say("{one}; {other}", one=found[0], other=found[-1]) if found[1:] else found[0] if found else SILENT
+
+
+def _deed(events: Sequence[Event]) -> Message:
+    """What one activation led to: a battle, or where it led. Of a battle alone, what led to it tells."""
     steps = [event for event in events if event.kind == "move" and event.facts.get("leader") and event.place]
     if not steps:
         return SILENT
@@ -33,19 +42,37 @@ def _together(event: Event) -> tuple[str, ...]:
         return event.kind, str(event.facts.get("leader", ""))
     if event.kind in ("battle", "loss") and event.place:
         return ("battle", event.place)
+    if _flees(event):
+        return event.kind, str(event.message.blanks["leader"])
     return event.kind, str(event.message.plain())
+
+
+def _flees(event: Event) -> bool:
+    """Whether it is a step of a retreat."""
+    return event.kind == "retreat" and event.message.blanks.keys() >= {"leader", "place"}
 
 
 def _line(events: list[Event]) -> Told:
     if events[0].kind == "turn":
         return line(events[0])
-    parts = _ways(events) if events[0].kind == "move" else [event.message for event in events]
+    told = _ways(events) if events[0].kind == "move" else [event.message for event in events]
+    parts = [_flight(events)] if _flees(events[0]) else told
+    parts += [say("{side} give way.", side=names.side(str(event.facts["loser"]))) for event in events
+              if event.kind == "battle" and event.facts.get("loser")]  # fmt: skip
     return Told(" ".join(_begun(str(part)) for part in parts), line(events[0]).mark)
 
 
 def _begun(sentence: str) -> str:
     """“the Imperials pass” as a line of its own."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def _flight(events: list[Event]) -> Message:
+    """A retreat as one way."""
+    *before, way = [names.near(event.place) for event in events]
+    for place in reversed(before):
+        way = say("{one} → {more}", one=place, more=way)
+    return say("{leader} retreats to {place}.", leader=events[0].message.blanks["leader"], place=way)
 
 
 def _ways(events: list[Event]) -> list[Message]:

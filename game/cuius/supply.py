@@ -1,13 +1,13 @@
 """The Supply Check [7.3], with pillage and sack for supply [15.1, 15.2]."""
 
 from game.core.agenda import Question
-from game.core.text import _, say
+from game.core.text import Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.cities import SACKED, csv, gain
 from game.cuius.flow import Flow, Run
-from game.cuius.pieces import collapse, lay, shed, without
+from game.cuius.pieces import collapse, commander, lay, shed, without
 from game.cuius.state import Army, Item, State
 from game.cuius.zones import zoned
 
@@ -55,16 +55,31 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     able = {BOARD.words[at]: at for at in may_plunder(state, item.seat)}
     if not spoken:
         verbs = (Word(PLUNDER, _("Pillage or sack for supply")),) if able else ()
-        return Words((*verbs, Word(NONE, _("Spare the cities"))), False, _("Winter. Plunder cities for supply?"))
+        return Words((*verbs, Word(NONE, _("Spare the cities"))), False, _asked(state, item.seat))
     if spoken == (NONE,):
         return Words((), True)
     said = spoken[1:]
     if spoken[0] != PLUNDER or not set(said) <= set(able) or len(set(said)) < len(said):
         return NOTHING
-    more = tuple(
-        Word(word, BOARD.names[at], _hint(state, item.seat, at), at) for word, at in able.items() if word not in said
-    )
+    more = tuple(names.word(at, _hint(state, item.seat, at)) for word, at in able.items() if word not in said)
     return Words(more, bool(said), _("Which cities?"))
+
+
+def _asked(state: State, side: str) -> str:
+    """Which armies are short of supply, and by how much."""
+    armies = ((at, army, supply(state, side, at, army)) for at, army in sorted(state.of(side).items()))
+    text = _("{who} at {place}: supply for {n} of {sp} SP")
+    short = [text.format(who=_leads(state, army), place=names.near(at), n=have, sp=army.sp)
+             for at, army, have in armies if army.sp > have]  # fmt: skip
+    if not short:
+        return _("Winter. All your armies are supplied. Plunder cities?")
+    told = _("Winter. What cannot be fed disbands. {armies}. Plunder cities for supply?")
+    return told.format(armies="; ".join(short))
+
+
+def _leads(state: State, army: Army) -> Message | str:
+    who = commander(state, army)
+    return names.leader(who) if who else "–"
 
 
 def _hint(state: State, side: str, at: str) -> str:
@@ -120,7 +135,9 @@ def _starve(flow: Flow, side: str, at: str, n: int) -> None:
     army = state.of(side)[at]
     inf, cav = shed(army, n, "cav")
     secret = fog.hidden(state, other(side), side, at, army)
-    text = say("{n} SP without supply disband at {place}.", n=n, place=names.near(at))
+    text = say(
+        "{leader}: {n} SP without supply disband at {place}.", leader=_leads(state, army), n=n, place=names.near(at)
+    )
     flow.report("supply", text, "7.3.4", at, (side,) if secret else None, side=side, lost=n)
     lay(state, side, at, without(army, Army(inf=inf, cav=cav)))
     collapse(flow, side, at)

@@ -37,7 +37,7 @@ def army_text(one: ArmyView) -> str:
     """An army in words."""
     marshal, lieutenant = _("Marshal"), _("Lieutenant")
     led = ", ".join(f"{x.name} ({marshal if x.marshal else lieutenant}, {x.lr})" for x in one.leaders) or "–"
-    where = names.place(one.place)
+    where = names.near(one.place)
     force = _(" [force {n}]").format(n=one.force) if one.force else ""
     if not one.hidden:
         made = names.made_of(one.inf, one.cav, one.art)
@@ -50,7 +50,7 @@ def _march(view: CuiusView) -> str:
     going = view.march
     if going is None:
         return ""
-    who, where = _(BOARD.leaders[going.leader].name) if going.leader else "–", names.place(going.at)
+    who, where = _(BOARD.leaders[going.leader].name) if going.leader else "–", names.near(going.at)
     if going.mp < 0:
         return _("{who} is on the march at {where}.").format(who=who, where=where)
     return _("{who} is on the march at {where} with {mp} MP.").format(who=who, where=where, mp=going.mp)
@@ -61,7 +61,7 @@ def _battle(view: CuiusView) -> str:
     if field is None:
         return ""
     text = _("Last battle: {place}, {cell}.") if field.over else _("Battle at {place}: {cell}.")
-    return text.format(place=names.place(field.place), cell=field.cell or "–")
+    return text.format(place=names.near(field.place), cell=field.cell or "–")
 
 
 def _cities(view: CuiusView) -> str:
@@ -85,5 +85,5 @@ def _damage(view: CuiusView) -> str:
 
 
 def _forts(view: CuiusView) -> str:
-    places = ", ".join(str(names.place(at)) for at in view.forts)
+    places = ", ".join(str(names.near(at)) for at in view.forts)
     return _("Field fortifications: {places}.").format(places=places) if places else ""

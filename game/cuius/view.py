@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY
 
 from game.core.rules import View
-from game.core.values import immutable
+from game.core.values import immutable, replace
 from game.cuius.state import State
 
 
@@ -20,13 +20,32 @@ class LeaderView:
 
 @immutable
 class IntelView:
-    """What was last told of a hidden force: at least so many SP, so much cavalry, a train or none, when and where."""
+    """What was told of a hidden force: at least so many SP, so much cavalry, a train or none, when and where.
+
+    `earlier` is what is known from before that alone; it counts here, too.
+    """
 
     sp: int
     cav: int
     art: int
     year: int
     place: str
+    earlier: "IntelView | None" = None
+
+    @property
+    def reports(self) -> "tuple[IntelView, ...]":
+        """Each report with what it alone tells, the latest first."""
+        if self.earlier is None:
+            return (self,)
+        old = self.earlier
+        own = replace(
+            self,
+            sp=self.sp if old.sp < 0 else -1,
+            cav=self.cav if old.cav < 0 else -1,
+            art=self.art if old.art < 0 else -1,
+            earlier=None,
+        )
+        return (own, *old.reports)
 
 
 @immutable

@@ -3,6 +3,7 @@
 from game.core.agenda import top
 from game.core.text import _
 from game.core.words import Sentence, Word, meant
+from game.cuius import names
 from game.cuius.activation import MARCH, TO
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.pieces import FATIGUE_MAX
@@ -45,7 +46,7 @@ def _not_led(state: State, seat: str, wanted: str) -> tuple[str, str] | None:
 
 def _not_there(state: State, seat: str, wanted: str) -> tuple[str, str] | None:
     """Why a place is no goal of a march."""
-    word = meant([Word(w, BOARD.names[at]) for at, w in BOARD.words.items()], wanted)
+    word = meant([names.word(at) for at in BOARD.words], wanted)
     place = BOARD.by_word.get(word, "")
     if not place:
         return None

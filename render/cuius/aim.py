@@ -46,9 +46,9 @@ def framed(points: list[Point]) -> Window:
 
 
 def fought(view: CuiusView) -> bool:
-    """Whether a battle is under way, or was fought where the activation shown went."""
+    """Whether a battle is under way, or was fought where the activation shown went: not where it only began."""
     field = view.battle
-    return field is not None and (not field.over or field.place in (*view.trail, *_here(view)))
+    return field is not None and (not field.over or field.place in (*view.trail[1:], *_here(view)))
 
 
 def _here(view: CuiusView) -> Words:

@@ -16,7 +16,7 @@ from render.patterns import INK, PAPER, Colour, blend
 from render.type import face
 
 GLOW: Colour = (255, 208, 58)
-#: Under fog: what stands where the strength would.
+#: Under fog: what stands where the strength would, or behind what was told of it.
 UNKNOWN = "?"
 #: A name longer than this is cut at its last word.
 LONG = 13
@@ -37,7 +37,9 @@ class Measure:
         return Measure(self.name * times, self.figure * times, self.sign * times, self.gap * times, self.whole)
 
 
-CLOSE, FAR = Measure(29, 42, 32, 6, whole=True), Measure(30, 38, 0, 5, whole=False)
+CLOSE, FAR = Measure(29, 42, 32, 6, whole=True), Measure(36, 40, 0, 4, whole=False)
+#: Close by, among so many letters that blocks must take less room.
+CROWDED = Measure(29, 34, 0, 4, whole=False)
 
 
 def called(name: str) -> str:
@@ -46,17 +48,17 @@ def called(name: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def block(one: ArmyView, measure: Measure, asked: bool = False) -> Image.Image:
+def block(one: ArmyView, measure: Measure, asked: bool = False, year: int = 0) -> Image.Image:
     """The block, RGBA: Imperial ones have square corners, Protestant ones round; golden-rimmed on the move.
 
-    `asked`: it may react now. Not to be drawn on.
+    `asked`: it may react now. `year`: what was told of it in an earlier one has its age beside it. Not to be drawn on.
     """
     gap, own = measure.gap, dress(one.side)
     chief = called(one.leaders[0].name) if one.leaders else "–"
     wings = f" +{len(one.leaders) - 1}" if len(one.leaders) > 1 and measure.whole else ""
-    small = _small(one, measure)
+    small = _small(one, measure, year)
     font, figure = face("bold", measure.name), face("bold", measure.figure)
-    text = UNKNOWN if one.hidden else str(one.sp)
+    text = _known(one) if one.hidden else str(one.sp)
     left = round(max(figure.getlength(text), measure.figure * 0.9)) + gap * 2
     body = round(max(font.getlength(chief + wings), small.width if small else 0)) + gap * 2
     high = measure.name + gap + (measure.sign + gap if measure.whole else gap)
@@ -86,6 +88,11 @@ def block(one: ArmyView, measure: Measure, asked: bool = False) -> Image.Image:
     return image
 
 
+def _known(one: ArmyView) -> str:
+    """The strength of a hidden force as it was told last: “12?”."""
+    return f"{one.intel.sp}{UNKNOWN}" if one.intel and one.intel.sp >= 0 else UNKNOWN
+
+
 def _tab(image: Image.Image, one: ArmyView, box: tuple[int, int, int, int], bend: int) -> None:
     """The side's end of the block; hatched grey under fog, with the side's colour as a bar beside it."""
     pen, own = ImageDraw.Draw(image), dress(one.side)
@@ -105,8 +112,8 @@ def _tab(image: Image.Image, one: ArmyView, box: tuple[int, int, int, int], bend
     image.alpha_composite(tab, (box[0], box[1]))
 
 
-def _small(one: ArmyView, measure: Measure) -> Image.Image | None:
-    """The second line: marker, riders, trains, fatigue; of a hidden force the marker alone."""
+def _small(one: ArmyView, measure: Measure, year: int) -> Image.Image | None:
+    """The second line: marker, riders, trains, fatigue; of a hidden force what was told, and when."""
     if not measure.whole:
         return None
     size, gap = measure.sign, measure.gap
@@ -114,6 +121,11 @@ def _small(one: ArmyView, measure: Measure) -> Image.Image | None:
     cells: list[tuple[Image.Image, str]] = []
     if one.force:
         cells.append((marker(one.force, one.side, size), ""))
+    if told := one.intel if one.hidden else None:
+        cells += [(signs.horse(size), str(told.cav))] if told.cav > 0 else []
+        cells += [(signs.gun(size), "")] if told.art > 0 else []
+        oldest = told.reports[-1].year
+        cells[-1] = (cells[-1][0], f"{cells[-1][1]} {oldest}") if oldest < year else cells[-1]
     if not one.hidden:
         cells += [(signs.pike(size), str(one.inf))] if one.inf and one.cav else []
         cells += [(signs.horse(size), str(one.cav))] if one.cav else []

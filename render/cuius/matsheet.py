@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw
 from game.core.text import _
 from game.cuius import names
 from game.cuius.board import SIDES
-from game.cuius.mats import MatView, mats
+from game.cuius.mats import MatView, known, mats
 from game.cuius.mats import believed as beliefs
 from game.cuius.view import CuiusView, IntelView, LeaderView
 from render.canvas import stamp
@@ -98,16 +98,12 @@ def _lines(text: str) -> list[str]:
 
 
 def _told(told: IntelView | None, nothing: str) -> list[str]:
+    """What was told, each report with its year and place under it."""
     if told is None:
         return [nothing]
-    known = []
-    if told.sp >= 0:
-        known.append(_("at least {n} SP").format(n=told.sp))
-    if told.cav >= 0:
-        known.append(_("{n} cavalry").format(n=told.cav))
-    if told.art >= 0:
-        known.append(_("with artillery") if told.art else _("without artillery"))
-    return [", ".join(known), _("{year}, at {place}").format(year=told.year, place=names.place(told.place))]
+    where = _("{year}, at {place}")
+    return [line for one in told.reports
+            for line in (known(one), where.format(year=one.year, place=names.near(one.place)))]  # fmt: skip
 
 
 def _height(mat: MatView) -> int:

@@ -1,41 +1,32 @@
-"""What is laid over the map: zones, the way of a march with its MP, letters on places, reactions, a battle."""
+"""What is laid over the map: zones, the way of a march with its MP, reactions, a battle."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw
 
 from game.core.text import _
-from game.core.words import lettered
 from game.cuius import queries
 from game.cuius.board import BOARD
 from game.cuius.view import CuiusView
 from render.arrows import arrow
-from render.canvas import Point, Soft, lit, overlap, stamp
+from render.canvas import Point, Soft, lit, stamp
 from render.counters import swords
-from render.cuius import aim
+from render.cuius import aim, lettering
 from render.cuius.blocks import GLOW
 from render.cuius.dress import dress
 from render.cuius.ground import LAYOUT
 from render.cuius.table import Box, Table
-from render.letters import letter_on
 from render.patterns import INK, PAPER, RED, Colour, blend, spread
-from render.type import face
+from render.type import face, read_on
 
 Words = tuple[str, ...]
 NEWS: Colour = (255, 250, 240)
-#: The least type of letters on hexes, which must be read on a phone.
-LETTER = 27
 #: The supply that a hex gives where there is nothing [7.3.2].
 CLEAR = BOARD.charts.terrain["clear"].supply
 #: The type of a few words on a ribbon.
 TAG = 30
 #: Crossed swords, in sides of a hex.
 SWORDS = 1.5
-#: Of more places than this each has its bare letter only, and blocks keep off the nearest.
-MANY, NEAREST = 40, 18
-#: Where in its hex such a letter may stand, in steps.
-OFFS = ((0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (-0.6, -0.8), (0.6, -0.8), (-0.6, 0.8), (0.6, 0.8))
 
 
 def _outline(table: Table, place: str, grown: float = 1.0) -> list[Point]:
@@ -128,10 +119,7 @@ def reach(view: CuiusView, table: Table, key: str) -> None:
 
 
 def supply(view: CuiusView, table: Table, side: str) -> None:
-    """Hexes by the supply they give: none is hatched, half is dotted, cities shine.
-
-    At each army that is known stand its SP and what it has.
-    """
+    """Hexes by the supply they give: none is hatched, half is dotted, cities shine; known armies are ringed."""
     found = queries.supplied(view, side)
     for place, points in found.items():
         if points > CLEAR:
@@ -141,9 +129,14 @@ def supply(view: CuiusView, table: Table, side: str) -> None:
         lit(table.image, _patterned(mask, pattern), INK, 0.5)
     for place, (sp, have) in sorted(queries.needs(view, side).items()):
         ring(table, place, RED if sp > have else GLOW)
-        text, plan = f"{sp}/{have}", table.plan
-        middle = table.window.finer(plan.room(place, tag(text), False))
-        stamp(table.image, tag(text, round(TAG * table.window.fine), RED if sp > have else INK), middle)
+
+
+def fed(view: CuiusView, table: Table, side: str) -> None:
+    """At each army that is known its SP and what it has, above all else: it is read on the whole board, too."""
+    for place, (sp, have) in sorted(queries.needs(view, side).items()):
+        text, size, plan = f"{sp}/{have}", read_on(table.plan.image.width), table.plan
+        middle = table.window.finer(plan.room(place, tag(text, size), False))
+        stamp(table.image, tag(text, round(size * table.window.fine), RED if sp > have else INK), middle)
 
 
 def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> None:
@@ -152,10 +145,7 @@ def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> N
     for place in found.hexes if found else view.trail if not targets else ():
         if table.sees(place):
             table.keep(table.at(place), table.side * 0.35, 2.0)
-    for n, place in enumerate(dict.fromkeys(targets)):
-        if table.sees(place):
-            weight = 3.0 if len(targets) <= MANY or n < NEAREST else 1.2
-            table.keep(letter_at(table, place), max(LETTER * 0.7, table.side * 0.5), weight)
+    lettering.keep(table, targets)
     if view.battle and aim.fought(view) and table.sees(view.battle.place):
         table.keep(table.at(view.battle.place), table.side * 0.7, 6.0)
 
@@ -170,43 +160,6 @@ def glow(table: Table, targets: Words) -> None:
             outline = _outline(table, place, 0.94)
             pen = ImageDraw.Draw(table.image)
             pen.line([*outline, outline[0]], fill=blend(GLOW, INK, 0.35), width=max(2, round(table.side * 0.06)))
-
-
-def letters(table: Table, targets: Words) -> None:
-    """The letter of every place that the menu repeats, above everything else; of many those of cities."""
-    many = len(targets) > MANY
-    size = LETTER if many else max(LETTER, round(table.side * 0.66))
-    for place, letter in lettered(targets).items():
-        if table.sees(place, -8) and not (many and place not in BOARD.city_at):
-            letter_on(table.image, letter_at(table, place), letter, size, bare=False)
-
-
-def bare_letters(table: Table, targets: Words, covers: Sequence[Box]) -> None:
-    """Of many places the letters in bare hexes: under the blocks, and off what `covers` the map where there is room."""
-    for place, letter in lettered(targets).items() if len(targets) > MANY else ():
-        if table.sees(place, -8) and place not in BOARD.city_at:
-            at = table.window.finer(_off(table.plan, place, letter, covers))
-            letter_on(table.image, at, letter, LETTER, bare=True)
-
-
-def _off(table: Table, place: str, letter: str, covers: Sequence[Box]) -> Point:
-    """Where in its hex a bare letter covers least."""
-    (x, y), step = letter_at(table, place), table.side * 0.45
-    wide, high = face("bold", LETTER).getlength(letter) / 2, LETTER * 0.4
-    near = [box for box in covers if abs((box[0] + box[2]) / 2 - x) < 400 and box[1] < y + 60 and box[3] > y - 60]
-
-    def hidden(spot: Point) -> float:
-        box = (spot[0] - wide, spot[1] - high, spot[0] + wide, spot[1] + high)
-        return sum(overlap(box, other) for other in near)
-
-    spots = [(x + dx * step, y + dy * step) for dx, dy in OFFS]
-    return min(spots, key=lambda spot: hidden(spot) + 0.5 * (abs(spot[0] - x) + abs(spot[1] - y)))
-
-
-def letter_at(table: Table, place: str) -> Point:
-    """Where a place's letter stands: in its hex, beside a city's mark."""
-    x, y = table.at(place)
-    return (x + table.side * 0.34, y - table.side * 0.52) if place in BOARD.city_at else (x, y)
 
 
 def tag(text: str, size: int = TAG, ink: Colour = RED) -> Image.Image:
@@ -230,8 +183,9 @@ def hides(view: CuiusView, table: Table, composing: bool, targets: Words) -> lis
     found = []
     if (place := _fought(view, table)) and not composing:
         found.append(_round(table.at(place), table.side * SWORDS / 2))
-    if len(targets) <= MANY:
-        found += [_round(letter_at(table, target), LETTER * 0.6) for target in targets if table.sees(target)]
+    if len(targets) <= lettering.MANY:
+        found += [_round(lettering.letter_at(table, target), lettering.LETTER * 0.6)
+                  for target in targets if table.sees(target)]  # fmt: skip
     return found
 
 

@@ -16,7 +16,7 @@ from render.fine import Pen
 from render.paper import BAND, GROUND, QUIET, fitted, signed
 from render.paper import strip as empty
 from render.patterns import INK, PAPER, RED, blend
-from render.type import READ, face, wrapped
+from render.type import READ, face, read_on, wrapped
 
 #: The height of the strip, of the line on what is going on, and of a battle; the height of the legend.
 STRIP, NOW, BATTLE, LEGEND = 124, 54, 236, 74
@@ -110,22 +110,25 @@ def mats(view: CuiusView, wide: int) -> list[Image.Image]:
 SIZES = (24, 22, 20, 18, 16)
 
 
-def legend(wide: int) -> Image.Image:
-    """What the marks mean, in the language at hand: it never changes. Not to be drawn on."""
-    return _legend(translation.get(), wide)
+def legend(wide: int, layer: str = "") -> Image.Image:
+    """What the marks mean, or what is laid over the map, in the language at hand. Not to be drawn on."""
+    return _legend(translation.get(), wide, layer)
 
 
 @lru_cache(maxsize=8)
-def _legend(_tongue: object, wide: int) -> Image.Image:
+def _legend(_tongue: object, wide: int, layer: str) -> Image.Image:
     image = Image.new("RGB", (wide, LEGEND))
-    write_legend(Pen(image), wide)
+    write_legend(Pen(image), wide, layer)
     return image
 
 
-def write_legend(pen: Pen, wide: int) -> None:
-    """The same, on a sheet."""
+def write_legend(pen: Pen, wide: int, layer: str = "") -> None:
+    """The same, on a sheet; of a layer so large that it is read on a phone."""
     pen.rectangle((0, 0, wide - 1, LEGEND - 1), fill=GROUND)
     pen.rectangle((0, 0, wide, 4), fill=INK)
+    if layer:
+        pen.text((wide / 2, LEGEND / 2 + 4), layer, font=face("bold", read_on(wide)), fill=INK, anchor="mm")
+        return
     rows = [([(round(one.width / pen.px(1)), one) for one in pictures], text) for pictures, text in _meanings(pen)]
     texts, pictured = [text for _pictures, text in rows], sum(min(one, 56) + 2 for row in rows for one, _sign in row[0])
     room = wide - 12 - pictured - 16 * (len(rows) - 1)

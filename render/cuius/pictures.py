@@ -36,11 +36,11 @@ def _board(view: CuiusView, look: Look) -> Drawn:
     return _laid(view, look), "tile" if look.tile else "board", captions.board_alt(view)
 
 
-def _laid(view: CuiusView, look: Look, over: scene.Over | None = None) -> Image.Image:
+def _laid(view: CuiusView, look: Look, layer: scene.Layer = scene.PLAIN) -> Image.Image:
     """The whole board or a tile of it, perhaps with something over it."""
     if look.tile:
-        return scene.tile(view, look.tile, look.draft, look.targets, over=over)
-    return scene.board(view, look.draft, look.targets, over=over)
+        return scene.tile(view, look.tile, look.draft, look.targets, layer=layer)
+    return scene.board(view, look.draft, look.targets, layer=layer)
 
 
 def _region(view: CuiusView, look: Look) -> Drawn:
@@ -53,9 +53,10 @@ def _zones(view: CuiusView, look: Look) -> Drawn:
     if look.region and look.region not in SIDES:
         raise Refusal(_("There is no part “{part}” of this map.").format(part=look.region), legal=SIDES)
     sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
+    layer = scene.Layer(captions.zones_legend())
     if look.tile:
-        return scene.tile(view, look.tile, zones=sides), "tile", captions.zones_alt(view, sides)
-    image = scene.board(view, zones=sides) if look.whole else scene.zoned(view, sides)
+        return scene.tile(view, look.tile, zones=sides, layer=layer), "tile", captions.zones_alt(view, sides)
+    image = scene.board(view, zones=sides, layer=layer) if look.whole else scene.zoned(view, sides)
     return image, "zones", captions.zones_alt(view, sides)
 
 
@@ -78,13 +79,17 @@ def _believed(view: CuiusView, look: Look) -> Drawn:
 
 
 def _supply(view: CuiusView, look: Look) -> Drawn:
-    image = _laid(view, look, lambda table: overlays.supply(view, table, look.region))
-    return image, "supply", captions.supply_alt(view, look.region)
+    layer = scene.Layer(
+        captions.supply_legend(),
+        lambda table: overlays.supply(view, table, look.region),
+        lambda table: overlays.fed(view, table, look.region),
+    )
+    return _laid(view, look, layer), "supply", captions.supply_alt(view, look.region)
 
 
 def _reach(view: CuiusView, look: Look) -> Drawn:
-    image = _laid(view, look, lambda table: overlays.reach(view, table, look.region))
-    return image, "reach", captions.reach_alt(view, look.region)
+    layer = scene.Layer(captions.reach_legend(), lambda table: overlays.reach(view, table, look.region))
+    return _laid(view, look, layer), "reach", captions.reach_alt(view, look.region)
 
 
 KINDS: Mapping[str, Callable[[CuiusView, Look], Drawn]] = {

@@ -137,11 +137,12 @@ def arrange(view: CuiusView, table: Table, measure: Measure) -> list[Standing]:
         plan.home(one.place)
     found = []
     for one in shown:
-        card = block(one, measure, f"{one.side}@{one.place}" in asked and not one.moving)
+        may = f"{one.side}@{one.place}" in asked and not one.moving
+        card = block(one, measure, may, view.year)
         centred = one.place not in BOARD.city_at and measure.whole
         middle = window.finer(plan.room(one.place, card, centred))
         if window.of:
-            card = block(one, measure.grown(round(window.fine)), f"{one.side}@{one.place}" in asked and not one.moving)
+            card = block(one, measure.grown(round(window.fine)), may, view.year)
         found.append(Standing(one, card, middle))
     return found
 

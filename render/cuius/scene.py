@@ -1,14 +1,15 @@
 """The board pictures: the whole map, or a part of it over a strip with the state of the game."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PIL import Image
 
 from game.cuius import queries
 from game.cuius.view import CuiusView
 from render.canvas import Window
-from render.cuius import aim, inset, overlays, panel, pieces
-from render.cuius.blocks import CLOSE, FAR
+from render.cuius import aim, inset, lettering, overlays, panel, pieces
+from render.cuius.blocks import CLOSE, CROWDED, FAR
 from render.cuius.dress import LANDS
 from render.cuius.ground import ground
 from render.cuius.table import INSET, Table
@@ -17,8 +18,20 @@ from render.tiles import Tile, portion, tiled
 from render.wash import washed
 
 Words = tuple[str, ...]
-#: Draws something over the hexes of a map being laid, under the pieces.
-Over = Callable[[Table], None]
+#: Draws something on a map being laid.
+Draw = Callable[[Table], None]
+
+
+@dataclass(frozen=True)
+class Layer:
+    """What is laid over the map: over its hexes, under the pieces; `atop` of all; and what it means."""
+
+    legend: str = ""
+    over: Draw | None = None
+    atop: Draw | None = None
+
+
+PLAIN = Layer()
 
 
 def laid(
@@ -28,9 +41,9 @@ def laid(
     targets: Words = (),
     near: Words = (),
     zones: Words = (),
-    over: Over | None = None,
+    layer: Layer = PLAIN,
 ) -> Image.Image:
-    """The map in a window with everything that stands on it, and what is laid over its hexes."""
+    """The map in a window with everything that stands on it, and a layer."""
     holders = {p.id: LANDS[p.side] for p in view.provinces.values() if p.side}
     table = Table(washed(ground(), holders, window), ground(), window)
     far, composing = window.scale <= aim.WHOLE * window.fine, bool(draft or targets)
@@ -40,11 +53,11 @@ def laid(
         small = inset.corner(table, [*spots, *(table.at(one.place) for one in view.armies)])
         table.taken.append((small, INSET))
     overlays.keep_clear(view, table.plan, draft, targets)
-    standing = pieces.arrange(view, table, FAR if far else CLOSE)
+    standing = pieces.arrange(view, table, FAR if far else CROWDED if len(targets) > lettering.CROWD else CLOSE)
     elsewhere = pieces.clear(view, table, overlays.hides(view, table.plan, composing, targets))
     overlays.zones(view, table, zones)
-    if over:
-        over(table)
+    if layer.over:
+        layer.over(table)
     overlays.glow(table, targets)
     pieces.provinces(view, table)
     if not composing and not zones:
@@ -56,24 +69,27 @@ def laid(
     pieces.cities(view, table)
     pieces.names(table, elsewhere)
     pieces.works(view, table)
-    overlays.bare_letters(table, targets, pieces.covering(view, table, elsewhere))
     if not composing:
         overlays.reactions(view, table)
         overlays.fight(view, table)
+    letters = lettering.placed(table.plan, targets, pieces.covering(view, table, elsewhere))
+    lettering.lines(table, letters)
     pieces.armies(table, standing)
-    overlays.letters(table, targets)
+    lettering.draw(table, letters)
     overlays.cost_of(view, table, draft)
+    if layer.atop:
+        layer.atop(table)
     if small:
         table.image.paste(inset.small(view, window), (round(small[0]), round(small[1])))
     return table.image
 
 
 def board(
-    view: CuiusView, draft: Words = (), targets: Words = (), zones: Words = (), over: Over | None = None
+    view: CuiusView, draft: Words = (), targets: Words = (), zones: Words = (), layer: Layer = PLAIN
 ) -> Image.Image:
     """The whole map over its strip and the legend."""
-    chart = laid(view, aim.whole(), draft, targets, zones=zones, over=over)
-    return stacked([chart, panel.strip(view, chart.width), panel.legend(chart.width)])
+    chart = laid(view, aim.whole(), draft, targets, zones=zones, layer=layer)
+    return stacked([chart, panel.strip(view, chart.width), panel.legend(chart.width, layer.legend)])
 
 
 def size(view: CuiusView) -> tuple[int, int]:
@@ -88,17 +104,17 @@ def tile(
     draft: Words = (),
     targets: Words = (),
     zones: Words = (),
-    over: Over | None = None,
+    layer: Layer = PLAIN,
 ) -> Image.Image:
     """A tile of it, finer."""
     wide, high = aim.whole().size
 
     def below(pen: Pen) -> None:
         panel.write_strip(view, pen.shifted(0, high), wide)
-        panel.write_legend(pen.shifted(0, high + panel.strip_high(view)), wide)
+        panel.write_legend(pen.shifted(0, high + panel.strip_high(view)), wide, layer.legend)
 
     found = portion(size(view), aim.whole(), at)
-    return tiled(found, lambda window: laid(view, window, draft, targets, zones=zones, over=over), below)
+    return tiled(found, lambda window: laid(view, window, draft, targets, zones=zones, layer=layer), below)
 
 
 def crop(

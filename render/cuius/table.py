@@ -18,7 +18,7 @@ WAYS = (
     (0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0), (0.8, -0.8), (-0.8, -0.8), (0.8, 0.8), (-0.8, 0.8),
     (0.4, -1.0), (-0.4, -1.0), (0.4, 1.0), (-0.4, 1.0), (1.0, -0.4), (-1.0, -0.4), (1.0, 0.4), (-1.0, 0.4),
 )  # fmt: skip
-REACHES = (0.5, 0.9, 1.5, 2.3, 3.2)
+REACHES = (0.5, 0.9, 1.5, 2.3, 3.2, 4.4, 5.6)
 #: What a pixel of another block and of another army's hex, each further reach, each less liked way,
 #: and a city under the stem cost.
 BLOCK, HOME, FAR_COST, WAY_COST, CROSSED = 40.0, 12.0, 900.0, 24.0, 6000.0

@@ -48,4 +48,4 @@ def test_a_march_that_goes_on_after_a_question_is_told_by_its_end() -> None:
     way = list(play.said)
     on = play.give("protestant", "pass").give("imperial", "2308").said
     deed, grown = led_on(CUIUS, way, on)
-    assert (str(deed), grown) == ("Tilly marches to 2308 near Rostock", True)
+    assert (str(deed), grown) == ("Tilly marches to 2308 south-west of Rostock", True)

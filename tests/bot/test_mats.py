@@ -1,9 +1,11 @@
 """Force mats: shown to whoever asks for his own, sent when they change, and nothing of them to anybody else."""
 
+import re
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from bot.host.outbox import BURST
 from bot.pocket import Shown
 from game.cuius.state import Army, State
 from game.cuius.view import CuiusView
@@ -109,9 +111,8 @@ async def test_orders_are_chosen_by_letters(sitting: Sitting) -> None:
     panel = await say(sitting.anna, panel, "March to", "… and then?")
     lines = options(panel)
     assert lines[0].startswith("A · ")
-    number, city = lines[0].removeprefix("A · ").split(" near ")
-    assert f"A hex {number}" in alt(panel)
-    assert city
+    where = lines[0].removeprefix("A · ")
+    assert re.search(f"A ([0-9]{{4}} )?{where}", alt(panel))
 
 
 async def activating(sitting: Sitting) -> Shown:
@@ -228,3 +229,70 @@ async def test_after_the_end_the_past_is_seen_through_every_eye(sitting: Sitting
 async def abandoned(sitting: Sitting) -> None:
     await sitting.anna.click(await sitting.anna.slash("game abandon", sitting.games), "Yes, end it")
     await sitting.quiet()
+
+
+# One message a burst
+
+
+async def on_the_mountain(sitting: Sitting) -> str:
+    """The White Mountain under fog: Anna leads the Imperials, Bert the Protestants; it is Anna's activation."""
+    form = await sitting.anna.slash("game open", sitting.games, game="cuius")
+    form = await sitting.anna.choose(form, "Scenario", ["white_mountain"])
+    form = await sitting.anna.choose(form, "Fog of war [16.3]", ["exact"])
+    await sitting.anna.click(form, "Open the lobby")
+    game = await sitting.seat("Imperials", "Protestants")
+    await sitting.anna.slash("order", sitting.games, text="first-imperial")
+    await sitting.quiet()
+    return game
+
+
+async def test_what_one_alone_learns_on_a_march_is_one_message(sitting: Sitting) -> None:
+    """Bucquoy comes near Anhalt hex by hex, and each time is told more of him: Anna's message grows."""
+    await on_the_mountain(sitting)
+    before = len(sitting.anna.dms)
+    await sitting.anna.slash("order", sitting.games, text="march Bucquoy all to Znaim stay")
+    await sitting.quiet()
+    told = []
+    for _step in range(3):
+        await sitting.bert.slash("order", sitting.games, text="pass")
+        await sitting.quiet()
+        news = [message for message in sitting.anna.dms[before:] if "Force" in message.text]
+        assert len(news) <= 1
+        told += [message.text for message in news]
+    grown = told[-1].splitlines()
+    assert len(set(map(len, told))) > 1, "it has grown"
+    assert len(grown) == len(set(grown)), "nothing is said twice"
+    assert "Force 3 of the Protestants (Anhalt) has 20 SP with artillery." in told[-1]
+    assert "13 infantry, 7 cavalry and 1 train under Anhalt" in told[-1]
+    assert told[-1].count("Your force mats:") == 1, "as they are now"
+    [last] = [message for message in sitting.anna.dms[before:] if "Force" in message.text]
+    assert len(last.attachments) == 1, "the newest picture alone"
+
+
+async def test_later_news_are_a_message_of_their_own(sitting: Sitting) -> None:
+    await on_the_mountain(sitting)
+    before = len(sitting.anna.dms)
+    await sitting.anna.slash("order", sitting.games, text="march Bucquoy all to Znaim stay")
+    for _step in range(2):
+        await sitting.bert.slash("order", sitting.games, text="pass")
+        await sitting.quiet()
+    sitting.pocket.clock.advance(BURST + 1)
+    await sitting.bert.slash("order", sitting.games, text="pass")
+    await sitting.quiet()
+    assert len([message for message in sitting.anna.dms[before:] if "Force" in message.text]) == 2
+
+
+async def test_where_one_s_move_tells_it_all_what_one_alone_learned_is_no_message_besides(sitting: Sitting) -> None:
+    await on_the_mountain(sitting)
+    before = len(sitting.anna.dms)
+    await sitting.anna.slash("order", sitting.games, text="march Bucquoy all to 3730")
+    await sitting.quiet()
+    heard = []
+    for _step in range(3):
+        await sitting.bert.slash("order", sitting.games, text="pass")
+        await sitting.quiet()
+        heard.append([message.text.partition("\n")[0] for message in sitting.anna.dms[before:]])
+    assert heard[-2] == ["**Cuius Regio** · 1620, Operations"]
+    [turn] = sitting.anna.dms[before:]
+    assert turn.text.startswith("Your move in")
+    assert "Force 3 of the Protestants (Anhalt) has 20 SP with artillery." in turn.text

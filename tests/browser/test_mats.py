@@ -27,7 +27,11 @@ async def test_mats_through_reactions_and_a_battle(tmp_path: Path) -> None:
         assert "13 infantry, 7 cavalry" not in await anna.inner_html("#messages")
 
         await command(anna, "/order", text="march Bucquoy all to Znaim stay")
-        for step in ("Krems → 3531 near Krems", "3531 near Krems → 3630 near Znaim", "3630 near Znaim → Znaim"):
+        for step in (
+            "Krems → 3531 north of Krems",
+            "3531 north of Krems → 3630 south of Znaim",
+            "3630 south of Znaim → Znaim",
+        ):
             await expect(bert.locator("#messages")).to_contain_text(step)
             await command(bert, "/order", text="pass")
         await command(bert, "/mats")

@@ -30,9 +30,9 @@ async def test_a_march_into_battle_through_reactions(tmp_path: Path, size: dict[
         await finger.again("3629")
         assert finger.touches == 3
         for here, there in (
-            ("Krems", "3531 near Krems"),
-            ("3531 near Krems", "3630 near Znaim"),
-            ("3630 near Znaim", "Znaim"),
+            ("Krems", "3531 north of Krems"),
+            ("3531 north of Krems", "3630 south of Znaim"),
+            ("3630 south of Znaim", "Znaim"),
         ):
             await finger.told(f"Bucquoy enters {there}")
             await expect(bert.locator("#messages")).to_contain_text(f"{here} → {there}")

@@ -8,7 +8,7 @@ import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
-from game.campaign.standin import _aims, _Army, _coming, _guard, _worth, choose
+from game.campaign.standin import _Army, _coming, _guard, _pull, _worth, choose
 from game.core.rules import ORGANISER, SPECTATOR, Setup
 from game.play.selfplay import header_for, played, seed_secret
 from game.play.standins import Choose, at_random
@@ -88,7 +88,7 @@ def test_it_guards_a_border_before_the_enemy_s_entry() -> None:
         assert {_coming(view, place) for place in border} == {wanted}
         assert _coming(view, "bavaria") == 0
         austria = next(p for p in view.powers if p.id == "austria")
-        assert (_guard(view, austria, border[0], {}, 0.0) > 0) is bool(wanted)
+        assert (_guard(view, austria, border[0], {}, 0.0, {}) > 0) is bool(wanted)
 
 
 @pytest.mark.rule("m")
@@ -163,8 +163,32 @@ def test_where_only_aims_win_it_strives_for_its_aim_until_it_is_reached() -> Non
         view = RULES.view(position("summer 1620", {}, {**holders, **ours}, victory=victory), "spain")
         spain = next(power for power in view.powers if power.id == "spain")
         assert (spain.aim[0] == spain.aim[1]) is done
-        assert _aims(view, spain) == (wanted, pull)
+        assert _pull(view, spain) == dict.fromkeys(wanted, pull)
     view = RULES.view(position("summer 1620", {}, {}, victory="conditions"), "austria")
     austria = next(power for power in view.powers if power.id == "austria")
     assert _worth(view, austria, {}, set())["silesia"] - _worth(view, austria, {}, set())["savoy"] == 0.0
     assert _worth(view, austria, {}, set())["silesia"] == BOARD.points.province_secured + 4.0
+    assert _pull(view, austria)["bohemia_north"] == 4.4, "of many first those that must be among them"
+
+
+@pytest.mark.rule("p", "R26")
+@pytest.mark.parametrize(("power", "pull"), [("united_provinces", 8.0), ("elector_palatine", 8.0), ("saxony", 4.0)])
+def test_provinces_all_of_which_are_needed_are_worth_more_than_some_of_many(power: str, pull: float) -> None:
+    taken = dict.fromkeys(("lower_palatinate", "liege"), "bavaria")
+    for victory, worth in (("conditions", pull), ("points", 1.0)):
+        view = RULES.view(position("summer 1620", {}, taken, victory=victory), power)
+        assert set(_pull(view, next(one for one in view.powers if one.id == power)).values()) == {worth}
+
+
+@pytest.mark.rule("p", "R26")
+def test_where_only_aims_win_it_guards_what_its_aim_needs_while_an_enemy_is_near() -> None:
+    near, far = {"Bavaria-1": "nuremberg"}, {"Bavaria-1": "luneburg"}
+    for victory, armies, more in (("conditions", near, 2.4), ("conditions", far, 0.0), ("points", near, 0.0)):
+        view = RULES.view(
+            position("summer 1621", armies, {"lower_palatinate": "bavaria"}, victory=victory), "elector_palatine"
+        )
+        palatine = next(power for power in view.powers if power.id == "elector_palatine")
+        at = {army.place: army for army in view.armies if army.place}
+        alone = _guard(view, palatine, "upper_palatinate", at, 0.0, {})
+        found = _guard(view, palatine, "upper_palatinate", at, 0.0, _pull(view, palatine))
+        assert round(found - alone, 6) == more

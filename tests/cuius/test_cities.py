@@ -18,6 +18,10 @@ SAXON = (
 )  # fmt: skip
 #: A point each in the Lion of the North, where the Protestants begin with one.
 FOUR = ("wien", "dresden", "berlin", "mainz")
+#: What the Protestants hold of the Palatinate at the start, besides Tyrnau.
+PALATINE = ("heidelberg", "worms", "amberg", "cham")
+#: What turns to them in 1622.
+BADEN = dict.fromkeys(("pforzheim", "philippsburg"), "protestant")
 
 
 def before_demmin(holder: str = "", inf: int = 6, cav: int = 0) -> State:
@@ -342,9 +346,12 @@ def test_all_seven_electorates_win_at_once_and_the_score_at_the_end() -> None:
         ("white_mountain", dict.fromkeys(("pilsen", "eger", "iglau", "znaim"), "imperial"), "draw"),
         ("white_mountain", dict.fromkeys(("pilsen", "eger", "iglau"), "imperial"), "protestant"),
         ("palatinate", {}, "protestant"),
-        ("palatinate", dict.fromkeys(("heidelberg", "worms", "amberg", "cham"), "imperial"), "imperial"),
-        ("palatinate", dict.fromkeys(("heidelberg", "worms", "amberg"), "imperial"), "draw"),
-        ("palatinate", dict.fromkeys(("heidelberg", "worms"), "imperial"), "protestant"),
+        ("palatinate", dict.fromkeys((*PALATINE, "tyrnau"), "imperial"), "imperial"),
+        ("palatinate", dict.fromkeys((*PALATINE, "tyrnau"), "imperial") | BADEN, "imperial"),
+        ("palatinate", dict.fromkeys(PALATINE, "imperial"), "draw"),
+        ("palatinate", dict.fromkeys(PALATINE, "imperial") | {"philippsburg": "protestant"}, "protestant"),
+        ("palatinate", dict.fromkeys((*PALATINE[:3], "tyrnau"), "imperial"), "draw"),
+        ("palatinate", dict.fromkeys((*PALATINE[:2], "tyrnau"), "imperial"), "protestant"),
         ("bohemian_war", {}, "protestant"),
         ("bohemian_war", {"heidelberg": "imperial"}, "draw"),
         ("bohemian_war", {"prag": "imperial"}, "imperial"),
@@ -357,7 +364,7 @@ def test_all_seven_electorates_win_at_once_and_the_score_at_the_end() -> None:
         ("lion_of_the_north", dict.fromkeys(FOUR[:3], "protestant"), "draw"),
         ("lion_of_the_north", dict.fromkeys(FOUR, "protestant"), "protestant"),
         ("last_years", {}, "imperial"),
-        ("last_years", {"wien": "protestant", "dresden": "protestant"}, "draw"),
+        ("last_years", {"wien": "protestant"}, "draw"),
         ("last_years", {"wien": "protestant", "prag": "protestant"}, "protestant"),
     ],
 )

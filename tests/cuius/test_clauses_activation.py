@@ -224,12 +224,14 @@ def test_a_goal_is_told_with_its_price_and_who_or_what_is_there() -> None:
     state.protestant["2408"] = Army((), 1)
     state.control["demmin"] = "imperial"
     told = {word.text: (word.label, word.hint, word.place) for word in destination_words(state, march, ()).next}
-    assert told["2510"] == ("2510 near Neubrandenburg", "2 MP, battle with Thurn, won", "2510")
-    assert told["2408"] == ("2408 near Rostock", "2 MP, battle with ?, won", "2408")
+    assert told["2510"] == ("west of Neubrandenburg", "2 MP, battle with Thurn, won", "2510")
+    assert told["2408"] == ("south of Rostock", "2 MP, battle with ?, won", "2408")
     assert told["Demmin"] == ("Demmin", "1 MP", DEMMIN)
     del state.control["demmin"]
     state.march = march = replace(march, mp=5)
-    assert {w.text: w.hint for w in destination_words(state.copy(), march, ()).next}["Demmin"] == "2 MP, take the city"
+    assert {w.text: w.hint for w in destination_words(state.copy(), march, ()).next}[
+        "Demmin"
+    ] == "2 MP, take the city, surely"
 
 
 @pytest.mark.rule("cuius:7.2.4", "cuius:13.1")
@@ -319,7 +321,10 @@ def test_the_mp_of_a_hidden_army_are_for_its_side() -> None:
         flow = Flow(state, Script([("movement", 2), ("movement", 3)]))
         set_out(flow, "imperial", "2509", "tilly", state.imperial["2509"], True)
         told = {event.to: event.text for event in flow.events}
-        exact, vague = "Tilly is activated at 2509 near Demmin: 11 MP.", "Tilly is activated at 2509 near Demmin."
+        exact, vague = (
+            "Tilly is activated at 2509 south-west of Demmin: 11 MP.",
+            "Tilly is activated at 2509 south-west of Demmin.",
+        )
         assert told == ({("imperial",): exact, ("protestant", ""): vague} if force else {None: exact})
 
 

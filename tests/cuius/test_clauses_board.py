@@ -149,6 +149,11 @@ def asking(state: State, viewer: str, ours: str, theirs: str) -> str:
     return RULES.odds(RULES.view(state, viewer)).ask(ours, theirs)
 
 
+#: What armies are called where odds are asked for.
+TILLY, THURN = "Tilly, 2508 south-east of Rostock", "Thurn, 2509 south-west of Demmin"
+NOBODY, SCHLICK = "–, 2711 south of Neubrandenburg", "Schlick, 2713 north-west of Berlin"
+
+
 def facing(inf: int, foe: int, **changes: int) -> State:
     state = bare()
     army(state, "2508", "tilly", inf=inf, fatigue=changes.get("fatigue", 0))
@@ -166,11 +171,10 @@ def test_whose_odds_may_be_asked() -> None:
         "2713": Army(("schlick",), 0, 1),
     }
     for viewer, attackers, defenders in (
-        ("imperial", {"Tilly, hex 2508"}, {"Thurn, hex 2509", "–, hex 2711", "Schlick, hex 2713"}),
-        ("protestant", {"Thurn, hex 2509", "–, hex 2711", "Schlick, hex 2713"}, {"Tilly, hex 2508"}),
-        ("", {"Tilly, hex 2508", "Thurn, hex 2509", "–, hex 2711", "Schlick, hex 2713"},
-         {"Tilly, hex 2508", "Thurn, hex 2509", "–, hex 2711", "Schlick, hex 2713"}),
-    ):  # fmt: skip
+        ("imperial", {TILLY}, {THURN, NOBODY, SCHLICK}),
+        ("protestant", {THURN, NOBODY, SCHLICK}, {TILLY}),
+        ("", {TILLY, THURN, NOBODY, SCHLICK}, {TILLY, THURN, NOBODY, SCHLICK}),
+    ):
         question = RULES.odds(RULES.view(state, viewer))
         assert (set(question.attackers), set(question.defenders)) == (attackers, defenders)
     hidden = bare(fog="exact")
@@ -192,19 +196,19 @@ def test_whose_odds_may_be_asked() -> None:
     ],
 )
 def test_what_the_odds_are(inf: int, foe: int, text: str) -> None:
-    assert text in asking(facing(inf, foe), "imperial", "Tilly, hex 2508", "Thurn, hex 2509")
+    assert text in asking(facing(inf, foe), "imperial", TILLY, THURN)
 
 
 @pytest.mark.rule("cuius:14.2", "cuius:14.3.1")
 @pytest.mark.parametrize(("fatigue", "text"), [(2, "1:1, -3: the attacker disbands"), (1, "odds 1:1, -2 on the die")])
 def test_at_three_below_there_is_no_battle(fatigue: int, text: str) -> None:
     state = facing(10, 10, fatigue=fatigue, guns=1)
-    assert text in asking(state, "imperial", "Tilly, hex 2508", "Thurn, hex 2509")
+    assert text in asking(state, "imperial", TILLY, THURN)
 
 
 @pytest.mark.rule("cuius:14.3", "cuius:14.3.1", "cuius:14.2")
 def test_what_a_battle_may_bring_die_by_die() -> None:
-    told = asking(facing(11, 11), "imperial", "Tilly, hex 2508", "Thurn, hex 2509")
+    told = asking(facing(11, 11), "imperial", TILLY, THURN)
     # +1: 2 to 7 on the row 11-20: 5r/2 4r/3 3r/4 2/4r 2/5r 2/6r
     assert "the defender gives way 50.0 %" in told
     assert "The attacker loses 2: 50.0 %, 3: 16.7 %, 4: 16.7 %, 5: 16.7 %" in told
@@ -215,7 +219,7 @@ def test_what_a_battle_may_bring_die_by_die() -> None:
 def test_the_row_is_that_of_the_attacker_s_sp() -> None:
     state = facing(21, 20)
     state.imperial["2508"] = Army(("tilly", "anholt"), 21)
-    told = asking(state, "imperial", "Tilly, hex 2508", "Thurn, hex 2509")
+    told = asking(state, "imperial", TILLY, THURN)
     assert "The attacker loses 3: 33.3 %, 4: 16.7 %, 5: 16.7 %, 6: 16.7 %, 8: 16.7 %" in told
 
 
@@ -224,24 +228,24 @@ def test_neighbours_help_but_not_the_attacker_himself() -> None:
     state = facing(11, 10)
     army(state, "2408", "anholt", inf=4)
     army(state, "2510", "mansfeld", inf=3)
-    told = asking(state, "imperial", "Tilly, hex 2508", "Thurn, hex 2509")
+    told = asking(state, "imperial", TILLY, THURN)
     assert "13 to 12 SP" in told
     state = facing(11, 10)
     army(state, "2408", "anholt", cav=4)
-    assert "13 to 10 SP" in asking(state, "imperial", "Tilly, hex 2508", "Thurn, hex 2509")
+    assert "13 to 10 SP" in asking(state, "imperial", TILLY, THURN)
     hidden = bare(fog="exact")
     army(hidden, "2508", "tilly", inf=11)
     army(hidden, "2408", "anholt", inf=4, force=1)
     army(hidden, "2509", "thurn", inf=10)
-    assert "11 to 10 SP" in asking(hidden, "", "Tilly, hex 2508", "Thurn, hex 2509")
-    assert asking(hidden, "", "Tilly, hex 2508", "Tilly, hex 2508") == "They are on the same side."
+    assert "11 to 10 SP" in asking(hidden, "", TILLY, THURN)
+    assert asking(hidden, "", TILLY, TILLY) == "They are on the same side."
 
 
 @pytest.mark.rule("cuius:14.2")
 def test_five_to_one_with_help_and_two_who_give_way_together() -> None:
     state = facing(9, 2)
     army(state, "2408", "anholt", inf=4)
-    assert asking(state, "imperial", "Tilly, hex 2508", "Thurn, hex 2509") == "The defender disbands."
+    assert asking(state, "imperial", TILLY, THURN) == "The defender disbands."
 
 
 # Why not

@@ -174,6 +174,11 @@ def test_the_words_of_a_marshal() -> None:
         assert not ends(state, *spoken.split()), spoken
     assert prompt(state) == "You may deploy one more Marshal."
     assert prompt(deploying(deployed=2)) == "You may deploy 2 more Marshals."
+    left = deploying(deployed=3)
+    left.imperial |= {at("linz"): Army((), 5), at("wien"): Army(("bucquoy",), 7), at("krems"): Army((), 3, 1)}
+    assert prompt(left) == (
+        "You may deploy one more Marshal. Without a leader so far, else they disband: 5 SP at Linz and 4 SP at Krems."
+    )
     enough = deploying(deployed=4)
     assert offered(enough, "imperial")[0] == "pass"
     assert not ends(enough, "deploy", "Tilly", "Wien")

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.cuius import fog
+from game.cuius import RULES, fog, mats
 from game.cuius.board import SIDES
 from game.cuius.flow import Flow
+from game.cuius.forecast import expected
+from game.cuius.mats import intel_text
 from game.cuius.state import Army, Battle, Intel, March, State
 from tests.cuius.positions import bare
 
@@ -202,7 +204,39 @@ def test_what_is_told_piece_by_piece_adds_up_within_an_activation() -> None:
     state = foggy(h2610=Army(("tilly",), 6, 2, force=3))
     state.intel["imperial"] = {"1": Intel(1617, "2709", 99, 99, 0, False)}
     met(state, "2610")
-    assert state.intel["imperial"]["1"] == Intel(1618, "2609", 12, -1, 1, True)
+    before = Intel(1617, "2709", -1, 99, -1)
+    assert state.intel["imperial"]["1"] == Intel(1618, "2609", 12, -1, 1, True, before)
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_what_a_lesser_report_does_not_tell_is_known_from_before_with_its_age() -> None:
+    state = foggy(h2610=Army(("tilly",), 6, 2, force=3))
+    state.intel["imperial"] = {"1": Intel(1617, "2709", 20, 6, 1)}
+    heard(replace_place(state, "2610", "2412"))
+    report = state.intel["imperial"]["1"]
+    assert (report.cav, report.sp, report.best) == (5, -1, (20, 5, 1))
+    told = "5 cavalry, seen 1618 at 2609 north-west of Neubrandenburg; before that: at least 20 SP, with artillery, "
+    assert intel_text(mats.told(report)) == told + "seen 1617 at 2709 north of Neubrandenburg"
+    seen = next(one for one in RULES.view(state, "imperial").armies if one.side == "protestant")
+    assert seen.intel is not None
+    assert (seen.intel.sp, seen.intel.cav, seen.intel.art) == (20, 5, 1)
+    assert fog.size_seen(state, "imperial", "protestant", "2609", state.protestant["2609"]) is None, "not now"
+    assert expected(state, "imperial", Army(("tilly",), 30), "2610", "2609", state.protestant["2609"]) == (
+        "battle with Thurn, 20 SP when last told, won in 2 of 6"
+    )
+    met(state, "2609", Army(("tilly",), 6, 2, force=3))
+    assert state.intel["imperial"]["1"].before is None, "all of it is told anew"
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_what_is_told_again_is_forgotten_piece_by_piece() -> None:
+    oldest = Intel(1617, "2709", 20, 6, 1)
+    second = Intel(1618, "2609", -1, 5, -1, True, oldest.without(Intel(1618, "2609", cav=5)))
+    assert second.before == Intel(1617, "2709", 20, -1, 1)
+    left = second.without(Intel(1619, "2508", sp=9))
+    assert left == Intel(1618, "2609", -1, 5, -1, False, Intel(1617, "2709", -1, -1, 1))
+    assert second.without(Intel(1619, "2508", cav=4)) == Intel(1617, "2709", 20, -1, 1)
+    assert oldest.without(Intel(1619, "2508", 1, 1, 1)) is None
 
 
 def replace_place(state: State, old: str, new_: str) -> State:

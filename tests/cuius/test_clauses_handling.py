@@ -92,7 +92,7 @@ def test_all_in_the_hex_take_the_higher_fatigue_and_the_marker_stays(ours: int, 
     assert state.march.army == Army(("tilly", "anholt", "dampierre"), 9, 2, 1, both)
     assert state.march.mp == 2
     assert state.imperial == {}
-    assert "Tilly takes up what stands at 2509 near Demmin." in flow.events[0].text
+    assert "Tilly takes up what stands at 2509 south-west of Demmin." in flow.events[0].text
 
 
 @pytest.mark.rule("cuius:11.5.3", "cuius:11.1.1")
@@ -164,10 +164,10 @@ def test_only_a_wing_commander_s_leaving_asks_who_leads() -> None:
     play.state.march = replace(play.state.march, army=replace(play.state.march.army, leaders=("tilly",)))
     large = Play(play.state).give("imperial", "drop 1-foot")
     assert large.state.march is not None  # 24 SP under Tilly, but no Wing Commander has gone
-    assert "Tilly leaves a detachment at 2508 near Rostock." in large.told
+    assert "Tilly leaves a detachment at 2508 south-east of Rostock." in large.told
     wing = Play(march).give("imperial", "drop Marradas 5-foot")
     assert wing.state.march is not None
-    assert "Tilly leaves a detachment at 2509 near Demmin." in wing.told
+    assert "Tilly leaves a detachment at 2509 south-west of Demmin." in wing.told
     assert wing.state.imperial["2509"] == Army(("marradas",), 5, fatigue=1)
     assert wing.state.march.army.force == 4
 
@@ -218,7 +218,7 @@ def test_digging_in_takes_six_mp_and_the_road_s_bonus() -> None:
     assert state.march is not None
     assert (state.march.mp, state.march.bonus, state.march.all_road) == (2, 0, False)
     assert state.forts == {"2509": "imperial"}
-    assert "Tilly digs in at 2509 near Demmin." in flow.events[0].text
+    assert "Tilly digs in at 2509 south-west of Demmin." in flow.events[0].text
 
 
 # Cities
@@ -298,7 +298,7 @@ def test_who_goes_back_ends_there_or_is_lost_where_an_enemy_stands() -> None:
     assert (state.march.at, state.march.origin, state.march.plan, state.march.done) == ("2609", "", (), True)
     assert not state.march.ridge
     assert not state.march.taking
-    assert "Tilly goes back to 2609 near Neubrandenburg." in flow.events[0].text
+    assert "Tilly goes back to 2609 north-west of Neubrandenburg." in flow.events[0].text
     army(state, "2609", "thurn", inf=1)
     on(state, place=DEMMIN)
     go_back(Flow(state, None))

@@ -214,7 +214,7 @@ def test_who_enters_a_hex_is_told_with_his_way() -> None:
     )
     assert state.trail == ("2509", "2508")
     assert state.forts == {}
-    assert [event.text for event in flow.events] == ["Tilly enters 2508 near Rostock."]
+    assert [event.text for event in flow.events] == ["Tilly enters 2508 south-east of Rostock."]
     assert flow.events[0].facts["leader"] == "tilly"
     enter(flow, replace(state.march, at=BOARD.cities["prag"].banks[1][0]), at("prag"), 1)
     assert state.march.bank == 1
@@ -416,7 +416,7 @@ def test_places_are_offered_with_what_awaits_there() -> None:
     march = marching(state, "2509", 9)
     told = {word.text: word.hint for word in RULES.words(march, "imperial", ()).next}
     assert told["2508"] == "1 MP"
-    assert told["Demmin"] == "2 MP, take the city"
+    assert told["Demmin"] == "2 MP, take the city, surely"
     assert told["2610"] == "4 MP, battle with Thurn, won"
     assert told["2408"] == "1 MP"
     assert set(offered(march, "imperial")) >= {"stop", "disband"}

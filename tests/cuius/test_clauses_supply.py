@@ -287,11 +287,40 @@ def test_the_higher_score_wins_the_war_and_the_same_is_a_draw() -> None:
     play = Play(state).run(Item("victory"))
     assert (victory.score(state, "imperial"), victory.score(state, "protestant")) == (2, 2)
     assert (play.state.winner, play.state.verdict, play.state.phase) == ("draw", "final", "over")
-    assert "The war ends in a draw, 2 to 2." in play.told
+    assert "Electorates and Great Cities: Imperials 2 and Protestants 2." in play.told
     state.control["hamburg"] = "imperial"
     play = Play(state).run(Item("victory"))
     assert play.state.winner == "imperial"
-    assert "the Imperials win, 3 to 2." in play.told
+    assert (
+        "the Imperials win: theirs is the higher score. Electorates and Great Cities: Imperials 3 and Protestants 2."
+        in play.told
+    )
+
+
+@pytest.mark.rule("cuius:8.0")
+@pytest.mark.parametrize(
+    ("scenario", "year", "control", "told"),
+    [
+        ("white_mountain", 1620, {}, "the Protestants win: the other side has not reached its aim. "),
+        ("white_mountain", 1620, {"prag": "imperial"}, "the Imperials win: the Imperials hold Prag. "),
+        ("lion_of_the_north", 1635, {}, "the Imperials win: the Protestants have no more than 3 points. "),
+    ],
+)
+def test_the_end_says_which_condition_came_true(scenario: str, year: int, control: dict[str, str], told: str) -> None:
+    state = new(scenario).copy()
+    state.year = year
+    state.control |= control
+    assert told in Play(state).run(Item("victory")).told
+
+
+@pytest.mark.rule("cuius:7.3.4", "cuius:15.1")
+def test_who_may_plunder_is_told_which_armies_are_short() -> None:
+    assert RULES.words(asked(starving(), "plunder", "imperial"), "imperial", ()).prompt == (
+        "Winter. What cannot be fed disbands. Bucquoy at Linz: supply for 10 of 14 SP; "
+        "Tilly at Wien: supply for 15 of 17 SP. Plunder cities for supply?"
+    )
+    fed = RULES.words(asked(bare(), "plunder", "imperial"), "imperial", ()).prompt
+    assert fed == "Winter. All your armies are supplied. Plunder cities?"
 
 
 @pytest.mark.rule("cuius:8.0")

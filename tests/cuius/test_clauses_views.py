@@ -35,8 +35,11 @@ def test_mats_by_marker_then_those_without_then_the_enemy_s() -> None:
     assert [(one.own, one.place) for one in found] == [
         (True, "2414"), (True, "2412"), (True, "2410"), (True, "2413"), (False, "2609"),
     ]  # fmt: skip
-    assert [one.id for one in found] == ["1", "2", "hex 2410", "hex 2413", "1"]
-    assert [one.title for one in found][1::3] == ["Tilly at hex 2412", "Enemy: Thurn at hex 2609"]
+    assert [one.id for one in found] == ["1", "2", "2410 north of Havelberg", "2413 south-east of Havelberg", "1"]
+    assert [one.title for one in found][1::3] == [
+        "Tilly at 2412 north-east of Havelberg",
+        "Enemy: Thurn at 2609 north-west of Neubrandenburg",
+    ]
     assert [one.value for one in found] == [4, 6, 3, 5, "?"]
     assert mat(state, SPECTATOR) == []
 
@@ -46,11 +49,19 @@ def test_mats_by_marker_then_those_without_then_the_enemy_s() -> None:
     ("told", "value", "text"),
     [
         (None, "?", "strength unknown"),
-        (Intel(1618, "2609", 12, 5, 1), "12+", "at least 12 SP, 5 cavalry, with artillery, seen 1618 at hex 2609"),
-        (Intel(1619, "2610", 0, 0, 0), "0+", "at least 0 SP, 0 cavalry, without artillery, seen 1619 at hex 2610"),
-        (Intel(1619, "2610", 1, -1, -1), "1+", "at least 1 SP, seen 1619 at hex 2610"),
-        (Intel(1619, "2610", -1, 1, -1), "?", "1 cavalry, seen 1619 at hex 2610"),
-        (Intel(1619, "2610"), "?", "seen 1619 at hex 2610"),
+        (
+            Intel(1618, "2609", 12, 5, 1),
+            "12+",
+            "at least 12 SP, 5 cavalry, with artillery, seen 1618 at 2609 north-west of Neubrandenburg",
+        ),
+        (
+            Intel(1619, "2610", 0, 0, 0),
+            "0+",
+            "at least 0 SP, 0 cavalry, without artillery, seen 1619 at 2610 south-west of Neubrandenburg",
+        ),
+        (Intel(1619, "2610", 1, -1, -1), "1+", "at least 1 SP, seen 1619 at 2610 south-west of Neubrandenburg"),
+        (Intel(1619, "2610", -1, 1, -1), "?", "1 cavalry, seen 1619 at 2610 south-west of Neubrandenburg"),
+        (Intel(1619, "2610"), "?", "strength unknown, seen 1619 at 2610 south-west of Neubrandenburg"),
     ],
 )
 def test_what_is_known_of_an_enemy_s_mat(told: Intel | None, value: str, text: str) -> None:
@@ -71,11 +82,11 @@ def test_a_mat_of_no_infantry_and_of_the_better_commander() -> None:
     state.protestant["2609"] = Army(("schlick", "thurn"), 0, 1, force=1)
     (own,) = mat(state, "protestant")
     assert (own.value, own.text) == (1, "1 cavalry, fatigue 0; Wing Commanders: Schlick (1)")
-    assert own.title == "Thurn at hex 2609"
+    assert own.title == "Thurn at 2609 north-west of Neubrandenburg"
     state.protestant["2609"] = Army(("thurn",), 1, 0, force=0)
     state.intel["imperial"] = {"0": Intel(1618, "2609", 5)}
     (own,) = mat(state, "protestant")
-    assert (own.told, own.id) == (None, "hex 2609")
+    assert (own.told, own.id) == (None, "2609 north-west of Neubrandenburg")
 
 
 @pytest.mark.rule("cuius:16.2")

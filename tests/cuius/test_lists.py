@@ -54,7 +54,7 @@ FORCES = {
     "white_mountain": """
         imperial linz 16 4 1: TILLY anholt
         imperial krems 11 5 1: BUCQUOY liechtenstein
-        imperial wien 3 4 0: DAMPIERRE
+        imperial wien 4 6 0: DAMPIERRE
         protestant znaim 13 7 1: ANHALT hohenlohe thurn
         protestant pilsen 8 2 1: MANSFELD
         protestant pressburg 2 7 0: BETHLEN
@@ -144,12 +144,12 @@ _SEVEN = ["imperial: all electorates imperial", "protestant: all electorates pro
 VICTORY = {
     "white_mountain": ([], ["protestant: protestant 1 of 1", "imperial: imperial 1 of 1", "draw: imperial 5 of 10",
                             "protestant"]),
-    "palatinate": ([], ["imperial: imperial 6 of 6", "protestant: protestant 2 of 6", "draw"]),
+    "palatinate": ([], ["imperial: imperial 6 of 6, imperial 1 of 1", "protestant: protestant 2 of 9", "draw"]),
     "bohemian_war": (["protestant: protestant 1 of 1"], ["imperial: imperial 1 of 1", "protestant: protestant 2 of 2",
                                                         "draw"]),
     "danish_war": ([], ["imperial: imperial 2 of 4, imperial 15 of 17", "protestant: protestant 3 of 17", "draw"]),
     "lion_of_the_north": (_SEVEN[1:], ["protestant: protestant 5-", "imperial: protestant -3", "draw"]),
-    "last_years": (_SEVEN, ["imperial: imperial 12-", "protestant: imperial -9", "draw"]),
+    "last_years": (_SEVEN, ["imperial: imperial 12-", "protestant: imperial -10", "draw"]),
     "campaign": (_SEVEN, ["higher: not the same", "draw"]),
 }  # fmt: skip
 

@@ -33,7 +33,7 @@ def test_an_army_is_sent_with_all_to_enemies_and_foreign_cities_the_nearest_firs
         "Bucquoy with all to Znaim",
         "6 MP, battle with Anhalt, won in 2 of 6",
     )
-    assert ("march Bucquoy all to Iglau", "Bucquoy with all to Iglau", "7 MP, take the city") in found
+    assert ("march Bucquoy all to Iglau", "Bucquoy with all to Iglau", "7 MP, take the city, surely") in found
     assert found[-1][:2] == ("march Bucquoy all", "Bucquoy with all, dice first")
     assert not [each for each in found if "Wien" in each[0]], "it is one's own"
     assert not [each for each in proposed(state, "imperial") if "Liechtenstein" in each[0]], "Bucquoy leads that army"
@@ -53,3 +53,11 @@ def test_reactions_and_the_way_on_are_proposed_too() -> None:
                     verbs["on" if label.startswith("On to") else order.split()[0]] += 1
                 game = RULES.apply(game, seat, warlike(game, seat, chance), ChanceDice(chance)).state
     assert {"march", "react", "on"} <= set(verbs), verbs
+
+
+def test_where_to_says_how_far_the_dice_bring() -> None:
+    state = operations()
+    assert RULES.words(state, "imperial", ("march", "Tilly", "all", "to")).prompt == (
+        "Where to? The dice bring 8 to 18 MP."
+    )
+    assert RULES.words(state, "imperial", ("march", "Tilly", "all", "to", "Passau")).prompt == "On what shall it stop?"

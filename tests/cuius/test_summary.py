@@ -1,7 +1,7 @@
 """A post's lines: a march is one way, a battle one line."""
 
 from game.cuius import RULES
-from tests.cuius.positions import Play, army, bare, marching
+from tests.cuius.positions import Play, army, bare, marching, turn_of
 
 
 def lines(play: Play) -> list[str]:
@@ -11,7 +11,7 @@ def lines(play: Play) -> list[str]:
 def test_a_march_is_one_way() -> None:
     state = army(bare(), "2509", "tilly", inf=9)
     play = Play(marching(state, "2509", 9)).give("imperial", "2512")
-    assert lines(play)[0] == "▸ Tilly: 2509 near Demmin → 2512 near Havelberg."
+    assert lines(play)[0] == "▸ Tilly: 2509 south-west of Demmin → 2512 north-east of Havelberg."
     assert len(lines(play)) == 1
 
 
@@ -24,7 +24,9 @@ def test_a_battle_is_one_line() -> None:
     )
     fought = [line for line in lines(play) if line.startswith("⚔")]
     assert len(fought) == 1
-    reckoned = "⚔ 20 to 14 SP: Tilly +2 against Thurn +1, +1 on the die. Battle at 2509 near Demmin: black die 6"
+    reckoned = (
+        "⚔ 20 to 14 SP: Tilly +2 against Thurn +1, +1 on the die. Battle at 2509 south-west of Demmin: black die 6"
+    )
     assert fought[0].startswith(reckoned)
     assert "The Imperials lose 2 SP." in fought[0]
 
@@ -34,18 +36,50 @@ def test_two_marches_are_two_ways() -> None:
     one = Play(marching(state, "2509", 9)).give("imperial", "2510").said
     two = Play(marching(state, "2708", 9)).give("protestant", "2709").said
     assert [told.text for told in RULES.summary([*one, *two])] == [
-        "Tilly: 2509 near Demmin → 2510 near Neubrandenburg.", "Thurn: 2708 near Demmin → 2709 near Neubrandenburg.",
-    ]  # fmt: skip
+        "Tilly: 2509 south-west of Demmin → 2510 west of Neubrandenburg.",
+        "Thurn: 2708 north-east of Demmin → 2709 north of Neubrandenburg.",
+    ]
 
 
 def test_a_heading_names_the_march_or_the_battle_it_led_to() -> None:
     way = Play(marching(army(bare(), "2509", "tilly", inf=9), "2509", 9)).give("imperial", "2512").said
-    assert str(RULES.deed(way)) == "Tilly marches to 2512 near Havelberg"
+    assert str(RULES.deed(way)) == "Tilly marches to 2512 north-east of Havelberg"
     state = bare()
     army(state, "2508", "tilly", inf=20)
     army(state, "2509", "thurn", inf=14)
     play = Play(marching(state, "2508", 9)).give("imperial", "2509")
     fight = play.give("protestant", "pass", ("black", 6), ("white", 3)).said
     assert not RULES.deed(fight)
-    assert str(RULES.deed([*way, *fight])) == "Tilly fights at 2509 near Demmin"
+    assert str(RULES.deed([*way, *fight])) == "Tilly fights at 2509 south-west of Demmin"
     assert not RULES.deed([event for event in fight if event.kind == "loss"])
+
+
+def test_a_heading_names_both_marches_of_a_post() -> None:
+    state = turn_of(army(army(bare(), "2509", "tilly", inf=9), "2708", "thurn", inf=3), "imperial")
+    play = Play(state).give("imperial", "march Tilly all to 2508 stay", ("mo", 3), ("mo", 3))
+    one = play.said
+    two = play.give("protestant", "march Thurn all to 2709 stay", ("mo", 3)).said
+    assert str(RULES.deed([*one, *two])) == (
+        "Tilly marches to 2508 south-east of Rostock; Thurn marches to 2709 north of Neubrandenburg"
+    )
+    assert str(RULES.deed(one)) == "Tilly marches to 2508 south-east of Rostock"
+
+
+def test_a_battle_s_line_says_who_gives_way_and_a_retreat_is_one_way() -> None:
+    state = army(army(bare(), "2508", "tilly", inf=20), "2509", "thurn", inf=14)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    play.give("protestant", "pass", ("black", 6), ("white", 3))
+    fought, told = play.said, [line for line in lines(play) if line.startswith("⚔")]
+    assert told[0].endswith("The Protestants give way.")
+    assert RULES.words(play.state, "protestant", ()).prompt == (
+        "Thurn was beaten at 2509 south-west of Demmin: where do his 8 SP retreat to?"
+    )
+    steps = play.give("protestant", "2609").said
+    while play.question == "retreat-to":
+        prompt = RULES.words(play.state, "protestant", ()).prompt
+        assert prompt.startswith("Thurn has come to 2609 north-west of Neubrandenburg with 8 SP")
+        order = RULES.words(play.state, "protestant", ()).next[0].text
+        steps = [*steps, *play.give("protestant", order).said]
+    flight = [told.text for told in RULES.summary([*fought, *steps]) if "retreats" in told.text]
+    assert len(flight) == 1
+    assert flight[0].startswith("Thurn retreats to 2609 north-west of Neubrandenburg → ")

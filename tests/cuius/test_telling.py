@@ -22,7 +22,7 @@ def test_the_board_in_words_hides_what_is_hidden() -> None:
     army(state, at("wien"), "tilly", inf=16)
     ours, theirs = board_text(RULES.view(state, "protestant")), board_text(RULES.view(state, "imperial"))
     assert "7 infantry, 5 cavalry and 1 train, fatigue 0" in ours
-    assert "hex 2609: Thurn (Marshal, 1) [force 1]: strength unknown" in theirs
+    assert "2609 north-west of Neubrandenburg: Thurn (Marshal, 1) [force 1]: strength unknown" in theirs
     assert "Wien: Tilly (Marshal, 2): 16 infantry" in theirs
     assert "Prag ♔" in theirs
     play = Play(marching(army(state, "2412", "bucquoy", inf=6, cav=12), "2412", 9)).give("imperial", "2510")
@@ -35,7 +35,9 @@ def test_the_odds_of_armies_that_are_seen() -> None:
     state = bare()
     army(state, "2508", "tilly", inf=11)
     army(state, "2509", "thurn", inf=10)
-    told = RULES.odds(RULES.view(state, "imperial")).ask("Tilly, hex 2508", "Thurn, hex 2509")
+    told = RULES.odds(RULES.view(state, "imperial")).ask(
+        "Tilly, 2508 south-east of Rostock", "Thurn, 2509 south-west of Demmin"
+    )
     assert "11 to 10 SP, odds 1:1, +1 on the die" in told
     assert "gives way 50.0 %" in told
     foggy = bare(fog="exact")

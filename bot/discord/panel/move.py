@@ -40,7 +40,7 @@ from bot.discord.panel.open import Open
 from bot.discord.panel.partial import partial_warning
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import LOST, change, clip, take, think
-from bot.discord.since import noted
+from bot.discord.since import noted, since_last
 from bot.discord.summary import summary
 from bot.discord.whose import seat_name, waiting
 from bot.host.host import Host
@@ -158,13 +158,8 @@ async def orders_of(client: Westphalia, info: GameInfo, seat: str) -> str:
     return "\n".join(lines)
 
 
-async def show(
-    interaction: Interaction, press: Press, *, note: str = "", page: int = 0, again: Open | None = None
-) -> None:
-    """Put the panel where the answer belongs; the interaction is acknowledged already.
-
-    What lies open is shown `again` only if no other panel was opened meanwhile.
-    """
+async def show(interaction: Interaction, press: Press, *, note: str = "", page: int = 0, again: bool = False) -> None:
+    """Put the panel where the answer belongs; the interaction is acknowledged already."""
     client = interaction.client
     info = await client.host.info(press.game)
     seats = await chairs(interaction, info)
@@ -174,11 +169,8 @@ async def show(
     made = await panel(client, info, press, seats, note=note, page=page, away=away)
     file = await draw(client, info.id, made.seat, made.look) if made.look else None
     files = [file] if file else []
-    if again and client.panels.last(info.id, interaction.user.id) is not again:
-        return
-    before = client.panels.note(interaction, press)  # at once: who opens another one now takes this one's buttons
     await change(interaction, content=made.text, attachments=files, view=rows(*made.parts))
-    if before:
+    if before := client.panels.note(interaction, press, again=again):
         with suppress(discord.HTTPException, *LOST):
             await before.interaction.edit_original_response(view=None)
 
@@ -187,12 +179,12 @@ async def show_again(client: Westphalia, shown: Open, *, anew: bool = False) -> 
     """The game went on, or something else is asked `anew` or no more: a panel that lies open says how things stand."""
     press, interaction = shown.press, shown.interaction
     revision = await client.host.revision(press.game, press.seat)
-    if revision == press.rev and not anew:
+    if (revision == press.rev and not anew) or client.panels.past(shown):
         return
     with client.catalogue.speaking(await client.tongue(interaction)):
         info = await client.host.info(press.game)
         note = await noted(client.host, info, str(interaction.user.id))
-        await show(interaction, replace(press, rev=revision), note=note, again=shown)
+        await show(interaction, replace(press, rev=revision), note=note, again=True)
 
 
 async def home(
@@ -363,6 +355,7 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
             press.game, press.seat, " ".join(order.spoken), person=person, interaction=key
         )
         note = await told(client.host, receipt, order.named)
+        note = "\n".join([note, *await meanwhile(client.host, receipt)])
         again = await same_again(client, press, order.spoken)
         again = await next_piece(client, press, again) if order.spoken[2:] else again
     except Refusal as refusal:
@@ -375,6 +368,11 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
 def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:
     """The same seat, unless it is done and another of the person's is awaited."""
     return "" if seat not in info.awaited else seat
+
+
+async def meanwhile(host: Host, receipt: Receipt) -> list[str]:
+    """What others have answered at once, before the panel was shown again."""
+    return await since_last(host, await host.info(receipt.game), receipt.seat)
 
 
 async def told(host: Host, receipt: Receipt, named: str = "") -> str:

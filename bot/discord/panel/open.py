@@ -42,12 +42,15 @@ class OpenPanels:
         self._open: OrderedDict[tuple[str, int], Open] = OrderedDict()
         self._last: OrderedDict[tuple[str, int], Open] = OrderedDict()
 
-    def note(self, interaction: "discord.Interaction[Any]", press: Press) -> Open | None:
+    def note(self, interaction: "discord.Interaction[Any]", press: Press, *, again: bool = False) -> Open | None:
         """This is what somebody sees now; who is putting an order together is not disturbed.
 
-        If it was opened beside another one that can still be written to: that one.
+        If it was opened beside another one that can still be written to: that one, which is past. One that was only
+        shown `again` is past itself where another was opened meanwhile.
         """
         key, shown = (press.game, interaction.user.id), Open(interaction, press, monotonic())
+        if again and self.past(shown):
+            return shown
         self._open.pop(key, None)
         if not press.path:
             self._open[key] = shown
@@ -58,9 +61,10 @@ class OpenPanels:
         beside = before and before.interaction is not interaction and interaction.extras.get(PROMISED)
         return before if before and beside and before.young else None
 
-    def last(self, game: str, person: int) -> Open | None:
-        """The panel that is in use."""
-        return self._last.get((game, person))
+    def past(self, shown: Open) -> bool:
+        """Whether another panel was opened since."""
+        last = self._last.get((shown.press.game, shown.interaction.user.id))
+        return last is not None and last.interaction is not shown.interaction
 
     def pressed(self, game: str, person: int) -> None:
         """Somebody pressed something there: whatever comes of that shows how things stand."""

@@ -48,6 +48,8 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
             if said[n + 1 :]:
                 notes.append(_("Not carried out: {orders}.").format(orders="; ".join(said[n + 1 :])))
             break
+    else:
+        notes += await move.meanwhile(host, receipt)
     await move.home(interaction, await host.info(info.id), seat=chosen, note="\n".join(notes), extra=extra)
 
 

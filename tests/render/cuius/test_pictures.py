@@ -14,12 +14,13 @@ from game.cuius import RULES, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CuiusView
 from render import Look, wash
-from render.cuius import aim, inset, overlays, pieces
+from render.canvas import overlap
+from render.cuius import aim, inset, lettering, overlays, pieces, scene
 from render.cuius.blocks import CLOSE, block
 from render.cuius.ground import ground, spot
 from render.cuius.table import Table, box_of
 from render.film import LIMIT
-from tests.cuius.positions import at, marching, new
+from tests.cuius.positions import army, at, bare, marching, new
 from tests.render.cuius import samples
 from tests.render.cuius.golden import GOLDEN, LOOKS, small
 from tests.render.golden import difference
@@ -163,11 +164,11 @@ def test_letters_are_in_the_picture_and_in_its_description() -> None:
     view = samples.on_the_march()
     targets = ("2411", "2410", "2512")
     picture = render.picture(view, Look(targets=targets))
-    assert "A hex 2411, B hex 2410, C hex 2512" in picture.alt
+    assert "A 2411 north-east of Havelberg, B 2410 north of Havelberg, C 2512 north-east of Havelberg" in picture.alt
     window = aim.action(view, (), targets)
     for place, letter in lettered(targets).items():
         table = Table(Image.new("RGB", window.size), ground(), window)
-        overlays.letters(table, targets)
+        lettering.draw(table, lettering.placed(table, targets, ()))
         x, y = table.at(place)
         box = (round(x) - 12, round(y) - 12, round(x) + 12, round(y) + 12)
         assert table.image.crop(box).getbbox() is not None, letter
@@ -186,7 +187,7 @@ def test_the_order_in_hand_shows_its_way_and_cost() -> None:
     course = queries.course(view, ("2410",))
     assert course == queries.Course("imperial", ("2412", "2411", "2410"), 3)
     picture = render.picture(view, Look(draft=("2410",)))
-    assert "hex 2412 – hex 2411 – hex 2410, 3 MP" in picture.alt
+    assert "2412 north-east of Havelberg – 2411 north-east of Havelberg – 2410 north of Havelberg, 3 MP" in picture.alt
     assert picture.png != render.picture(view).png
     assert queries.course(RULES.view(samples.mecklenburg(), "protestant"), ("2410",)) is None
 
@@ -310,3 +311,36 @@ def test_an_animation_is_a_gif_of_bearable_size() -> None:
     assert len(film.png) < LIMIT
     assert film.filename.startswith("cuius-")
     assert 30 < len(film.alt) < 1024
+
+
+def test_five_armies_close_together_at_an_edge_have_blocks_that_hide_none_of_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = bare("white_mountain")
+    army(state, "3729", "bucquoy", inf=8, cav=3, art=1, fatigue=4)
+    army(state, at("znaim"), "tilly", inf=14, cav=3, art=1, fatigue=3, lieutenants=["anholt"])
+    army(state, "3631", "mansfeld", inf=22, cav=7, art=2, fatigue=5, lieutenants=["schlick", "hohenlohe"])
+    army(state, at("wien"), "dampierre", inf=3, cav=4)
+    army(state, "3832", "bethlen", inf=2, cav=7)
+    hidden, armies = list[float](), pieces.armies
+
+    def noted(table: Table, standing: list[pieces.Standing]) -> None:
+        boxes = [box_of(one.middle, one.card) for one in standing]
+        hidden.extend(overlap(one, two) for n, one in enumerate(boxes) for two in boxes[:n])
+        armies(table, standing)
+
+    monkeypatch.setattr(pieces, "armies", noted)
+    for place in (f"{column}{row}" for column in (35, 36, 37, 38) for row in range(27, 41, 2)):
+        scene.crop(RULES.view(state, ""), aim.framed([spot(place)]))
+    assert max(hidden) < 150
+
+
+def test_a_battle_where_a_march_only_began_is_not_of_that_march() -> None:
+    state = samples.fought().copy()
+    assert state.battle is not None
+    field, state.battle, state.march, state.retreat = state.battle, None, None, None
+    state.last_battle, state.agenda = field, ()
+    for trail, shown in (((field.place, "2509"), False), (("2509", field.place), True), (("2509",), False)):
+        later = state.copy()
+        later.trail = trail
+        assert aim.fought(RULES.view(later, "imperial")) is shown
