@@ -23,6 +23,7 @@ __all__ = [
     "animation",
     "board_text",
     "changes",
+    "described",
     "face",
     "holdings",
     "layers",
@@ -51,6 +52,11 @@ def warm() -> None:
 def picture(view: View, look: Look = ACTION) -> Picture:
     """Draw one look at a view. Raises `Refusal` for a look the game does not have, `KeyError` for a hidden card."""
     return _sheet(view, look).picture(whole=look.kind == "board")
+
+
+def described(view: View, look: Look) -> str:
+    """What such a picture shows, in words."""
+    return _sheet(view, look).alt
 
 
 def changes(view: View, look: Look, before: bytes) -> bytes:

@@ -134,6 +134,20 @@ def burst(side: int) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
+def laurel(side: int) -> Image.Image:
+    """A five-pointed star in gold: whoever has won, RGBA."""
+    image, draw = _canvas(side)
+    middle = side * FINE / 2
+    for r, colour in ((0.98, INK), (0.74, (248, 206, 70))):
+        points = []
+        for n in range(10):
+            reach, turn = middle * r * (1 if n % 2 == 0 else 0.46), (n / 5 - 0.5) * math.pi
+            points.append((middle + reach * math.cos(turn), middle + reach * math.sin(turn)))
+        draw.polygon(points, fill=colour)
+    return image.reduce(FINE)
+
+
+@lru_cache(maxsize=16)
 def tick(side: int) -> Image.Image:
     """The mark of a seat that is ready, RGBA."""
     image, draw = _canvas(side)

@@ -128,3 +128,9 @@ async def quietly_meant(interaction: Interaction) -> Near | None:
 def option(interaction: Interaction, name: str) -> Any:
     """What another option of the command holds while one is being typed."""
     return getattr(interaction.namespace, name, None) or None
+
+
+async def kinds_here(interaction: Interaction) -> list[str]:
+    """The kinds of games that are played in a channel, the likeliest first."""
+    here = await interaction.client.host.near_channel(str(interaction.channel_id), str(interaction.user.id))
+    return list(dict.fromkeys(each.game for each in here if not each.ended))

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.amending import amended, removed, written
+from bot.discord.amending import SMALL, amended, lines_of, put_by, removed, written
 from bot.discord.bulletins import Bulletins
 from bot.discord.client import Westphalia
 from bot.discord.heading import Heading, added, begun, led_on
@@ -23,7 +23,7 @@ from bot.discord.permissions import missing_in
 from bot.discord.reply import CONTENT, clip
 from bot.discord.status import StatusPost, where
 from bot.discord.summary import Season, by_season, summary, told
-from bot.discord.verdict import GONE, judged
+from bot.discord.verdict import GONE, judged, verdict
 from bot.discord.whose import escaped, waiting
 from bot.host.info import GameInfo
 from bot.host.outbox import Barred, Never, Parcel
@@ -32,20 +32,20 @@ from bot.store.rows import ASKING, BULLETIN, DONE, PAIRS
 from game import rules
 from game.core.events import KINDS, Event
 from game.core.rules import SPECTATOR, Rules
-from game.core.text import Message, _, say
+from game.core.text import SILENT, Message, _, say
 from game.core.witness import shown
 from render import Look
 
 log = logging.getLogger(__name__)
 #: Discord's code: the message has its thread already. Any other refusal: there can be none (forbidden, too many ...).
 THREAD_THERE = 160004
+#: Why something is played where it is announced.
+MAY_NOT = say("I may not start threads")
 #: So many messages after a post are looked through for what others wrote.
 NEAR = 5
 #: So many orders ago a deed may have begun that goes on.
 ROUND = 12
-#: The line under a post that says whom the game waits for.
-SMALL = "-# ▷ "
-#: The line above it that names the digest of what everybody may know by then; it stands until the post tells more.
+#: The line above that names the digest of what everybody may know by then; it stands until the post tells more.
 WITNESS = "-# ⛓ "
 
 
@@ -135,49 +135,63 @@ class Postman:
         """
         club = None if info.parent else await self._host.leagues.at_table(info.id)
         text = posts.announced(club, info) if club else _announced(info)
-        around = await self._around(parcel)
-        if around and (announced := await self._announce(parcel, info, around, text)):
-            return announced
+        here = self._client.get_channel(int(parcel.channel)) or await self._client.fetch_channel(int(parcel.channel))
+        around = here.parent if isinstance(here, discord.Thread) else None
+        why = MAY_NOT
         try:
-            announced = await self._announce(parcel, info, int(parcel.channel), text)
+            if isinstance(around, discord.ForumChannel):
+                return await self._post_in(around, info, text)
+            if isinstance(around, discord.TextChannel):
+                return await self._announce(parcel, info, around.id, text)
+        except _Threadless as refused:
+            why = refused.why
+        try:
+            if not isinstance(here, discord.Thread):
+                return await self._announce(parcel, info, int(parcel.channel), text)
+        except _Threadless as refused:
+            why = refused.why
         except (discord.Forbidden, discord.NotFound):
             await self._host.place(info.id, parcel.channel)
             raise
-        if announced:
-            return announced
-        text = text if club else _announced(info, thread=False)
+        text = text if club else _announced(info, why)
         message = await self._channel(parcel).send(clip(text), nonce=parcel.nonce)  # the same one: Discord knows it
         with suppress(discord.NotFound):
             await message.edit(content=clip(text))
         await self._host.place(info.id, parcel.channel, str(message.id))
         return str(message.id)
 
-    async def _around(self, parcel: Parcel) -> int:
-        """The channel that a thread belongs to, if one can write there; 0 where the game is in no thread."""
-        here = self._client.get_channel(int(parcel.channel)) or await self._client.fetch_channel(int(parcel.channel))
-        inside = isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel)
-        return here.parent_id if inside and isinstance(here, discord.Thread) else 0
+    async def _post_in(self, forum: discord.ForumChannel, info: GameInfo, text: str) -> str:
+        """A post of its own in the forum where the parent has one; may raise `_Threadless`."""
+        name, own = str(info.title)[:100], self._client.user
+        mine = [each for each in forum.threads if each.name == name and own and each.owner_id == own.id]
+        made = mine[-1] if mine else None  # of a delivery that a crash cut short: nothing is played in it yet
+        if made is None or await self._host.games_in(str(made.id), 1):
+            try:
+                made = (await forum.create_thread(name=name, content=clip(text), auto_archive_duration=10080)).thread
+            except discord.HTTPException as error:
+                raise _threadless(error) from error
+        await self._host.place(info.id, str(made.id), str(made.id))
+        return str(made.id)
 
     async def _announce(self, parcel: Parcel, info: GameInfo, channel: int, text: str) -> str:
-        """Say it in a channel, and start the thread there; nothing if there can be none."""
+        """Say it in a channel, and start the thread there; may raise `_Threadless`."""
         guild = int(info.guild) if info.guild else None
         place = self._client.get_partial_messageable(channel, guild_id=guild)
         elsewhere = channel != int(parcel.channel)
         try:
             message = await place.send(clip(text), nonce=parcel.nonce)
-        except (discord.Forbidden, discord.NotFound):
+        except (discord.Forbidden, discord.NotFound) as error:
             if elsewhere:
-                return ""
+                raise _threadless(error) from error
             raise
         try:
             await message.create_thread(name=str(info.title)[:100], auto_archive_duration=10080)
         except discord.HTTPException as error:
             if error.code != THREAD_THERE:
-                if error.status >= 500:
-                    raise
+                refused = _threadless(error)
                 if elsewhere:
                     await removed(place.get_partial_message(message.id))
-                return ""
+                raise refused from error
         await self._host.place(info.id, str(message.id), str(message.id))
         return str(message.id)
 
@@ -198,7 +212,7 @@ class Postman:
             return ""
         message = self._channel(parcel).get_partial_message(int(parcel.before))
         before = await written(message)
-        if before is not None and await amended(message, content=clip("\n".join([*_body(before, SMALL), *small]))):
+        if before is not None and await amended(message, content=clip("\n".join([*lines_of(before, SMALL), *small]))):
             return parcel.before
         if not small:
             return parcel.before
@@ -214,10 +228,7 @@ class Postman:
         """The post before this one is past: it waits for nobody any more, and has no buttons."""
         if parcel.before in ("", now):
             return
-        message = self._channel(parcel).get_partial_message(int(parcel.before))
-        with suppress(discord.HTTPException):  # what is past holds nothing up
-            if before := await written(message):
-                await amended(message, content="\n".join(_body(before, SMALL)), view=None)
+        await put_by(self._channel(parcel).get_partial_message(int(parcel.before)))
 
     async def _board(self, parcel: Parcel, info: GameInfo) -> str:
         """One message a burst, with one picture; what still belongs to the last one is added to it."""
@@ -229,11 +240,13 @@ class Postman:
         small = [await self._witness(parcel), *(await self._small(info) or await self._onward(info))]
         if parcel.before and not game.opens(parcel.events) and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.before))
-            longer = added(_body(await written(message) or "", SMALL, WITNESS), head, lines)
+            longer = added(lines_of(await written(message) or "", SMALL, WITNESS), head, lines)
             text = "\n".join([*longer, *small])
             if longer and len(text) <= CONTENT:
                 return await self._once_more(parcel, message, text, rows(*parts))
         end = "\n".join(["", *small])
+        gone_by = str(seasons[0].headline) != str(parcel.headline)
+        lines = lines or [_("Nothing happened.")] * gone_by
         text, files = clip("\n".join([str(head), *lines]), CONTENT - len(end)) + end, await self._picture(parcel)
         return await self._follow(parcel, text, files=files, view=rows(*parts))
 
@@ -329,17 +342,27 @@ def _said(info: GameInfo, events: Sequence[Event]) -> str:
     return "\n".join(summary(rules(info.game), events))
 
 
-def _announced(info: GameInfo, *, thread: bool = True) -> str:
-    """Who fights whom, and where."""
+class _Threadless(Exception):  # noqa: N818 - what is so, not what went wrong
+    """No thread can be started there, and why."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def _threadless(error: discord.HTTPException) -> _Threadless:
+    """What a refusal means, told; raises it again where it may pass by itself."""
+    if error.status == 429 or error.status >= 500:
+        raise error
+    return _Threadless(MAY_NOT if error.status == 403 else verdict(error.status, error.code).why)
+
+
+def _announced(info: GameInfo, why: Message = SILENT) -> str:
+    """Who fights whom, and where; `why` not in a thread."""
     standin = _("stand-in")
     sides = (f"{seat.name} ({escaped(seat.person.name) if seat.person else standin})" for seat in info.seats)
-    where = _("It is fought out below.") if thread else _("It is fought out here: I may not start threads.")
+    where = _("It is fought out here: {why}.").format(why=why) if why else _("It is fought out below.")
     return f"{KINDS['battle']} **{info.title}**: {' – '.join(sides)}. {where}"
-
-
-def _body(content: str, *small: str) -> list[str]:
-    """A post's lines without small print of these kinds."""
-    return [line for line in content.splitlines() if not line.startswith(small)]
 
 
 __all__ = ["Postman"]

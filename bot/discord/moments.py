@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.discord.board_parts import part_meant
 from bot.discord.pictures import Cut
-from bot.discord.seasons import Season, season_meant
+from bot.discord.seasons import Season, seasons_meant
 from bot.discord.sight import Sight
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
@@ -39,11 +39,8 @@ async def cut_of(
 
 
 def _span(known: Sequence[Season], when: str) -> tuple[int, int]:
-    """The revisions before and after the seasons that are meant: all that have this in their name, else one."""
-    said = when.casefold().strip()
-    found = [n for n, season in enumerate(known) if said in str(season.name).casefold()]
-    if not found:
-        found = [known.index(season_meant(known if isinstance(known, list) else list(known), when))]
+    """The revisions before and after the seasons that are meant: all that are called so, from the first to the last."""
+    found = seasons_meant(known, when)
     return known[found[0] - 1].end if found[0] else 0, known[found[-1]].end
 
 

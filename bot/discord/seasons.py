@@ -2,11 +2,13 @@
 
 import re
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.host.host import Host
 from bot.host.info import GameInfo
-from game.core.names import TOLD, fitting
+from game import rules
+from game.core.names import TOLD, fitting, numbers
 from game.core.refusal import Refusal
 from game.core.text import Message, _
 
@@ -16,11 +18,17 @@ KEPT = 50
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season: the revision after its last order, and what was said of its battles."""
+    """A season: the revision after its last order, what was said of its battles, and what else it is called."""
 
     name: Message
     end: int
     battles: tuple[Message, ...] = ()
+    also: tuple[Message, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that it is called."""
+        return tuple(map(str, (self.name, *self.also)))
 
 
 _kept: OrderedDict[tuple[str, int], list[Season]] = OrderedDict()
@@ -37,7 +45,7 @@ async def seasons(host: Host, info: GameInfo) -> list[Season]:
 
 
 async def _read(host: Host, info: GameInfo) -> list[Season]:
-    name = await host.headline(info.id, 0)
+    name, also = await host.headline(info.id, 0), rules(info.game).also
     found: list[Season] = []
     battles: list[Message] = []
     number = 0
@@ -45,9 +53,9 @@ async def _read(host: Host, info: GameInfo) -> list[Season]:
         number = entry.number
         battles += [event.message for event in entry.events if event.kind == "battle"]
         if entry.headline != name:
-            found.append(Season(name, number, tuple(battles)))
+            found.append(Season(name, number, tuple(battles), tuple(also(name))))
             name, battles = entry.headline, []
-    return [*found, Season(name, number, tuple(battles))]
+    return [*found, Season(name, number, tuple(battles), tuple(also(name)))]
 
 
 def _words(text: str) -> list[str]:
@@ -59,24 +67,33 @@ def _stands_in(said: list[str], name: list[str]) -> bool:
     return any(name[at : at + len(said)] == said for at in range(len(name)))
 
 
-def _counted(known: list[Season], said: list[str]) -> list[int]:
+def _counted(known: Sequence[Season], said: list[str]) -> list[int]:
     """The one that is the first, the second ... where names count nothing: as "turn 1", or "1"."""
     turn, number = said[:-1], said[-1:]
-    if turn not in ([], ["turn"], _words(_("turn"))) or not (number and number[0].isdecimal()):
+    counts = any(season.also for season in known)  # then names count already
+    if counts or turn not in ([], ["turn"], _words(_("turn"))) or not (number and number[0].isdecimal()):
         return []
     return [n for n in (int(number[0]) - 1,) if 0 <= n < len(known)]
 
 
-def season_meant(known: list[Season], typed: str) -> Season:
-    """The season named by the whole or a part of its name, the last of several, or counted; typos forgiven.
+def seasons_meant(known: Sequence[Season], typed: str) -> list[int]:
+    """The places of the seasons named by the whole or a part of a name, or counted; typos forgiven.
 
-    Raises `Refusal`.
+    Raises `Refusal` where there is none.
     """
     said = _words(typed)
-    found = [n for n, season in enumerate(known) if said and _stands_in(said, _words(str(season.name)))]
+    called = ([_words(name) for name in season.names] for season in known)
+    found = [n for n, names in enumerate(called) if said and any(_stands_in(said, name) for name in names)]
     found = found or _counted(known, said)
-    found = found or fitting({n: (str(season.name),) for n, season in enumerate(known)}, typed)
+    count = numbers(typed)  # nobody errs in those
+    alike = {n: [name for name in season.names if count in ("", numbers(name))] for n, season in enumerate(known)}
+    found = found or fitting(alike, typed)
     if not found:
         reason = _("There was no “{name}” in this game.").format(name=typed)
         raise Refusal(reason, like=tuple(str(season.name) for season in reversed(known))[:TOLD])
-    return known[found[-1]]
+    return found
+
+
+def season_meant(known: Sequence[Season], typed: str) -> Season:
+    """The last of those that are meant. Raises `Refusal`."""
+    return known[seasons_meant(known, typed)[-1]]

@@ -140,7 +140,7 @@ class Announcements:
         if not person:
             return []
         left, playing = now.holder(seat) != person, now.game.status == "playing"
-        again = seat in self._progress.fresh and person == self._person
+        again = person == self._person and (seat in self._progress.fresh or self._answered(seat, now))
         over = left or not playing or again or seat not in now.game.awaited
         asked = {
             "turn": over and seat in then.game.awaited,
@@ -148,6 +148,11 @@ class Announcements:
             "claim": _wooed(then, seat) and (left or not _wooed(now, seat)),
         }
         return [self._delivery(f"{DONE}{kind}", f"@{person}", seat=seat) for kind, ends in asked.items() if ends]
+
+    def _answered(self, seat: str, now: LiveGame) -> bool:
+        """Whether a seat's sealed orders were opened and it owes something else by now: the question was answered."""
+        then, sealed = self._before, self._progress.rules.features.sealed
+        return sealed and then.rules.owes(then.state, seat) != now.rules.owes(now.state, seat)
 
     def _letter(self, seat: str, now: LiveGame, span: dict[str, int], apart: Sequence[StoredLine]) -> list[Delivery]:
         """One message for a seat: that it is its move, or else what it alone may know; it welcomes whoever begins.
@@ -173,9 +178,11 @@ class Announcements:
         return []
 
     def _others_awaited(self) -> bool:
-        """Whether everybody may know that the game waits for others than before."""
-        done = self._progress
-        return done.game.awaited != self._before.game.awaited and not done.rules.guarded(done.game.setup)
+        """Whether everybody may know that the game waits for others than before, or for something else of them."""
+        done, then = self._progress, self._before
+        if done.rules.guarded(done.game.setup) or "playing" not in (then.game.status, done.game.status):
+            return False
+        return done.game.awaited != then.game.awaited or _owed(then) != _owed(done.live)
 
     def public(self) -> bool:
         """Whether there is anything to tell in public now: not while stand-ins fight a battle, of which it is part."""
@@ -195,6 +202,12 @@ class Announcements:
         if game.link and not game.link.placed:
             return []
         return [self._delivery("turn", f"@{person}", seat=seat, **span)] if person not in ("", self._person) else []
+
+
+def _owed(live: LiveGame) -> list[tuple[Message, Message]]:
+    """What each seat that is waited for has to say, and as whom; everybody may know it."""
+    rules, state = live.rules, live.state
+    return [(rules.owes(state, seat), rules.acting(state, seat)) for seat in live.game.awaited]
 
 
 def _asked(live: LiveGame, seat: str) -> bool:

@@ -10,7 +10,7 @@ from bot.host.mailbox import IN_MEMORY, Mailboxes
 from bot.host.onlooker import Onlooker
 from bot.store import Game, Place, Store, StoredLine
 from bot.work import FILMS, RECORDS, Workers
-from game.core.record import Record, write
+from game.core.record import Record
 from game.core.witness import Witness, digests
 from game.play import bundle
 from game.play.finding import whole_digest
@@ -37,24 +37,30 @@ class Archive(Onlooker):
 
         Whole and with its secret once it is over (or if its operator asks for `whole`), and with all games that had
         to decide something for it; until then only what everyone may know, with the orders that were sealed and
-        replaced left out.
+        replaced left out, and the games that stand-ins played for it at once, which hide nothing.
         """
         game, _organiser, seats, *_ = await self._stored(game_id)
         lines = await self.store.lines(game_id)
         if whole or game.ended:
             return await asyncio.to_thread(bundle.write, await self._bundle(game, seats, lines))
-        rules = self.mail.rules(game.game)
-        return await asyncio.to_thread(write, await self._aside(FILMS, records.open_record, rules, game, seats, lines))
+        rules, fought = self.mail.rules(game.game), await self._linked(game, at_once=True)
+        known = await self._aside(FILMS, records.open_record, rules, game, seats, lines, fought)
+        return await asyncio.to_thread(bundle.write, known)
 
     async def _bundle(self, game: Game, seats: tuple[Place, ...], lines: list[StoredLine]) -> bundle.Bundle:
+        record = records.whole_record(self.mail.rules(game.game), game, seats, lines)
+        return bundle.Bundle(record, await self._linked(game))
+
+    async def _linked(self, game: Game, *, at_once: bool = False) -> tuple[bundle.Linked, ...]:
+        """The games that decide something for this one; only those that stand-ins play `at_once`."""
         linked = []
         for child in await self.store.linked(game.id):
             below, _organiser, places, *_ = await self._stored(child)
-            record = records.whole_record(self.mail.rules(below.game), below, places, await self.store.lines(child))
-            if below.link:
+            if below.link and (below.link.at_once or not at_once):
+                lines = await self.store.lines(child)
+                record = records.whole_record(self.mail.rules(below.game), below, places, lines)
                 linked.append(bundle.Linked(below.link.number, below.link.name, record))
-        linked.sort(key=lambda one: (one.number, one.name))
-        return bundle.Bundle(records.whole_record(self.mail.rules(game.game), game, seats, lines), tuple(linked))
+        return tuple(sorted(linked, key=lambda one: (one.number, one.name)))
 
     async def verify(self, game_id: str) -> int:
         """Recompute every order and draw of a stored game; returns how many orders stand. Raises `BadRecord`."""

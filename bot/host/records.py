@@ -38,8 +38,11 @@ def whole_record(rules: Rules[Any, Any], game: Game, seats: tuple[Place, ...], l
     return Record(header_of(game, seats), opened, game.secret if game.proven else None, format=2)
 
 
-def open_record(rules: Rules[Any, Any], game: Game, seats: tuple[Place, ...], lines: Sequence[StoredLine]) -> Record:
-    """What everyone may know of a game in play.
+def open_record(
+    rules: Rules[Any, Any], game: Game, seats: tuple[Place, ...], lines: Sequence[StoredLine],
+    fought: Sequence[bundle.Linked] = (),
+) -> bundle.Bundle:  # fmt: skip
+    """What everyone may know of a game in play, with what stand-ins have `fought` for it at once.
 
     Up to the last reveal: all but the sealed orders that were replaced or taken back before their reveal.
     After it: the public orders, as far as the rules can follow them without the sealed ones, so that nothing
@@ -50,8 +53,10 @@ def open_record(rules: Rules[Any, Any], game: Game, seats: tuple[Place, ...], li
     known = [line for line in witness.opened([line.line for line in lines]) if line.number in opened]
     last = max((line.number for line in lines if line.reveals or line.line.renewal), default=0)
     sure = sum(line.number <= last for line in known)
-    follows = sure + followed(rules, game, known[:sure], known[sure:])
-    return shut(Record(header_of(game, seats), tuple(in_order(known[:follows])), format=2))
+    known = known[: sure + followed(rules, game, known[:sure], known[sure:])]
+    record = shut(Record(header_of(game, seats), tuple(in_order(known)), format=2))
+    new = {line.number: n for n, line in enumerate(known, start=1)}
+    return bundle.Bundle(record, tuple(replace(each, number=new[each.number]) for each in fought if each.number in new))
 
 
 def _seen(witness: Witness, lines: Sequence[StoredLine]) -> Witness:

@@ -26,7 +26,7 @@ from .realm import Realm
 from .rest import Rest
 from .routes import FAMILIES
 from .spec import Spec
-from .world import TEXT, Channel, Guild, Message, Overwrite, Role, User, World
+from .world import FORUM, TEXT, Channel, Guild, Message, Overwrite, Role, User, World
 
 SPEC = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
 BOT_NAME = "Westphalia"
@@ -149,6 +149,10 @@ class Pocket:
         position = sum(each.guild_id == home.id for each in self.world.channels.values())
         made = Channel(self.world.snowflake(), TEXT, name, home.id, topic=topic, position=position)
         return self.world.add_channel(made)
+
+    def add_forum(self, name: str) -> Channel:
+        """Open a forum, in which there are threads only."""
+        return self.world.add_channel(Channel(self.world.snowflake(), FORUM, name, self.guild.id))
 
     def channel(self, name: str, guild: Guild | None = None) -> Channel:
         """Find a channel or thread by name, the newest first; KeyError if there is none."""

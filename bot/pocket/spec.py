@@ -32,6 +32,8 @@ TOLERATED = {
     "IncomingWebhookUpdateRequestPartial": ("tts",),
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial": ("tts",),
     "MessageEditRequestPartial": ("tts",),
+    "CreateForumThreadRequest": ("type",),
+    "BaseCreateMessageCreateRequest": ("tts",),
     "RichEmbed": ("flags",),
     "RichEmbedImage": ("proxy_url", "flags", "content_type", "placeholder", "placeholder_version"),
 }

@@ -14,7 +14,7 @@ from .components import text_in
 Json = dict[str, Any]
 
 DISCORD_EPOCH = 1_420_070_400.0
-TEXT, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 11, 12, 15
 EPHEMERAL, LOADING, COMPONENTS_V2, SUPPRESS_EMBEDS = 1 << 6, 1 << 7, 1 << 15, 1 << 2
 
 Kind = Literal[
@@ -89,7 +89,7 @@ class Guild:
 
 @dataclass(eq=False, slots=True)
 class Channel:
-    """A text channel, direct channel or thread; `members` are a thread's or direct channel's people."""
+    """A text channel, direct channel, forum or thread; `members` are a thread's or direct channel's people."""
 
     id: int
     kind: int

@@ -25,7 +25,7 @@ from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.touch import Touch
 from game.core.words import Sentence, Word, Words, lettered
-from render import Look, changes, face, holdings, layers, outlines, parts, picture
+from render import Look, changes, described, face, holdings, layers, outlines, parts, picture
 from render.tiles import Tile
 
 #: How many places with letters a picture shows; how much of the log is told, and looked through for what moved last.
@@ -174,6 +174,16 @@ class Own:
         before = await self._painted(mine, seat, seen, Look("board", tile=tile))
         return await self._painted(mine, seat, seen, look, before)
 
+    async def legend(self, mine: Mine, seat: str, name: str, place: str) -> str:
+        """The same layer in words, for its rims and signs are small on a phone; KeyError if there is none so named."""
+        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        look = layers(seen.view, place)[name]
+
+        async def find() -> str:
+            return await self._host.workers.run(PICTURES, _describe, seen.position, seat, look, person=asking.person())
+
+        return await self._facts.get((mine.info.id, seat, seen.revision, "legend", look), seen.view, find)
+
     async def holdings(self, mine: Mine, seat: str, place: str) -> tuple[list[dict[str, str]], list[str]]:
         """What a place holds, line by line, each with its rule; and what about it may be laid over the board."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
@@ -232,6 +242,11 @@ def _paint(position: Position, seat: str, look: Look, before: bytes) -> bytes:
     """A picture; of one that is there already only the changes."""
     view = position.view(seat)
     return changes(view, look, before) if before else picture(view, look).png
+
+
+def _describe(position: Position, seat: str, look: Look) -> str:
+    """A picture in words."""
+    return described(position.view(seat), look)
 
 
 async def nothing() -> None:

@@ -48,7 +48,8 @@ class Boards:
         get(game, self._of(self._page))
         for name, answer in (
             ("ask", self._ask), ("spots", self._spots), ("picture", self._picture), ("changes", self._changes),
-            ("layer", self._layer), ("ways", self._ways), ("place", self._place), ("card", self._card),
+            ("layer", self._layer), ("legend", self._legend), ("ways", self._ways), ("place", self._place),
+            ("card", self._card),
         ):  # fmt: skip
             get(f"{game}/{name}", self._of(answer))
         get(f"{game}/live", self._of(self._live))
@@ -154,6 +155,11 @@ class Boards:
         name, place = request.query.get("name", ""), request.query.get("place", "")[:LETTERS]
         found = await self._own.layer(mine, seat, name, place, asked_tile(request))
         return web.Response(body=found, content_type="image/png", headers=OWN)
+
+    async def _legend(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
+        seat = _seat(request.query.get("seat"), mine.seats)
+        name, place = request.query.get("name", ""), request.query.get("place", "")[:LETTERS]
+        return web.json_response({"text": await self._own.legend(mine, seat, name, place)}, headers=OWN)
 
     async def _card(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         seat, mark = _seat(request.query.get("seat"), mine.seats), request.query.get("card", "")

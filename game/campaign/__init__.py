@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech, standing, treaty_words
 from game.campaign.board import BOARD, MOVING_SEASONS
-from game.campaign.briefing import briefing
+from game.campaign.briefing import briefing, idle
 from game.campaign.files import FILES
 from game.campaign.imagine import imagine
 from game.campaign.observe import seat_name, view
@@ -102,13 +102,12 @@ class Campaign(Rules[State, CampaignView]):
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """One seat per entry of the seat plan."""
-        year = int(setup.scenario.split("-")[0])
+        year, years = map(int, setup.scenario.split("-"))
         found = []
         for seat, powers in SEATS[setup.options["players"]].items():
-            entry = min(BOARD.powers[power].enters_turn for power in powers) + FIRST_YEAR - 1
-            note = say("enters in {year}", year=entry) if entry > year else SILENT
             with untranslated():
                 name = seat_name(powers)
+            note = _late(powers, year, year + years - 1)
             found.append(Seat(seat, name, note, tuple(BOARD.powers[power].name for power in powers)))
         return tuple(found)
 
@@ -209,6 +208,10 @@ class Campaign(Rules[State, CampaignView]):
         """The rule against an order that people often try."""
         return why_not(state, seat, spoken, wanted)
 
+    def missing(self, view: CampaignView, spoken: Sentence) -> Sequence[str]:
+        """Which of the viewer's armies are not asked about, and why."""
+        return [] if spoken else idle(view)
+
     def linking(self, setup: Setup) -> bool:
         """Where battles are fought out by the two players."""
         return setup.options.get("battles") == "fought"
@@ -232,6 +235,10 @@ class Campaign(Rules[State, CampaignView]):
     def headline(self, state: State) -> Message:
         """ "Spring 1620"."""
         return names.date(state.season, state.year)
+
+    def also(self, headline: Message) -> Sequence[Message]:
+        """The turn, which is a year [a]; the Winter account follows Autumn's moves at once [b]."""
+        return names.also(headline)
 
     def deed(self, events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
         """See `game.campaign.summary`."""
@@ -287,6 +294,18 @@ class Campaign(Rules[State, CampaignView]):
         seasons.advance(state, dice, events)
         harmless = bool(slot) or verb in (speech.READY, speech.NOT_READY, speech.DONE)
         return Outcome(state, tuple(events), slot, reveals=len(events) > heard or not harmless)
+
+
+def _late(powers: Sequence[str], first: int, last: int) -> Message:
+    """When a seat has something to do, if not at once; it may be never [h-k]."""
+    entry = min(BOARD.powers[power].enters_turn for power in powers) + FIRST_YEAR - 1
+    if entry <= first:
+        return SILENT
+    if entry <= last:
+        return say("enters in {year}", year=entry)
+    if any(place.start_holder in powers for place in BOARD.places.values()):
+        return say("enters in {year}, after this war, unless it is woken [k]", year=entry)
+    return say("enters in {year}, after this war: it never moves", year=entry)
 
 
 def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: list[Event]) -> str:

@@ -28,6 +28,16 @@ def date(season: str, year: int) -> Message:
     return say("{season} {year}", season=SEASON_NAMES[season], year=year)
 
 
+def also(headline: Message) -> tuple[Message, ...]:
+    """What else a season is called: by its turn, each a year [a]; Autumn by the Winter that follows it."""
+    if "year" not in headline.blanks:
+        return ()
+    year = int(str(headline.blanks["year"]))
+    turn = say("Turn {turn}", turn=year - BOARD.files.calendar.first_year + 1)
+    autumn = headline.blanks["season"] == SEASON_NAMES["autumn"]
+    return (turn, date("winter", year)) if autumn else (turn,)
+
+
 _WORDS = {power.id: power.name.replace(" ", "-") for power in BOARD.powers.values()}
 _POWERS = {word: power for power, word in _WORDS.items()}
 

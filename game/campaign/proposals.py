@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from game.campaign import names
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.odds import odds_of
-from game.campaign.speech import DEPLOY, DICE, DRAWN, HOLD, REPORT, SETTLE
+from game.campaign.speech import DEPLOY, DICE, DRAWN, HOLD, REPORT, SAID, SETTLE
 from game.campaign.view import CampaignView
 from game.core.odds import percent
 from game.core.proposals import Proposal
@@ -21,7 +21,20 @@ def proposals(view: CampaignView, ask: Ask) -> Sequence[Proposal]:
     first = ask(())
     found = [*_reports(view, ask, first.next), *_settlements(view, ask, first.next)]
     armies = [word.text for word in first.next if word.text in BOARD.army_power and word.text not in view.orders]
-    return [*found, *(_march(view, army, way) for army in armies for way in ask((army,)).next if way.text != DEPLOY)]
+    return [*found, *(each for army in armies for each in _ways(view, ask, army))]
+
+
+def _ways(view: CampaignView, ask: Ask, army: str) -> Iterator[Proposal]:
+    """Where an army may go; one that is off the map, where it may come back [R13]."""
+    away = not next(each.place for each in view.armies if each.id == army)
+    for way in ask((army,)).next:
+        if way.text != DEPLOY:
+            if not away:
+                yield _march(view, army, way)
+            continue
+        for place in ask((army, DEPLOY)).next if away else ():
+            label = _("{army} is placed in {place}").format(army=army, place=place.name)
+            yield Proposal((army, DEPLOY, place.text), label, at_once=view.phase == "orders")
 
 
 def _march(view: CampaignView, army: str, way: Word) -> Proposal:
@@ -30,8 +43,6 @@ def _march(view: CampaignView, army: str, way: Word) -> Proposal:
     sealed = view.phase == "orders"
     if way.text != HOLD:
         return Proposal(order, _("{army} to {place}").format(army=army, place=way.name), _met(view, army, way), sealed)
-    if not way.place:
-        return Proposal(order, _("{army} stays off the map").format(army=army), at_once=sealed)
     text = _("{army} stays in {place}").format(army=army, place=names.place(way.place))
     return Proposal(order, text, at_once=sealed)
 
@@ -65,11 +76,11 @@ def _settlements(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterato
     for battle in ask((SETTLE,)).next:
         [known] = [each for each in view.battles if f"Battle-{each.number}" == battle.text]
         said = " · ".join(
-            f"{names.power(side.power)}: {side.report or '–'}" for side in (known.attacker, known.defender)
+            f"{names.power(side.power)}: {SAID[side.report] if side.report else '–'}"
+            for side in (known.attacker, known.defender)
         )
         for winner in ask((SETTLE, battle.text)).next:
-            told = {DRAWN: _("drawn"), DICE: _("the dice decide")}.get(winner.text)
-            label = told or _("{power} won").format(power=winner.name)
+            label = {DRAWN: _("drawn"), DICE: _("the dice decide")}.get(winner.text, winner.name)
             yield Proposal((SETTLE, battle.text, winner.text), f"{_in_place(battle)}: {label}", said)
 
 

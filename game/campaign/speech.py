@@ -1,5 +1,6 @@
 """The words of the campaign: what each seat may say."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from game.campaign import alliance, movement, names, seasons, standing, treaty_words
@@ -185,7 +186,7 @@ def _goes(state: State, army: Army, goals: list[str], deploys: bool, stays: bool
     if deploys:
         ways.append(Word(DEPLOY, _("Deploy elsewhere first") if army.place else _("Deploy")))
     if stays:
-        ways.append(Word(HOLD, _("Stay"), place=army.place))
+        ways.append(Word(HOLD, _("Stay") if army.place else _("Come back wherever it can [R13]"), place=army.place))
     return Words(tuple(ways), False, _("Where does {army} go?").format(army=army.id))
 
 
@@ -256,7 +257,8 @@ def _own_battles(state: State, seat: str) -> list[tuple[Battle, SideView]]:
 def _report(state: State, seat: str, spoken: Sentence) -> Words:
     own = {f"Battle-{battle.number}": (battle, side) for battle, side in _own_battles(state, seat)}
     if len(spoken) == 1:
-        offered = [Word(key, place=battle.place, hint=side.report) for key, (battle, side) in own.items()]
+        said = {key: str(SAID.get(side.report, "")) for key, (_battle, side) in own.items()}
+        offered = [Word(key, place=battle.place, hint=said[key]) for key, (battle, _side) in own.items()]
         return Words(tuple(offered), False, _("Which battle?")) if own else NOTHING
     if spoken[1] not in own:
         return NOTHING
@@ -298,7 +300,7 @@ def _organiser(state: State, spoken: Sentence) -> Words:
         offered = [Word(SETTLE, _("Settle a battle"))] if disputes else []
         if state.phase in ("orders", "deployment", "moves") and not disputes:
             offered.append(Word(CLOSE, _("Close: go on without those who are late"), grave=True))
-        return Words(tuple(offered), False, _("What is to be done?"))
+        return Words(tuple(offered), False, _dispute(disputes.values()) or _("What is to be done?"))
     if spoken == (CLOSE,):
         return Words((), True) if CLOSE in _organiser(state, ()).texts() else NOTHING
     if spoken[0] != SETTLE:
@@ -308,13 +310,22 @@ def _organiser(state: State, spoken: Sentence) -> Words:
     battle = disputes.get(spoken[1])
     if battle is None:
         return NOTHING
-    powers = (treaty_words.power_word(side.power) for side in (battle.attacker, battle.defender))
+    sides = (battle.attacker.power, battle.defender.power)
+    powers = (Word(names.word_of(power), _("{power} won").format(power=_name(power))) for power in sides)
     ways = (*powers, Word(DRAWN, _("A draw")), Word(DICE, _("The dice decide [R21]")))
     ways = tuple(replace(way, place=battle.place) for way in ways)
     if len(spoken) == 2:
         asked = (str(_which(battle)), *reported(battle), _("Who won?"))
         return Words(ways, False, " ".join(asked))
     return Words((), True) if len(spoken) == 3 and any(word.text == spoken[2] for word in ways) else NOTHING
+
+
+def _dispute(battles: Iterable[Battle]) -> str:
+    """What the organiser has to settle first: the battle, and what each side says of it."""
+    for battle in battles:
+        if battle.attacker.report and battle.defender.report:
+            return " ".join((str(_which(battle)), *reported(battle), _("Who won?")))
+    return ""
 
 
 def on_field(state: State) -> tuple[Battle, ...]:

@@ -22,12 +22,18 @@ def summary(events: Sequence[Event]) -> list[Told]:
 
 
 def deed(events: Sequence[Event]) -> Message:
-    """How many battles there were and where; without any, how many armies marched."""
-    places = list(dict.fromkeys(event.place for event in events if event.kind == "battle" and event.place))
+    """Who won the war; else where battles began, which were decided, or how many armies marched."""
+    if over := [event.message.blanks["names"] for event in events if event.kind == "over"]:
+        return say("victory of {names}", names=over[-1])
+    places = list(dict.fromkeys(event.place for event in events if _begins(event)))
     if len(places) == 1:
         return say("battle in {place}", place=names.place(places[0]))
     if places:
         return say("battles in {places}", places=tuple(map(names.place, places)))
+    ended = {event.facts["battle"]: event.place for event in events if _ends(event)}
+    if ended:
+        decided = (say("Battle {n} in {place}", n=n, place=names.place(place)) for n, place in ended.items())
+        return say("{battles} decided", battles=tuple(decided))
     marches = {str(event.facts["army"]) for event in events if event.kind == "move" and "origin" in event.facts}
     if len(marches) > FEW:
         return say("{n} armies on the march", n=len(marches))

@@ -175,7 +175,7 @@ def unit_name(unit: str) -> str:
 
 def side_text(side: SideView) -> str:
     """One side's army list, dice and points."""
-    units = ", ".join(f"{count} {unit_name(unit)}" for unit, count in side.units.items() if count)
+    units = ", ".join(f"{unit_name(unit)} {count}" for unit, count in side.units.items() if count)
     text = _("{army} ({power}): {units}.").format(army=side.army, power=power_name(side.power), units=units)
     if side.sixths:
         total = f"{side.sixths / 6:.1f}"
@@ -258,7 +258,7 @@ def _power_lines(view: CampaignView) -> list[str]:
             lines.append(_("{power} enters in {year}.").format(power=power_name(power.id), year=power.enters))
             continue
         row = _(
-            "{power}: {vp} points, {held} provinces, battles {won} won {lost} lost {drawn} drawn, aim {done} of {of}"
+            "{power}: points {vp}, provinces {held}, battles {won} won {lost} lost {drawn} drawn, aim {done} of {of}"
         )
         done, of = power.aim
         text = row.format(

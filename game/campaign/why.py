@@ -1,6 +1,7 @@
 """Why not: the reason and the rule against orders that people often try."""
 
-from game.campaign import movement, names, seasons
+from game.campaign import movement, names, seasons, standing
+from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.speech import DEPLOY, DONE, OWN, READY, REPORT, place_word
 from game.campaign.state import Army, State
@@ -20,6 +21,8 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str
         return None
     if word in OWN and not spoken:
         return _why_not_said(state, seat, word)
+    if word in TREATY:
+        return _why_no_treaty(state, seat, spoken, wanted)
     if word not in BOARD.army_power:
         return None
     army, power = state.armies.get(word), BOARD.army_power[word]
@@ -56,7 +59,25 @@ def _why_not_said(state: State, seat: str, word: str) -> tuple[str, str] | None:
     return (ready if word == READY else _("you have not said “ready”")), "R1"
 
 
+def _why_no_treaty(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
+    power = names.power_of(meant([Word(names.word_of(power)) for power in BOARD.powers], wanted))
+    if not power:
+        return None
+    if power not in state.active:
+        return _("{power} is not yet in the war").format(power=names.power(power)), seasons.entry_rule(power)
+    own = names.power_of(spoken[1]) if spoken[1:] else ""
+    if own and power in state.powers_of(seat):
+        return _("powers of one seat are friends"), "R24"
+    if own and allied(state, own, power):
+        return _("{a} and {b} are allied").format(a=names.power(own), b=names.power(power)), "s"
+    return None
+
+
 def _why_no_order(state: State, army: Army) -> tuple[str, str] | None:
+    open_ = next((battle for battle in state.battles if battle.open), None)
+    if open_:
+        place = names.place(open_.place)
+        return _("first Battle {n} in {place} is to be decided").format(n=open_.number, place=place), "R1"
     if army.entered == state.now:
         return _("{army} has moved in this season already").format(army=army.id), "l"
     if not army.place:
@@ -88,6 +109,10 @@ def _why_not_there(state: State, army: Army, spoken: Sentence, place: str) -> tu
     here = army.place if len(spoken) == 1 else BOARD.by_word[spoken[2]]
     if place not in BOARD.arrows[army.power].get(here, ()):
         where = names.place(here) if here else _("off the map")
-        return _("no arrow leads from {where} to {place}").format(where=where, place=name), "f"
+        far = _("no arrow leads from {where} to {place}").format(where=where, place=name)
+        order = (standing.STANDING, army.id, standing.TO, BOARD.places[place].word)
+        if state.phase == "orders" and standing.words(state, seasons.seat_of(state, army.power), order):
+            far = _("{far}; “{order}” marches there season by season").format(far=far, order=" ".join(order))
+        return far, "f"
     barred = movement.blocked(state, army, place)
     return (str(barred[0]), barred[1]) if barred else None

@@ -172,6 +172,10 @@ class Rules(ABC, Generic[S, V]):
         """The season or turn that a headline stands in: what is told as one to those who follow, and in a story."""
         return headline
 
+    def also(self, headline: Message) -> Sequence[Message]:
+        """By what other names somebody may ask for the time of a headline: "Turn 3", as the rules count."""
+        return ()
+
     def concerns(self, setup: Setup, event: Event, seat: str) -> bool:
         """Whether an event is of a seat's doings: its facts name the seat."""
         named = {one for fact in event.facts.values() for one in (fact if isinstance(fact, tuple) else (fact,))}

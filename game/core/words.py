@@ -324,6 +324,9 @@ def _parse(ask: Ask, text: str) -> Sentence:
         if isinstance(found, _Found):
             spoken, left = (*spoken, found.word.text), left[found.used :]
             continue
+        if left[1:] and folds(left[0]) & (folds("to") | folds(_("to"))):  # as orders are told: “Spain-1 to Savoy”
+            left = left[1:]
+            continue
         said = " ".join(left)
         reason, near = unknown(spoken, said, words), words.next
         if found:

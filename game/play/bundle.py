@@ -135,7 +135,7 @@ def verify(bundle: Bundle, rules: GetRules) -> tuple[list[Step], tuple[Fate, ...
     own = rules(record.header.game)
     steps = verify_record(record, own)
     start = own.setup(own.complete(record.header.setup()))
-    if not bundle.linked and (record.secret is None or not any(own.links(s) for s in _states(start, steps))):
+    if not bundle.linked and not any(_missed(link, record) for s in _states(start, steps) for link in own.links(s)):
         return steps, ()
     fates = tuple(_Fates(bundle, own, rules).found(start))
     known = {id(fate.record) for fate in fates}
@@ -143,6 +143,11 @@ def verify(bundle: Bundle, rules: GetRules) -> tuple[list[Step], tuple[Fate, ...
         if id(linked.record) not in known:
             raise BadRecord(linked.at, f"order {linked.number} did not leave “{linked.name}” to another game")
     return steps, fates
+
+
+def _missed(link: Link, record: Record) -> bool:
+    """Whether a decision needs its game in the file: in play only those need it that stand-ins took at once."""
+    return link.at_once or record.secret is not None
 
 
 def _states(start: Any, steps: list[Step]) -> Iterator[Any]:

@@ -42,6 +42,11 @@ class Happening:
     weight: float
 
 
+def drafted(draft: tuple[str, ...]) -> tuple[str, ...]:
+    """The order in hand as it is drawn: a standing one by its army, deed and place, as if it were for this season."""
+    return draft[1:4] if draft[:1] == ("standing",) else draft
+
+
 def planning(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> bool:
     """Whether the viewer looks ahead, at an order in hand or at sealed ones, rather than back at the last season.
 
@@ -57,9 +62,10 @@ def happenings(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, .
     if (draft or targets) and planning(view, draft, targets):
         army = next((army for army in view.armies if draft and army.id == draft[0]), None)
         named = [BOARD.by_word.get(word, word) for word in (*draft[1:], *targets)]
-        return [_at(1.0, place) for place in (army.place if army else "", *named) if place in BOARD.places] or [NOWHERE]
+        places = [place for place in (army.place if army else "", *named) if place in BOARD.places]
+        return [_at(1.0, place) for place in places] or _own(view)
     if planning(view, draft, targets):
-        return [_at(1.0, *stops) for _army, stops in pieces.planned(view, draft) if stops] or [NOWHERE]
+        return [_at(1.0, *stops) for _army, stops in pieces.planned(view, draft) if stops] or _own(view)
     own, asked = own_powers(view), asked_about(view, draft, targets)
     found = [_at(4.0, battle.place) for battle in asked or view.battles]
     meant = {battle.place for battle in asked}
@@ -68,9 +74,14 @@ def happenings(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, .
             continue
         weight = (1.6 if move.power in own else 1.0) + (0.5 if move.outcome == "battle" else 0)
         found.append(_at(weight, *(place for place in (move.origin, move.target) if place)))
-    if not found:
-        found = [_at(1.0, army.place) for army in view.armies if army.place and army.power in own]
-    return found or [_at(1.0, army.place) for army in view.armies if army.place] or [NOWHERE]
+    return found or _own(view)
+
+
+def _own(view: CampaignView) -> list[Happening]:
+    """Where the viewer's armies stand; all armies where none of theirs does."""
+    own, there = own_powers(view), [army for army in view.armies if army.place]
+    mine = [_at(1.0, army.place) for army in there if army.power in own]
+    return mine or [_at(1.0, army.place) for army in there] or [NOWHERE]
 
 
 def asked_about(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[BattleView]:

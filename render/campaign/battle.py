@@ -77,7 +77,7 @@ def _row(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView, unit:
 def _result(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView, y: int) -> None:
     pen.line((40, y + 10, WIDE - 40, y + 10), fill=INK, width=3)
     for side, x in ((battle.attacker, 170), (battle.defender, WIDE - 170)):
-        _dice(pen, side, x, y + 76)
+        _dice(pen, battle, side, x, y + 76)
     waiting = _("being fought") if battle.ground else _("not yet decided")
     texts = {"": waiting, "draw": _("drawn: +2 each")}
     text = texts.get(battle.winner) or _("{power} wins").format(power=telling.power_name(battle.winner))
@@ -90,10 +90,14 @@ def _result(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView, y:
         stamp(image, counter(battle.winner, "", 60), (WIDE / 2, y + 152))
 
 
-def _dice(pen: ImageDraw.ImageDraw, side: SideView, x: float, y: float) -> None:
+def _dice(pen: ImageDraw.ImageDraw, battle: BattleView, side: SideView, x: float, y: float) -> None:
     """The sum of 2d6 and the points it was added to."""
     if not side.sixths:
-        text = {"won": _("reports: won"), "lost": _("reports: lost"), "drawn": _("reports: drawn")}.get(side.report, "")
+        waits = "" if battle.winner or battle.ground else _("no report yet")
+        text = {
+            "won": _("reports: won"), "lost": _("reports: lost"), "drawn": _("reports: drawn"),
+            "dice": _("reports: dice"), "as-they-say": _("reports: as they say"),
+        }.get(side.report, waits)  # fmt: skip
         pen.text((x, y), text, font=face("italic", 32), fill=QUIET, anchor="mm")
         return
     pen.text((x - 22, y), "2d6", font=face("italic", 40), fill=QUIET, anchor="rm")

@@ -1,6 +1,7 @@
 """What `render` shows of the campaign: the board, its parts, where something happened, and reports of what is past."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from PIL import Image
 
@@ -13,6 +14,7 @@ from game.campaign.view import CampaignView
 from game.core.refusal import Refusal
 from game.core.text import _
 from render.campaign import battle, layers, scene, standings, winter
+from render.campaign.aim import drafted
 from render.campaign.ground import ground
 from render.campaign.spots import lands, spots
 from render.face import Face, Look
@@ -24,6 +26,7 @@ Drawn = tuple[Image.Image, str, str]
 
 
 def _draw(view: CampaignView, look: Look) -> Sheet:
+    look = replace(look, draft=drafted(look.draft))
     image, name, alt = _LOOKS[look.kind](view, look)
     return Sheet(image, ground().palette, f"campaign-{view.year}-{view.season}-{name}.png", alt)
 

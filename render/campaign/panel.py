@@ -11,7 +11,7 @@ from game.core.text import _
 from render import paper
 from render.campaign.pieces import number_of
 from render.canvas import stamp
-from render.counters import counter, hourglass, swatch, swords, tick
+from render.counters import counter, hourglass, laurel, swatch, swords, tick
 from render.fine import Pen
 from render.paper import GAIN, GROUND, QUIET
 from render.patterns import INK, RED, Colour, blend, style
@@ -110,8 +110,10 @@ def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
 
 
 def _mark(view: CampaignView, power: PowerView, side: int) -> Image.Image | None:
-    """Whether the power is waited for, or its seat is ready."""
-    if not power.active or view.over:
+    """Whether the power is waited for, or its seat is ready; in the end, whether that has won."""
+    if view.over:
+        return laurel(round(side * 1.3)) if power.seat in view.winners else None
+    if not power.active:
         return None
     if power.id in view.awaited:
         return hourglass(side)

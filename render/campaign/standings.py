@@ -35,8 +35,9 @@ def chart(view: CampaignView) -> Image.Image:
 
 
 def _series(view: CampaignView, power: PowerView) -> list[int]:
+    """The points after each Winter, and those of the year at hand."""
     past = list(view.history.get(power.id, ()))
-    return [*past, power.vp] if len(past) < 2 or past[-1] != power.vp else past
+    return past if view.over else [*past, power.vp]
 
 
 def _at(year: int, points: int, years: int, low: int, high: int) -> Point:

@@ -191,6 +191,57 @@ async def test_where_that_channel_is_closed_to_us_it_is_fought_in_the_thread(fro
     assert not [text for text in texts(sitting.public(around)) if "fought out" in text]
 
 
+async def forum_post(sitting: Sitting, name: str = "Long war") -> tuple[Channel, Channel]:
+    """A forum, and a post in it that somebody wrote."""
+    forum = sitting.pocket.add_forum("tables")
+    await sitting.until(lambda: sitting.client.get_channel(forum.id) is not None)
+    channel = sitting.client.get_channel(forum.id)
+    assert isinstance(channel, discord.ForumChannel)
+    await channel.create_thread(name=name, content="Who plays?")
+    return forum, sitting.pocket.channel(name)
+
+
+async def test_a_war_in_a_forum_fights_in_a_post_of_its_own(front: Front, sitting: Sitting) -> None:
+    forum, here = await forum_post(sitting)
+    await front.begin(channel=here)
+    await front.march(here)
+    battle = front.thread()
+    assert battle.parent_id == forum.id
+    announced, first = sitting.public(battle)
+    assert announced.text == "⚔ **Battle 1 of round 1**: Red (Anna) – Green (Bert). It is fought out below."
+    assert "“Battle 1 of round 1” begins." in first.text
+    assert f"Being fought out in <#{battle.id}>." in "".join(texts(sitting.public(here)))
+    assert not [text for text in texts(sitting.public(here)) if "fought out here" in text]
+
+
+async def test_in_a_forum_a_repeated_delivery_finds_the_post(front: Front, sitting: Sitting) -> None:
+    _forum, here = await forum_post(sitting)
+    await front.begin(channel=here)
+    sitting.pocket.faults.lose_answer(match="/threads")
+    await front.march(here)
+    await sitting.until(lambda: len(sitting.public(front.thread())) == 2)
+    await sitting.quiet()
+    battles = [each for each in sitting.pocket.world.channels.values() if each.name == "Battle 1 of round 1"]
+    assert len(battles) == 1
+
+
+async def test_where_the_forum_is_closed_to_us_it_is_fought_in_the_wars_post(front: Front, sitting: Sitting) -> None:
+    forum, here = await forum_post(sitting)
+    sitting.pocket.deny(forum, "send_messages")
+    await front.begin(channel=here)
+    await front.march(here)
+    [said] = [text for text in texts(sitting.public(here)) if "It is fought out here: I may not start threads." in text]
+    assert "Battle 1 of round 1" in said
+
+
+async def test_what_keeps_a_thread_from_being_started_is_told(front: Front, sitting: Sitting) -> None:
+    await front.begin()
+    sitting.pocket.faults.next(400, match="/threads", code=160006)
+    await front.march()
+    [said] = [text for text in texts(sitting.public()) if "It is fought out here" in text]
+    assert said.endswith("It is fought out here: the server has too many active threads; a moderator can archive some.")
+
+
 async def test_of_a_battle_that_stand_ins_fought_at_once_the_channel_sees_the_film(
     front: Front, sitting: Sitting
 ) -> None:

@@ -10,7 +10,7 @@ from tests.bot.conftest import Sitting, texts
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("Austria-1 Savoy", "no arrow leads from Austria to Savoy [f]"),
+        ("Austria-1 Savoy", "no arrow leads from Austria to Savoy; “standing Austria-1 to Savoy” marches there"),
         ("Bavaria-1 hold", "Bavaria-1 belongs to Bavaria, not to you [c]"),
         ("Denmark-1 hold", "Denmark is not yet in the war [h]"),
         ("Spain-1", "“Spain-1” is not finished. Where does Spain-1 go?"),

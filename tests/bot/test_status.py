@@ -1,9 +1,13 @@
 """One post a game says who is waited for, and for what; what asks a person is struck when it is done."""
 
+from typing import Any
+
 import pytest
 
+from bot.discord import since
+from bot.discord.panel import move
 from bot.discord.panel import open as open_panels
-from bot.pocket import Message
+from bot.pocket import Channel, Message
 from bot.pocket.routes.pins import PINNED
 from bot.store.people import Person as Player
 from tests.bot.conftest import Sitting, labels, texts
@@ -141,6 +145,42 @@ async def test_your_move_says_what_happened_and_what_is_asked_and_is_struck_when
     assert "Spain-1" in second.text
 
 
+async def test_a_question_that_one_answered_oneself_is_struck_though_another_follows(sitting: Sitting) -> None:
+    """Austria is ready last, and owes the report of its battle at once: the message still asked for sealed orders."""
+    await sitting.open(players="10", battles="reported")
+    lobby = sitting.last()
+    await sitting.anna.click(lobby, "Austria")
+    await sitting.bert.click(lobby, "Elector Palatine")
+    await sitting.anna.click(lobby, "Fill with stand-ins")
+    await sitting.anna.click(lobby, "Start")
+    await sitting.quiet()
+    await sitting.bert.slash("order", sitting.games, text="Palatine-1 South-Bohemia; ready")
+    await sitting.quiet()
+    [card] = moves(sitting.anna.dms)
+    await sitting.anna.slash("order", sitting.games, text="Austria-1 South-Bohemia; ready")
+    await sitting.quiet()
+    assert "the report of Battle 1" in sitting.statuses()[0].text
+    assert "Give each army" not in card.text
+    assert labels(card) == []
+
+
+async def test_a_panel_says_which_army_rests(sitting: Sitting) -> None:
+    await sitting.open(players="10")
+    lobby, carl = sitting.last(), sitting.pocket.person("Carl")
+    for who, seat in ((sitting.anna, "Austria"), (carl, "Spain"), (sitting.bert, "Elector Palatine")):
+        await who.click(lobby, seat)
+    await sitting.anna.click(lobby, "Fill with stand-ins")
+    await sitting.anna.click(lobby, "Start")
+    await sitting.quiet()
+    await sitting.bert.slash("order", sitting.games, text="Palatine-1 South-Bohemia; ready")
+    await sitting.anna.slash("order", sitting.games, text="Austria-1 South-Bohemia; ready")
+    await carl.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    panel = await sitting.anna.slash("move", sitting.games)
+    assert "Summer 1618" in panel.text
+    assert "*Austria-1 fought and rests this season [m].*" in panel.text, "why nothing is asked"
+
+
 async def test_of_two_that_ask_the_same_one_is_left(sitting: Sitting) -> None:
     info = await sitting.start()
     [first] = moves(sitting.bert.dms)
@@ -222,6 +262,27 @@ async def test_a_panel_loses_its_buttons_when_another_is_opened_beside_it(sittin
 
 
 @pytest.mark.usefixtures("toy")
+async def test_a_panel_that_is_brought_up_to_date_takes_nothing_from_one_opened_meanwhile(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await sitting.bids()
+    first = (await sitting.anna.slash("move", sitting.games)).message
+    opened, told = list[Message](), since.noted
+
+    async def slowly(*args: Any) -> str:
+        if not opened:
+            opened.append(first)
+            opened.append((await sitting.anna.slash("move", sitting.games)).message)
+        return await told(*args)
+
+    monkeypatch.setattr(move, "noted", slowly)
+    await sitting.client.host.order(info.id, "organiser", "close", person=str(sitting.anna.id), interaction="close")
+    await sitting.quiet()
+    assert labels(opened[1])
+    assert labels(first) == []
+
+
+@pytest.mark.usefixtures("toy")
 async def test_a_panel_that_is_too_old_or_in_use_is_left_alone(
     sitting: Sitting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -267,3 +328,52 @@ async def test_what_people_said_of_a_post_keeps_it(sitting: Sitting) -> None:
     assert first in sitting.public()
     assert labels(first) == []
     assert "Red flags" not in sitting.last().text
+
+
+async def test_a_season_in_which_nothing_happens_says_so(sitting: Sitting) -> None:
+    """All armies may rest or stay; a bare headline would look as if the post had got lost."""
+    info = await sitting.open(players="2")
+    await sitting.seat(*(str(seat.name) for seat in info.seats))
+    await sitting.season()
+    lines = sitting.last().text.splitlines()
+    assert lines[0] == "**The Thirty Years' War** · **Spring 1618** → Summer 1618"
+    assert lines[1] == "Nothing happened."
+
+
+async def test_it_leads_to_the_last_post_whatever_has_come_between(sitting: Sitting) -> None:
+    """After a burst that was added to, an hour, other people's words, an undo, and in another channel."""
+
+    def leads(channel: Channel) -> None:
+        [status] = sitting.statuses(channel)
+        assert f"/{channel.id}/{sitting.public(channel)[-1].id})" in status.text
+
+    info = await sitting.start()
+    for n in range(3):
+        await sitting.season()
+        leads(sitting.games)
+        if n == 0:
+            sitting.pocket.clock.advance(HOUR)
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    await sitting.anna.slash("undo", sitting.games)
+    await sitting.quiet()
+    leads(sitting.games)
+    elsewhere, before = sitting.pocket.add_channel("elsewhere"), sitting.last()
+    await sitting.until(lambda: sitting.client.get_channel(elsewhere.id) is not None)
+    await sitting.anna.slash("game move", elsewhere, game=info.id)
+    await sitting.quiet()
+    leads(elsewhere)
+    assert sitting.statuses() == []
+    assert labels(before) == [], "what is past waits for nobody"
+    assert "Waiting for" not in before.text
+
+
+async def test_it_says_as_which_of_its_powers_a_seat_is_to_move_as_soon_as_that_changes(sitting: Sitting) -> None:
+    """Though nothing is told of a power that does nothing."""
+    await sitting.start(orders="turns")
+    [status] = sitting.statuses()
+    assert "▷ **Spain** (Anna): its moves" in status.text
+    await sitting.anna.slash("order", sitting.games, text="done")
+    await sitting.quiet()
+    [status] = sitting.statuses()
+    assert "▷ **Austria** (Anna): its moves" in status.text
+    assert "Waiting for Austria (Anna)." in sitting.last().text

@@ -5,11 +5,12 @@ import pytest
 from bot.discord.cogs.annals import _told
 from bot.discord.heading import Heading, added
 from bot.discord.panel import board
-from bot.discord.seasons import Season, season_meant
+from bot.discord.seasons import Season, season_meant, seasons_meant
 from bot.discord.summary import summary
 from bot.host.info import Entry
 from bot.store.people import Person as Player
 from game import GAMES, rules
+from game.campaign import RULES, names
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.text import SILENT, Message, say
@@ -55,6 +56,21 @@ def test_a_season_is_found_by_how_many_there_were_before_it() -> None:
     for typed in ("turn 5", "turn 0"):
         with pytest.raises(Refusal, match=typed):
             season_meant(known, typed)
+
+
+def test_a_year_of_the_campaign_is_a_turn_and_ends_with_winter() -> None:
+    """As the rules count [a, b]: “Turn 2” is 1619, not the second season; Winter follows Autumn at once."""
+    dates = [names.date(season, year) for year in (1618, 1619) for season in ("spring", "summer", "autumn")]
+    known = [Season(date, n, also=tuple(RULES.also(date))) for n, date in enumerate(dates)]
+    for typed in ("turn 1", "1", "Winter 1618", "1618", "autumn 1618"):
+        assert season_meant(known, typed) is known[2], typed
+    for typed in ("turn 2", "winter", "winter 1619"):
+        assert season_meant(known, typed) is known[5], typed
+    assert seasons_meant(known, "turn 1") == [0, 1, 2]
+    assert season_meant(known, "spring 1618") is known[0]
+    with pytest.raises(Refusal, match="turn 3"):
+        season_meant(known, "turn 3")
+    assert RULES.also(say("The war is over")) == ()
 
 
 def test_a_heading_names_the_deed_and_where_it_led() -> None:
@@ -197,6 +213,8 @@ async def test_help_and_rules_are_of_the_game_at_hand(sitting: Sitting) -> None:
     shown = await sitting.anna.slash("game help", sitting.games)
     assert "## How to play The Thirty Years' War" in shown.text
     assert "`/rules how do I win`" in shown.text
+    elsewhere = sitting.pocket.channel("general")
+    assert "The Thirty Years' War" in (await sitting.anna.slash("game help", elsewhere)).text, "her only game"
     shown = await sitting.anna.slash("rules", sitting.games, about="how do I win")
     assert "[R20]" in shown.text
     assert "Europe in Agony" not in shown.text
@@ -208,6 +226,9 @@ async def test_without_a_game_rules_of_every_game_are_told_by_turns(sitting: Sit
         return [title for line in text.splitlines() for title in titles if line.endswith(f" · {title}")]
 
     kinds = [str(rules(key).title) for key in ("campaign", "battles", "agony", "cuius")]
+    shown = await sitting.anna.slash("game help", sitting.games)
+    assert shown.text.startswith("## How to play\n")
+    assert not any(f"**{kind}:**" in shown.text for kind in kinds)
     shown = await sitting.anna.slash("rules", sitting.games, about="victory")
     assert told(shown.text)[:4] == kinds
     assert f"· {kinds[2]}; [" in shown.text.split("Also: ")[1]
@@ -240,6 +261,11 @@ async def test_where_games_of_two_kinds_are_played_their_rules_are_meant(sitting
     assert "[21:" not in shown.text
     shown = await sitting.anna.slash("rules", sitting.games, about="21:10.2", game=rocroi)
     assert "[21:10.2] Rally" in shown.text
+    shown = await sitting.anna.slash("game help", sitting.games)
+    assert "**Cuius Regio:** `/order " in shown.text
+    assert "**Battles of the Thirty Years' War:** `/order " in shown.text
+    assert "Europe in Agony" not in shown.text
+    assert "`/mats`" in shown.text
     shown = await sitting.anna.slash("rules", sitting.games, about="movement")
     assert "Cuius Regio" in shown.text
     assert "Battles of" in shown.text

@@ -13,7 +13,7 @@ from bot.web.answers import FILES, FOLDER, GUARD
 from bot.web.hand import cards, marked
 from bot.web.public import tiles
 from game.core.rules import View
-from render import Look, changes, layers, outlines, picture
+from render import Look, changes, described, layers, outlines, picture
 
 HOME = "http://board.example/own/stage"
 BOARD = Look("board")
@@ -61,7 +61,9 @@ class Stage:
             await route.abort()
         else:
             told = {"lines": [{"text": f"{asked.get('place')} holds nothing"}], "layers": [], "rules": ""}
-            found: Any = {"ask": self._ask, "spots": self._spots, "place": lambda: told}.get(what, list)()
+            legend = {"text": described(self.view, layers(self.view)[asked["name"]])} if what == "legend" else {}
+            answers = {"ask": self._ask, "spots": self._spots, "place": lambda: told, "legend": lambda: legend}
+            found: Any = answers.get(what, list)()
             if what == "ask" and "say" in asked:
                 found |= {"spoken": asked["say"].split(), "named": asked["say"], "end": True}
             body, kind = (json.dumps(found), "application/json") if what != "stage" else (page(), "text/html")

@@ -10,7 +10,7 @@ from _pytest.mark import ParameterSet
 from playwright.async_api import Page, expect
 
 from game.battles.board import board as board_of
-from render import layers, outlines, tiling
+from render import described, layers, outlines, tiling
 from render.canvas import Point
 from render.spots import Spots
 from tests.browser.stage import staged
@@ -192,3 +192,20 @@ async def test_a_mouse_chooses_at_once_however_small_a_place_is_drawn() -> None:
         )
         await board.mouse.click(*at)
         assert await board.evaluate("window.chosen") == "1604"
+
+
+@pytest.mark.parametrize("name", one_by_day("campaign", "agony", "rocroi"))
+async def test_what_a_layer_shows_is_read_on_a_phone(name: str) -> None:
+    """Its rims and signs are small there: what they tell stands below the board, and goes with it."""
+    async with chromium() as browser:
+        view = VIEWS[name]()
+        board, _stage = await staged(browser, view, (), PHONE)
+        layer = next(iter(layers(view)))
+        await board.locator("#layers summary").tap()
+        over = board.locator("#over").get_by_role("button", name=layer, exact=True)
+        await over.tap()
+        told = board.locator("#legend p")
+        await expect(told).to_have_text(described(view, layers(view)[layer]))
+        assert await told.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") >= 11
+        await over.tap()
+        await expect(told).to_have_count(0)

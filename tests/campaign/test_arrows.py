@@ -9,6 +9,7 @@ from game.campaign.board import BOARD
 from game.campaign.queries import aim, reach, reached
 from game.campaign.state import SEAT_OF, State
 from game.core.refusal import Refusal
+from game.core.rules import Setup
 from tests.campaign.positions import Script, Table, position
 
 AREAS = {
@@ -99,7 +100,28 @@ def test_who_begins_is_told_of_his_own_powers_in_the_war() -> None:
     state = position("summer 1619", {"Spain-1": "milan", "Austria-1": "tyrol"}, players="2")
     told = RULES.briefing(RULES.view(state, "spain"))
     assert [line.split(":")[0] for line in told[:3]] == ["Spain", "Austria", "Bavaria"]
-    assert not any("France" in line or "Saxony" in line for line in told)
+    assert told[3] == "Later: Saxony (1630) and Brandenburg (1630)."
+    assert told[5] == "Allies: none. Everybody else is an enemy."
+    assert not any("France" in line for line in told)
+
+
+@pytest.mark.rule("h", "i", "j", "k", "s")
+def test_who_begins_is_told_of_friends_and_when_there_is_something_to_do() -> None:
+    """Whoever is asked nothing yet is told since when they will be, or that they never will."""
+
+    def told(scenario: str, seat: str, players: str = "10") -> tuple[str, ...]:
+        state = RULES.setup(RULES.complete(Setup("campaign", scenario, {"players": players})))
+        return tuple(RULES.briefing(RULES.view(state, seat)))
+
+    assert told("1618-30", "spain")[-1] == "Allies: Austria and Bavaria. Everybody else is an enemy."
+    assert told("1618-30", "denmark")[0] == "Aim: Secure as much neutral land as you can [p]."
+    assert told("1618-30", "denmark")[1:] == ("Denmark enters in Spring 1625; nothing is asked of it before that.",)
+    assert told("1618-5", "france")[-1].endswith("after this war: it has nothing to do in it.")
+    assert told("1618-5", "saxony")[-1].endswith("whoever marches into its land wakes it [k].")
+    shared = told("1630-5", "united_provinces", "3")
+    assert "Allies of United Provinces: Sweden." in shared
+    assert "Allies of France: Sweden." in shared
+    assert not any("Allies of Brandenburg" in line for line in shared)
 
 
 @pytest.mark.rule("f", "R7")

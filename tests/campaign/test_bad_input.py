@@ -149,13 +149,18 @@ CASES = [
 ]
 
 
+def nearest(reason: str) -> str:
+    """Without the standing order that would go there season by season."""
+    return reason.partition("; “standing ")[0]
+
+
 @pytest.mark.rule("a", "c", "f", "g", "h", "i", "j", "m", "o", "R7", "R12")
 @pytest.mark.parametrize(("state", "case"), CASES, ids=[f"{case[0]}: {case[1]}" for _state, case in CASES])
 def test_bad_orders(state: object, case: Case) -> None:
     seat, order, reason, rule, legal = case
     with pytest.raises(Refusal) as refused:
         RULES.apply(state, seat, tuple(order.split()), Script())  # type: ignore[arg-type]
-    assert (refused.value.reason, refused.value.rule) == (reason, rule)
+    assert (nearest(refused.value.reason), refused.value.rule) == (reason, rule)
     assert refused.value.legal == legal
 
 
@@ -167,7 +172,7 @@ def test_bad_orders_as_people_type_them(case: Case) -> None:
     typed = order.lower().replace("-", " ").replace("ü", "u").replace("è", "e").replace("é", "e")
     with pytest.raises(Refusal) as refused:
         RULES.understand(SUMMER, seat, typed)
-    assert (refused.value.reason, refused.value.rule) == (reason, rule)
+    assert (nearest(refused.value.reason), refused.value.rule) == (reason, rule)
 
 
 @pytest.mark.parametrize(

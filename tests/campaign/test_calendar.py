@@ -242,6 +242,20 @@ def test_seat_plans(plan: str) -> None:
     assert plan != "10" or notes["sweden"] == "enters in 1630"
 
 
+@pytest.mark.rule("h", "i", "j", "k")
+def test_whoever_enters_after_the_last_year_is_told_so() -> None:
+    """Nobody is to sit through a short war in which they never move; Saxony and Brandenburg may be woken."""
+    short = RULES.complete(Setup("campaign", "1618-5", {"players": "10"}))
+    notes = {seat.id: str(seat.note) for seat in RULES.seats(short)}
+    assert notes["spain"] == ""
+    assert notes["denmark"] == "enters in 1625, after this war: it never moves"
+    assert notes["sweden"] == "enters in 1630, after this war: it never moves"
+    assert notes["saxony"] == "enters in 1630, after this war, unless it is woken [k]"
+    last = RULES.complete(Setup("campaign", "1625-5", {"players": "10"}))
+    assert {seat.id: str(seat.note) for seat in RULES.seats(last)}["france"] == "enters in 1629"
+    assert "never moves" in {seat.id: str(seat.note) for seat in RULES.seats(last)}["sweden"]
+
+
 @pytest.mark.rule("g")
 def test_the_holdings_of_1625_and_1630_are_flagged_reconstructed() -> None:
     sources = {start.year: start.src for start in BOARD.scenarios.starts}

@@ -18,7 +18,10 @@ def refusal(table: Table, order: str) -> Refusal:
 def test_no_move_without_an_arrow() -> None:
     table = Table(position(armies={"Spain-1": "milan"}))
     refused = refusal(table, "Spain-1 Trier")
-    assert (refused.reason, refused.rule) == ("no arrow leads from Milan to Trier", "f")
+    far = "no arrow leads from Milan to Trier; “standing Spain-1 to Trier” marches there season by season"
+    assert (refused.reason, refused.rule) == (far, "f")
+    with pytest.raises(Refusal, match=r"no arrow leads from Milan to Trier \[f\]"):
+        Table(position(armies={"Spain-1": "milan"}, orders="turns")).give("Spain-1 Trier")
     assert refused.legal == ("Spain-1 Savoy", "Spain-1 Valtelline", "Spain-1 Spain", "Spain-1 hold")
 
 

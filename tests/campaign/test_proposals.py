@@ -7,7 +7,9 @@ import pytest
 from game.campaign import RULES
 from game.campaign.state import State
 from game.core.proposals import Proposal, legal
+from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
+from game.core.values import replace
 from tests.campaign.positions import Table, lists, position, setup
 
 
@@ -46,9 +48,12 @@ def test_a_battle_is_proposed_with_its_chances() -> None:
     assert stay.hint == ""
 
 
+FOUGHT = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
+
+
 def fought() -> Table:
     """South Bohemia is fought for, and both sides are to report."""
-    state = position("autumn 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}, battles="reported")
+    state = position("autumn 1619", FOUGHT, battles="reported")
     return Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
 
 
@@ -81,3 +86,67 @@ def test_a_battle_told_differently_by_two_of_these_seats_is_left_to_the_dice() -
     assert RULES.by_lot(table.state, ("austria",)) == ()
     for seats in (("austria", "elector_palatine"), ("spain", "elector_palatine", "austria")):
         assert RULES.by_lot(table.state, seats) == ("settle", "Battle-1", "dice")
+
+
+def test_the_organiser_is_told_what_each_side_says_before_he_settles() -> None:
+    table = fought()
+    assert RULES.words(table.state, ORGANISER).prompt == "What is to be done?"
+    table.give("austria: report Battle-1 dice", "elector_palatine: report Battle-1 won")
+    asked = RULES.words(table.state, ORGANISER).prompt
+    assert asked.startswith("Battle 1 in South Bohemia, Austria against Elector Palatine.")
+    assert "Austria says: the dice shall decide. Elector Palatine says: won. Who won?" in asked
+    [austria, *_others] = proposed(table.state, ORGANISER)
+    assert austria.label == "Battle-1 in South Bohemia: Austria won"
+    assert austria.hint == "Austria: the dice shall decide · Elector Palatine: won"
+    ways = RULES.words(table.state, ORGANISER, ("settle", "Battle-1")).next
+    assert [way.name for way in ways] == ["Austria won", "Elector Palatine won", "A draw", "The dice decide [R21]"]
+    again = RULES.words(table.state, "austria", ("report",)).next
+    assert [word.hint for word in again] == ["the dice shall decide"], "no word of the order language"
+
+
+@pytest.mark.rule("m", "R12")
+def test_an_army_that_is_not_asked_about_is_told_to_rest() -> None:
+    state = position("autumn 1619", {"Spain-1": "milan", "Spain-2": "luxembourg", "Austria-1": ""})
+    state.armies["Spain-2"] = replace(state.armies["Spain-2"], fought=state.now - 1)
+    assert RULES.missing(RULES.view(state, "spain"), ()) == ["Spain-2 fought and rests this season [m]."]
+    assert RULES.missing(RULES.view(state, "austria"), ()) == ["Austria-1 is off the map until Spring [R12]."]
+    assert RULES.missing(RULES.view(state, "spain"), ("Spain-1",)) == []
+    assert RULES.missing(RULES.view(state, ""), ()) == []
+    assert RULES.missing(RULES.view(fought().state, "austria"), ()) == [], "a battle is reported first"
+
+
+@pytest.mark.rule("s", "R24")
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("propose Spain Denmark", r"Denmark is not yet in the war \[h\]"),
+        ("propose Spain Bavaria", r"Spain and Bavaria are allied \[s\]"),
+        ("propose Spain Austria", r"powers of one seat are friends \[R24\]"),
+    ],
+)
+def test_a_treaty_that_cannot_be_is_refused_with_the_reason(typed: str, why: str) -> None:
+    open_ = position("summer 1621", {"Spain-1": "milan"}, alliances="treaty", players="4")
+    with pytest.raises(Refusal, match=why):
+        RULES.understand(open_, "spain", typed)
+
+
+@pytest.mark.rule("R1")
+@pytest.mark.parametrize(("seat", "typed"), [("austria", "Austria-1 Tyrol"), ("spain", "Spain-1 Savoy")])
+def test_while_a_battle_is_open_an_order_is_refused_because_of_it(seat: str, typed: str) -> None:
+    state = position("autumn 1619", {**FOUGHT, "Spain-1": "milan"}, battles="reported")
+    table = Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
+    with pytest.raises(Refusal, match=r"first Battle 1 in South Bohemia is to be decided \[R1\]"):
+        RULES.understand(table.state, seat, typed)
+
+
+@pytest.mark.rule("R13")
+def test_an_army_off_the_map_is_proposed_where_it_may_come_back() -> None:
+    """It does not stay off the map, whatever is ordered."""
+    state = position("spring 1620", {"Palatine-1": ""})
+    assert told(state, "elector_palatine") == [
+        f"Palatine-1 is placed in {place}"
+        for place in ("Lower Palatinate", "Upper Palatinate", "North Bohemia", "South Bohemia")
+    ]
+    hold = RULES.words(state, "elector_palatine", ("Palatine-1",)).next[-1]
+    assert (hold.text, hold.label) == ("hold", "Come back wherever it can [R13]")
+    assert Table(state).season("Palatine-1 hold").at("Palatine-1")

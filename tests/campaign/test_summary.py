@@ -180,3 +180,24 @@ def test_every_line_is_told_in_the_readers_language() -> None:
         translation.reset(token)
     assert len(lines) > 10
     assert bare("\n".join(lines), {"Austria-1", "Palatine-1", "Dutch-1"}) == []
+
+
+def test_a_heading_names_battles_where_they_begin_and_then_what_was_decided() -> None:
+    """A report is no deed; a battle that stands in the heading is told once more by its end alone."""
+    state = position("spring 1619", MEETING, battles="reported")
+    table = Table(state, lists(1, "austria", "elector_palatine")).season(ATTACK)
+    begun, table.events = table.events, []
+    table.give("austria: report Battle-1 won")
+    said, table.events = table.events, []
+    table.give("elector_palatine: report Battle-1 lost")
+    assert str(RULES.deed(begun)) == "battle in North Bohemia"
+    assert str(RULES.deed(said)) == ""
+    assert str(RULES.deed(table.events)) == "Battle 1 in North Bohemia decided"
+    assert str(RULES.deed([*begun, *said, *table.events])) == "battle in North Bohemia"
+    assert str(RULES.deed(fought("austria"))) == "battle in North Bohemia"
+
+
+def test_the_last_heading_names_the_victor() -> None:
+    table = Table(position("autumn 1647", {"Dutch-1": "liege"}, vp={"spain": 90}, players="2"))
+    table.season()
+    assert str(RULES.deed(table.events)) == "victory of Spain, Austria, Bavaria, Saxony and Brandenburg"

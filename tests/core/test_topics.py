@@ -1,5 +1,8 @@
 """What people ask in their own words finds an answer in every game."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from game import GAMES
@@ -18,6 +21,25 @@ def test_every_topic_names_rules_that_there_are(game: str) -> None:
 @pytest.mark.parametrize("asked", ["treaty", "how do I win", "who commands", "interception"])
 def test_what_people_ask_finds_an_answer(game: str, asked: str) -> None:
     assert rules_of(game).find(asked)
+
+
+def test_every_ruling_of_the_campaign_can_be_looked_up() -> None:
+    """Panels and refusals cite them: [R28]."""
+    rulings = set(re.findall(r"^\| (R\d+) \|", Path("game/campaign/RULINGS.md").read_text("utf-8"), re.MULTILINE))
+    found = {ruling: rules_of("campaign").find(ruling) for ruling in rulings}
+    assert len(rulings) > 25
+    assert sorted(ruling for ruling, entries in found.items() if not entries) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("treaty", "proposed, accepted, declined and denounced"), ("how do I win", "Most points"),
+        ("who commands", "commands the armies of all its powers"), ("interception", "no interception"),
+    ],
+)  # fmt: skip
+def test_what_people_ask_of_the_campaign_is_answered(asked: str, answer: str) -> None:
+    assert answer in " ".join(entry.told for entry in rules_of("campaign").find(asked)[:3])
 
 
 def test_a_title_comes_before_a_topic() -> None:

@@ -215,7 +215,11 @@ def test_orders_of_the_campaign(text: str, order: Sentence | None) -> None:
 
 def test_a_typed_order_is_refused_with_the_rule() -> None:
     for text, reason, rule in (
-        ("spain 1 bavaria", "no arrow leads from Spain to Bavaria", "f"),
+        (
+            "spain 1 bavaria",
+            "no arrow leads from Spain to Bavaria; “standing Spain-1 to Bavaria” marches there season by season",
+            "f",
+        ),
         ("spain 1 sweden", "Sweden is a territorial area: only its owner's armies enter it", "f"),
         ("austria 1 tyrol", "Austria-1 belongs to Austria, not to you", "c"),
         ("sweden 1 pomerania", "Sweden is not yet in the war", "j"),
@@ -324,3 +328,15 @@ def test_a_hint_told_later_is_told_once_in_the_language_of_whoever_asked() -> No
     assert type(pickle.loads(pickle.dumps(word))) is Word
     assert replace(word, label="L") == replace(plain, label="L")
     assert word != Word("Linz")
+
+
+def test_an_order_may_be_typed_as_it_is_told() -> None:
+    """“Spain-1 to Savoy” stands on buttons and among the sealed orders; where “to” is a word it stays one."""
+    assert RULES.understand(STATE, "spain", "Spain-1 to Savoy") == ("Spain-1", "Savoy")
+    assert RULES.understand(STATE, "spain", "spain-2 to luxemb") == ("Spain-2", "Luxembourg")
+    assert RULES.understand(STATE, "spain", "standing Spain-1 to Savoy") == ("standing", "Spain-1", "to", "Savoy")
+    token = translation.set(lambda message: {"to": "nach"}.get(message, message))
+    assert RULES.understand(STATE, "spain", "Spain-1 nach Savoy") == ("Spain-1", "Savoy")
+    translation.reset(token)
+    with pytest.raises(Refusal, match="to"):
+        RULES.understand(STATE, "spain", "Spain-1 to")

@@ -226,6 +226,31 @@ async def test_in_play_an_export_tells_nothing_of_its_battles(war: Campaign) -> 
     assert bundle.verify(whole, rules)[1] == ()
 
 
+async def test_in_play_what_stand_ins_fought_at_once_is_told_and_must_be_there(war: Campaign) -> None:
+    await war.begin(battles="auto", scenario="big", people=3)
+    await war.play("red march", "green march", "blue march")
+    await war.host.mail.settled()
+    whole = bundle.read(await war.host.export(war.id))
+    assert whole.record.secret is None
+    assert [linked.name for linked in whole.linked] == ["Battle-1", "Battle-2"]
+    _steps, fates = bundle.verify(whole, rules)
+    assert [fate.how for fate in fates] == ["fought", "fought"]
+    for kept in ((), whole.linked[:1], whole.linked[1:]):
+        cut = bundle.read(bundle.write(replace(whole, linked=tuple(kept))))
+        with pytest.raises(BadRecord, match=r"the record of “Battle-\d” is missing from the file"):
+            bundle.verify(cut, rules)
+
+
+async def test_a_war_of_stand_ins_that_is_not_over_can_go_on_elsewhere(war: Campaign, other: Campaign) -> None:
+    """What is sealed and replaced is left out, and lines are counted anew: the battles are found all the same."""
+    await war.begin(battles="auto", scenario="big", people=3)
+    await war.play("red march", "green march", "blue march")
+    await war.host.mail.settled()
+    info = await other.host.import_record(await war.host.export(war.id), organiser=PEOPLE["red"], channel="d")
+    assert info.status == "open"
+    assert len(await other.store.linked(info.id)) == 2
+
+
 def test_the_secret_of_a_battle_tells_nothing_of_another() -> None:
     found = {secret_of(b"x" * 32, name, n) for name in ("Battle-1", "Battle-2") for n in (1, 2)}
     assert len(found) == 4

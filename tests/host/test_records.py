@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.host.records import open_record
 from bot.store import Store
 from bot.store.commits import SNAPSHOT
 from bot.store.people import Person
@@ -18,6 +19,7 @@ from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Outcome, Setup
 from game.core.verify import verify
 from game.core.words import Sentence
+from game.play.bundle import Linked
 from game.play.selfplay import header_for, seed_secret
 from tests.host.table import TOY, Table
 from tests.toy import Toy
@@ -41,6 +43,20 @@ async def test_a_finished_game_is_told_whole_and_proves_its_dice(table: Table) -
     assert record.secret is not None
     assert [line.order for line in record.lines[:3]] == ["bid 2", "luck", "bid 3"]
     assert verify(record, TOY)[-1].state == (await table.host.mail.live(table.id)).state
+
+
+async def test_what_was_fought_at_once_follows_its_order_when_lines_are_counted_anew(table: Table) -> None:
+    """A replaced bid is left out of an export in play: the order after it has another number there."""
+    await table.open(scenario="long")
+    await table.play("red bid 2", "red bid 4", "green bid 3", "green ready", "red ready")
+    live = await table.host.mail.live(table.id)
+    lines = await table.store.lines(table.id)
+    battle = header_for(TOY, TOY.complete(Setup("toy", "short")), seed_secret("x"), "salt")
+    fought = [Linked(n, f"Battle-{n}", Record(battle, ())) for n in (1, lines[-1].number)]
+    known = open_record(TOY, live.game, live.seats, lines, fought)
+    [kept] = known.linked
+    assert kept.name == f"Battle-{lines[-1].number}"
+    assert kept.number == len(known.record.lines) < lines[-1].number
 
 
 class Guarded(Toy):

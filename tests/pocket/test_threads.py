@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 import pytest
 
@@ -122,3 +124,15 @@ async def test_mentions_ping_only_whom_the_bot_allows(pocket: Pocket, bot: Demo,
     await where.send(f"{anna.mention} @everyone")
     await where.send(f"{anna.mention} @everyone", allowed_mentions=discord.AllowedMentions(users=True))
     assert [each.pings for each in pocket.messages(games)] == [[], [anna.id]]
+
+
+async def test_in_a_forum_a_thread_begins_with_a_message(pocket: Pocket, bot: Demo, anna: Person) -> None:
+    forum = pocket.add_forum("tables")
+    while not isinstance(found := bot.get_channel(forum.id), discord.ForumChannel):  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    made = await found.create_thread(name="1618", content="Spring")
+    assert made.thread.id == made.message.id
+    assert [each.text for each in anna.sees(pocket.channel("1618"))] == ["Spring"]
+    assert (await made.message.edit(content="Summer")).content == "Summer"
+    pocket.deny(forum, "send_messages")
+    assert (await refusal(found.create_thread(name="1619", content="Spring")))[0] == 403

@@ -99,6 +99,7 @@ MENDED = (
 def mended(text: str) -> str:
     for before, now in MENDED:
         text = text.replace(before, now)
+    text = re.sub(r"(?m): (-?\d+) points, (\d+) provinces,", r": points \1, provinces \2,", text)  # without plurals
     return re.sub(r"(?m)^- (\w+-\d): ([A-Z]\S+|deploy .*)$", lambda said: f"- {said[1]} {deed(said[2])}", text)
 
 

@@ -55,6 +55,14 @@ async def test_a_tile_is_of_what_is_asked_for(war: Watcher, anna: Touching) -> N
     await war.sitting.quiet()
 
 
+async def test_what_a_layer_shows_is_told_in_words(war: Watcher, anna: Touching) -> None:
+    facts = await (await anna.own("/ask")).json()
+    answer = await anna.own(f"/legend?name={facts['layers'][0]}")
+    assert "Zones of control" in (await answer.json())["text"]
+    assert (await anna.own("/legend?name=nothing")).status == (await anna.own("/layer?name=nothing")).status == 404
+    await war.sitting.quiet()
+
+
 async def test_tiles_are_drawn_once_and_only_so_many_are_kept(
     war: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -128,7 +128,7 @@ async def test_wrong_keys_are_tried_in_vain_and_not_for_long(watcher: Watcher) -
 async def test_whoever_holds_no_seat_finds_no_board(watcher: Watcher, anna: Touching) -> None:
     await watcher.sitting.client.host.set_person(Person("77", "Carl"))
     carl = await Touching(watcher).enter("77")
-    named = ("/layer?name=x", "/place?place=hill", "/card?card=x")
+    named = ("/layer?name=x", "/legend?name=x", "/place?place=hill", "/card?card=x")
     for path in ("", "/ask", "/spots", "/picture", "/changes", "/ways", *named, "/live"):
         answer = await carl.own(path)
         nowhere = await carl.send("GET", f"/own/nothing{path}")
@@ -224,16 +224,20 @@ async def test_whoever_gives_their_seat_away_has_no_board_of_it_any_more(watcher
     await watcher.sitting.quiet()
 
 
+LOOKED = ("ask", "spots", "picture", "changes", "layer", "legend", "ways", "place", "card")
+
+
 async def test_a_deed_for_another_seat_is_none(watcher: Watcher, anna: Touching) -> None:
     for answer in (await anna.say("bid", "3", seat="green"), await anna.own("/undo", "POST", json={"seat": "green"})):
         assert answer.status == 404
-    for path in ("/spots", "/picture", "/changes", "/layer", "/ways", "/place", "/card", "/live"):
+    for path in ("/spots", "/picture", "/changes", "/layer", "/legend", "/ways", "/place", "/card", "/live"):
         assert (await anna.own(f"{path}?seat=green")).status == 404
     assert await watcher.sitting.client.host.revision(watcher.info.id, "green") == 0
 
 
 @pytest.mark.parametrize(
-    "path", ["", "/ask", "/spots", "/picture", "/changes", "/layer", "/ways", "/place", "/card", "/live", "/nowhere"]
+    "path",
+    ["", *map("/{}".format, LOOKED), "/live", "/nowhere"],
 )
 async def test_each_answer_says_what_a_page_may_do_and_is_kept_nowhere(anna: Touching, path: str) -> None:
     answer = await anna.own(path)

@@ -44,6 +44,7 @@ class Ears:
         paths += [f"/layer?name={quote(layer)}" for layer in first.get("layers", ())[:PARTS]]
         paths += [f"{path}{'&' if '?' in path else '?'}tile=1-1" for path in ("/picture", f"/changes?{say[1:]}")]
         paths += [f"/layer?name={quote(layer)}&tile=1-1" for layer in first.get("layers", ())[:PARTS]]
+        paths += [f"/legend?name={quote(layer)}" for layer in first.get("layers", ())[:PARTS]]
         paths += [f"/card?card={card['mark']}" for card in first.get("cards", ())]
         for place in list(first.get("touches", ()))[:HELD]:
             about = (await self._get(browser, f"/place?place={place}", told)).get("layers", ())

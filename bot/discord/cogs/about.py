@@ -95,10 +95,19 @@ def _asked(game: str) -> list[str]:
     return [_("**Ask:** {questions}").format(questions=" ".join(f"`/rules {each}`" for each in asked))] if asked else []
 
 
-def help_text(game: str) -> str:
-    """The way through a game; with its own examples if one is at hand."""
+def _of_one(game: str) -> str:
+    """Of one of several games what may be typed and asked."""
+    features = rules(game).features
+    orders = "; ".join(features.examples)
+    asked = " ".join(f"`/rules {each}`" for each in features.rule_examples[:2])
+    return _("**{title}:** `/order {orders}` · {asked}").format(title=_(rules(game).title), orders=orders, asked=asked)
+
+
+def help_text(*played: str) -> str:
+    """The way through a game: with its own examples if one is at hand, with those of each if several are."""
+    game = played[0] if len(played) == 1 else ""
     example = "; ".join(rules(game).features.examples) if game else ""
-    held = (rules(key).features.hand for key in ([game] if game else GAMES))
+    held = (rules(key).features.hand for key in (played or GAMES))
     mend = " ".join(("`/mine`", *dict.fromkeys(f"`/{hand.command}`" for hand in held if hand), "`/undo`"))
     sealed = not game or rules(game).features.sealed
     lines = [
@@ -111,7 +120,7 @@ def help_text(game: str) -> str:
         if sealed
         else _("**3.** It is carried out at once, and the board is posted; who is asked next gets a message."),
         _("**Look:** `/board` `/standings` `/log` `/past` `/battle` `/replay` `/story` `/text` `/follow`"),
-        *_asked(game),
+        *(_asked(game) or [_of_one(each) for each in played]),
         _("**Learn:** `/rules` `/odds` `/dice` `/game about` · **Mend:** {commands}").format(commands=mend),
         _("**Organise:** `/close` `/game settings` `/game replace` · **Keep:** `/export` `/import`"),
         _("**Messages:** I write to you when it is your move. `/notify` switches that off and knows quiet hours."),

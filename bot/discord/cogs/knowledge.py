@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.asking import Choice, choices, games_and_rules, option, quietly_the_game
+from bot.discord.asking import Choice, choices, games_and_rules, kinds_here, option, quietly_the_game
 from bot.discord.client import Westphalia
 from bot.discord.panel.onward import onward
 from bot.discord.reply import reply, think
@@ -62,8 +62,7 @@ class Knowledge(commands.Cog):
         if info:
             setup = Setup(info.game, info.scenario, info.options)
             return {info.game: partial(rules(info.game).holds, setup)}
-        here = await self.host.near_channel(str(interaction.channel_id), str(interaction.user.id))
-        return dict.fromkeys((each.game for each in here if not each.ended), bool) or dict.fromkeys(GAMES, bool)
+        return dict.fromkeys(await kinds_here(interaction) or GAMES, bool)
 
     @look_up.autocomplete("about")
     async def _titles(self, interaction: Interaction, typed: str) -> list[Choice]:

@@ -9,7 +9,8 @@ from discord.ext import commands
 
 import game as games
 from bot.discord import booth
-from bot.discord.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
+from bot.discord.amending import put_by
+from bot.discord.asking import choices, every_seat, games_and_rules, kinds_here, option, own_seats, quietly_the_game
 from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
 from bot.discord.cogs import about
@@ -267,8 +268,11 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         person, here = str(interaction.user.id), str(interaction.channel_id)
         info, guild = await the_game(interaction, game), str(interaction.guild_id)
         by = await speaker(interaction, info) if info.guild == guild else person  # what it leaves has no say
+        there, last = int(info.channel), await self.host.store.post(info.id, "board")
         info = await self.host.move(info.id, by, guild, here)
         self.host.look_again(here)
+        if last:
+            await put_by(self.bot.get_partial_messageable(there).get_partial_message(int(last[0])))
         await reply(interaction, _("“{title}” goes on here.").format(title=info.title))
 
     @app_commands.command(description=_("End a game for good, without a winner"))
@@ -316,9 +320,10 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
 
     @app_commands.command(description=_("How to play, in a few lines"))
     async def help(self, interaction: Interaction) -> None:
-        """Help."""
+        """Help with the game at hand, or with each that is played here."""
+        await think(interaction)
         info = await quietly_the_game(interaction)
-        await reply(interaction, about.help_text(info.game if info else ""))
+        await reply(interaction, about.help_text(*([info.game] if info else await kinds_here(interaction))))
 
 
 def _with_linked(games: list[GameInfo]) -> list[GameInfo]:

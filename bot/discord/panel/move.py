@@ -35,6 +35,7 @@ from bot.discord.panel.layout import (
     proposed,
     proposing,
 )
+from bot.discord.panel.next_piece import next_piece, same_again
 from bot.discord.panel.open import Open
 from bot.discord.panel.partial import partial_warning
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
@@ -46,7 +47,7 @@ from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import _
-from game.core.words import Sentence, Words, lettered
+from game.core.words import Words, lettered
 from render import Look, face
 
 Interaction = discord.Interaction[Westphalia]
@@ -98,6 +99,7 @@ async def panel(
     text = [
         await orders_of(client, info, press.seat),
         await _unread(client, info, press.seat),
+        *(f"*{line}*" for line in rules(info.game).missing(view, ())),
         (due and (words.prompt or view.prompt)) or ended,
     ]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
@@ -356,34 +358,13 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
         info = await client.host.info(press.game)
         note = await brought(client.host, receipt, order.named)
         note = await answered(client.host, info, press.seat, note)
-        again = await _again(client, press, order.spoken)
-        again = await _next_piece(client, press, again) if order.spoken[2:] else again
+        again = await same_again(client, press, order.spoken)
+        again = await next_piece(client, press, again) if order.spoken[2:] else again
     except Refusal as refusal:
         note, again = f"✗ {refusal}", ()
         info = await client.host.info(press.game)
     seat = _next_seat(interaction, info, press.seat)
     await home(interaction, info, seat=seat, note=note, extra=press.extra, path=again if seat else ())
-
-
-async def _again(client: Westphalia, press: Press, spoken: Sentence) -> tuple[int, ...]:
-    """Where the same is ordered of the next piece, once this one has its order and can't have it again."""
-    first = (await client.host.words(press.game, press.seat)).texts()
-    if len(spoken) < 2 or spoken[0] not in first:
-        return ()
-    left = await client.host.words(press.game, press.seat, spoken[:1])
-    return (first.index(spoken[0]),) if len(left.next) > 1 and spoken[1] not in left.texts() else ()
-
-
-async def _next_piece(client: Westphalia, press: Press, verb: tuple[int, ...]) -> tuple[int, ...]:
-    """Where the piece has its order that comes after the last one in the menu; where it was chosen, if none does."""
-    if not verb or not press.path[1:]:
-        return verb
-    [found] = await client.host.offers(press.game, press.seat, verb)
-    pieces = found[-1].next
-    after = (*verb, press.path[1] if press.path[1] < len(pieces) else 0)
-    [found] = await client.host.offers(press.game, press.seat, after)
-    piece = pieces[after[1]]
-    return after if piece.place and not (piece.quiet or piece.grave) and len(found[-1].next) > 1 else verb
 
 
 def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:

@@ -8,7 +8,7 @@ from ..permissions import Permission
 from ..realm import Realm
 from ..refusal import THREAD_ARCHIVED, Form, Refusal, not_found
 from ..rest import Call, Routes
-from ..world import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel
+from ..world import FORUM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel
 
 Json = dict[str, Any]
 routes = Routes()
@@ -18,10 +18,10 @@ HAS_THREAD = 1 << 5
 
 def _start(realm: Realm, parent: Channel, number: int, kind: int, body: Json) -> Json:
     needed = Permission.CREATE_PRIVATE_THREADS if kind == PRIVATE_THREAD else Permission.CREATE_PUBLIC_THREADS
-    realm.need(parent, needed)
+    realm.need(parent, Permission.SEND_MESSAGES if parent.kind == FORUM else needed)
     form = Form()
     form.length("name", body.get("name", ""), 100, 1)
-    if parent.kind != TEXT:
+    if parent.kind not in (TEXT, FORUM):
         form.wrong("type", "BASE_TYPE_CHOICES", "A thread needs a text channel.")
     form.check()
     active = [each for each in realm.world.channels.values() if each.thread and not each.archived]
@@ -50,10 +50,21 @@ def start_at(call: Call) -> Json:
 
 @routes("POST", "/channels/{channel_id}/threads")
 def start(call: Call) -> Json:
-    """Start a thread without a message; private unless the type says public."""
+    """Start a thread without a message, private unless the type says public; in a forum with its first one."""
     parent = call.realm.channel(call.ids["channel_id"])
+    if parent.kind == FORUM:
+        return _post(call, parent)
     kind = call.body.get("type") or PRIVATE_THREAD
     return _start(call.realm, parent, call.realm.world.snowflake(), kind, call.body)
+
+
+def _post(call: Call, forum: Channel) -> Json:
+    """A post of a forum: a thread with a message, both of one id."""
+    realm = call.realm
+    made = _start(realm, forum, realm.world.snowflake(), PUBLIC_THREAD, call.body)
+    message = realm.press.compose(realm.channel(int(made["id"])), realm.bot, call.body["message"], {})
+    message.id = int(made["id"])
+    return made | {"message": realm.wire.message(realm.world.post(message))}
 
 
 def _thread(call: Call) -> Channel:

@@ -15,8 +15,19 @@ function layers() {
     .map(([alt, src]) => had.get(src) ?? make("img", { className: "layer", src, alt, onload: soon }));
   for (const each of had.values()) if (!made.includes(each)) each.remove();
   $("picture").after(...made);
+  legends(wanted);
   soon();
   moved();
+}
+
+/** What the layers show, in words: on a phone their rims and signs are small. */
+let legended = "";
+async function legends(wanted) {
+  const told = JSON.stringify([seat, now.revision, wanted]);
+  if (told === legended) return;
+  legended = told;
+  const found = await Promise.all(wanted.map((each) => get("legend", each)));
+  if (told === legended) $("legend").replaceChildren(...found.filter(Boolean).map((each) => make("p", { textContent: each.text })));
 }
 const mark = ({ name, place }) => `${name} @${place}`;
 const lit = (made, layer) => pressed(made, layered.has(mark(layer)));

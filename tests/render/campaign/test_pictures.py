@@ -199,3 +199,10 @@ def test_an_animation_shows_every_view_within_the_limit() -> None:
 def test_an_animation_needs_views() -> None:
     with pytest.raises(ValueError, match="at least one"):
         render.animation([])
+
+
+@pytest.mark.parametrize("look", [Look(), Look("board")], ids=lambda look: look.kind)
+def test_in_the_end_the_victor_is_marked(look: Look) -> None:
+    over = replace(samples.season(), phase="over", over=True)
+    won = replace(over, winners=("spain",))
+    assert render.picture(won, look).png != render.picture(over, look).png

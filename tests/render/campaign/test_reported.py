@@ -6,7 +6,7 @@ import render
 from game.campaign import RULES
 from game.core.rules import ORGANISER
 from render import Look
-from render.campaign import aim, scene
+from render.campaign import aim, battle, scene
 from render.campaign.ground import ground
 from tests.campaign.positions import Table, lists, position
 from tests.render.lettering import followed, texts
@@ -78,3 +78,30 @@ def test_of_two_open_battles_the_one_in_question_is_shown(number: int, place: st
         (window,) = aim.action(ground(), view, tuple(draft), targets)
         shown = [battle.place for battle in view.battles if window.shows(ground().stacks[battle.place], 0)]
         assert shown == [place]
+
+
+@pytest.mark.parametrize(
+    "draft", ["standing", "standing Spain-2", "standing Spain-2 hold", "standing Spain-2 to Trier", "standing ready"]
+)
+def test_a_standing_order_in_hand_shows_its_army(draft: str) -> None:
+    """Not the middle of the map, where nobody is; what is about no army alone shows one's own."""
+    state = position("autumn 1619", {"Spain-1": "milan", "Spain-2": "luxembourg", "Austria-1": "franconia"})
+    windows = aim.action(ground(), RULES.view(state, "spain"), aim.drafted(tuple(draft.split())), ())
+    shown = {army for army in ("milan", "luxembourg") if any(w.shows(ground().stacks[army], 0) for w in windows)}
+    assert shown == ({"luxembourg"} if "Spain-2" in draft else shown & {"milan", "luxembourg"})
+    assert shown
+    alt = render.picture(RULES.view(state, "spain"), Look(draft=tuple(draft.split()))).alt
+    assert "standing" not in alt
+
+
+@pytest.mark.parametrize(
+    ("said", "told"), [("won", "reports: won"), ("dice", "reports: dice"), ("as-they-say", "reports: as they say")]
+)
+def test_the_army_lists_of_an_open_battle_say_what_each_side_reports(said: str, told: str) -> None:
+    state = position("autumn 1619", ARMIES, battles="reported")
+    table = Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
+    table.give(f"austria: report Battle-1 {said}")
+    with followed():
+        written = [text.text for text in texts(battle.report(RULES.view(table.state, "").battles[0]))]
+    assert told in written
+    assert "no report yet" in written

@@ -22,7 +22,7 @@ def test_the_text_names_every_province_army_and_power(seed: int) -> None:
     for move in view.moves:
         assert telling.move_text(move) in text
     for power in view.powers:
-        assert f"{BOARD.powers[power.id].name}: {power.vp} points" in text
+        assert f"{BOARD.powers[power.id].name}: points {power.vp}" in text
 
 
 def test_holders_are_told() -> None:
@@ -70,8 +70,8 @@ def test_too_much_is_cut_at_a_sentence() -> None:
 
 def test_a_battle_tells_both_lists() -> None:
     alt = telling.battle_alt(samples.season().battles[0])
-    assert "8 Horse Squadron" in alt
-    assert "1 Lancer Squadron" in alt
+    assert "Horse Squadron 8" in alt
+    assert "Lancer Squadron 1" in alt
     assert "15 turns" in alt
 
 

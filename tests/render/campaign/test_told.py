@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PIL import ImageDraw
@@ -9,8 +10,11 @@ from PIL import ImageDraw
 import render
 from game.core.text import translation
 from render import Look
+from render.campaign import standings
+from tests.campaign.positions import RULES, position
 from tests.pseudo import bare, pseudo
 from tests.render.campaign import samples
+from tests.render.lettering import followed, texts
 
 LOOKS = (
     Look(),
@@ -61,3 +65,18 @@ def test_nothing_is_written_that_is_not_told(written: list[str], look: Look, nam
 @pytest.mark.usefixtures("written")
 def test_the_names_of_parts_are_told() -> None:
     assert [name for name in render.parts(samples.start()) if bare(name)] == []
+
+
+@pytest.mark.parametrize(("now", "changed"), [("summer 1622", False), ("summer 1622", True), ("autumn 1618", False)])
+def test_the_chart_of_points_has_the_year_at_hand_for_everybody(now: str, changed: bool) -> None:
+    """Also for those whose points are those of last Winter; the years below are those of the points above."""
+    state = position(now)
+    years = state.year - 1618
+    state.history = dict.fromkeys(state.history, (5,) * years)
+    state.vp = {power: 5 + 5 * changed * (power == "spain") for power in state.vp}
+    with followed():
+        written = [text.text for text in texts(standings.chart(RULES.view(state, "")))]
+    assert [word for word in written if re.fullmatch("16[0-9]{2}", word)] == [str(1618 + n) for n in range(years + 1)]
+    view = RULES.view(state, "")
+    assert {len(standings._series(view, power)) for power in view.powers} == {years + 1}
+    assert len(standings._series(replace(view, over=True), view.powers[0])) == years
