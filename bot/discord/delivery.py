@@ -299,7 +299,7 @@ class Postman:
         """The deed and its time; what is told may lead on the one that was begun last in this round."""
         game, since = rules(info.game), season.headline
         now = next((event.message for event in parcel.events if event.kind == "over"), parcel.headline)
-        if not parcel.before:
+        if not parcel.before or game.opens(parcel.events):
             return Heading(info.title, since, now, game.deed(season.events))
         deed, grown = led_on(game, await self._begun(parcel, game, since), season.events)
         return Heading(info.title, since, now, deed, grown=grown)

@@ -91,10 +91,15 @@ def begun(game: Rules[Any, Any], told: Sequence[Sequence[Event]]) -> list[Event]
     for n in reversed(range(len(told))):
         line, before = told[n], [event for line in told[:n] for event in line]
         own, after = game.deed(line, before), game.deed(events, [*before, *line])
-        if after and game.deed([*line, *events], before) in (own, after):
+        if after and _strung(own, after, game.deed([*line, *events], before)):
             break
         events = [*line, *events]
     return events
+
+
+def _strung(one: Message, other: Message, both: Message) -> bool:
+    """Whether two deeds stay two when they are told together: one of them alone is told, or one after the other."""
+    return both in (one, other) or str(both) == f"{one}{MORE}{other}"
 
 
 def _further(since: str, now: str) -> str:
