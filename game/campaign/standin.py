@@ -23,7 +23,7 @@ _YEARS = 3
 _AIM = 1.0
 #: The same where only the aim wins, while it is not reached: one of as many as possible, one of which all are needed,
 #: and one that must be among many.
-_MANY, _ALL, _MUST = 4.0, 8.0, 4.4
+_MANY, _ALL, _MUST = 4.0, 8.0, 4.2
 #: What of that it is worth to guard such a province.
 _KEEPING = 0.3
 #: What it costs to draw a rival into the war years before its time.

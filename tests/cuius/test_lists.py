@@ -67,7 +67,7 @@ FORCES = {
         imperial wien 6 3 1: BUCQUOY
         protestant amberg 11 4 1: MANSFELD
         protestant heidelberg 5 2 0: VERE obentraut
-        protestant tyrnau 2 6 0: BETHLEN
+        protestant tyrnau 8 10 0: BETHLEN
     """,
     "bohemian_war": """
         imperial passau 12 3 1: TILLY anholt
