@@ -31,7 +31,14 @@ class Measure:
         return Measure(self.type * times, self.sign * times, self.gap * times, self.whole)
 
 
-CLOSE, FAR = Measure(30, 34, 7, whole=True), Measure(16, 21, 4, whole=False)
+CLOSE = Measure(30, 34, 7, whole=True)
+#: From afar a name stands alone, so large that a phone shows it; of more stacks than so many it is smaller.
+_FAR = {20: Measure(44, 46, 6, whole=False), 32: Measure(32, 36, 5, whole=False), 999: Measure(24, 28, 4, whole=False)}
+
+
+def far(stacks: int) -> Measure:
+    """The sizes of plates on the whole map by how many there are."""
+    return next(measure for most, measure in _FAR.items() if stacks <= most)
 
 
 def rating(leader: LeaderView) -> str:
@@ -56,7 +63,7 @@ def plate(stack: StackView, measure: Measure) -> Image.Image:
     nations = by_nation(stack.units)
     if measure.whole:
         rows += [_nation(nation, units, measure) for nation, units in nations.items()]
-    elif nations:
+    elif nations and not rows:
         rows.append(_tiles(nations, measure))
     if not rows:
         rows = [_text("–", measure)]

@@ -12,7 +12,7 @@ from render.agony import aim, hand, overlays, panel, pieces
 from render.agony.dress import LANDS
 from render.agony.ground import ground
 from render.agony.pieces import Standing
-from render.agony.plates import CLOSE, FAR, plate
+from render.agony.plates import CLOSE, far, plate
 from render.canvas import Window
 from render.fine import Pen
 from render.letters import Mark
@@ -34,18 +34,19 @@ class Arranged:
     names: dict[str, Moved]
 
 
-def arranged(view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = ()) -> Arranged:
+def arranged(view: AgonyView, window: Window, whole: bool, draft: Words = (), targets: Words = ()) -> Arranged:
     """Where every plate, letter and moved name stands; on a part of the whole map where they stand on that."""
     table = pieces.Table(Image.new("1", (window.of or window).size), ground(), window.of or window)
-    if far:
+    measure = far(len(view.stacks))
+    if whole:
         table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
     overlays.keep_clear(view, table, draft, targets)
-    plates = pieces.arrange(view, table, FAR if far else CLOSE)
+    plates = pieces.arrange(view, table, measure if whole else CLOSE)
     names = pieces.clear(view, table, plates, overlays.hides(view, table, bool(draft or targets)))
     marks = overlays.letters(table, targets, pieces.lettered(table, names))
     if not window.of:
         return Arranged(plates, marks, names)
-    measure = FAR.grown(round(window.fine))
+    measure = measure.grown(round(window.fine))
     return Arranged(
         [Standing(one.stack, plate(one.stack, measure), window.finer(one.middle)) for one in plates],
         [Mark(mark.letter, window.finer(mark.middle)) for mark in marks],
@@ -56,7 +57,7 @@ def arranged(view: AgonyView, window: Window, far: bool, draft: Words = (), targ
 def laid(
     view: AgonyView,
     window: Window,
-    far: bool,
+    whole: bool,
     draft: Words = (),
     targets: Words = (),
     marked: Words = (),
@@ -65,7 +66,7 @@ def laid(
     """The map in a window with everything that stands on it; round the places `marked` something happened."""
     holders = {area.id: LANDS[area.side] for area in view.areas.values() if area.side}
     table = pieces.Table(washed(ground(), holders, window), ground(), window)
-    found = arranged(view, window, far, draft, targets)
+    found = arranged(view, window, whole, draft, targets)
     composing = bool(draft or targets)
     if composing:
         overlays.draft(view, table, draft, targets)

@@ -15,7 +15,7 @@ CITY = 44
 def spots(view: AgonyView) -> Spots:
     """Areas' lands, and over them the cities; whoever touches a stack's plate means where it stands."""
     found = dict(lands())
-    for standing in scene.arranged(view, aim.whole(), far=True).plates:
+    for standing in scene.arranged(view, aim.whole(), whole=True).plates:
         place = standing.stack.place
         if place in BOARD.spaces:
             found[place] = joined(found[place], box(*pieces.box_of(standing.middle, standing.card)))

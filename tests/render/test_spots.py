@@ -19,7 +19,7 @@ from render import Look, face, picture
 from render.agony import aim as agony_aim
 from render.agony import panel, pieces
 from render.agony.ground import ground as agony_ground
-from render.agony.plates import FAR
+from render.agony.plates import far
 from render.battles.ground import ground as field
 from render.campaign import aim as campaign_aim
 from render.campaign.ground import ground as campaign_ground
@@ -203,7 +203,7 @@ def test_whoever_touches_a_plate_of_agony_means_the_city_where_it_stands() -> No
     finger = Finger(found, window.size)
     table = pieces.Table(Image.new("1", window.size), agony_ground(), window)
     table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
-    standing = [one for one in pieces.arrange(view, table, FAR) if one.stack.place in AGONY.spaces]
+    standing = [one for one in pieces.arrange(view, table, far(len(view.stacks))) if one.stack.place in AGONY.spaces]
     assert len(standing) > 5
     assert all(finger.at(one.middle) == one.stack.place for one in standing)
     for city in set(AGONY.spaces) - {"passes"}:

@@ -15,7 +15,7 @@ from game.agony.view import AgonyView
 from render import Look, wash
 from render.agony import aim, hand, panel, pieces, scene
 from render.agony.ground import ground
-from render.agony.plates import CLOSE, FAR
+from render.agony.plates import CLOSE, far
 from render.film import LIMIT
 from tests.render.agony import samples
 
@@ -313,7 +313,7 @@ def test_a_plate_leaves_in_sight_what_a_siege_has_gained() -> None:
     view, window = samples.fought(), aim.whole()
     view = replace(view, cities={key: replace(city, siege=1) for key, city in view.cities.items()})
     table = pieces.Table(Image.new("RGB", window.size), ground(), window)
-    boxes = [pieces.box_of(one.middle, one.card) for one in pieces.arrange(view, table, FAR)]
+    boxes = [pieces.box_of(one.middle, one.card) for one in pieces.arrange(view, table, far(len(view.stacks)))]
     for place in view.cities:
         x, y = table.at(place)
         sign = y + table.city * 0.6
@@ -340,3 +340,14 @@ def test_no_number_of_the_scale_is_below_the_marker(at: int, left: bool) -> None
         assert number in ((60, 90), (110, 140)), "beside its sign"
     if at < 40 or at > 160:
         assert anchor == ("rm" if left else "lm")
+
+
+@pytest.mark.parametrize("scenario", BOARD.scenarios)
+def test_a_phone_shows_whose_armies_stand_on_the_whole_map_and_how_strong(scenario: str) -> None:
+    """What is 1600 pixels wide is 400 there, and a name is 11 high; of more armies than usual it is smaller."""
+    view = samples.start(scenario)
+    shrunk = 400 / scene.board(view).width
+    found = scene.arranged(view, aim.whole(), whole=True).plates
+    assert min(one.card.height for one in found) * shrunk >= 11
+    assert far(len(view.stacks)).type * shrunk >= 11
+    assert [far(n).type for n in (20, 21, 32, 33)] == [44, 32, 32, 24]
