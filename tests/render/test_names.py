@@ -106,7 +106,7 @@ def agony_cases() -> Iterator[tuple[Any, Window]]:
 
 
 def agony_laid(view: Any, window: Window) -> Laid:
-    found = agony_scene.arranged(view, window, far=window == agony_aim.whole())
+    found = agony_scene.arranged(view, window, whole=window == agony_aim.whole())
     table = agony_pieces.Table(Image.new("1", window.size), agony_ground(), window)
     boxes = {place: table.name(place) for place in agony_ground().labels if table.sees(place)}
     return with_moved(boxes, found.names), [agony_pieces.box_of(one.middle, one.card) for one in found.plates]
