@@ -46,11 +46,7 @@ def ahead(rules: Rules[Any, Any], view: View, seat: str) -> Sequence[str]:
 
 
 def _choice(rules: Rules[Any, Any], state: Any, seat: str, pick: Pick) -> tuple[Any, Sentence] | None:
-    """The first state in which a seat may choose between several pieces, and what a stand-in would do there.
-
-    Where a single piece has a choice, it may be a reply: that counts only if none of several comes.
-    """
-    reply = None
+    """The first state in which a seat may choose between several pieces, and what a stand-in would do there."""
     for n in range(FAR):
         seats = rules.to_move(state)
         if not seats:
@@ -59,12 +55,10 @@ def _choice(rules: Rules[Any, Any], state: Any, seat: str, pick: Pick) -> tuple[
         ask = partial(rules.words, state, mover)
         order = standin(rules.key)(rules.view(state, mover), ask, pick)
         found = _few(rules, state, order, seat) if mover == seat else []
-        if len(found) == FEW:
-            if _shared(found[0], found[1]) < 2:
-                return state, order
-            reply = reply or (state, order)
+        if len(found) == FEW and _shared(found[0], found[1]) < 2:
+            return state, order
         state = rules.apply(state, mover, order, SecretDice(b"", "", "first", 1000 * n)).state
-    return reply
+    return None
 
 
 def _few(rules: Rules[Any, Any], state: Any, best: Sentence, seat: str) -> list[Offered]:
