@@ -1,11 +1,10 @@
 """Army counters and small signs: drawn fine once, kept, pasted often."""
 
-import math
 from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.emblems import EMBLEMS, Field
+from render.emblems import EMBLEMS, Field, star_shape
 from render.patterns import INK, PAPER, RED, TILE, Colour, blend, style, tile
 from render.type import face
 
@@ -122,11 +121,7 @@ def burst(side: int) -> Image.Image:
     image, draw = _canvas(side)
     middle = side * FINE / 2
     for r, colour in ((0.98, INK), (0.86, (248, 206, 70))):
-        points = []
-        for n in range(16):
-            reach = middle * r * (1 if n % 2 == 0 else 0.58)
-            points.append((middle + reach * math.cos(n * math.pi / 8), middle + reach * math.sin(n * math.pi / 8)))
-        draw.polygon(points, fill=colour)
+        draw.polygon(star_shape(middle * r, 8, 0.58, at=(middle, middle), turned=0.0), fill=colour)
     field = Field(draw, middle, middle, middle, INK, PAPER)
     field.shape((-0.1, -0.44), (0.1, -0.44), (0.06, 0.12), (-0.06, 0.12))
     field.disc(0, 0.32, 0.1)
@@ -139,11 +134,7 @@ def laurel(side: int) -> Image.Image:
     image, draw = _canvas(side)
     middle = side * FINE / 2
     for r, colour in ((0.98, INK), (0.74, (248, 206, 70))):
-        points = []
-        for n in range(10):
-            reach, turn = middle * r * (1 if n % 2 == 0 else 0.46), (n / 5 - 0.5) * math.pi
-            points.append((middle + reach * math.cos(turn), middle + reach * math.sin(turn)))
-        draw.polygon(points, fill=colour)
+        draw.polygon(star_shape(middle * r, 5, 0.46, at=(middle, middle)), fill=colour)
     return image.reduce(FINE)
 
 

@@ -36,6 +36,17 @@ class Field:
         self.draw.ellipse((left, top, right, low), fill=self.ground if ground else self.ink)
 
 
+def star_shape(r: float, rays: int, inner: float, at: Point = (0.0, 0.0), turned: float = -0.5) -> list[Point]:
+    """The corners of a star with dents at `inner` of its radius; the first ray points upwards, or as many half turns on
+    from the right as it is `turned`.
+    """
+    corners = []
+    for n in range(2 * rays):
+        reach, turn = r if n % 2 == 0 else r * inner, (n / rays + turned) * math.pi
+        corners.append((at[0] + reach * math.cos(turn), at[1] + reach * math.sin(turn)))
+    return corners
+
+
 def _mirrored(field: Field, *points: Point) -> None:
     field.shape(*points)
     field.shape(*((-x, y) for x, y in points))

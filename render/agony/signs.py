@@ -1,13 +1,12 @@
 """Small signs, drawn fine once and pasted often: marks of cities, shields of areas, markers, tiles of nations."""
 
-import math
 from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from render.agony.dress import CATHOLIC, PROTESTANT, SIDES, cross, dress, flag
-from render.emblems import Field
+from render.emblems import Field, star_shape
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import READ, face
 
@@ -36,16 +35,6 @@ def _least(f: Field, size: int) -> float:
     return READ * FINE / f.half if size >= NEAR else 0.0
 
 
-def _trace(r: float, points: int = 6, depth: float = 0.76) -> list[tuple[float, float]]:
-    """The trace of a fortress with bastions."""
-    found = []
-    for n in range(points * 2):
-        reach = r if n % 2 == 0 else r * depth
-        angle = math.pi * n / points - math.pi / 2
-        found.append((reach * math.cos(angle), reach * math.sin(angle)))
-    return found
-
-
 @lru_cache(maxsize=256)
 def mark(side: str, fort: int, independent: bool, offmap: bool, size: int) -> Image.Image:
     """A city's mark `size` wide: a bastioned trace with its strength, else a round; a golden rim if independent.
@@ -56,7 +45,7 @@ def mark(side: str, fort: int, independent: bool, offmap: bool, size: int) -> Im
     ink = INK if side not in (PROTESTANT, CATHOLIC) else PAPER
 
     def paint(f: Field) -> None:
-        body = _trace(0.86) if fort else _trace(0.58, 16, 1.0)
+        body = star_shape(0.86, 6, 0.76) if fort else star_shape(0.58, 16, 1.0)
         if offmap:
             body = [(-0.56, -0.5), (0.56, -0.5), (0.56, 0.5), (-0.56, 0.5)]
         for grow, fill in ((1.22, PAPER), (1.12, INK), (1.0, GOLD if independent else colour)):
@@ -210,7 +199,7 @@ def troop(nation: str, type_: str, full: bool, size: int) -> Image.Image:
         ink = robe.ink if full else INK
         mine = Field(f.draw, f.x, f.y, f.half, ink, PAPER)
         if type_ == "veteran":
-            mine.shape(*(p for p in _spark(0.68)))
+            mine.shape(*star_shape(0.68, 5, 0.45))
         elif type_ == "mercenary":
             mine.stroke((-0.8, 0.5), (0.8, -0.5), width=0.2)
             mine.stroke((-0.8, -0.5), (0.8, 0.5), width=0.2)
@@ -220,15 +209,9 @@ def troop(nation: str, type_: str, full: bool, size: int) -> Image.Image:
     return drawn(round(size * 1.5), size, size * 0.5, INK, paint)
 
 
-def _spark(r: float) -> list[tuple[float, float]]:
-    """A five-pointed star."""
-    reach = [r if n % 2 == 0 else r * 0.45 for n in range(10)]
-    return [(d * math.sin(math.pi * n / 5), -d * math.cos(math.pi * n / 5)) for n, d in enumerate(reach)]
-
-
 def star(draw: ImageDraw.ImageDraw, x: float, y: float, r: float, fill: Colour = GOLD) -> None:
     """A dynamic leader's star [10.14]."""
-    draw.polygon([(x + px, y + py) for px, py in _spark(r)], fill=fill, outline=blend(fill, INK, 0.6))
+    draw.polygon(star_shape(r, 5, 0.45, at=(x, y)), fill=fill, outline=blend(fill, INK, 0.6))
 
 
 @lru_cache(maxsize=32)

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, dist, hypot, pi, sin
+from math import dist, hypot
 
 from PIL import Image, ImageDraw
 
@@ -14,6 +14,7 @@ from render.battles.dress import dress
 from render.battles.layout import toward
 from render.battles.pieces import Table, Written, middle
 from render.canvas import Point, Soft, framed, stamp, straight
+from render.emblems import star_shape
 from render.patterns import INK, PAPER, RED, Colour
 from render.type import READ, face
 
@@ -115,11 +116,7 @@ def ball(side: int, letter: str, hit: bool) -> Image.Image:
     pen, m = ImageDraw.Draw(image), side * FINE / 2
     if hit:
         for share, colour in ((0.98, PAPER), (0.84, RED)):
-            points = []
-            for n in range(20):
-                r = m * share * (1 if n % 2 == 0 else 0.66)
-                points.append((m + r * cos(n * pi / 10), m + r * sin(n * pi / 10)))
-            pen.polygon(points, fill=colour)
+            pen.polygon(star_shape(m * share, 10, 0.66, at=(m, m), turned=0.0), fill=colour)
         pen.text((m, m), letter, font=face("bold", round(m * 1.18)), fill=PAPER, anchor="mm")
         return image.reduce(FINE)
     for grown, colour in ((0.07, SMOKE), (0.0, (232, 226, 214))):

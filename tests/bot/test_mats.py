@@ -246,6 +246,12 @@ async def on_the_mountain(sitting: Sitting) -> str:
     return game
 
 
+async def passed(sitting: Sitting) -> None:
+    """Bert lets Anna's march go on, and all of it is told."""
+    await sitting.bert.slash("order", sitting.games, text="pass")
+    await sitting.quiet()
+
+
 async def test_what_one_alone_learns_on_a_march_is_one_message(sitting: Sitting) -> None:
     """Bucquoy comes near Anhalt hex by hex, and each time is told more of him: Anna's message grows."""
     await on_the_mountain(sitting)
@@ -254,8 +260,7 @@ async def test_what_one_alone_learns_on_a_march_is_one_message(sitting: Sitting)
     await sitting.quiet()
     told = []
     for _step in range(3):
-        await sitting.bert.slash("order", sitting.games, text="pass")
-        await sitting.quiet()
+        await passed(sitting)
         news = [message for message in sitting.anna.dms[before:] if "Force" in message.text]
         assert len(news) <= 1
         told += [message.text for message in news]
@@ -274,11 +279,9 @@ async def test_later_news_are_a_message_of_their_own(sitting: Sitting) -> None:
     before = len(sitting.anna.dms)
     await sitting.anna.slash("order", sitting.games, text="march Bucquoy all to Znaim stay")
     for _step in range(2):
-        await sitting.bert.slash("order", sitting.games, text="pass")
-        await sitting.quiet()
+        await passed(sitting)
     sitting.pocket.clock.advance(BURST + 1)
-    await sitting.bert.slash("order", sitting.games, text="pass")
-    await sitting.quiet()
+    await passed(sitting)
     assert len([message for message in sitting.anna.dms[before:] if "Force" in message.text]) == 2
 
 
@@ -289,8 +292,7 @@ async def test_where_one_s_move_tells_it_all_what_one_alone_learned_is_no_messag
     await sitting.quiet()
     heard = []
     for _step in range(3):
-        await sitting.bert.slash("order", sitting.games, text="pass")
-        await sitting.quiet()
+        await passed(sitting)
         heard.append([message.text.partition("\n")[0] for message in sitting.anna.dms[before:]])
     assert heard[-2] == ["**Cuius Regio** · 1620, Operations"]
     [turn] = sitting.anna.dms[before:]
