@@ -35,7 +35,7 @@ def income(state: State, side: str) -> int:
 
 
 def favour(state: State, side: str) -> int:
-    """What a side has besides, where that is agreed [handicap]."""
+    """What a side has besides, at the start and each year, where that is agreed [handicap]."""
     agreed = BOARD.scenarios[state.scenario].handicap if state.option(HANDICAP) else None
     return agreed.pp if agreed and agreed.side == side else 0
 

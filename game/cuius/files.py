@@ -193,7 +193,7 @@ class Subsidy(Datum):
 
 
 class Handicap(Datum):
-    """PP a year for a side where that is agreed: with them both won alike in so many games."""
+    """PP at the start and each year for a side where that is agreed: with them both won alike in so many games."""
 
     side: Side
     pp: Amount

@@ -43,5 +43,5 @@ def _handicap() -> Sequence[Option]:
     """Whom it favours, and by how much, in the scenarios that have one."""
     given = {s.id: s.handicap for s in BOARD.scenarios.values() if s.handicap}
     sides = [_("{side} {n}").format(side=names.SEATS[each.side], n=each.pp) for each in given.values()]
-    help_ = _("PP a year from abroad besides: {given}").format(given=", ".join(sides))
+    help_ = _("PP at the start and each year besides: {given}").format(given=", ".join(sides))
     return [replace(_rule(HANDICAP, _("Handicap"), help_), scenarios=tuple(given))] if given else []

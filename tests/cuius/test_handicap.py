@@ -17,6 +17,7 @@ def test_one_side_has_so_many_pp_besides_and_the_other_none() -> None:
     plain, agreed = bare("campaign"), bare("campaign", handicap="yes")
     given = GIVEN["campaign"]
     assert diplomacy.income(agreed, "protestant") == diplomacy.income(plain, "protestant") + given.pp
+    assert (agreed.pp["protestant"], agreed.pp["imperial"]) == (plain.pp["protestant"] + given.pp, plain.pp["imperial"])
     assert diplomacy.income(agreed, "imperial") == diplomacy.income(plain, "imperial")
 
 
