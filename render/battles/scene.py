@@ -6,7 +6,7 @@ from PIL import Image
 
 from game.battles import telling
 from game.battles.view import BattlesView
-from render.battles import inset, marks, overlays, panel, pieces, slips, waiting
+from render.battles import callouts, inset, marks, overlays, panel, pieces, slips, strip, waiting
 from render.battles.ground import Ground, bare, ground, scaled
 from render.battles.pieces import Table, Written
 from render.canvas import Window
@@ -14,8 +14,6 @@ from render.fine import Pen
 from render.tiles import Tile, portion, tiled
 from render.type import face
 
-#: Width of the whole field's picture.
-WHOLE_WIDE = 1600
 Words = tuple[str, ...]
 
 
@@ -60,10 +58,10 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
     quiet = composing or kind in ("zoc", "sight", "reach")
     if not quiet:
         marks.moves(table)
+    told = callouts.placed(table)
+    callouts.lines(table, told)
     pieces.laid(table)
     written = waiting.laid(table)
-    if not table.near:
-        pieces.towns(table)
     marks.flames(table)
     if not quiet:
         marks.duties(table)
@@ -72,6 +70,7 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
     elif view.phase in ("declare", "resolve") and not kind:
         marks.duties(table)
         written += marks.combats(table)
+    written += callouts.laid(table, told)
     if composing:
         overlays.draft(table, draft)
     if targets and not kind and table.near:
@@ -80,13 +79,11 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
 
 
 def _unlettered(table: Table) -> None:
-    """The bare field where names of towns are lettered that will stand elsewhere: those that counters hide, and of a
-    crop, on which they stand on slips, all.
-    """
+    """The bare field where names of towns are lettered, which will stand on slips."""
     window, empty = table.window, bare(table.view.battle)
     whole = window == table.base.whole
     sheet, scale = (empty.far, 1.0) if whole else (empty.near, window.scale)
-    for name, _spots, (x, y) in pieces.lettered(table) if table.near else pieces.hidden(table):
+    for name, _spots, (x, y) in pieces.lettered(table):
         font = face("bold", max(round(14 * window.fine), round(table.unit * 0.42)))
         half, high = font.getlength(name) / 2 + font.size * 0.4, font.size * 0.8
         box = (round(x - half), round(y - high), round(x + half), round(y + high))
@@ -102,7 +99,7 @@ def _unlettered(table: Table) -> None:
 
 
 def board(view: BattlesView, draft: Words = (), targets: Words = (), kind: str = "", key: str = "") -> Image.Image:
-    """The whole field with the side panel."""
+    """The whole field over its panel: of a phone's shape, so that it is as large as may be there."""
     window = ground(view.battle).whole
     table = Table(field(view, window), view, window)
     laid(table, kind, key, draft, targets)
@@ -114,12 +111,13 @@ def board(view: BattlesView, draft: Words = (), targets: Words = (), kind: str =
 
 def size(view: BattlesView) -> tuple[int, int]:
     """The size of the picture of the whole field."""
-    return WHOLE_WIDE, ground(view.battle).whole.size[1]
+    wide, high = ground(view.battle).whole.size
+    return wide, high + panel.high(view, wide)
 
 
 def _panel(view: BattlesView, pen: Pen) -> None:
     wide, high = ground(view.battle).whole.size
-    panel.side_panel(view, pen.shifted(wide, 0), WHOLE_WIDE - wide, high)
+    panel.below(view, pen.shifted(0, high), wide)
 
 
 def tile(view: BattlesView, at: Tile, draft: Words = (), kind: str = "", key: str = "") -> Image.Image:
@@ -140,13 +138,14 @@ def crop(
     part = field(view, window)
     table = Table(part, view, window)
     taken = slips.Taken(part.size)
-    for spot, (wide, high) in laid(table, kind, key, draft, targets):
+    written = laid(table, kind, key, draft, targets)
+    for spot, (wide, high) in written:
         taken.add(spot, wide / 2, high / 2)
-    if not (kind or draft or targets) and (box := inset.laid(table)):
+    if not (kind or draft or targets) and (box := inset.laid(table, written)):
         taken.boxes.append(box)
     slips.laid(table, draft, taken)
     missed = [] if kind or draft or targets else _missed(view, window)
-    below = panel.strip(view, part.width, missed)
+    below = strip.strip(view, part.width, missed)
     image = Image.new("RGB", (part.width, part.height + below.height))
     image.paste(part, (0, 0))
     image.paste(below, (0, part.height))

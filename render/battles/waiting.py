@@ -2,22 +2,19 @@
 
 from collections.abc import Iterator
 
-from game.battles.board import LEADER, board
+from game.battles.board import board
 from game.battles.course import AWAY, DUE
 from game.battles.telling import arrival_time
 from game.battles.view import ArrivalView, BattlesView
 from game.core.text import _
-from render.battles.counters import card, medal, ribbon
-from render.battles.pieces import COUNTER, Table, Written, look_of
+from render.battles.counters import ribbon
+from render.battles.pieces import Table, Written, sprite
 from render.canvas import Point, framed, stamp
-from render.type import READ
 
 #: How large a waiting counter is beside one on the field, and how far outside its hex it stands, in sides of a hex.
 SMALLER, OUTSIDE = 0.8, 0.42
 #: How far the pieces of one hex lie apart.
 BESIDE = 0.3
-#: The height of what is written of a command still to come: on a crop and on the whole field.
-HIGH, SMALL = round(READ / 0.86) + 1, 16
 
 
 def waiting(view: BattlesView) -> dict[str, str]:
@@ -64,15 +61,18 @@ def laid(table: Table) -> list[Written]:
 
 
 def _signs(table: Table) -> Iterator[Written]:
-    """Of each command still to come its first unit, and beside it the turn in which it comes."""
+    """Of each command still to come its first unit, and beside it the turn in which it comes; from afar that stands
+    under the field, and beside the unit the name.
+    """
     for hexagon, arrival in coming(table.view).items():
         if not table.sees(hexagon):
             continue
         (x, y), (dx, dy) = _edge(table, hexagon)
         _stamp(table, _away(table.view, arrival)[0], (x, y))
-        high = HIGH if table.near else round(SMALL * table.window.fine)
-        text = _("{name}, {when}").format(name=_(arrival.name), when=arrival_time(arrival))
-        slip, half = ribbon(text, high), COUNTER * table.unit * SMALLER / 2
+        text = _(arrival.name)
+        if table.near:
+            text = _("{name}, {when}").format(name=text, when=arrival_time(arrival))
+        slip, half = ribbon(text, round(table.read / 0.86) + 1), table.counter * _share(table) / 2
         beside = (x - dx * (half + slip.width / 2), y - dy * (half + slip.height / 2))
         spot = framed(slip, beside, table.window)
         stamp(table.image, slip, spot)
@@ -80,8 +80,12 @@ def _signs(table: Table) -> Iterator[Written]:
 
 
 def _stamp(table: Table, piece: str, spot: Point) -> None:
-    look = look_of(table.view, table.view.pieces[piece])
-    stamp(table.image, (medal if look.kind == LEADER else card)(look, round(COUNTER * table.unit * SMALLER)), spot)
+    stamp(table.image, sprite(table, table.view.pieces[piece], _share(table)), spot)
+
+
+def _share(table: Table) -> float:
+    """How large a waiting counter is beside one on the field: as large where a phone would not show it else."""
+    return SMALLER if table.near else 1.0
 
 
 def _edge(table: Table, hexagon: str) -> tuple[Point, tuple[int, int]]:

@@ -11,7 +11,7 @@ from game.battles.course import DUE, FIELD, PlayerTurn
 from game.battles.view import BattlesView, PointsView
 from game.core.rules import Standing
 from render import Look, picture
-from render.battles import aim, inset, marks, overlays, panel, pieces, scene, slips, waiting
+from render.battles import aim, inset, marks, overlays, panel, pieces, scene, slips, strip, waiting
 from render.battles.ground import CLOSE, ground
 from render.battles.pieces import Table, middle
 from render.canvas import straight
@@ -170,9 +170,9 @@ def test_points_held_from_the_beginning_are_explained_until_there_is_a_loss() ->
     view = samples.start("wittstock")
     row = Standing("imperial", "Imperial", 10, "10 for holding an entrenchment at the end")
     held = replace(view, standings=(row,), points=(PointsView("imperial", "holding", 10),))
-    assert panel._unfought(held, "imperial", 900) == ["10 for holding an entrenchment at the end"]
-    assert panel._unfought(replace(held, losses={"swedish": 5, "imperial": 0}), "imperial", 900) == []
-    assert panel._unfought(held, "swedish", 900) == []
+    assert strip._unfought(held, "imperial", 900) == ["10 for holding an entrenchment at the end"]
+    assert strip._unfought(replace(held, losses={"swedish": 5, "imperial": 0}), "imperial", 900) == []
+    assert strip._unfought(held, "swedish", 900) == []
 
 
 def test_the_legend_has_no_sign_that_stands_on_no_counter() -> None:
@@ -245,8 +245,8 @@ def test_fog_is_the_wash_that_it_would_be_over_the_colours() -> None:
 def test_a_broken_track_says_so_in_letters_that_are_read() -> None:
     view = samples.rocroi()
     tracks = tuple(replace(track, demoralized=False) for track in view.tracks)
-    whole = panel._tracks_high(replace(view, tracks=tracks), "spanish", 450)
-    assert panel._tracks_high(view, "spanish", 450) == whole + panel.BROKEN - panel.BAR
+    whole = strip._tracks_high(replace(view, tracks=tracks), "spanish", 450)
+    assert strip._tracks_high(view, "spanish", 450) == whole + strip.BROKEN - strip.BAR
 
 
 def test_names_cover_no_figure_and_no_other_name() -> None:
