@@ -37,7 +37,7 @@ def laid(table: Table, written: Iterable[Written] = ()) -> tuple[int, int, int, 
     return box
 
 
-def _corner(table: Table, size: tuple[int, int], written: Iterable[Written]) -> tuple[int, int] | None:
+def _corner(table: Table, size: tuple[int, int], written: Iterable[Written] = ()) -> tuple[int, int] | None:
     """The first corner that covers no counter and nothing that was done."""
     wide, high = table.image.size
     turn = shown(table.view)

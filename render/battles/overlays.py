@@ -168,11 +168,11 @@ def _ways(table: Table, ways: list[tuple[str, str]]) -> None:
             arrow(table, [middle(table, here), middle(table, there)], AMBER, cut=0.2)
 
 
-def veiled(sheet: Image.Image, view: BattlesView) -> Image.Image:
+def veiled(sheet: Image.Image, fog: bool) -> Image.Image:
     """A bare sheet in full colours; in fog under a pale wash, which costs nothing while its colours are few."""
-    if view.fog and sheet.mode == "P":
+    if fog and sheet.mode == "P":
         sheet.putpalette(_washed(tuple(sheet.getpalette() or ())))
-    elif view.fog:
+    elif fog:
         sheet.paste(FOG, (0, 0), Image.new("L", sheet.size, round(255 * FOGGY)))
     return sheet.convert("RGB")
 

@@ -48,24 +48,24 @@ class Table:
         """The side of a hex in picture pixels."""
         return CLOSE * self.window.scale
 
-    @property
+    @cached_property
     def near(self) -> bool:
         """Whether it is a crop, to be read on a phone, or a part of one."""
         return (self.window.of or self.window) != self.base.whole
 
-    @property
+    @cached_property
     def plan(self) -> "Table":
         """Where room is found: of a part of a picture the whole of it, else here."""
         window = self.window.of
         return Table(Image.new("1", window.size), self.view, window) if window else self
 
-    @property
+    @cached_property
     def read(self) -> int:
         """The smallest type that a phone shows."""
         whole = self.window.of or self.window
         return round(read_on(whole.size[0]) * self.window.fine)
 
-    @property
+    @cached_property
     def counter(self) -> float:
         """The side of a counter: on the whole field so large that its strength is read on a phone."""
         return COUNTER * self.unit if self.near else max(FAR * self.unit, self.read)

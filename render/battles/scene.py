@@ -1,6 +1,6 @@
 """A battle's pictures laid together: the whole field with its panel, or a crop over its strip."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from PIL import Image
 
@@ -21,16 +21,22 @@ def field(view: BattlesView, window: Window) -> Image.Image:
     """The bare field in a window, pale in fog."""
     base = ground(view.battle)
     if window.of:
-        return overlays.veiled(_finer(base, view.battle, window), view)
+        return overlays.veiled(_finer(base, view.battle, window), view.fog)
     if window == base.whole:
-        return overlays.veiled(base.far.copy(), view)
+        return _plan(base, view.fog).copy()
     if window.scale > 1:
         box = (round(window.left), round(window.top), round(window.left + window.width) + 1)
-        part = overlays.veiled(base.near.crop((*box, round(window.top + window.height) + 1)), view)
+        part = overlays.veiled(base.near.crop((*box, round(window.top + window.height) + 1)), view.fog)
         return part.resize(window.size, Image.Resampling.BICUBIC, (0, 0, window.width, window.height))
     sheet = base.near if window.scale == 1 else scaled(view.battle, window.scale)
     left, top = round(window.left * window.scale), round(window.top * window.scale)
-    return overlays.veiled(sheet.crop((left, top, left + window.size[0], top + window.size[1])), view)
+    return overlays.veiled(sheet.crop((left, top, left + window.size[0], top + window.size[1])), view.fog)
+
+
+@lru_cache(maxsize=6)
+def _plan(base: Ground, fog: bool) -> Image.Image:
+    """The whole field in full colours; not to be drawn on."""
+    return overlays.veiled(base.far.copy(), fog)
 
 
 def _finer(base: Ground, key: str, part: Window) -> Image.Image:
@@ -46,7 +52,8 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
     """Everything on the field in a window; where it is written upon, each with its size."""
     view = table.view
     composing = bool(draft or targets)
-    _unlettered(table)
+    if table.near or table.window.of:
+        _unlettered(table)
     if kind == "zoc":
         overlays.zones(table, key)
     elif kind == "sight":
@@ -81,21 +88,17 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
 def _unlettered(table: Table) -> None:
     """The bare field where names of towns are lettered, which will stand on slips."""
     window, empty = table.window, bare(table.view.battle)
-    whole = window == table.base.whole
-    sheet, scale = (empty.far, 1.0) if whole else (empty.near, window.scale)
+    sheet, scale = empty.near, window.scale
     for name, _spots, (x, y) in pieces.lettered(table):
         font = face("bold", max(round(14 * window.fine), round(table.unit * 0.42)))
         half, high = font.getlength(name) / 2 + font.size * 0.4, font.size * 0.8
         box = (round(x - half), round(y - high), round(x + half), round(y + high))
-        if whole:
-            table.image.paste(overlays.veiled(sheet.crop(box), table.view), box[:2])
-        else:
-            left, top = (round(v / scale + start) for v, start in zip(box[:2], (window.left, window.top), strict=True))
-            size = (box[2] - box[0], box[3] - box[1])
-            patch = sheet.crop((left, top, left + round(size[0] / scale), top + round(size[1] / scale)))
-            small = overlays.veiled(patch, table.view).resize(size, Image.Resampling.BOX)
-            x, y = window.at((left, top))
-            table.image.paste(small, (round(x), round(y)))
+        left, top = (round(v / scale + start) for v, start in zip(box[:2], (window.left, window.top), strict=True))
+        size = (box[2] - box[0], box[3] - box[1])
+        patch = sheet.crop((left, top, left + round(size[0] / scale), top + round(size[1] / scale)))
+        small = overlays.veiled(patch, table.view.fog).resize(size, Image.Resampling.BOX)
+        x, y = window.at((left, top))
+        table.image.paste(small, (round(x), round(y)))
 
 
 def board(view: BattlesView, draft: Words = (), targets: Words = (), kind: str = "", key: str = "") -> Image.Image:

@@ -99,7 +99,7 @@ def beside(name: str, view: Any) -> list[tuple[int, int, int, int]]:
         return [(0, campaign_aim.whole(campaign_ground()).size[1], *found.size)]
     if name.startswith("cuius"):
         return [(0, cuius_aim.whole().size[1], *found.size)]
-    return [(battles_ground(name).whole.size[0], 0, *found.size)]
+    return [(0, battles_ground(name).whole.size[1], *found.size)]
 
 
 @every_board

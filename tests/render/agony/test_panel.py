@@ -15,7 +15,6 @@ from render.agony.ground import ground
 from render.canvas import Window
 from render.paper import QUIET
 from render.patterns import RED
-from render.type import READ
 from tests.agony.positions import bare
 from tests.render.agony import samples
 from tests.render.lettering import followed, texts
@@ -36,16 +35,16 @@ def test_an_hourglass_stands_by_each_who_is_waited_for(side: str, first: int) ->
     assert first < left < right < first + 345
     assert (top, low) > (124, 124)
     board = scene.board(replace(view, to_move=()))
-    left, _top, right, _low = changed(board, scene.board(replace(view, to_move=(side,))))
-    middle = (panel.STATE[0] + panel.STATE[2]) / 2
-    assert (right < middle) == (side == PROTESTANT)
+    _left, top, _right, low = changed(board, scene.board(replace(view, to_move=(side,))))
+    assert low - top < 50
+    assert (low < panel.STATE[3] - 45) == (side == PROTESTANT)
 
 
 def test_the_points_and_what_they_must_reach_are_the_largest_beside_the_whole_map() -> None:
     with followed():
         sizes = {one.text: one.size for one in texts(scene.board(samples.fought()))}
-    assert sizes["38"] >= READ, "the points, or the threshold that they have reached"
-    assert sizes["30"] >= READ
+    assert sizes["38"] >= panel.SMALL, "the points, or the threshold that they have reached"
+    assert sizes["30"] >= panel.SMALL
 
 
 def test_at_the_end_it_is_told_in_red_who_has_won() -> None:
