@@ -1,6 +1,6 @@
 """From afar: the names of generals on slips tied to them, and those of towns, as large as a phone needs them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from PIL import ImageDraw
@@ -30,14 +30,18 @@ class Told:
     spot: Point
 
 
-def placed(table: Table) -> list[Told]:
-    """The names for which there is room; none close by, where all names stand beside their counters."""
+def placed(table: Table, written: Iterable[Written] = ()) -> list[Told]:
+    """The names for which there is room beside what is written; none close by, where all names stand beside their
+    counters.
+    """
     plan = table.plan
     if plan.near and plan.unit >= slips.ROOMY:
         return []
     taken = slips.Taken(plan.image.size)
     slips.keep_figures(plan, taken)
     _keep_fights(plan, taken)
+    for spot, (wide, high) in written:
+        taken.add(spot, wide / 2, high / 2)
     towns = [] if plan.near else [Told(name, spot, spot) for name, spot in slips.towns(plan, taken, _high(plan))]
     return [*towns, *_generals(plan, taken)]
 
@@ -52,7 +56,7 @@ def _keep_fights(table: Table, taken: slips.Taken) -> None:
     turn, u = shown(table.view), table.unit
     for combat in turn.combats if turn else ():
         for hexagon in (*combat.targets, *combat.origins):
-            taken.add(table.at(hexagon), 1.4 * u, 1.7 * u)
+            taken.add(table.at(hexagon), 1.4 * u, 1.4 * u)
     for hexagon in (*waiting.waiting(table.view).values(), *waiting.coming(table.view)):
         taken.add(table.at(hexagon), 4 * u, 1.8 * u)
 

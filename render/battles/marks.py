@@ -135,20 +135,32 @@ def _spot(pen: ImageDraw.ImageDraw, m: float, spot: Point, half: Point, colour: 
     pen.ellipse(_box(m, spot, half), fill=colour)
 
 
-def combats(table: Table) -> list[Written]:
+def verdicts(table: Table) -> list[Written]:
+    """Where the odds of each combat of the player-turn shown stand, of which the picture shows anything: of a part of a
+    picture in the whole.
+    """
+    plan = table.plan
+    figures, told = pieces.figures(plan), list[Written]()
+    for combat in _seen(plan):
+        sprite = _verdict(plan, combat)
+        told.append((_stands(plan, combat, sprite, told, figures), sprite.size))
+    return told
+
+
+def _seen(plan: Table) -> list[CombatView]:
+    turn = shown(plan.view)
+    return [combat for combat in (turn.combats if turn else ()) if any(plan.sees(h) for h in combat.targets)]
+
+
+def combats(table: Table, told: list[Written]) -> list[Written]:
     """Every combat of the player-turn shown: who strikes where, the odds, and what came of it; where the odds stand."""
-    plan, turn, fine = table.plan, shown(table.view), table.window.fine
-    seen = [combat for combat in (turn.combats if turn else ()) if any(plan.sees(h) for h in combat.targets)]
+    window, fine, seen = table.window, table.window.fine, _seen(table.plan)
     for combat in seen:
         _blows(table, combat)
-    figures, told = pieces.figures(plan), list[Written]()
-    for combat in seen:
-        sprite = verdict(plan, combat)
-        told.append((_stands(plan, combat, sprite, told, figures), sprite.size))
-    if table.window.of:
-        told = [(table.window.finer(spot), (round(w * fine), round(h * fine))) for spot, (w, h) in told]
+    if window.of:
+        told = [(window.finer(spot), (round(w * fine), round(h * fine))) for spot, (w, h) in told]
     for combat, (spot, _size) in zip(seen, told, strict=True):
-        stamp(table.image, verdict(table, combat), spot)
+        stamp(table.image, _verdict(table, combat), spot)
         _fallen(table, combat)
     return told
 
@@ -184,7 +196,7 @@ def _blows(table: Table, combat: CombatView) -> None:
                 shape.colour_in(table.image, RED)
 
 
-def verdict(table: Table, combat: CombatView) -> Image.Image:
+def _verdict(table: Table, combat: CombatView) -> Image.Image:
     """A combat's odds and result on a plate; from afar the result alone."""
     high = max(round(table.read / 0.82) + 1, round(table.unit * 0.54))
     return plate(combat.odds if table.near else "", combat.result, combat.charge, high)
@@ -211,8 +223,8 @@ def _stands(
         there += [(x + way * (aside + reach + off * u), y + up * u)
                   for off in (0.0, 1.5) for up in (0.0, 0.9, -0.9) for way in (1, -1)]  # fmt: skip
     there = [framed(sprite, at, table.window) for at in there]
-    clear = [at for at in there if _clear(at, sprite, told)]
-    return next((at for at in clear if _clear(at, sprite, figures)), (clear or there)[0])
+    clear = [at for at in there if pieces.clear(at, sprite, told)]
+    return next((at for at in clear if pieces.clear(at, sprite, figures)), (clear or there)[0])
 
 
 def _fallen(table: Table, combat: CombatView) -> None:
@@ -225,12 +237,6 @@ def _fallen(table: Table, combat: CombatView) -> None:
     for hexagon in fallen if combat.lost else ():
         if hexagon not in stood:
             stamp(table.image, cross(round(table.unit)), middle(table, hexagon))
-
-
-def _clear(at: Point, sprite: Image.Image, told: list[Written]) -> bool:
-    """Whether a sprite there would cover nothing that is told."""
-    wide, high = sprite.size
-    return not any(abs(at[0] - x) < (wide + w) / 2 and abs(at[1] - y) < (high + h) / 2 for (x, y), (w, h) in told)
 
 
 @lru_cache(maxsize=256)

@@ -146,6 +146,19 @@ def figures(table: Table) -> list[Written]:
     return [((x, y + 0.2 * u), (round(u), round(0.5 * u))) for x, y in spots]
 
 
+def stood(table: Table) -> list[Written]:
+    """Where counters stand on the field."""
+    side = round(table.counter)
+    spots = [middle(table, hexagon) for hexagon in stacks(table.view) if table.sees(hexagon)]
+    return [(spot, (side, side)) for spot in spots]
+
+
+def clear(at: Point, sprite: Image.Image, told: list[Written]) -> bool:
+    """Whether a sprite there would cover nothing that is told."""
+    wide, high = sprite.size
+    return not any(abs(at[0] - x) < (wide + w) / 2 and abs(at[1] - y) < (high + h) / 2 for (x, y), (w, h) in told)
+
+
 def lettered(table: Table) -> Iterator[tuple[str, list[Point], Point]]:
     """The towns in the picture: name, where their hexes are, and where the name is lettered on the field."""
     named: dict[str, list[str]] = {}

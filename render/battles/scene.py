@@ -65,7 +65,9 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
     quiet = composing or kind in ("zoc", "sight", "reach")
     if not quiet:
         marks.moves(table)
-    told = callouts.placed(table)
+    fought = not quiet or (view.phase in ("declare", "resolve") and not kind)
+    verdicts = marks.verdicts(table) if fought else []
+    told = callouts.placed(table, verdicts)
     callouts.lines(table, told)
     pieces.laid(table)
     written = waiting.laid(table)
@@ -73,10 +75,10 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
     if not quiet:
         marks.duties(table)
         written += marks.fires(table)
-        written += marks.combats(table)
-    elif view.phase in ("declare", "resolve") and not kind:
+    elif fought:
         marks.duties(table)
-        written += marks.combats(table)
+    if fought:
+        written += marks.combats(table, verdicts)
     written += callouts.laid(table, told)
     if composing:
         overlays.draft(table, draft)

@@ -8,7 +8,7 @@ from game.battles.telling import arrival_time
 from game.battles.view import ArrivalView, BattlesView
 from game.core.text import _
 from render.battles.counters import ribbon
-from render.battles.pieces import Table, Written, sprite
+from render.battles.pieces import Table, Written, clear, sprite, stood
 from render.canvas import Point, framed, stamp
 
 #: How large a waiting counter is beside one on the field, and how far outside its hex it stands, in sides of a hex.
@@ -29,12 +29,14 @@ def waiting(view: BattlesView) -> dict[str, str]:
 
 
 def coming(view: BattlesView) -> dict[str, ArrivalView]:
-    """The hex at which each command is shown that is still to come: along its edge, beside others of that edge."""
+    """The hex at which each command is shown that is still to come: along its edge, beside others and who waits."""
     left = [one for one in view.arrivals if not one.arrived and one.entry and _away(view, one)]
     found: dict[str, ArrivalView] = {}
+    held = set(waiting(view).values())
     for arrival in left:
         same = [one.id for one in left if set(one.entry) & set(arrival.entry)]
-        found[arrival.entry[len(arrival.entry) * (2 * same.index(arrival.id) + 1) // (2 * len(same))]] = arrival
+        free = [hexagon for hexagon in arrival.entry if hexagon not in held] or arrival.entry
+        found[free[len(free) * (2 * same.index(arrival.id) + 1) // (2 * len(same))]] = arrival
     return found
 
 
@@ -64,6 +66,7 @@ def _signs(table: Table) -> Iterator[Written]:
     """Of each command still to come its first unit, and beside it the turn in which it comes; from afar that stands
     under the field, and beside the unit the name.
     """
+    figures = stood(table)
     for hexagon, arrival in coming(table.view).items():
         if not table.sees(hexagon):
             continue
@@ -73,8 +76,10 @@ def _signs(table: Table) -> Iterator[Written]:
         if table.near:
             text = _("{name}, {when}").format(name=text, when=arrival_time(arrival))
         slip, half = ribbon(text, round(table.read / 0.86) + 1), table.counter * _share(table) / 2
-        beside = (x - dx * (half + slip.width / 2), y - dy * (half + slip.height / 2))
-        spot = framed(slip, beside, table.window)
+        inward, along = (half + slip.width / 2, half + slip.height / 2), half + slip.height
+        ways = [(x - dx * inward[0] + abs(dy) * by, y - dy * inward[1] + abs(dx) * by) for by in (0.0, along, -along)]
+        spots = [framed(slip, way, table.window) for way in ways]
+        spot = next((at for at in spots if clear(at, slip, figures)), spots[0])
         stamp(table.image, slip, spot)
         yield spot, slip.size
 

@@ -190,7 +190,11 @@ def _news(view: CampaignView, page: Page, low: int) -> None:
     shown = told if len(told) <= 2 * rows else told[: 2 * rows - 1]
     for n, one in enumerate(shown):
         at = Page(page.pen, page.y + n % rows * (LINE + 4))
-        (_battle if isinstance(one, BattleView) else _march)(at, one, (LEFT, WIDE - LEFT - CELL)[n // rows])
+        x = (LEFT, WIDE - LEFT - CELL)[n // rows]
+        if isinstance(one, BattleView):
+            _battle(at, one, x)
+        else:
+            _march(at, one, x)
     if left := len(told) - len(shown):
         page.y += (rows - 1) * (LINE + 4)
         text = _("and {n} more moves").format(n=left)
