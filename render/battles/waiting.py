@@ -35,8 +35,9 @@ def coming(view: BattlesView) -> dict[str, ArrivalView]:
     held = set(waiting(view).values())
     for arrival in left:
         same = [one.id for one in left if set(one.entry) & set(arrival.entry)]
-        free = [hexagon for hexagon in arrival.entry if hexagon not in held] or arrival.entry
-        found[free[len(free) * (2 * same.index(arrival.id) + 1) // (2 * len(same))]] = arrival
+        n = len(arrival.entry) * (2 * same.index(arrival.id) + 1) // (2 * len(same))
+        free = [(abs(k - n), k) for k, at in enumerate(arrival.entry) if at not in held and at not in found]
+        found[arrival.entry[min(free, default=(0, n))[1]]] = arrival
     return found
 
 

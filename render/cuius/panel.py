@@ -44,6 +44,7 @@ def _sides_high(wide: int) -> int:
 def write_strip(view: CuiusView, pen: Pen, wide: int) -> None:
     """The same, on a sheet."""
     read, high = read_on(wide), _sides_high(wide)
+    bold = read if read <= READ else read + 1  # which is set as widely when it is finer
     pen.rectangle((0, 0, wide - 1, strip_high(view, wide) - 1), fill=GROUND)
     pen.rectangle((0, 0, wide, 4), fill=INK)
     pen.text((20, 46), str(view.year), font=face("bold", 54), fill=INK, anchor="lm")
@@ -60,10 +61,10 @@ def write_strip(view: CuiusView, pen: Pen, wide: int) -> None:
         fitted(pen, (x + 78, high / 2 - 20), own.name, step - 180, "bold", max(34, read + 4), read=read)
         pen.text((x + step - 28, high / 2 - 18), str(own.score), font=face("bold", 46), fill=INK, anchor="rm")
         text = _("{pp} PP · {cities} cities").format(pp=own.pp, cities=own.cities)
-        fitted(pen, (x + 78, high / 2 + 28), text, step - 108, "bold", read, QUIET, read=read)
+        fitted(pen, (x + 78, high / 2 + 28), text, step - 108, "bold", bold, QUIET, read=read)
     if now := captions.now_text(view):
         pen.rectangle((0, high, wide, high + NOW), fill=BAND)
-        size = max(32, read)
+        size = max(32, bold)
         fitted(pen, (20, high + NOW / 2), now, wide - 40, "bold", size, RED if view.over else INK, read=read)
 
 

@@ -117,7 +117,7 @@ def test_a_towns_name_is_whole_and_stands_once(whole: bool) -> None:
     lettered = ground("wittstock").near.convert("RGB").resize(window.size, box=wide_of(window)).crop(box)
     with pytest.MonkeyPatch.context() as bare:
         bare.setattr(pieces, "laid", lambda _table: None)
-        bare.setattr(callouts, "placed", lambda _table: [])
+        bare.setattr(callouts, "placed", lambda *_: [])
         scene.laid(shown)
     assert dark(shown.image.crop(box)) < dark(lettered) / 2, "it is not lettered on the field, too"
     with followed():
