@@ -95,8 +95,9 @@ def below(view: BattlesView, pen: Pen, wide: int) -> None:
 
 def _phase(view: BattlesView, page: Page) -> None:
     """Who does what, or who has won, and how."""
-    robe, y = dress(view.side), page.y + 26
-    page.pen.stamp(shield(view.side, page.pen.px(46)), (LEFT + 23, y))
+    side = view.winners[0] if view.over and view.winners else view.side
+    robe, y = dress(side), page.y + 26
+    page.pen.stamp(shield(side, page.pen.px(46)), (LEFT + 23, y))
     if view.over:
         fitted(page.pen, (LEFT + 60, y), telling.outcome_text(view), page.room - 220, "bold", 44, RED, read=page.read)
     else:
