@@ -1,4 +1,4 @@
-"""Under the whole field: turn and fog, armies, points, demoralization, losses, what is to come, what was done."""
+"""Under the whole field: turn and fog, armies, points, demoralization, losses, what is to come."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from game.battles import telling
-from game.battles.board import GUN, LEADER, board
+from game.battles.board import LEADER, board
 from game.battles.course import DUE, TO_PLACE, Piece
 from game.battles.files import Beyond
 from game.battles.view import BattlesView, TrackView
@@ -23,8 +23,6 @@ from render.type import READ, face, read_on, wrapped
 FOG: Colour = (168, 180, 186)
 #: Margin, and the heights of a title, of a line, of a turn's box, of a bar that says it is broken.
 LEFT, TITLE, LINE, TURN, BROKEN = 30, 84, 42, 50, 40
-#: Room for what is to come and what was done: for so many lines besides those of commands still to come.
-TOLD = 6
 
 
 @dataclass
@@ -62,19 +60,26 @@ class Page:
 def high(view: BattlesView, wide: int) -> int:
     """The height of what stands under the whole field: the same for all of a battle."""
     page = Page(Pen(Image.new("1", (1, 1))), wide, 0, read_on(wide))
-    turns = TURN + (TURN + LINE if any(view.fog_rolls) else 10)
+    turns = TURN + (TURN if any(view.fog_rolls) else 10)
     armies = max(_army_high(view, page, side) for side in board(view.battle).sides)
-    return round(TITLE + 60 + turns + 18 + armies + 18 + LINE * (TOLD + min(4, len(view.arrivals))) + 76)
+    return round(TITLE + 60 + turns + 18 + armies + 18 + LINE * _lines(view) + 70)
+
+
+def _lines(view: BattlesView) -> int:
+    """How many lines tell of what is to come: offers and tactics, which fields with fog have, who waits, commands."""
+    return min(5, 1 + any(view.fog_rolls) + len(view.arrivals))
 
 
 def below(view: BattlesView, pen: Pen, wide: int) -> None:
-    """Under the whole field: turn and fog, armies, points, demoralization, losses, what is to come, what was done."""
+    """Under the whole field: turn and fog, armies, points, demoralization, losses, what is to come."""
     low = high(view, wide)
     paper.below(pen, wide, low)
     page, field = Page(pen, wide, 12, read_on(wide)), board(view.battle)
     pen.text((LEFT, 52), str(field.name), font=face("bold", 60), fill=INK, anchor="lm")
     x = LEFT + face("bold", 60).getlength(str(field.name)) + 24
-    fitted(pen, (x, 58), str(field.date), wide - x - 140, "italic", page.read, QUIET, read=page.read)
+    fitted(pen, (x, 58), str(field.date), wide - x - 280, "italic", page.read, QUIET, read=page.read)
+    if view.fog:
+        _fog(pen, (wide - 296, 36, wide - 176, 76), _("fog"), page.read)
     _rose(page, field.file.grid.compass)
     page.y = TITLE + 6
     _phase(view, page)
@@ -86,10 +91,7 @@ def below(view: BattlesView, pen: Pen, wide: int) -> None:
         _army(view, page, side, LEFT + n * (half + 40), half)
     page.y = top + max(_army_high(view, page, side) for side in field.sides)
     page.rule()
-    if view.level and not view.over:
-        page.write(_("As it stands: {level}").format(level=_(view.level)), "bold", RED)
-    _coming(view, page, low - 76)
-    _news(view, page, low - 76)
+    _coming(view, page, low - 68)
     _legend(view, page, low - 42)
 
 
@@ -104,7 +106,23 @@ def _phase(view: BattlesView, page: Page) -> None:
         army, doing = telling.side_name(view, view.side), telling.phase_name(view.phase)
         text, ink = _("{side}: {phase}").format(side=army, phase=doing), blend(robe.dark, INK, 0.25)
         fitted(page.pen, (LEFT + 60, y), text, page.room - 220, "bold", 40, ink, read=page.read)
+        free = page.room - 240 - face("bold", 40).getlength(text)
+        level, font = _level(view), face("bold", page.read)
+        if font.getlength(level) <= free:
+            page.pen.text((page.edge - 140, y), level, font=font, fill=RED, anchor="rm")
     page.y += 60
+
+
+def _level(view: BattlesView) -> str:
+    """How it would end now."""
+    return _("As it stands: {level}").format(level=_(view.level)) if view.level else ""
+
+
+def _fog(pen: Pen, box: tuple[float, float, float, float], text: str, size: int) -> None:
+    """A word or the rolls of a die in fog."""
+    pen.rounded_rectangle(box, 16, fill=FOG, outline=QUIET)
+    middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    pen.text(middle, text, font=face("bold", size), fill=INK, anchor="mm")
 
 
 def _rose(page: Page, compass: Mapping[str, Beyond]) -> None:
@@ -140,13 +158,8 @@ def _turns(view: BattlesView, page: Page) -> None:
         roll = view.fog_rolls[n - 1] if n <= len(view.fog_rolls) else 0
         if foggy and roll:
             top = page.y + TURN + 3
-            pen.rounded_rectangle((x, top, x + step - 3, top + TURN - 8), 16, fill=FOG, outline=QUIET)
-            text = "1" if roll == 1 else f"1–{roll}"
-            pen.text((x + (step - 3) / 2, top + TURN / 2 - 4), text, font=font, fill=INK, anchor="mm")
+            _fog(pen, (x, top, x + step - 3, top + TURN - 8), "1" if roll == 1 else f"1–{roll}", page.read)
     page.y += TURN + (TURN if foggy else 10)
-    if foggy:
-        text = _("Fog lies on the field this turn.") if view.fog else _("Below: the die that brings fog")
-        page.write(text, "bold" if view.fog else "italic", INK if view.fog else QUIET)
 
 
 def _army_high(view: BattlesView, page: Page, side: str) -> int:
@@ -159,7 +172,7 @@ def _army_high(view: BattlesView, page: Page, side: str) -> int:
 
 def _notes(view: BattlesView, side: str) -> int:
     """The lines on an army's losses and on what it has points for: more where it has few tracks."""
-    return 3 if sum(track.side == side for track in view.tracks) < 2 else 1
+    return 2 if sum(track.side == side for track in view.tracks) < 2 else 1
 
 
 def _named(track: TrackView, page: Page, wide: float) -> list[str]:
@@ -227,20 +240,21 @@ def figures(track: TrackView) -> str:
 
 
 def _coming(view: BattlesView, page: Page, low: float) -> None:
-    """Reinforcements, pieces at the edge or still to be set up, offers, tactics."""
-    for arrival in view.arrivals:
-        if not arrival.arrived and page.y < low - LINE:
-            page.write(telling.arrival_text(view, arrival), "regular")
+    """Offers, tactics, pieces at the edge or still to be set up, reinforcements: as far as there is room."""
+    if view.offer:
+        text = _("The {side} offer to concede: {level}.")
+        page.write(text.format(side=telling.side_name(view, view.offer[0]), level=_(view.offer[1])), "bold", RED)
+    for army, tactic in view.tactics.items():
+        called = {"pike": _("push of pike"), "salvo": _("shot salvo")}.get(tactic, tactic)
+        page.write(_("{side}: {tactic}").format(side=telling.side_name(view, army), tactic=called), "bold", RED)
     for where, text in ((TO_PLACE, _("To be set up")), (DUE, _("Waiting at the edge"))):
         waiting = [piece for piece in view.pieces.values() if piece.where == where]
         if waiting and page.y < low - LINE:
             _waiting(view, page, waiting, text)
-    for army, tactic in view.tactics.items():
-        called = {"pike": _("push of pike"), "salvo": _("shot salvo")}.get(tactic, tactic)
-        page.write(_("{side}: {tactic}").format(side=telling.side_name(view, army), tactic=called), "bold", RED)
-    if view.offer:
-        text = _("The {side} offer to concede: {level}.")
-        page.write(text.format(side=telling.side_name(view, view.offer[0]), level=_(view.offer[1])), "bold", RED)
+    for arrival in view.arrivals:
+        text = telling.arrival_text(view, arrival)
+        if not arrival.arrived and page.y + LINE * len(wrapped(text, page.room, "regular", page.read)) <= low:
+            page.write(text, "regular")
 
 
 def _waiting(view: BattlesView, page: Page, pieces: list[Piece], text: str) -> None:
@@ -258,21 +272,6 @@ def _waiting(view: BattlesView, page: Page, pieces: list[Piece], text: str) -> N
     page.y += LINE + 6
 
 
-def _news(view: BattlesView, page: Page, low: float) -> None:
-    """What was done in the player-turn shown, as far as there is room."""
-    turn = telling.shown(view)
-    told = telling.deeds(view, turn)
-    if turn is None or not told or page.y > low - 2 * LINE:
-        return
-    page.write(_("Turn {turn}, {side}").format(turn=turn.turn, side=telling.side_name(view, turn.side)), "bold")
-    for n, text in enumerate(told):
-        lines = wrapped(text, page.room, "regular", page.read)
-        if page.y + LINE * (len(lines) + (n < len(told) - 1)) > low:
-            page.write(_("and {n} more").format(n=len(told) - n), "italic", QUIET)
-            return
-        page.write(text, "regular")
-
-
 def signs(view: BattlesView) -> list[tuple[Look, str]]:
     """The signs that stand on this battle's counters, and what they mean."""
     field = board(view.battle)
@@ -280,8 +279,6 @@ def signs(view: BattlesView) -> list[tuple[Look, str]]:
     found = [(Look("foot", army, False), _("foot")), (Look("horse", army, False), _("horse"))]
     if any(counter.kind == "light" for counter in units):
         found.append((Look("light", army, False), _("light")))
-    if any(counter.kind == GUN for counter in field.counters.values()):
-        found.append((Look(GUN, army, False), _("gun")))
     return [*found, (Look("foot", army, False, figure="4", disrupted=True), _("disrupted"))]
 
 
@@ -291,4 +288,7 @@ def _legend(view: BattlesView, page: Page, y: float) -> None:
     for look, text in signs(view):
         pen.stamp(card(look, pen.px(48), pen.px(page.read)), (x, y))
         pen.text((x + 36, y), text, font=font, fill=QUIET, anchor="lm")
-        x += 36 + font.getlength(text) + 60
+        x += 36 + font.getlength(text) + 50
+    if any(view.fog_rolls):
+        _fog(pen, (x - 24, y - 22, x + 60, y + 20), "1–2", page.read)
+        pen.text((x + 72, y), _("fog"), font=font, fill=QUIET, anchor="lm")

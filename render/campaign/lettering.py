@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.campaign.table import Table
+from render.campaign.table import HEADING, Table
 from render.canvas import Area, Window, named, overlap
 from render.ground import Ground
 from render.names import Moved, Name, moved
@@ -17,6 +17,8 @@ TYPE, LANDS = 31, 36
 #: A name that lies over others with more than this share of it, or further from its place than so many of its own
 #: heights, stays as small as it is printed.
 OVER, STRAYED = 0.16, 0.9
+#: So far, in halves of its side, a counter reaches from its middle to the rim of its number's disc.
+DISC = 1.25
 
 
 def box(table: Table, place: str) -> Area:
@@ -37,8 +39,10 @@ def homes(base: Ground, whole: Window) -> Mapping[str, Area]:
     large = {place: _grown(base, place, whole) for place in base.labels}
     off = base.counter * whole.scale / 2
     known = {place: Name(area, whole.at(base.stacks[place]), off) for place, area in large.items()}
-    placed = dict(large)
-    placed |= {place: name.box for place, name in moved(known, (), whole.size).items()}
+    placed, lands = dict(large), [whole.at(base.stacks[place]) for place in large if place.startswith("t_")]
+    held: list[Area] = [HEADING]
+    held += [(x - off, y - off, x + off * DISC, y + off * DISC) for x, y in lands]
+    placed |= {place: name.box for place, name in moved(known, held, whole.size).items()}
     for place in sorted(placed, key=lambda place: -_lost(place, placed, known[place])):
         if _lost(place, placed, known[place]) > 1:
             placed[place] = printed(base, place, whole)
@@ -100,7 +104,8 @@ def _sized(base: Ground, place: str, size: tuple[int, int]) -> Image.Image:
 def clear(table: Table, covers: Iterable[Area], held: Iterable[str]) -> dict[str, Moved]:
     """The names that counters or signs of battles would hide, where nothing does; of a part as of the whole."""
     plan, window = table.plan, table.window
-    found = _cleared(plan.base, plan.window, plan.side, tuple(covers), frozenset(held))
+    covers = (*covers, HEADING) if plan.far else tuple(covers)
+    found = _cleared(plan.base, plan.window, plan.side, covers, frozenset(held))
     return {place: name.finer(window) for place, name in found.items()} if window.of else dict(found)
 
 

@@ -1,32 +1,32 @@
-"""Under the whole board: year, powers, points, readiness; under a crop: the same in a strip."""
+"""On the whole board year and phase, under it powers, points, readiness; under a crop all of it in a strip."""
 
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
 from game.campaign import names, telling
-from game.campaign.course import BattleView, MoveView
 from game.campaign.view import CampaignView, PowerView
 from game.core.text import _
 from render import paper
 from render.campaign.pieces import number_of
+from render.campaign.table import HEADING
 from render.canvas import stamp
 from render.counters import counter, hourglass, laurel, swatch, swords, tick
 from render.fine import Pen
 from render.paper import GAIN, GROUND, QUIET, figure, fitted, signed
 from render.patterns import INK, RED, Colour, blend, style
-from render.type import READ, face, read_on, wrapped
+from render.type import READ, face, read_on
 
 #: Under the whole board: its width and height, the smallest type that a phone shows there, a line of it, and the
 #: margin.
-WIDE, BELOW = 1136, 890
+WIDE, BELOW = 1136, 540
 SMALL = read_on(WIDE)
 LINE, LEFT = 44, 32
 #: Height and width of a power's cell, and length of its bar.
-ROW, CELL, BAR = 84, 520, 104
+ROW, CELL, BAR = 76, 520, 104
+AMBER: Colour = (150, 96, 0)
 #: Height of the strip without the lines on what happened elsewhere, and the most lines of those.
 STRIP, MOST_LINES = 172, 3
-AMBER: Colour = (150, 96, 0)
 
 
 def change(view: CampaignView, power: str) -> int:
@@ -54,22 +54,30 @@ class Page:
         fitted(self.pen, (x, self.y + LINE / 2), text, room, kind, SMALL, colour, read=SMALL)
 
 
-def below(view: CampaignView, pen: Pen) -> None:
-    """Under the whole board: year, powers, points, readiness, alliances and what was done, legible on a phone."""
-    paper.below(pen, WIDE, BELOW)
-    pen.text((LEFT, 60), str(names.date(view.season, view.year)), font=face("bold", 66), fill=INK, anchor="lm")
+def heading(view: CampaignView, pen: Pen) -> None:
+    """Year, turn and phase, in the North Sea."""
+    left, top, right, low = HEADING
+    pen.rectangle((left + 5, top + 6, right + 5, low + 6), fill=(96, 112, 116))
+    pen.rectangle(HEADING, fill=GROUND, outline=INK, width=3)
+    pen.rectangle((left + 6, top + 6, right - 6, low - 6), outline=blend(INK, GROUND, 0.35))
+    x, room = left + 20, right - left - 40
+    date = str(names.date(view.season, view.year))
+    fitted(pen, (x, top + 46), date, room, "bold", 62, read=SMALL)
     turn = _("Turn {turn}, to {last}").format(turn=view.turn, last=view.last_year)
-    right = WIDE - LEFT
-    fitted(pen, (right, 42), turn, 560, "regular", SMALL, QUIET, "rm", SMALL)
-    fitted(pen, (right, 84), telling.phase_text(view), 560, "italic", SMALL + 4, RED, "rm", SMALL)
-    page = Page(pen, 104)
-    page.rule()
+    fitted(pen, (x, top + 100), turn, room, "regular", SMALL, QUIET, read=SMALL)
+    fitted(pen, (x, top + 140), telling.phase_text(view), room, "italic", SMALL + 2, RED, read=SMALL)
+
+
+def below(view: CampaignView, pen: Pen) -> None:
+    """Under the whole board: powers, points, aims, readiness, alliances and what is off the map, legible on a phone."""
+    paper.below(pen, WIDE, BELOW)
+    page = Page(pen, 22)
     _powers(view, page)
-    page.rule()
+    page.rule(4)
     _together(view, page)
-    page.rule()
-    _news(view, page, BELOW - 70)
-    _legend(pen, BELOW - 40)
+    page.y = BELOW - 74
+    page.rule(2)
+    _legend(pen, BELOW - 38)
 
 
 def _powers(view: CampaignView, page: Page) -> None:
@@ -79,26 +87,26 @@ def _powers(view: CampaignView, page: Page) -> None:
         x, y = (LEFT, WIDE - LEFT - CELL)[n // rows], page.y + n % rows * ROW
         _cell(view, power, page.pen, x, y)
         if power.active:
-            _progress(power, page.pen, x + 92, y + 58, scale)
+            _progress(power, page.pen, x + 92, y + 54, scale)
     page.y += rows * ROW
 
 
 def _cell(view: CampaignView, power: PowerView, pen: Pen, x: int, y: int) -> None:
     """A power by its lands' look and badge, its points and what Winter brought, the number of its lands."""
     ink, right = INK if power.active else QUIET, x + CELL
-    pen.paste(swatch(power.id, 72, 62, pen.px(1)), (x, y + 11))
-    pen.stamp(counter(power.id, "", pen.px(46), pale=not power.active), (x + 36, y + 42))
-    fitted(pen, (x + 92, y + 22), telling.power_name(power.id), CELL - 258, "bold", 36, ink, read=SMALL)
-    pen.text((right - 76, y + 22), figure(power.vp), font=face("bold", 42), fill=ink, anchor="rm")
+    pen.paste(swatch(power.id, 72, 58, pen.px(1)), (x, y + 9))
+    pen.stamp(counter(power.id, "", pen.px(46), pale=not power.active), (x + 36, y + 38))
+    fitted(pen, (x + 92, y + 20), telling.power_name(power.id), CELL - 258, "bold", 36, ink, read=SMALL)
+    pen.text((right - 76, y + 20), figure(power.vp), font=face("bold", 42), fill=ink, anchor="rm")
     if gain := change(view, power.id):
         pen.text(
-            (right - 66, y + 23), signed(gain), font=face("regular", SMALL), fill=RED if gain < 0 else GAIN, anchor="lm"
+            (right - 66, y + 21), signed(gain), font=face("regular", SMALL), fill=RED if gain < 0 else GAIN, anchor="lm"
         )
     if not power.active:
         text = _("from {year}").format(year=power.enters)
-        pen.text((x + 92, y + 60), text, font=face("italic", SMALL), fill=QUIET, anchor="lm")
+        pen.text((x + 92, y + 56), text, font=face("italic", SMALL), fill=QUIET, anchor="lm")
     lands = _("lands: {n}").format(n=power.held)
-    pen.text((right, y + 60), lands, font=face("regular", SMALL), fill=ink, anchor="rm")
+    pen.text((right, y + 56), lands, font=face("regular", SMALL), fill=ink, anchor="rm")
     if mark := _mark(view, power, pen.px(40)):
         pen.stamp(mark, (x + 64, y + 18))
 
@@ -130,30 +138,27 @@ def _progress(power: PowerView, pen: Pen, left: int, y: int, scale: int) -> None
 
 
 def _together(view: CampaignView, page: Page) -> None:
-    """Who stands together, and the armies off the map, by their counters; the Road."""
+    """Who stands together, and the armies off the map, by their counters; else of the Road as much as has room."""
     groups, x = _groups(view), float(LEFT)
     lost = [army for army in view.armies if not army.place and _active(view, army.power)]
+    road, kind, colour = telling.road_text(view), *(("bold", AMBER) if view.road else ("regular", QUIET))
+    if not (groups or lost) and face(kind, SMALL).getlength(road) <= WIDE - 2 * LEFT:
+        page.write(x, road, kind, colour)
     if groups:
         page.write(x, _("Alliances"), "italic", QUIET)
         x += face("italic", SMALL).getlength(_("Alliances")) + 40
     for group in groups:
         wide = 54 * (len(group) - 1)
-        page.pen.line((x, page.y + 22, x + wide, page.y + 22), fill=INK, width=5)
+        page.pen.line((x, page.y + 22, x + wide, page.y + 20), fill=INK, width=5)
         for n, power in enumerate(group):
-            page.pen.stamp(counter(power, "", page.pen.px(46)), (x + 54 * n, page.y + 22))
+            page.pen.stamp(counter(power, "", page.pen.px(46)), (x + 54 * n, page.y + 20))
         x += wide + 78
     if lost:
         x = max(x, LEFT) if groups else float(LEFT)
         page.write(x, _("Off the map"), "italic", QUIET)
         x += face("italic", SMALL).getlength(_("Off the map")) + 40
         for n, army in enumerate(lost[: max(0, round(WIDE - LEFT - x) // 62)]):
-            page.pen.stamp(_counter(page.pen, army.power, army.id, resting=army.resting), (x + n * 62, page.y + 22))
-    if groups or lost:
-        page.y += LINE + 12
-    kind, colour = ("bold", AMBER) if view.road else ("regular", QUIET)
-    for line in wrapped(telling.road_text(view), WIDE - 2 * LEFT, kind, SMALL)[:2]:
-        page.write(LEFT, line, kind, colour)
-        page.y += LINE - 4
+            page.pen.stamp(_counter(page.pen, army.power, army.id, resting=army.resting), (x + n * 62, page.y + 20))
 
 
 def _counter(pen: Pen, power: str, army: str, resting: bool = False) -> Image.Image:
@@ -177,48 +182,6 @@ def _groups(view: CampaignView) -> list[list[str]]:
 
 def _active(view: CampaignView, power: str) -> bool:
     return any(one.active for one in view.powers if one.id == power)
-
-
-def _news(view: CampaignView, page: Page, low: int) -> None:
-    """Battles and moves of the season shown in two columns, as far as there is room."""
-    told: list[BattleView | MoveView] = [*view.battles, *view.moves]
-    if not told:
-        return
-    page.write(LEFT, telling.when_text(view), "bold")
-    page.y += LINE
-    rows = max(1, (low - page.y) // (LINE + 4))
-    shown = told if len(told) <= 2 * rows else told[: 2 * rows - 1]
-    for n, one in enumerate(shown):
-        at = Page(page.pen, page.y + n % rows * (LINE + 4))
-        x = (LEFT, WIDE - LEFT - CELL)[n // rows]
-        if isinstance(one, BattleView):
-            _battle(at, one, x)
-        else:
-            _march(at, one, x)
-    if left := len(told) - len(shown):
-        page.y += (rows - 1) * (LINE + 4)
-        text = _("and {n} more moves").format(n=left)
-        page.write(WIDE - LEFT - CELL + 60, text, "italic", QUIET, CELL - 60)
-
-
-def _battle(page: Page, battle: BattleView, x: int) -> None:
-    """Where was fought, and who won."""
-    page.pen.stamp(swords(page.pen.px(44)), (x + 24, page.y + 22))
-    who = {"": _("undecided"), "draw": _("drawn")}.get(battle.winner) or _("{power} won").format(
-        power=telling.power_name(battle.winner)
-    )
-    page.write(x + 60, f"{telling.place_name(battle.place)}: {who}", "regular", room=CELL - 60)
-
-
-def _march(page: Page, move: MoveView, x: int) -> None:
-    """One move in one line: counter, where from, where to, how it ended."""
-    page.pen.stamp(_counter(page.pen, move.power, move.army), (x + 24, page.y + 22))
-    notes = {"deployed": _("placed"), "retreat": _("falls back"), "failed": _("stays"), "battle": _("attacks")}
-    note, target = notes.get(move.outcome, ""), telling.place_name(move.target)
-    text = ", ".join(part for part in (target, note) if part)
-    whole = f"{telling.place_name(move.origin)} – {text}" if move.origin else text
-    fits = face("regular", SMALL).getlength(whole) <= CELL - 60
-    page.write(x + 60, whole if fits else f"– {text}", "regular", room=CELL - 60)
 
 
 def _legend(pen: Pen, y: int) -> None:

@@ -66,16 +66,19 @@ def _counter(army: ArmyView, table: Table, resting: bool | None = None) -> Image
 def clear(view: CampaignView, table: Table, draft: tuple[str, ...], planning: bool) -> dict[str, Moved]:
     """The names that counters or signs of battles would hide, where nothing does; of a part as of the whole."""
     plan = table.plan
-    covers = [_square(spot, plan.side / 2) for spot in stands(view, plan).values()]
+    covers = [_covered(plan, spot) for spot in stands(view, plan).values()]
     if planning:
-        covers += [_square(spot, plan.side / 2) for _army, spot in ghosts(view, draft, plan)]
+        covers += [_covered(plan, spot) for _army, spot in ghosts(view, draft, plan)]
     else:
         covers += [_ribbon_box(battle, plan, middle) for battle, middle in _fought(view, plan)]
     return lettering.clear(table, covers, {army.place for army in view.armies})
 
 
-def _square(middle: Point, r: float) -> Area:
-    return middle[0] - r, middle[1] - r, middle[0] + r, middle[1] + r
+def _covered(table: Table, middle: Point) -> Area:
+    """What a counter covers; from afar the disc of its number, too."""
+    r = table.side / 2
+    further = r * lettering.DISC if table.far else r
+    return middle[0] - r, middle[1] - r, middle[0] + further, middle[1] + further
 
 
 def letters(view: CampaignView, table: Table, targets: tuple[str, ...], elsewhere: Mapping[str, Moved]) -> list[Mark]:

@@ -69,6 +69,7 @@ def size() -> tuple[int, int]:
 
 
 def _panel(view: CampaignView, pen: Pen) -> None:
+    panel.heading(view, pen)
     panel.below(view, pen.shifted(0, aim.whole(ground()).size[1]))
 
 

@@ -10,6 +10,8 @@ from render.type import read_on
 
 #: From this side of a counter on a picture is a crop.
 NEAR = 70
+#: Where year and phase stand on the whole board.
+HEADING = (16, 16, 436, 190)
 
 
 @dataclass(frozen=True)

@@ -184,8 +184,8 @@ def test_points_held_from_the_beginning_are_explained_until_there_is_a_loss() ->
 
 def test_the_legend_has_no_sign_that_stands_on_no_counter() -> None:
     told = {key: [text for _look, text in panel.signs(samples.start(key))] for key in samples.BATTLES}
-    assert told["rocroi"] == ["foot", "horse", "gun", "disrupted"]
-    assert told["wittstock"] == told["lutter"] == ["foot", "horse", "light", "gun", "disrupted"]
+    assert told["rocroi"] == ["foot", "horse", "disrupted"]
+    assert told["wittstock"] == told["lutter"] == ["foot", "horse", "light", "disrupted"]
 
 
 @pytest.mark.parametrize(
