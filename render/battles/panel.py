@@ -172,7 +172,7 @@ def _army_high(view: BattlesView, page: Page, side: str) -> int:
 
 def _notes(view: BattlesView, side: str) -> int:
     """The lines on an army's losses and on what it has points for: more where it has few tracks."""
-    return 2 if sum(track.side == side for track in view.tracks) < 2 else 1
+    return 3 if sum(track.side == side for track in view.tracks) < 2 else 1
 
 
 def _named(track: TrackView, page: Page, wide: float) -> list[str]:
@@ -191,7 +191,10 @@ def _army(view: BattlesView, page: Page, side: str, left: float, wide: float) ->
     page.y += 60
     note = next((row.note for row in view.standings if row.seat == side), "")
     lost = _("lost: {lost} strength points").format(lost=view.losses.get(side, 0))
-    for line in [lost, *wrapped(note, wide, "italic", read)][: _notes(view, side) if note else 1]:
+    lines, most = wrapped(note, wide, "italic", read) if note else [], _notes(view, side) - 1
+    if len(lines) > most > 0:
+        lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
+    for line in [lost, *lines[:most]]:
         kind = "regular" if line == lost else "italic"
         pen.text((left, page.y + LINE / 2), line, font=face(kind, read), fill=QUIET, anchor="lm")
         page.y += LINE

@@ -19,6 +19,7 @@ from render.campaign import lettering
 from render.campaign import pieces as campaign_pieces
 from render.campaign.ground import ground as campaign_ground
 from render.campaign.scene import COUNTER_SHARE, WHOLE_SHARE
+from render.campaign.table import HEADING
 from render.campaign.table import Table as CampaignTable
 from render.canvas import Area, Point, Window, overlap
 from render.cuius import aim as cuius_aim
@@ -177,10 +178,14 @@ def campaign_laid(view: Any, window: Window) -> Laid:
     }
     half = table.side / 2
     spots = campaign_pieces.stands(view, table).values()
-    return with_moved(boxes, found), [(x - half, y - half, x + half, y + half) for x, y in spots]
+    covers: list[Area] = [(x - half, y - half, x + half, y + half) for x, y in spots]
+    return with_moved(boxes, found), [*covers, *([HEADING] if table.far else [])]
 
 
-@pytest.mark.parametrize("view", [campaign_samples.season, *(lambda n=n: campaign_samples.chance(n) for n in range(4))])
+@pytest.mark.parametrize(
+    "view",
+    [campaign_samples.start, campaign_samples.season, *(lambda n=n: campaign_samples.chance(n) for n in range(4))],
+)
 def test_no_counter_of_the_campaign_hides_a_name(view: Callable[[], Any]) -> None:
     shown = view()
     for window in (*campaign_aim.action(campaign_ground(), shown, (), ()), campaign_aim.whole(campaign_ground())):

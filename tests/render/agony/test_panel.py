@@ -84,6 +84,27 @@ def test_whoever_may_keep_a_card_is_shown_it() -> None:
     assert face("battles").meant(None) is None
 
 
+def test_the_whole_map_names_no_area_but_its_tiles_do() -> None:
+    base, whole = ground(), aim.whole()
+    far = pieces.Table(Image.new("RGB", whole.size), base, whole)
+    pieces.names(far, {})
+    left, top, right, low = base.labels["bavaria"]
+    part = Window(left - 200, top - 200, 800, 500, 1.0, of=whole)
+    near = pieces.Table(Image.new("RGB", part.size), base, part)
+    pieces.names(near, {})
+    for table, named in ((far, False), (near, True)):
+        x, y = (round(v) for v in table.window.at(((left + right) / 2, (top + low) / 2)))
+        assert bool(table.image.crop((x - 20, y - 6, x + 20, y + 6)).getbbox()) == named
+
+
+def test_a_box_at_the_rim_is_named_unless_somebody_stands_in_it() -> None:
+    with followed():
+        empty, held = ({one.text for one in texts(scene.board(view))} for view in (samples.start(), samples.fought()))
+    assert {"Denmark", "Sweden", "Provinces"} <= empty
+    assert {"Denmark", "Sweden"} <= held
+    assert "Provinces" not in held
+
+
 def test_of_a_name_whose_place_is_not_shown_no_piece_is_left() -> None:
     """Würzburg lies left of this part: the end of its name would stand under Nürnberg's."""
     base = ground()

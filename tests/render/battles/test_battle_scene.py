@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
+from math import dist
 
 import pytest
 from PIL import Image
@@ -14,7 +15,7 @@ from game.battles.view import BattlesView, PointsView
 from game.core.rules import Standing
 from render import Look, picture
 from render.battles import aim, callouts, inset, marks, overlays, panel, pieces, scene, slips, strip, waiting
-from render.battles.counters import ribbon
+from render.battles.counters import ribbon, shield
 from render.battles.ground import CLOSE, ground
 from render.battles.pieces import Table, middle
 from render.canvas import Window, overlap, straight
@@ -98,6 +99,25 @@ def test_commands_still_to_come_stand_at_their_edge_with_their_turn() -> None:
     assert waiting.coming(there) == {}
 
 
+def test_a_command_to_come_stands_beside_who_waits_of_it_and_hides_no_counter() -> None:
+    view = samples.start("wittstock")
+    first = next(one for one in view.arrivals if one.id == "RW")
+    at = {one.id: hexagon for hexagon, one in waiting.coming(view).items()}["RW"]
+    unit = next(p for p in first.pieces if board("wittstock").counters[p].is_unit)
+    due = replace(view, pieces=view.pieces | {unit: replace(view.pieces[unit], where=DUE)})
+    assert not waiting.waiting(due).values() & waiting.coming(due).keys()
+    assert len(waiting.coming(due)) == 4
+    shown = whole(view)
+    with followed():
+        (plain, _size), *_others = waiting.laid(shown)
+    under = min(board("wittstock").grid.hexes, key=lambda h: dist(shown.at(h), plain))
+    stood = replace(view, pieces=view.pieces | {"Croats": replace(view.pieces["Croats"], place=under)})
+    (moved, (wide, high)), *_others = waiting.laid(whole(stood))
+    x, y = middle(shown, under)
+    assert at
+    assert abs(moved[0] - x) >= (wide + shown.counter) / 2 - 1 or abs(moved[1] - y) >= (high + shown.counter) / 2 - 1
+
+
 def test_the_first_picture_shows_both_armies_the_one_still_to_come_too() -> None:
     view = samples.start("wittstock")
     window, base = aim.action(view), ground("wittstock").close
@@ -167,6 +187,19 @@ def test_there_is_no_such_corner_where_all_are_held_and_no_inset_where_most_is_s
     assert whole.image.getbbox() is None
 
 
+def test_at_the_end_the_victor_s_shield_heads_the_whole_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+
+    def noted(side: str, size: int) -> Image.Image:
+        shown.append(side)
+        return shield(side, size)
+
+    monkeypatch.setattr(panel, "shield", noted)
+    view = replace(samples.rocroi(), over=True, phase="over", level="decisive", winners=("spanish",))
+    scene.board(view)
+    assert shown[0] == "spanish"
+
+
 def test_who_has_won_stands_in_the_headline_of_the_last_picture() -> None:
     view = replace(samples.rocroi(), over=True, phase="over", level="decisive", winners=("spanish",))
     assert telling.outcome_text(view) == "Spanish: decisive victory"
@@ -180,6 +213,25 @@ def test_points_held_from_the_beginning_are_explained_until_there_is_a_loss() ->
     assert strip._unfought(held, "imperial", 900) == ["10 for holding an entrenchment at the end"]
     assert strip._unfought(replace(held, losses={"swedish": 5, "imperial": 0}), "imperial", 900) == []
     assert strip._unfought(held, "swedish", 900) == []
+
+
+def test_under_the_whole_field_what_points_are_for_is_told_and_says_where_it_is_cut() -> None:
+    view = samples.start("wittstock")
+    long = "25 for enemy strength eliminated and 5 for each of many other things that nobody has counted yet"
+    row = Standing("imperial", "Imperial", 10, long)
+    with followed():
+        told = [one.text for one in texts(scene.board(replace(view, standings=(row,))))]
+    lines = [text for text in told if text.rstrip(" …") and text.rstrip(" …") in long and len(text) > 12]
+    assert len(lines) == 2
+    assert lines[1].endswith(" …")
+
+
+def test_the_panel_under_the_whole_field_is_as_high_all_through_a_battle() -> None:
+    """So that all of a film's frames are of one size."""
+    view = samples.rocroi()
+    broken = replace(view, tracks=tuple(replace(track, demoralized=True) for track in view.tracks))
+    over = replace(broken, over=True, phase="over", level="decisive", winners=("spanish",), arrivals=view.arrivals)
+    assert {scene.board(one).size for one in (samples.start("rocroi"), view, broken, over)} == {scene.size(view)}
 
 
 def test_the_legend_has_no_sign_that_stands_on_no_counter() -> None:
