@@ -60,7 +60,7 @@ POSTS: dict[str, Post] = {
     "agony whole": (agony_samples.fought, Look("board")),
     "agony whole order": (
         agony_samples.start,
-        Look("board", draft=("C7", "act", "Tilly", "Landshut"), targets=("passau",)),
+        Look("board", draft=("C7", "act", "Tilly", "Landshut"), targets=("passau", "linz")),
     ),
     "agony order": (agony_samples.start, Look(draft=("C7", "act", "Tilly", "Landshut"), targets=("passau",))),
     "agony tracks": (agony_samples.fought, Look("tracks")),
