@@ -70,7 +70,7 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
     told = callouts.placed(table, verdicts)
     callouts.lines(table, told)
     pieces.laid(table)
-    written = waiting.laid(table)
+    written = waiting.laid(table, verdicts)
     marks.flames(table)
     if not quiet:
         marks.duties(table)

@@ -1,6 +1,8 @@
 """Reinforcements that wait to come in, drawn at the edge by which they will."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from PIL import Image
 
 from game.battles.board import board
 from game.battles.course import AWAY, DUE
@@ -49,9 +51,9 @@ def _away(view: BattlesView, arrival: ArrivalView) -> list[str]:
     return sorted(away, key=lambda piece: not field.counters[piece].is_unit)
 
 
-def laid(table: Table) -> list[Written]:
+def laid(table: Table, told: Iterable[Written] = ()) -> list[Written]:
     """Every waiting piece in the picture, half beyond the edge of the field, and a sign of each command that is still
-    to come; where something is written.
+    to come, beside what is `told` in the whole picture; where something is written.
     """
     held: dict[str, int] = {}
     for piece, hexagon in waiting(table.view).items():
@@ -60,29 +62,39 @@ def laid(table: Table) -> list[Written]:
             (x, y), (dx, dy) = _edge(table, hexagon)
             shift = (n - 1) * BESIDE * table.unit
             _stamp(table, piece, (x + dy * shift, y + dx * shift))
-    return list(_signs(table))
+    return list(_signs(table, told))
 
 
-def _signs(table: Table) -> Iterator[Written]:
+def _signs(table: Table, told: Iterable[Written]) -> Iterator[Written]:
     """Of each command still to come its first unit, and beside it the turn in which it comes; from afar that stands
     under the field, and beside the unit the name.
     """
-    figures = stood(table)
+    plan, window = table.plan, table.window
+    taken = [*stood(plan), *told]
     for hexagon, arrival in coming(table.view).items():
-        if not table.sees(hexagon):
+        if not plan.sees(hexagon):
             continue
-        (x, y), (dx, dy) = _edge(table, hexagon)
-        _stamp(table, _away(table.view, arrival)[0], (x, y))
+        _stamp(table, _away(table.view, arrival)[0], _edge(table, hexagon)[0])
         text = _(arrival.name)
         if table.near:
             text = _("{name}, {when}").format(name=text, when=arrival_time(arrival))
-        slip, half = ribbon(text, round(table.read / 0.86) + 1), table.counter * _share(table) / 2
-        inward, along = (half + slip.width / 2, half + slip.height / 2), half + slip.height
-        ways = [(x - dx * inward[0] + abs(dy) * by, y - dy * inward[1] + abs(dx) * by) for by in (0.0, along, -along)]
-        spots = [framed(slip, way, table.window) for way in ways]
-        spot = next((at for at in spots if clear(at, slip, figures)), spots[0])
+        high = round(plan.read / 0.86) + 1
+        slip = ribbon(text, high)
+        spot = _beside(plan, hexagon, slip, taken)
+        if window.of:
+            slip, spot = ribbon(text, round(high * window.fine)), window.finer(spot)
         stamp(table.image, slip, spot)
         yield spot, slip.size
+
+
+def _beside(plan: Table, hexagon: str, slip: Image.Image, taken: list[Written]) -> Point:
+    """Where a slip stands inwards of who waits at a hex; along the edge if it would cover something there."""
+    (x, y), (dx, dy) = _edge(plan, hexagon)
+    half = plan.counter * _share(plan) / 2
+    across, down, along = half + slip.width / 2, half + slip.height / 2, half + slip.height
+    ways = [(x - dx * across + abs(dy) * by, y - dy * down + abs(dx) * by) for by in (0.0, along, -along)]
+    spots = [framed(slip, way, plan.window) for way in ways]
+    return next((at for at in spots if clear(at, slip, taken)), spots[0])
 
 
 def _stamp(table: Table, piece: str, spot: Point) -> None:
