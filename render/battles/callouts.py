@@ -9,9 +9,10 @@ from game.battles.board import LEADER
 from game.battles.telling import shown
 from render.battles import slips, waiting
 from render.battles.counters import ribbon
+from render.battles.dress import dress
 from render.battles.pieces import Table, Written, look_of, middle, stacks
 from render.canvas import Point, stamp
-from render.patterns import INK, PAPER
+from render.patterns import INK, PAPER, Colour
 
 #: How far from a leader his slip begins, in sides of a hex, and the ways it may lie, the better ones first.
 REACHES = (0.9, 1.6, 2.4, 3.4, 4.6, 6.0, 7.6, 9.4)
@@ -23,11 +24,12 @@ AROUND = (
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A name, where it belongs, and the middle of its slip: in the whole picture."""
+    """A name, where it belongs, the middle of its slip in the whole picture, and of what colour that slip's rim is."""
 
     name: str
     at: Point
     spot: Point
+    rim: Colour = INK
 
 
 def placed(table: Table, written: Iterable[Written] = ()) -> list[Told]:
@@ -75,7 +77,7 @@ def _generals(table: Table, taken: slips.Taken) -> Iterator[Told]:
             ways = [(x + dx * (far + wide / 2), y + dy * (far + tall / 2)) for dx, dy in AROUND]
             if spot := next((way for way in ways if taken.free(way, wide, tall)), None):
                 taken.add(spot, wide / 2, tall / 2)
-                yield Told(name, (x + beside, y - beside * 0.32), spot)
+                yield Told(name, (x + beside, y - beside * 0.32), spot, dress(leaders[0].side).dark)
                 break
 
 
@@ -92,7 +94,7 @@ def laid(table: Table, told: list[Told]) -> list[Written]:
     """The slips; where they are."""
     found, window = [], table.window
     for one in told:
-        slip = ribbon(one.name, round(_high(table.plan) * window.fine))
+        slip = ribbon(one.name, round(_high(table.plan) * window.fine), one.rim)
         spot = window.finer(one.spot) if window.of else one.spot
         stamp(table.image, slip, spot)
         found.append((spot, slip.size))

@@ -205,13 +205,14 @@ def medal(look: Look, side: int, read: int = READ) -> Image.Image:
 
 
 @lru_cache(maxsize=256)
-def ribbon(name: str, high: int) -> Image.Image:
-    """A leader's name on a slip of paper, RGBA."""
+def ribbon(name: str, high: int, rim: Colour = INK) -> Image.Image:
+    """A name on a slip of paper, RGBA; with a broad rim of another colour than ink."""
     font = face("bold", round(high * FINE * 0.86))
     wide = round(font.getlength(name) + high * FINE * 0.5)
     image = Image.new("RGBA", (wide + FINE, high * FINE + FINE), (0, 0, 0, 0))
     pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle((0, 0, wide, high * FINE), high * FINE // 4, fill=PAPER, outline=INK, width=FINE)
+    thick = FINE if rim == INK else round(high * FINE * 0.09)
+    pen.rounded_rectangle((0, 0, wide, high * FINE), high * FINE // 4, fill=PAPER, outline=rim, width=thick)
     pen.text((wide / 2, high * FINE * 0.5), name, font=font, fill=INK, anchor="mm")
     return image.reduce(FINE)
 

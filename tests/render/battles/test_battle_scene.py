@@ -16,9 +16,11 @@ from game.core.rules import Standing
 from render import Look, picture
 from render.battles import aim, callouts, inset, marks, overlays, panel, pieces, scene, slips, strip, waiting
 from render.battles.counters import ribbon, shield
+from render.battles.dress import dress
 from render.battles.ground import CLOSE, ground
 from render.battles.pieces import Table, middle
 from render.canvas import Window, overlap, straight
+from render.patterns import INK
 from tests.battles.positions import battle
 from tests.render.battles import samples
 from tests.render.lettering import followed, texts
@@ -292,6 +294,11 @@ def test_from_afar_every_general_is_named_where_nothing_is_covered(
         assert told == [], "so close all names stand beside their counters"
         return
     assert named <= {name for one in told for name in one.name.split(", ")}
+    rims = {one.name: one.rim for one in told}
+    for leader in leaders:
+        name = pieces.look_of(view, view.pieces[leader]).name
+        assert rims.get(name, dress(view.pieces[leader].side).dark) == dress(view.pieces[leader].side).dark
+    assert len({*rims.values()} - {INK}) == len({view.pieces[leader].side for leader in leaders})
     boxes = []
     for one in told:
         wide, high = ribbon(one.name, round(shown.read / 0.86) + 1).size
