@@ -18,10 +18,12 @@ def _canvas(side: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
 
 
 @lru_cache(maxsize=256)
-def counter(power: str, number: str, side: int, resting: bool = False, pale: bool = False) -> Image.Image:
+def counter(
+    power: str, number: str, side: int, resting: bool = False, pale: bool = False, read: int = 0
+) -> Image.Image:
     """An army's counter, RGBA, half as large again as `side` for its shadow; `pale` that of a power not at war.
 
-    Without a number it is a power's badge. Not to be drawn on.
+    Its number is in type of `read` pixels at least. Without one it is a power's badge. Not to be drawn on.
     """
     room = side * 3 // 2
     card, draw = _canvas(room)
@@ -40,9 +42,13 @@ def counter(power: str, number: str, side: int, resting: bool = False, pale: boo
         outline=blend(look.colour, INK, 0.5),
         width=max(1, round(side * FINE * 0.02)),
     )
-    EMBLEMS[power](Field(draw, middle, middle - side * FINE * 0.02, side * FINE * 0.335, ink, ground))
+    small, r = side * FINE * 0.215, max(side * FINE * 0.215, read * FINE / 1.75)
+    aside = min(half * 0.2, r - small) if number else 0.0
+    size = side * FINE * (0.29 if aside else 0.335)
+    EMBLEMS[power](Field(draw, middle - aside, middle - side * FINE * 0.02 - aside, size, ink, ground))
     if number:
-        _numeral(draw, number, middle + half * 0.64, middle + half * 0.64, side * FINE * 0.215)
+        at = middle + min(half * 0.64, half * 1.25 - r)
+        _numeral(draw, number, at, at, r)
     if resting:
         card = card.rotate(14, Image.Resampling.BILINEAR)  # four times as fine as it is shown
         _sleep(ImageDraw.Draw(card), middle, half, side)

@@ -15,6 +15,8 @@ from render.picture import Picture
 LIMIT = 8_000_000
 #: Frame widths to try, the largest that fits wins; milliseconds a frame, and for the last one; most frames.
 WIDTHS, PACE, REST, MOST = (1000, 800, 640, 480), 900, 4000, 240
+#: No frame is higher than so many of these widths: a picture of a phone's shape is narrower.
+TALL = 1.25
 #: The palette's last colour stands for "as before".
 SAME = 255
 
@@ -86,7 +88,8 @@ def _without_last(palette: Image.Image) -> list[int]:
 
 
 def _frame(whole: Image.Image, wide: int, palette: Image.Image) -> Image.Image:
-    small = whole.resize((wide, whole.height * wide // whole.width), Image.Resampling.BOX)
+    share = min(wide / whole.width, wide * TALL / whole.height)
+    small = whole.resize((round(whole.width * share), round(whole.height * share)), Image.Resampling.BOX)
     return small.quantize(palette=palette, dither=Image.Dither.NONE).point(_without_last(palette))
 
 

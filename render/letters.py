@@ -24,15 +24,16 @@ LETTER = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The letter of a place, and the middle of where it stands."""
+    """The letter of a place, the middle of where it stands, and the size of its type."""
 
     letter: str
     middle: Point
+    read: int = READ
 
     @property
     def box(self) -> Area:
         """What it covers."""
-        (x, y), (wide, high) = self.middle, badge(self.letter, READ).size
+        (x, y), (wide, high) = self.middle, badge(self.letter, self.read).size
         return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
 
@@ -42,16 +43,17 @@ def beside(
     off: Callable[[str], float],
     taken: Iterable[tuple[Area, float]],
     size: tuple[int, int],
+    read: int = READ,
 ) -> list[Mark]:
     """Where the letters of some places stand: so far off each that the picture shows, where they cover least."""
     boxes, found = list(taken), list[Mark]()
     for place, letter in lettered(targets).items():
         if (spot := at(place)) is None:
             continue
-        sprite = badge(letter, READ)
+        sprite = badge(letter, read)
         across, down = off(place) + sprite.width / 2, off(place) + sprite.height / 2
         ways = [
-            (far, Mark(letter, held(sprite, (spot[0] + dx * across * by, spot[1] + dy * down * by), size)))
+            (far, Mark(letter, held(sprite, (spot[0] + dx * across * by, spot[1] + dy * down * by), size), read))
             for by, far in FURTHER.items()
             for dx, dy in ROUND
         ]
@@ -60,13 +62,13 @@ def beside(
     return found
 
 
-def at_edge(told: str, spot: Point, others: Iterable[Mark], size: tuple[int, int]) -> Mark:
+def at_edge(told: str, spot: Point, others: Iterable[Mark], size: tuple[int, int], read: int = READ) -> Mark:
     """What is told of a place beyond the picture, at the edge where it lies, clear of other letters."""
     told = f" {told} "
-    sprite, boxes = badge(told, READ), [(mark.box, LETTER) for mark in others]
+    sprite, boxes = badge(told, read), [(mark.box, LETTER) for mark in others]
     (x, y), step = held(sprite, spot, size), sprite.height + 4
     ways = [
-        Mark(told, held(sprite, (x, y + n * step) if abs(spot[1] - y) < 1 else (x + n * sprite.width, y), size))
+        Mark(told, held(sprite, (x, y + n * step) if abs(spot[1] - y) < 1 else (x + n * sprite.width, y), size), read)
         for n in (0, 1, -1, 2, -2, 3, -3)
     ]
     return min(ways, key=lambda mark: _covers(mark.box, boxes))
@@ -79,7 +81,7 @@ def _covers(box: Area, taken: list[tuple[Area, float]]) -> float:
 def draw(image: Image.Image, marks: Iterable[Mark]) -> None:
     """The letters, above everything else."""
     for mark in marks:
-        stamp(image, badge(mark.letter, READ), mark.middle)
+        stamp(image, badge(mark.letter, mark.read), mark.middle)
 
 
 def letter_on(image: Image.Image, at: Point, letter: str, size: int, *, bare: bool) -> None:

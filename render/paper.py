@@ -21,11 +21,11 @@ def sheet(wide: int, high: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     return image, pen
 
 
-def side_panel(pen: ImageDraw.ImageDraw, wide: int, high: int) -> None:
-    """The empty paper beside a board: an edge towards it, and a thin frame."""
+def below(pen: ImageDraw.ImageDraw, wide: int, high: int) -> None:
+    """The empty paper under a whole board: an edge towards it, and a thin frame."""
     pen.rectangle((0, 0, wide - 1, high - 1), fill=GROUND)
-    pen.rectangle((0, 0, 5, high), fill=INK)
-    pen.rectangle((14, 8, wide - 9, high - 9), outline=blend(INK, GROUND, 0.3), width=2)
+    pen.rectangle((0, 0, wide, 5), fill=INK)
+    pen.rectangle((8, 13, wide - 9, high - 9), outline=blend(INK, GROUND, 0.3), width=2)
 
 
 def strip(wide: int, high: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
@@ -45,9 +45,10 @@ def fitted(
     size: int,
     fill: Colour = INK,
     anchor: str = "lm",
+    read: int = READ,
 ) -> None:
-    """A line made as small as it must be to fit a width; what is read on a phone is cut rather than made too small."""
-    least = READ if size >= READ else 12
+    """A line made as small as it must be to fit a width; cut rather than made too small to be `read` on a phone."""
+    least = read if size >= read else 12
     while size > least and face(kind, size).getlength(text) > wide:
         size -= 1
     if face(kind, size).getlength(text) > wide:

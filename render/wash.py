@@ -16,20 +16,22 @@ PATTERN = 118
 ROUND = 4
 
 
-def washed(base: Ground, holders: Mapping[str, Style], window: Window) -> Image.Image:
+def washed(base: Ground, holders: Mapping[str, Style], window: Window, lettered: bool = True) -> Image.Image:
     """The same, kept for a while unless it is a part only: between two orders it seldom changes."""
     if window.of:
-        return painted(base, holders, window)
-    return _washed(base, tuple(holders.items()), window).copy()
+        return painted(base, holders, window, lettered)
+    return _washed(base, tuple(holders.items()), window, lettered).copy()
 
 
 @lru_cache(maxsize=12)
-def _washed(base: Ground, holders: tuple[tuple[str, Style], ...], window: Window) -> Image.Image:
-    return painted(base, dict(holders), window)
+def _washed(base: Ground, holders: tuple[tuple[str, Style], ...], window: Window, lettered: bool) -> Image.Image:
+    return painted(base, dict(holders), window, lettered)
 
 
-def painted(base: Ground, holders: Mapping[str, Style], window: Window) -> Image.Image:
-    """The window's ground, each land washed in the style of its holder, at the window's scale."""
+def painted(base: Ground, holders: Mapping[str, Style], window: Window, lettered: bool = True) -> Image.Image:
+    """The window's ground, each land washed in the style of its holder, at the window's scale, seas and rivers named
+    if `lettered`.
+    """
     sheets, density = base.sheets(window)
     box = _cut(window, density)
     if resized := window.scale != density and window.of is not None:
@@ -39,7 +41,7 @@ def painted(base: Ground, holders: Mapping[str, Style], window: Window) -> Image
         at, washed, mask = held(base, place, look, density, round(window.fine))
         if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
             image.paste(washed, (at[0] - box[0], at[1] - box[1]), mask)
-    for at, letters in sheets.letters:
+    for at, letters in sheets.letters if lettered else ():
         if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
             image.paste(letters, (at[0] - box[0], at[1] - box[1]), letters)
     if resized:

@@ -19,6 +19,7 @@ from render.canvas import Area, Point, Soft, stamp
 from render.counters import swords
 from render.letters import Mark, at_edge, beside
 from render.patterns import INK, PAPER, Colour, blend
+from render.type import read_on
 
 GLOW: Colour = (255, 208, 58)
 NEWS: Colour = (255, 250, 240)
@@ -72,12 +73,14 @@ def letters(table: Table, targets: tuple[str, ...], names: Iterable[Area] = ()) 
     """The letters of the places that may be named next, beside their rings, where they cover least, of names nothing
     if it can be; of few that the picture does not show, with their names, at its edge.
     """
+    read = read_on(table.image.width)
     off, taken = table.city * RING, [*table.taken, *((box, NAMED) for box in names)]
-    found = beside(targets, partial(_seen, table), lambda _place: off, taken, table.image.size)
+    found = beside(targets, partial(_seen, table), lambda _place: off, taken, table.image.size, read)
     far = {word: letter for word, letter in lettered(targets).items() if _known(word) and not _seen(table, word)}
     if len(far) <= FEW:
         for word, letter in far.items():
-            found.append(at_edge(f"{letter} · {named(word)}", table.at(_known(word)), found, table.image.size))
+            told = f"{letter} · {named(word)}"
+            found.append(at_edge(told, table.at(_known(word)), found, table.image.size, read))
     return found
 
 

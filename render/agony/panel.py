@@ -11,6 +11,7 @@ from game.agony.view import AgonyView, BattleView, ForceView, UnitView
 from game.core.text import _
 from render.agony import signs
 from render.agony.dress import SIDES as ROBES
+from render.agony.pieces import Table
 from render.agony.plates import by_nation
 from render.agony.signs import GOLD
 from render.canvas import stamp
@@ -18,21 +19,25 @@ from render.counters import hourglass, swords
 from render.fine import Pen
 from render.paper import BAND, GROUND, QUIET, figure, fitted, signed
 from render.patterns import INK, PAPER, RED, Colour, blend
-from render.type import READ, face, wrapped
+from render.type import READ, face, read_on, wrapped
 
 STRIP = 238
+#: The boxes at the rim of the whole map, and the middle of each name.
+HEADS = {"denmark": (781, 32), "sweden": (1108, 32), "up-protestant": (362, 366)}
+#: The smallest type that a phone shows of the whole map.
+SMALL = read_on(1600)
 #: Height of a force's factors and dice.
 DICE = 100
 Box = tuple[float, float, float, float]
 #: Where the state of the game and the legend stand on the whole map.
-STATE, LEGEND = (14, 14, 503, 226), (1364, 226, 1588, 548)
+STATE, LEGEND = (12, 12, 634, 326), (1364, 226, 1588, 548)
 #: How far the shadows of these two lie beside them and under them, and of what colour: on the sea, on the land.
 SHADOWS: dict[tuple[int, int, int, int], tuple[int, int, Colour]] = {
     STATE: (5, 6, (96, 112, 116)), LEGEND: (4, 5, (120, 110, 92))
 }  # fmt: skip
 
 
-def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int) -> None:
+def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int, read: int = READ) -> None:
     """The VP from 0 (Protestant) to 50 (Catholic), with the thresholds of the scenario and a marker."""
     left, top, right, low = box
     step, middle = (right - left) / 50, left + (right - left) * 0.5
@@ -42,7 +47,7 @@ def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int) -> No
         x = left + n * step
         pen.line((x, top, x, low if n % 10 == 0 else top + (low - top) * 0.4), fill=INK, width=1)
     pen.rectangle(box, outline=INK, width=2)
-    small = max(READ, type_ * 3 // 4) if type_ >= READ else type_ * 3 // 4
+    small = max(read, type_ * 3 // 4)
     at, high = left + min(50, max(0, view.vp)) * step, low - top
     r, y = max(high * 0.72, type_ * 0.78), (top + low) / 2
     for vp, side in telling.thresholds(view):
@@ -73,18 +78,25 @@ def change(view: AgonyView) -> int:
 
 
 def state(view: AgonyView, pen: Pen) -> None:
-    """Turn, round, phase, points and hands, in the North Sea."""
+    """Turn, round, phase, points and hands, in the North Sea, all of it read on a phone."""
     left, top, right, low = STATE
     _shadow(pen, STATE)
     pen.rectangle((left, top, right, low), fill=GROUND, outline=INK, width=3)
     pen.rectangle((left + 6, top + 6, right - 6, low - 6), outline=blend(INK, GROUND, 0.35))
-    pen.text((left + 20, top + 32), view.years.replace("-", "–"), font=face("bold", 36), fill=INK, anchor="lm")
-    pen.text((right - 20, top + 24), telling.turn_text(view), font=face("bold", 21), fill=INK, anchor="rm")
-    kind, ink = _phase(view)
-    fitted(pen, (right - 20, top + 48), telling.phase_text(view), 250, kind, 20, ink, "rm")
-    scale(pen, (left + 44, top + 88, right - 54, top + 110), view, 38)
+    years, (kind, ink) = view.years.replace("-", "–"), _phase(view)
+    pen.text((left + 20, top + 38), years, font=face("bold", 50), fill=INK, anchor="lm")
+    room, turn = right - left - 40, telling.turn_text(view)
+    lines = [(line, kind, ink) for line in wrapped(telling.phase_text(view), room, kind, SMALL)]
+    if face("bold", SMALL).getlength(turn) + face("bold", 50).getlength(years) < room - 20:
+        pen.text((right - 20, top + 40), turn, font=face("bold", SMALL), fill=INK, anchor="rm")
+    else:
+        lines.insert(0, (turn, "bold", INK))
+    for n, (line, type_, colour) in enumerate(lines[:2]):
+        fitted(pen, (left + 20, top + 86 + 40 * n), line, room, type_, SMALL, colour, read=SMALL)
+    deeper = 40 * (len(lines[:2]) - 1)
+    scale(pen, (left + 50, top + 120 + deeper, right - 96, top + 142 + deeper), view, SMALL, SMALL)
     for n, side in enumerate(SIDES):
-        _side(view, pen, side, left + 18 + n * 238, top + 174)
+        _side(view, pen, side, left + 20, top + 218 + deeper // 2 + n * 48)
 
 
 def _phase(view: AgonyView) -> tuple[str, Colour]:
@@ -94,14 +106,25 @@ def _phase(view: AgonyView) -> tuple[str, Colour]:
 
 def _side(view: AgonyView, pen: Pen, side: str, x: float, y: float) -> None:
     """A side's tile, cards in hand, aid and electors; framed in its card round, an hourglass while it is waited for."""
-    mine = view.sides[side]
+    mine, wide = view.sides[side], STATE[2] - STATE[0] - 40
     if view.active == side and not view.over:
-        pen.rectangle((x - 8, y - 27, x + 222, y + 30), outline=RED, width=3)
-    pen.stamp(signs.tile(side, pen.px(44)), (x + 22, y + 1))
+        pen.rectangle((x - 8, y - 24, x + wide + 8, y + 24), outline=RED, width=4)
+    pen.stamp(signs.tile(side, pen.px(42)), (x + 24, y))
     if side in view.to_move:
-        pen.stamp(hourglass(pen.px(26)), (x + 205, y - 9))
-    fitted(pen, (x + 52, y - 10), str(names.side(side)), 164, "bold", 22)
-    fitted(pen, (x + 52, y + 15), telling.hand_text(mine), 166, "bold", 16, QUIET)
+        pen.stamp(hourglass(pen.px(42)), (x + wide - 22, y))
+    fitted(pen, (x + 58, y), telling.hand_text(mine), wide - 104, "bold", SMALL, read=SMALL)
+
+
+def headings(view: AgonyView, table: Table) -> None:
+    """The names of the boxes at the rim of the whole map in which nobody stands, as large as is read on a phone."""
+    held = {stack.place.split("-")[0] for stack in view.stacks}
+    pen, font = ImageDraw.Draw(table.image), face("bold", SMALL)
+    for box, (x, y) in HEADS.items():
+        if box.split("-")[0] in held:
+            continue
+        for n, line in enumerate(telling.place_name(box).split()):
+            at = (x, y + n * SMALL * 0.9)
+            pen.text(at, line, font=font, fill=INK, anchor="mm", stroke_width=3, stroke_fill=PAPER)
 
 
 def _shadow(pen: Pen, of: tuple[int, int, int, int]) -> None:

@@ -55,6 +55,11 @@ class Table:
         """The side of a city's mark in picture pixels."""
         return round(self.base.counter * self.window.scale)
 
+    @property
+    def far(self) -> bool:
+        """Whether it is the whole map at once."""
+        return self.window.scale <= WHOLE
+
     def at(self, place: str) -> Point:
         """Where a place is in the picture."""
         return self.window.at(self.spot(place))
@@ -195,10 +200,15 @@ def stacks(table: Table, standing: list[Standing]) -> None:
 
 
 def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
-    """The names of cities and areas above the roads and arrows; none that is cut and whose place is not shown."""
+    """The names of cities and areas above the roads and arrows; none that is cut and whose place is not shown.
+
+    From afar no area is named: its shield stands for it, and its name in what is looked at from nearer.
+    """
     sheets, _density = table.base.sheets(table.window)
     wide, high = table.image.size
     for place in table.base.labels:
+        if table.far and place in BOARD.areas:
+            continue
         other = elsewhere.get(place)
         left, top, right, low = other.box if other else table.name(place)
         if right < 0 or low < 0 or left > wide or top > high:

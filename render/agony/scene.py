@@ -49,7 +49,7 @@ def arranged(view: AgonyView, window: Window, whole: bool, draft: Words = (), ta
     measure = measure.grown(round(window.fine))
     return Arranged(
         [Standing(one.stack, plate(one.stack, measure), window.finer(one.middle)) for one in plates],
-        [Mark(mark.letter, window.finer(mark.middle)) for mark in marks],
+        [Mark(mark.letter, window.finer(mark.middle), round(mark.read * window.fine)) for mark in marks],
         {place: name.finer(window) for place, name in names.items()},
     )
 
@@ -65,7 +65,8 @@ def laid(
 ) -> Image.Image:
     """The map in a window with everything that stands on it; round the places `marked` something happened."""
     holders = {area.id: LANDS[area.side] for area in view.areas.values() if area.side}
-    table = pieces.Table(washed(ground(), holders, window), ground(), window)
+    far = whole and not window.of
+    table = pieces.Table(washed(ground(), holders, window, lettered=not far), ground(), window)
     found = arranged(view, window, whole, draft, targets)
     composing = bool(draft or targets)
     if composing:
@@ -75,6 +76,8 @@ def laid(
         overlays.happened(table, marked)
     if over:
         over(table)
+    if far:
+        panel.headings(view, table)
     pieces.stems(table, found.plates)
     pieces.lines(table, found.names)
     pieces.shields(view, table)

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from render.battles.dress import dress
 from render.battles.signs import SIGNS
+from render.canvas import Point
 from render.emblems import Field
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import READ, face
@@ -19,7 +20,7 @@ FLAME = (
     (0.7, 0.5), (0.5, 0.9),
 )  # fmt: skip
 #: From this side on a counter's figures are read on a phone; from the other on it bears its army's emblem.
-NEAR, FULL = 30, 44
+NEAR, FULL = 28, 44
 TILT = 17.0
 
 
@@ -46,8 +47,11 @@ class Look:
 
 
 @lru_cache(maxsize=2048)
-def card(look: Look, side: int) -> Image.Image:
-    """A unit's, gun's or train's counter, RGBA, half as large again as `side` for its shadow."""
+def card(look: Look, side: int, read: int = READ) -> Image.Image:
+    """A unit's, gun's or train's counter, RGBA, half as large again as `side` for its shadow.
+
+    Its strength is in type of `read` pixels at least.
+    """
     room, wide = side * FINE * 3 // 2, side * FINE
     image = Image.new("RGBA", (room, room), (0, 0, 0, 0))
     pen, middle = ImageDraw.Draw(image), room / 2
@@ -57,12 +61,12 @@ def card(look: Look, side: int) -> Image.Image:
     pen.rounded_rectangle(box, round_by, fill=INK)
     pen.rounded_rectangle(_inset(box, wide * 0.025), round_by, fill=blend(ground, PAPER, 0.6))
     pen.rounded_rectangle(_inset(box, wide * 0.06), max(1, round_by - wide // 28), fill=ground)
-    full, near = side >= FULL, side >= NEAR
+    full, near = side >= FULL * read / READ, side >= NEAR
     ink = INK if robe.light or look.done else PAPER
     figures = bool(look.figure)
-    size = _size(look, side)
+    size = _size(look, side, read)
     above = 0.5 * (0.96 - 0.7 * size / side) if near and figures else 0.36 if figures else 0.5 if near else 0.56
-    half = min(0.25, 0.62 * above) if near and figures else 0.25 if figures else 0.31
+    half = max(0.13, min(0.25, 0.62 * above)) if near and figures else 0.25 if figures else 0.31
     centre = (middle + (wide * 0.1 if full else 0), top + wide * (above + (0.02 if near and figures else 0)))
     SIGNS[look.kind](Field(pen, *centre, wide * half, INK, PAPER))
     if look.disrupted:
@@ -73,7 +77,7 @@ def card(look: Look, side: int) -> Image.Image:
             x = left + wide * (0.1 + 0.07 * n)
             pen.line((x, top + wide * 0.37, x, top + wide * 0.47), fill=ink, width=round(wide * 0.035))
     if figures and near:
-        _large(pen, look, (left, top, wide), size * FINE, ink, full)
+        _large(image, look, (left, top, wide), size * FINE, ink, full)
     elif figures:
         _figures(pen, look, (left, top, wide), ink, ground)
     if look.disrupted:
@@ -87,20 +91,33 @@ def _inset(box: tuple[float, float, float, float], by: float) -> tuple[float, fl
     return box[0] + by, box[1] + by, box[2] - by, box[3] - by
 
 
-def _size(look: Look, side: int) -> int:
+def _size(look: Look, side: int, read: int) -> int:
     """The type of a counter's strength in pixels: large, and never too small for a phone."""
-    return max(READ, round(side * (0.5 if len(look.figure) < 3 else 0.4)))
+    return max(read, round(side * (0.5 if len(look.figure) < 3 else 0.4)))
+
+
+def _narrowed(
+    image: Image.Image, middle: Point, text: str, font: ImageFont.FreeTypeFont, wide: float, ink: Colour
+) -> None:
+    """A figure that is too wide for its counter, as high as it would be, but narrower."""
+    mask = Image.new("L", (round(font.getlength(text)) + 8, round(font.size * 1.4)), 0)
+    ImageDraw.Draw(mask).text((mask.width / 2, mask.height / 2), text, font=font, fill=255, anchor="mm")
+    mask = mask.resize((round(wide), mask.height), Image.Resampling.BILINEAR)
+    image.paste(ink, (round(middle[0] - mask.width / 2), round(middle[1] - mask.height / 2)), mask)
 
 
 def _large(
-    pen: ImageDraw.ImageDraw, look: Look, at: tuple[float, float, float], size: float, ink: Colour, full: bool
+    image: Image.Image, look: Look, at: tuple[float, float, float], size: float, ink: Colour, full: bool
 ) -> None:
     """Strength over the whole foot of a counter, and beside it the movement figure where both have room."""
-    left, top, wide = at
+    (left, top, wide), pen = at, ImageDraw.Draw(image)
     font, small = face("bold", round(size)), face("bold", max(READ * FINE, round(wide * 0.34)))
     low, text = top + wide * 0.91 - size * 0.36, f"({look.figure})" if look.disrupted else look.figure
     if font.getlength(text) > wide * 0.92:
         text = look.figure
+    if font.getlength(text) > wide * 0.92:
+        _narrowed(image, (left + wide / 2, low), text, font, wide * 0.88, ink)
+        return
     half = small.getlength(look.move) / 2 + wide * 0.045
     # Two bare figures of nearly one size would be read as one number.
     apart = look.charges or size >= small.size * 1.2
@@ -169,7 +186,7 @@ def _flag(pen: ImageDraw.ImageDraw, side: str, x: float, y: float, wide: float) 
 
 
 @lru_cache(maxsize=512)
-def medal(look: Look, side: int) -> Image.Image:
+def medal(look: Look, side: int, read: int = READ) -> Image.Image:
     """A leader's medallion, RGBA, half as large again as `side`; his value below his likeness, if it is to be told."""
     room, wide = side * FINE * 3 // 2, side * FINE
     image = Image.new("RGBA", (room, room), (0, 0, 0, 0))
@@ -178,7 +195,7 @@ def medal(look: Look, side: int) -> Image.Image:
     for share, colour in ((1.0, INK), (0.94, robe.colour), (0.76, INK), (0.72, blend(PAPER, robe.colour, 0.12))):
         pen.ellipse((middle - r * share, middle - r * share, middle + r * share, middle + r * share), fill=colour)
     SIGNS["leader"](Field(pen, middle - r * 0.04, middle - r * 0.1, r * 0.5, INK, PAPER))
-    least = READ * FINE if side >= NEAR else 0
+    least = read * FINE if side >= NEAR else 0
     x, y, small = middle + r * 0.5, middle + r * 0.52, max(r * 0.46, least * 0.44)
     if look.figure:
         box = (x - small, y - small, x + small, y + small)
@@ -188,13 +205,14 @@ def medal(look: Look, side: int) -> Image.Image:
 
 
 @lru_cache(maxsize=256)
-def ribbon(name: str, high: int) -> Image.Image:
-    """A leader's name on a slip of paper, RGBA."""
+def ribbon(name: str, high: int, rim: Colour = INK) -> Image.Image:
+    """A name on a slip of paper, RGBA; with a broad rim of another colour than ink."""
     font = face("bold", round(high * FINE * 0.86))
     wide = round(font.getlength(name) + high * FINE * 0.5)
     image = Image.new("RGBA", (wide + FINE, high * FINE + FINE), (0, 0, 0, 0))
     pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle((0, 0, wide, high * FINE), high * FINE // 4, fill=PAPER, outline=INK, width=FINE)
+    thick = FINE if rim == INK else round(high * FINE * 0.09)
+    pen.rounded_rectangle((0, 0, wide, high * FINE), high * FINE // 4, fill=PAPER, outline=rim, width=thick)
     pen.text((wide / 2, high * FINE * 0.5), name, font=font, fill=INK, anchor="mm")
     return image.reduce(FINE)
 

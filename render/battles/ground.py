@@ -20,7 +20,10 @@ CLOSE, ROOM = 60.0, (1190, 1130)
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """A field close by and as a whole plan; crop, never draw on it. Board pixels are those of the close one."""
+    """A field close by and as a whole plan; crop, never draw on it. Board pixels are those of the close one.
+
+    On the plan towns are not named: their names stand on slips.
+    """
 
     close: Layout
     plan: Layout
@@ -66,7 +69,8 @@ def _told(key: str, language: str) -> Ground:
 
 def _lettered(base: Ground, key: str) -> Ground:
     near = lettered(base.near, board(key), CLOSE, base.palette)
-    return replace(base, near=near, far=lettered(base.far, board(key), plan_side(key), base.palette))
+    far = lettered(base.far, board(key), plan_side(key), base.palette, towns=False)
+    return replace(base, near=near, far=far)
 
 
 @lru_cache(maxsize=8)

@@ -1,12 +1,14 @@
 """In a free corner of a crop the whole field, small: where both armies stand, and what the crop shows of it."""
 
+from collections.abc import Iterable
+
 from PIL import Image, ImageDraw
 
 from game.battles.course import FIELD
 from game.battles.telling import shown
 from render.battles.dress import dress
 from render.battles.ground import CLOSE
-from render.battles.pieces import Table, middle
+from render.battles.pieces import Table, Written, middle
 from render.battles.waiting import waiting
 from render.patterns import INK, PAPER, RED
 
@@ -16,14 +18,16 @@ WIDE, HIGH, GAP = 0.25, 0.36, 12
 MOST = 0.6
 
 
-def laid(table: Table) -> tuple[int, int, int, int] | None:
-    """The inset, if the crop leaves much of the field out and has a corner in which nothing is to be seen; its box."""
+def laid(table: Table, written: Iterable[Written] = ()) -> tuple[int, int, int, int] | None:
+    """The inset, if the crop leaves much of the field out and has a corner in which nothing is to be seen or written;
+    its box.
+    """
     window, whole = table.window, table.base.close.size
     if window.width * window.height > MOST * whole[0] * whole[1]:
         return None
     share = min(table.image.width * WIDE / whole[0], table.image.height * HIGH / whole[1])
     size = round(whole[0] * share), round(whole[1] * share)
-    corner = _corner(table, size)
+    corner = _corner(table, size, written)
     if corner is None:
         return None
     left, top = corner
@@ -33,7 +37,7 @@ def laid(table: Table) -> tuple[int, int, int, int] | None:
     return box
 
 
-def _corner(table: Table, size: tuple[int, int]) -> tuple[int, int] | None:
+def _corner(table: Table, size: tuple[int, int], written: Iterable[Written] = ()) -> tuple[int, int] | None:
     """The first corner that covers no counter and nothing that was done."""
     wide, high = table.image.size
     turn = shown(table.view)
@@ -44,6 +48,7 @@ def _corner(table: Table, size: tuple[int, int]) -> tuple[int, int] | None:
     for move in turn.moves if turn else ():
         hexes.update(move.path)
     spots = [middle(table, h) for h in hexes if h in table.board.grid]
+    spots += [(x + w * share, y) for (x, y), (w, _h) in written for share in (-0.5, 0, 0.5)]
     for left in (GAP, wide - size[0] - GAP):
         for top in (GAP, high - size[1] - GAP):
             near = table.unit

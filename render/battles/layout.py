@@ -59,10 +59,17 @@ class Layout:
         y = (corner[1] - 2 * top + 1) * HIGH / 2 + MARGIN
         return x * self.side, y * self.side
 
-    def at(self, hexagon: str) -> Point:
-        """The middle of a hex."""
+    @cached_property
+    def _middles(self) -> dict[str, Point]:
+        return {hexagon: self._middle(hexagon) for hexagon in self.grid.hexes}
+
+    def _middle(self, hexagon: str) -> Point:
         x, y = spot(hexagon)
         return self.pixel((3 * x, y))
+
+    def at(self, hexagon: str) -> Point:
+        """The middle of a hex, on the grid or not."""
+        return self._middles.get(hexagon) or self._middle(hexagon)
 
     def outline(self, hexagon: str, grown: float = 1.0) -> list[Point]:
         """A hex as a polygon, larger or smaller by a factor."""

@@ -31,10 +31,11 @@ class Name:
     angle: float = 0
 
 
-def lettered(image: Image.Image, board: Board, side: float, palette: Image.Image) -> Image.Image:
+def lettered(image: Image.Image, board: Board, side: float, palette: Image.Image, *, towns: bool = True) -> Image.Image:
     """A field with its names on it, in the palette's colours if it is of these; where none stands nothing changes."""
     image, sheet = image.copy(), Painting(board, side)
-    for name in (*_names(sheet), *_edges(sheet)):
+    size = max(11 * FINE, round(sheet.unit * 0.38))
+    for name in (*(_places(sheet, size) if towns else ()), *_names(sheet, size), *_edges(sheet)):
         _set(image, name, palette)
     return image
 
@@ -47,10 +48,8 @@ def plain(name: str) -> str:
     return name.removesuffix(" works") if proper else ""
 
 
-def _names(sheet: Painting) -> Iterator[Name]:
-    """Places below their hexes, hills on theirs, waters along their course."""
-    size = max(11 * FINE, round(sheet.unit * 0.38))
-    yield from _places(sheet, size)
+def _names(sheet: Painting, size: int) -> Iterator[Name]:
+    """Hills on their hexes, waters along their course."""
     for ground in sheet.board.file.terrain:
         name = plain(ground.name)
         if name and ground.type == "hilltop":
@@ -73,6 +72,7 @@ def _names(sheet: Painting) -> Iterator[Name]:
 
 
 def _places(sheet: Painting, size: int) -> Iterator[Name]:
+    """Towns below their hexes."""
     towns: dict[str, list[Point]] = {}
     for ground in sheet.board.file.terrain:
         if ground.type in ("town", "castle"):

@@ -16,7 +16,7 @@ from render.battles.pieces import Table, Written, middle
 from render.canvas import Point, Soft, framed, stamp, straight
 from render.emblems import star_shape
 from render.patterns import INK, PAPER, RED, Colour
-from render.type import READ, face
+from render.type import face
 
 FINE = 4
 SMOKE: Colour = (120, 108, 96)
@@ -102,8 +102,8 @@ def _shot(table: Table, fire: FireView) -> Written:
             at += step
         halo.colour_in(table.image, PAPER, 0.85)
         shape.colour_in(table.image, RED if hit else SMOKE)
-    wide = max(u * 0.8, 48 * table.window.fine) if table.near else u * 0.8
-    struck = ball(round(wide), "D" if fire.result == "Dd" else "", hit)
+    wide = max(u * 0.8, 48 * table.window.fine) if table.near else u
+    struck = ball(round(wide), "D" if fire.result == "Dd" and table.near else "", hit)
     spot = toward(end, start, 0.82 * u / length)
     stamp(table.image, struck, spot)
     return spot, struck.size
@@ -135,16 +135,33 @@ def _spot(pen: ImageDraw.ImageDraw, m: float, spot: Point, half: Point, colour: 
     pen.ellipse(_box(m, spot, half), fill=colour)
 
 
-def combats(table: Table) -> list[Written]:
+def verdicts(table: Table) -> list[Written]:
+    """Where the odds of each combat of the player-turn shown stand, of which the picture shows anything: of a part of a
+    picture in the whole.
+    """
+    plan = table.plan
+    figures, told = pieces.figures(plan), list[Written]()
+    for combat in _seen(plan):
+        sprite = _verdict(plan, combat)
+        told.append((_stands(plan, combat, sprite, told, figures), sprite.size))
+    return told
+
+
+def _seen(plan: Table) -> list[CombatView]:
+    turn = shown(plan.view)
+    return [combat for combat in (turn.combats if turn else ()) if any(plan.sees(h) for h in combat.targets)]
+
+
+def combats(table: Table, told: list[Written]) -> list[Written]:
     """Every combat of the player-turn shown: who strikes where, the odds, and what came of it; where the odds stand."""
-    turn, figures = shown(table.view), pieces.figures(table)
-    told: list[Written] = []
-    for combat in turn.combats if turn else ():
-        if any(table.sees(h) for h in combat.targets):
-            _blows(table, combat)
-    for combat in turn.combats if turn else ():
-        if any(table.sees(h) for h in combat.targets):
-            told.append(_verdict(table, combat, told, figures))
+    window, fine, seen = table.window, table.window.fine, _seen(table.plan)
+    for combat in seen:
+        _blows(table, combat)
+    if window.of:
+        told = [(window.finer(spot), (round(w * fine), round(h * fine))) for spot, (w, h) in told]
+    for combat, (spot, _size) in zip(seen, told, strict=True):
+        stamp(table.image, _verdict(table, combat), spot)
+        _fallen(table, combat)
     return told
 
 
@@ -179,42 +196,47 @@ def _blows(table: Table, combat: CombatView) -> None:
                 shape.colour_in(table.image, RED)
 
 
-def _verdict(table: Table, combat: CombatView, told: list[Written], figures: list[Written]) -> Written:
-    """Odds and result on a plate at the foot of the hexes attacked, or at their head, clear of those told before.
+def _verdict(table: Table, combat: CombatView) -> Image.Image:
+    """A combat's odds and result on a plate; from afar the result alone."""
+    high = max(round(table.read / 0.82) + 1, round(table.unit * 0.54))
+    return plate(combat.odds if table.near else "", combat.result, combat.charge, high)
 
-    The counters' figures are kept in sight where that can be done, too.
+
+def _stands(
+    table: Table, combat: CombatView, sprite: Image.Image, told: list[Written], figures: list[Written]
+) -> Point:
+    """Where a plate stands: at the foot of the hexes attacked, or at their head, clear of those told before.
+
+    The counters' figures are kept in sight where that can be done, too; from afar it may stand at their sides.
     """
-    spots = [middle(table, h) for h in combat.targets]
+    spots, u = [middle(table, h) for h in combat.targets], table.unit
     x = sum(spot[0] for spot in spots) / len(spots)
     y = sum(spot[1] for spot in spots) / len(spots)
     ways = [0.0, 0.8, -0.8, 1.6, -1.6]
     if len(spots) == 1:
         below = table.board.grid.around[combat.targets[0]]
-        from_below = any(o in below and middle(table, o)[1] > y + 1.5 * table.unit for o in combat.origins)
+        from_below = any(o in below and middle(table, o)[1] > y + 1.5 * u for o in combat.origins)
         ways = [-0.86, 0.78, -1.6] if from_below else [0.78, -0.86, 1.6]
-    fine = table.window.fine
-    high = max(round(READ / 0.82) + 1, round(table.unit / fine * 0.54)) if table.near else 14
-    sprite = plate(combat.odds, combat.result, combat.charge, round(high * fine))
-    there = [framed(sprite, (x, y + way * table.unit), table.window) for way in ways]
-    clear = [at for at in there if _clear(at, sprite, told)]
-    spot = next((at for at in clear if _clear(at, sprite, figures)), (clear or there)[0])
-    stamp(table.image, sprite, spot)
+    there = [(x, y + way * u) for way in ways]
+    if not table.near:
+        aside, reach = sprite.width / 2 + 0.85 * u, max(spot[0] for spot in spots) - x
+        there += [(x + way * (aside + reach + off * u), y + up * u)
+                  for off in (0.0, 1.5) for up in (0.0, 0.9, -0.9) for way in (1, -1)]  # fmt: skip
+    there = [framed(sprite, at, table.window) for at in there]
+    clear = [at for at in there if pieces.clear(at, sprite, told)]
+    return next((at for at in clear if pieces.clear(at, sprite, figures)), (clear or there)[0])
+
+
+def _fallen(table: Table, combat: CombatView) -> None:
+    """A cross where somebody was lost and nobody stands."""
     stood = {piece.place for piece in table.view.pieces.values() if piece.where == FIELD}
     fallen = [
         *(combat.targets if combat.result in ("De", "Dx", "Dd") else ()),
         *(combat.origins if combat.result == "Ae" else ()),
     ]
-    if combat.lost:
-        for hexagon in fallen:
-            if hexagon not in stood:
-                stamp(table.image, cross(round(table.unit)), middle(table, hexagon))
-    return spot, sprite.size
-
-
-def _clear(at: Point, sprite: Image.Image, told: list[Written]) -> bool:
-    """Whether a sprite there would cover nothing that is told."""
-    wide, high = sprite.size
-    return not any(abs(at[0] - x) < (wide + w) / 2 and abs(at[1] - y) < (high + h) / 2 for (x, y), (w, h) in told)
+    for hexagon in fallen if combat.lost else ():
+        if hexagon not in stood:
+            stamp(table.image, cross(round(table.unit)), middle(table, hexagon))
 
 
 @lru_cache(maxsize=256)
@@ -225,14 +247,14 @@ def plate(odds: str, result: str, charge: bool, high: int) -> Image.Image:
     right = {"": "?", "-": "–"}.get(result, result)
     gap, pad = high * FINE * 0.28, high * FINE * 0.26
     wide_left, wide_right = font.getlength(left), font.getlength(right)
-    wide = round(wide_left + wide_right + gap * 2 + pad * 2)
+    wide = round(wide_left + wide_right + gap * 2 + (pad * 2 if left else 0))
     image = Image.new("RGBA", (wide + FINE * 2, high * FINE + FINE * 4), (0, 0, 0, 0))
     pen = ImageDraw.Draw(image)
     box = (FINE, FINE, wide, high * FINE + FINE)
     edge = RED if result else AMBER
     bend, thin = high * FINE // 4, max(2, high * FINE // 16)
     pen.rounded_rectangle(box, bend, fill=PAPER, outline=INK, width=thin)
-    split = pad + wide_left + gap
+    split = pad + wide_left + gap if left else FINE
     pen.rounded_rectangle(
         (split, box[1], box[2], box[3]), high * FINE // 4, fill=edge, outline=INK, width=max(2, high * FINE // 16)
     )

@@ -7,15 +7,14 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageDraw
 
 from game.battles import queries
-from game.battles.board import LEADER, board
+from game.battles.board import board
 from game.battles.course import FIELD
 from game.battles.view import BattlesView
 from game.core.words import lettered
-from render.battles.counters import card, medal
 from render.battles.dress import dress
 from render.battles.layout import six
 from render.battles.marks import AMBER, arrow, ring
-from render.battles.pieces import COUNTER, Table, Written, look_of, middle
+from render.battles.pieces import Table, Written, middle, sprite
 from render.canvas import lit, stamp
 from render.letters import badge, letter_on
 from render.patterns import INK, Colour, spread
@@ -120,7 +119,7 @@ def glow(table: Table, hexes: Collection[str]) -> None:
 def letters(table: Table, targets: tuple[str, ...]) -> Iterator[Written]:
     """The letter of every place that buttons and menus repeat; above the figures of what stands there."""
     held = {piece.place for piece in table.view.pieces.values() if piece.where == FIELD}
-    half, empty = COUNTER / 2 * table.unit, max(READ, round(table.unit * 0.5))
+    half, empty = table.counter / 2, max(READ, round(table.unit * 0.5))
     for place, letter in lettered(targets).items():
         if place not in table.board.grid or not table.sees(place):
             continue
@@ -157,8 +156,7 @@ def draft(table: Table, words: tuple[str, ...]) -> None:
             if piece.place:
                 arrow(table, [middle(table, piece.place), middle(table, hexes[0])], AMBER, cut=0.7)
     if hexes and verb == "place" and pieces and not pieces[0].place:
-        look, side = look_of(view, pieces[0]), round(COUNTER * table.unit)
-        stamp(table.image, (medal if look.kind == LEADER else card)(look, side), middle(table, hexes[0]))
+        stamp(table.image, sprite(table, pieces[0]), middle(table, hexes[0]))
 
 
 def _ways(table: Table, ways: list[tuple[str, str]]) -> None:
@@ -170,11 +168,11 @@ def _ways(table: Table, ways: list[tuple[str, str]]) -> None:
             arrow(table, [middle(table, here), middle(table, there)], AMBER, cut=0.2)
 
 
-def veiled(sheet: Image.Image, view: BattlesView) -> Image.Image:
+def veiled(sheet: Image.Image, fog: bool) -> Image.Image:
     """A bare sheet in full colours; in fog under a pale wash, which costs nothing while its colours are few."""
-    if view.fog and sheet.mode == "P":
+    if fog and sheet.mode == "P":
         sheet.putpalette(_washed(tuple(sheet.getpalette() or ())))
-    elif view.fog:
+    elif fog:
         sheet.paste(FOG, (0, 0), Image.new("L", sheet.size, round(255 * FOGGY)))
     return sheet.convert("RGB")
 

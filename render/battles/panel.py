@@ -1,4 +1,4 @@
-"""Beside the field: turn and fog, armies, demoralization, losses, points, what is to come; under a crop a strip."""
+"""Under the whole field: turn and fog, armies, points, demoralization, losses, what is to come."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,85 +7,125 @@ from PIL import Image, ImageDraw
 
 from game.battles import telling
 from game.battles.board import LEADER, board
-from game.battles.course import DUE, TO_PLACE
+from game.battles.course import DUE, TO_PLACE, Piece
 from game.battles.files import Beyond
 from game.battles.view import BattlesView, TrackView
 from game.core.text import _
 from render import paper
-from render.battles.counters import NEAR, Look, card, medal, shield
+from render.battles.counters import Look, card, medal, shield
 from render.battles.dress import dress
 from render.battles.pieces import look_of
-from render.canvas import stamp
 from render.fine import Pen
-from render.paper import GROUND, QUIET
+from render.paper import GROUND, QUIET, fitted
 from render.patterns import INK, PAPER, RED, Colour, blend
-from render.type import READ, face, wrapped
+from render.type import READ, face, read_on, wrapped
 
 FOG: Colour = (168, 180, 186)
+#: Margin, and the heights of a title, of a line, of a turn's box, of a bar that says it is broken.
+LEFT, TITLE, LINE, TURN, BROKEN = 30, 84, 42, 50, 40
 
 
 @dataclass
-class Column:
-    """A sheet of paper being written from the top."""
+class Page:
+    """A sheet of paper being written from the top; `read` is the smallest type that a phone shows."""
 
     pen: Pen
-    left: int
-    edge: int
+    wide: int
     y: float
+    read: int
+
+    @property
+    def edge(self) -> int:
+        """Up to where is written."""
+        return self.wide - LEFT
 
     @property
     def room(self) -> int:
         """The width that is written on."""
-        return self.edge - self.left
+        return self.edge - LEFT
 
-    def write(self, text: str, kind: str, size: int, colour: Colour = INK, x: float = 0) -> None:
+    def write(self, text: str, kind: str, colour: Colour = INK) -> None:
         """Lines as wide as there is room; moves on."""
-        for line in wrapped(text, self.room - x, kind, size):
-            self.pen.text((self.left + x, self.y), line, font=face(kind, size), fill=colour, anchor="la")
-            self.y += size * 1.2
+        for line in wrapped(text, self.room, kind, self.read):
+            self.pen.text((LEFT, self.y + LINE / 2), line, font=face(kind, self.read), fill=colour, anchor="lm")
+            self.y += LINE
 
     def rule(self, gap: float = 9) -> None:
         """A thin line across."""
         self.y += gap
-        self.pen.line((self.left, self.y, self.edge, self.y), fill=blend(INK, GROUND, 0.5), width=2)
+        self.pen.line((LEFT, self.y, self.edge, self.y), fill=blend(INK, GROUND, 0.5), width=2)
         self.y += gap
 
 
-def side_panel(view: BattlesView, pen: Pen, wide: int, high: int) -> None:
-    """The panel at the right of the whole field."""
-    paper.side_panel(pen, wide, high)
-    page, field = Column(pen, 32, wide - 32, 20), board(view.battle)
+def high(view: BattlesView, wide: int) -> int:
+    """The height of what stands under the whole field: the same for all of a battle."""
+    page = Page(Pen(Image.new("1", (1, 1))), wide, 0, read_on(wide))
+    turns = TURN + (TURN if any(view.fog_rolls) else 10)
+    armies = max(_army_high(view, page, side) for side in board(view.battle).sides)
+    return round(TITLE + 60 + turns + 18 + armies + 18 + LINE * _lines(view) + 70)
+
+
+def _lines(view: BattlesView) -> int:
+    """How many lines tell of what is to come: offers and tactics, which fields with fog have, who waits, commands."""
+    return min(5, 1 + any(view.fog_rolls) + len(view.arrivals))
+
+
+def below(view: BattlesView, pen: Pen, wide: int) -> None:
+    """Under the whole field: turn and fog, armies, points, demoralization, losses, what is to come."""
+    low = high(view, wide)
+    paper.below(pen, wide, low)
+    page, field = Page(pen, wide, 12, read_on(wide)), board(view.battle)
+    pen.text((LEFT, 52), str(field.name), font=face("bold", 60), fill=INK, anchor="lm")
+    x = LEFT + face("bold", 60).getlength(str(field.name)) + 24
+    fitted(pen, (x, 58), str(field.date), wide - x - 280, "italic", page.read, QUIET, read=page.read)
+    if view.fog:
+        _fog(pen, (wide - 296, 36, wide - 176, 76), _("fog"), page.read)
     _rose(page, field.file.grid.compass)
-    page.write(str(field.name), "bold", 52)
-    page.write(str(field.date), "italic", 27, QUIET)
+    page.y = TITLE + 6
     _phase(view, page)
-    _turns(view, page, page.room)
+    _turns(view, page)
     page.rule()
-    for side in field.sides:
-        _army(view, page, side)
+    top, half = page.y, (page.room - 40) / 2
+    for n, side in enumerate(field.sides):
+        page.y = top
+        _army(view, page, side, LEFT + n * (half + 40), half)
+    page.y = top + max(_army_high(view, page, side) for side in field.sides)
+    page.rule()
+    _coming(view, page, low - 68)
+    _legend(view, page, low - 42)
+
+
+def _phase(view: BattlesView, page: Page) -> None:
+    """Who does what, or who has won, and how."""
+    side = view.winners[0] if view.over and view.winners else view.side
+    robe, y = dress(side), page.y + 26
+    page.pen.stamp(shield(side, page.pen.px(46)), (LEFT + 23, y))
     if view.over:
-        page.write(telling.outcome_text(view), "bold", 30, RED)
-    elif view.level:
-        page.write(_("As it stands: {level}").format(level=_(view.level)), "bold", 27, RED)
-    page.rule()
-    _coming(view, page, high - 120)
-    _news(view, page, high - 96)
-    _legend(view, page, high)
+        fitted(page.pen, (LEFT + 60, y), telling.outcome_text(view), page.room - 220, "bold", 44, RED, read=page.read)
+    else:
+        army, doing = telling.side_name(view, view.side), telling.phase_name(view.phase)
+        text, ink = _("{side}: {phase}").format(side=army, phase=doing), blend(robe.dark, INK, 0.25)
+        fitted(page.pen, (LEFT + 60, y), text, page.room - 220, "bold", 40, ink, read=page.read)
+        free = page.room - 240 - face("bold", 40).getlength(text)
+        level, font = _level(view), face("bold", page.read)
+        if font.getlength(level) <= free:
+            page.pen.text((page.edge - 140, y), level, font=font, fill=RED, anchor="rm")
+    page.y += 60
 
 
-def _phase(view: BattlesView, page: Column) -> None:
-    robe, y = dress(view.side), page.y + 22
-    page.pen.stamp(shield(view.side, page.pen.px(38)), (page.left + 19, y))
-    army, doing = telling.side_name(view, view.side), telling.phase_name(view.phase)
-    text = _("{side}: {phase}").format(side=army, phase=doing)
-    size = 30
-    while face("bold", size).getlength(text) > page.room - 48 and size > 18:
-        size -= 1
-    page.pen.text((page.left + 48, y), text, font=face("bold", size), fill=blend(robe.dark, INK, 0.25), anchor="lm")
-    page.y += 50
+def _level(view: BattlesView) -> str:
+    """How it would end now."""
+    return _("As it stands: {level}").format(level=_(view.level)) if view.level else ""
 
 
-def _rose(page: Column, compass: Mapping[str, Beyond]) -> None:
+def _fog(pen: Pen, box: tuple[float, float, float, float], text: str, size: int) -> None:
+    """A word or the rolls of a die in fog."""
+    pen.rounded_rectangle(box, 16, fill=FOG, outline=QUIET)
+    middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    pen.text(middle, text, font=face("bold", size), fill=INK, anchor="mm")
+
+
+def _rose(page: Page, compass: Mapping[str, Beyond]) -> None:
     """A needle that points north, whichever edge that is."""
     ways = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}
     x = y = 0.0
@@ -95,80 +135,97 @@ def _rose(page: Column, compass: Mapping[str, Beyond]) -> None:
     length = (x * x + y * y) ** 0.5
     if not length:
         return
-    x, y, r = x / length, y / length, 30
-    cx, cy, pen = page.edge - 36, 66, page.pen
+    x, y, r = x / length, y / length, 34
+    cx, cy, pen = page.edge - 64, 78, page.pen
     pen.ellipse((cx - r, cy - r, cx + r, cy + r), outline=INK, width=2)
     pen.ellipse((cx - r + 5, cy - r + 5, cx + r - 5, cy + r - 5), outline=QUIET)
     for sign, fill in ((1, RED), (-1, PAPER)):
         tip = (cx + x * r * 0.95 * sign, cy + y * r * 0.95 * sign)
         pen.polygon([tip, (cx - y * 7, cy + x * 7), (cx + y * 7, cy - x * 7)], fill=fill, outline=INK)
-    pen.text((cx + x * (r + 13), cy + y * (r + 13)), "N", font=face("bold", 22), fill=INK, anchor="mm")
+    pen.text((cx + x * (r + 20), cy + y * (r + 18)), "N", font=face("bold", page.read), fill=INK, anchor="mm")
 
 
-def _turns(view: BattlesView, page: Column, room: int, high: int = 40) -> None:
+def _turns(view: BattlesView, page: Page) -> None:
     """The track of turns: those past filled, this one red; under each the die that brings fog."""
-    step, pen = room / max(1, view.turns), page.pen
+    step, pen, font = page.room / max(1, view.turns), page.pen, face("bold", page.read)
     foggy = any(view.fog_rolls)
     for n in range(1, view.turns + 1):
-        x = page.left + (n - 1) * step
-        box = (x, page.y, x + step - 3, page.y + high)
+        x = LEFT + (n - 1) * step
         fill = RED if n == view.turn else blend(QUIET, GROUND, 0.45) if n < view.turn else PAPER
-        pen.rectangle(box, fill=fill, outline=INK)
+        pen.rectangle((x, page.y, x + step - 3, page.y + TURN), fill=fill, outline=INK)
         ink = PAPER if n == view.turn else INK
-        size = min(26, round(step * 0.62))
-        pen.text((x + (step - 3) / 2, page.y + high / 2), str(n), font=face("bold", size), fill=ink, anchor="mm")
+        pen.text((x + (step - 3) / 2, page.y + TURN / 2), str(n), font=font, fill=ink, anchor="mm")
         roll = view.fog_rolls[n - 1] if n <= len(view.fog_rolls) else 0
         if foggy and roll:
-            low = page.y + high + 2
-            pen.rounded_rectangle((x, low, x + step - 3, low + 22), 9, fill=FOG, outline=QUIET)
-            text = "1" if roll == 1 else f"1–{roll}"
-            pen.text((x + (step - 3) / 2, low + 11), text, font=face("bold", 17), fill=INK, anchor="mm")
-    page.y += high + (30 if foggy else 6)
-    if foggy:
-        text = _("Fog lies on the field this turn.") if view.fog else _("Below: the die that brings fog")
-        page.write(text, "bold" if view.fog else "italic", 21, INK if view.fog else QUIET)
+            top = page.y + TURN + 3
+            _fog(pen, (x, top, x + step - 3, top + TURN - 8), "1" if roll == 1 else f"1–{roll}", page.read)
+    page.y += TURN + (TURN if foggy else 10)
 
 
-def _army(view: BattlesView, page: Column, side: str) -> None:
-    """An army's losses, points and tracks."""
-    pen, y = page.pen, page.y + 20
-    pen.stamp(shield(side, pen.px(36)), (page.left + 18, y))
-    pen.text((page.left + 46, y), telling.side_name(view, side), font=face("bold", 30), fill=INK, anchor="lm")
-    edge = page.edge
-    points = telling.score(view).get(side, 0)
-    text = _("{points} VP").format(points=points)
-    pen.text((edge, y), text, font=face("bold", 30), fill=INK, anchor="rm")
-    page.y += 40
+def _army_high(view: BattlesView, page: Page, side: str) -> int:
+    """How much room an army takes at most."""
+    half = (page.room - 40) / 2
+    names = sum(len(_named(track, page, half)) for track in view.tracks if track.side == side)
+    tracks = [track for track in view.tracks if track.side == side]
+    return 60 + LINE * (_notes(view, side) + names) + (BROKEN + 8) * len(tracks) + 8
+
+
+def _notes(view: BattlesView, side: str) -> int:
+    """The lines on an army's losses and on what it has points for: more where it has few tracks."""
+    return 3 if sum(track.side == side for track in view.tracks) < 2 else 1
+
+
+def _named(track: TrackView, page: Page, wide: float) -> list[str]:
+    """A track's name in lines that leave room for its strokes and figures."""
+    return wrapped(_(track.name), wide - face("bold", page.read).getlength("100/100") - 46, "regular", page.read)
+
+
+def _army(view: BattlesView, page: Page, side: str, left: float, wide: float) -> None:
+    """An army's points, losses and tracks."""
+    pen, y, read = page.pen, page.y + 28, page.read
+    pen.stamp(shield(side, pen.px(50)), (left + 25, y))
+    text = _("{points} VP").format(points=telling.score(view).get(side, 0))
+    room = wide - 80 - face("bold", 42).getlength(text)
+    fitted(pen, (left + 62, y), telling.side_name(view, side), room, "bold", 40, read=read)
+    pen.text((left + wide, y), text, font=face("bold", 42), fill=INK, anchor="rm")
+    page.y += 60
     note = next((row.note for row in view.standings if row.seat == side), "")
-    if note:
-        page.write(note, "italic", 20, QUIET)
-    page.write(_("lost: {lost} strength points").format(lost=view.losses.get(side, 0)), "regular", 22, QUIET)
-    mine = [track for track in view.tracks if track.side == side]
-    for n, track in enumerate(mine):
-        _track(page, track, n)
-    page.y += 8
+    lost = _("lost: {lost} strength points").format(lost=view.losses.get(side, 0))
+    lines, most = wrapped(note, wide, "italic", read) if note else [], _notes(view, side) - 1
+    if len(lines) > most > 0:
+        lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
+    for line in [lost, *lines[:most]]:
+        kind = "regular" if line == lost else "italic"
+        pen.text((left, page.y + LINE / 2), line, font=face(kind, read), fill=QUIET, anchor="lm")
+        page.y += LINE
+    for n, track in enumerate(track for track in view.tracks if track.side == side):
+        _track(page, track, n, left, wide)
 
 
-def _track(page: Column, track: TrackView, mark: int) -> None:
+def _track(page: Page, track: TrackView, mark: int, left: float, wide: float) -> None:
     """A bar that fills up to the level at which it breaks; its strokes are those on the counters."""
-    pen, robe, edge = page.pen, dress(track.side), page.left + page.room
+    pen, read = page.pen, page.read
     for n in range(mark):
-        pen.line((page.left + 4 + n * 7, page.y + 4, page.left + 4 + n * 7, page.y + 22), fill=INK, width=3)
-    indent = mark * 7 + (6 if mark else 0)
-    figures = f"{track.points}/{track.level}"
-    wide = page.room - indent - face("bold", 22).getlength(figures) - 10
-    size = 22
-    while face("regular", size).getlength(_(track.name)) > wide and size > 14:
-        size -= 1
-    pen.text((page.left + indent, page.y + 12), _(track.name), font=face("regular", size), fill=INK, anchor="lm")
-    pen.text((edge, page.y + 12), figures, font=face("bold", 22), fill=RED if track.demoralized else INK, anchor="rm")
-    page.y += 25
-    bar(pen, (page.left, page.y, edge, page.y + 16), track, robe.colour)
-    page.y += 22
+        pen.line((left + 4 + n * 10, page.y + 8, left + 4 + n * 10, page.y + 34), fill=INK, width=4)
+    indent = mark * 10 + (8 if mark else 0)
+    ink = RED if track.demoralized else INK
+    pen.text((left + wide, page.y + LINE / 2), figures(track), font=face("bold", read), fill=ink, anchor="rm")
+    for line in _named(track, page, wide):
+        pen.text((left + indent, page.y + LINE / 2), line, font=face("regular", read), fill=INK, anchor="lm")
+        page.y += LINE
+    tall = BROKEN if track.demoralized else 22
+    bar(pen, (left, page.y, left + wide, page.y + tall), track, dress(track.side).colour, read)
+    page.y += tall + 8
 
 
-def bar(pen: ImageDraw.ImageDraw, box: tuple[float, float, float, float], track: TrackView, colour: Colour) -> None:
-    """How far a track has come; broken it is hatched red and says so."""
+def bar(
+    pen: ImageDraw.ImageDraw,
+    box: tuple[float, float, float, float],
+    track: TrackView,
+    colour: Colour,
+    read: int = READ,
+) -> None:
+    """How far a track has come; broken it is red and says so."""
     left, top, right, low = box
     share = min(1.0, track.points / max(1, track.level))
     pen.rectangle(box, fill=PAPER, outline=INK)
@@ -176,162 +233,65 @@ def bar(pen: ImageDraw.ImageDraw, box: tuple[float, float, float, float], track:
         pen.rectangle((left, top, left + (right - left) * share, low), fill=colour, outline=INK)
     if track.demoralized:
         pen.rectangle(box, fill=RED, outline=INK)
-        size = max(READ, round((low - top) * 0.9)) if low - top >= BROKEN else round((low - top) * 0.95)
-        pen.text(
-            ((left + right) / 2, (top + low) / 2), _("demoralized"), font=face("bold", size), fill=PAPER, anchor="mm"
-        )
+        size, middle = max(read, round((low - top) * 0.9)), ((left + right) / 2, (top + low) / 2)
+        pen.text(middle, _("demoralized"), font=face("bold", size), fill=PAPER, anchor="mm")
 
 
-def _coming(view: BattlesView, page: Column, low: int) -> None:
-    """Reinforcements, pieces at the edge or still to be set up, offers, tactics."""
-    for arrival in view.arrivals:
-        if not arrival.arrived and page.y < low:
-            page.write(telling.arrival_text(view, arrival), "regular", 21)
-    for where, text in ((TO_PLACE, _("To be set up")), (DUE, _("Waiting at the edge"))):
-        waiting = [piece for piece in view.pieces.values() if piece.where == where]
-        if waiting and page.y < low - 40:
-            page.write(text, "italic", 22, QUIET)
-            side, across = page.pen.px(NEAR - 1), page.room // 38
-            for n, piece in enumerate(waiting):
-                x, y = page.left + 17 + n % across * 38, page.y + 20 + n // across * 38
-                if y > low:
-                    break
-                look = look_of(view, piece)
-                page.pen.stamp((medal if look.kind == LEADER else card)(look, side), (x, y))
-            page.y = min(low, page.y + 40 + (len(waiting) - 1) // across * 38)
-    for army, tactic in view.tactics.items():
-        called = {"pike": _("push of pike"), "salvo": _("shot salvo")}.get(tactic, tactic)
-        page.write(_("{side}: {tactic}").format(side=telling.side_name(view, army), tactic=called), "bold", 22, RED)
+def figures(track: TrackView) -> str:
+    """How far a track has come, and at how much it breaks."""
+    return f"{track.points}/{track.level}"
+
+
+def _coming(view: BattlesView, page: Page, low: float) -> None:
+    """Offers, tactics, pieces at the edge or still to be set up, reinforcements: as far as there is room."""
     if view.offer:
         text = _("The {side} offer to concede: {level}.")
-        page.write(text.format(side=telling.side_name(view, view.offer[0]), level=_(view.offer[1])), "bold", 22, RED)
+        page.write(text.format(side=telling.side_name(view, view.offer[0]), level=_(view.offer[1])), "bold", RED)
+    for army, tactic in view.tactics.items():
+        called = {"pike": _("push of pike"), "salvo": _("shot salvo")}.get(tactic, tactic)
+        page.write(_("{side}: {tactic}").format(side=telling.side_name(view, army), tactic=called), "bold", RED)
+    for where, text in ((TO_PLACE, _("To be set up")), (DUE, _("Waiting at the edge"))):
+        waiting = [piece for piece in view.pieces.values() if piece.where == where]
+        if waiting and page.y < low - LINE:
+            _waiting(view, page, waiting, text)
+    for arrival in view.arrivals:
+        text = telling.arrival_text(view, arrival)
+        if not arrival.arrived and page.y + LINE * len(wrapped(text, page.room, "regular", page.read)) <= low:
+            page.write(text, "regular")
 
 
-def _news(view: BattlesView, page: Column, low: int) -> None:
-    """What was done in the player-turn shown, as far as there is room."""
-    turn = telling.shown(view)
-    told = telling.deeds(view, turn)
-    if turn is None or not told or page.y > low - 60:
-        return
-    page.write(_("Turn {turn}, {side}").format(turn=turn.turn, side=telling.side_name(view, turn.side)), "bold", 25)
-    for n, text in enumerate(told):
-        lines = wrapped(text, page.room, "regular", 20)
-        if page.y + 24 * (len(lines) + (n < len(told) - 1)) > low:
-            page.write(_("and {n} more").format(n=len(told) - n), "italic", 20, QUIET)
-            return
-        page.write(text, "regular", 20)
+def _waiting(view: BattlesView, page: Page, pieces: list[Piece], text: str) -> None:
+    """Pieces that are not on the field yet, beside what they wait for, in a line."""
+    fitted(page.pen, (LEFT, page.y + LINE / 2), text, 360, "italic", page.read, QUIET, read=page.read)
+    x, side, read = LEFT + 400.0, page.pen.px(40), page.pen.px(page.read)
+    for n, piece in enumerate(pieces):
+        if x > page.edge - 80 and n < len(pieces) - 1:
+            more = f"+{len(pieces) - n}"
+            page.pen.text((x - 16, page.y + LINE / 2), more, font=face("bold", page.read), fill=QUIET, anchor="lm")
+            break
+        look = look_of(view, piece)
+        page.pen.stamp((medal if look.kind == LEADER else card)(look, side, read), (x, page.y + LINE / 2))
+        x += 48
+    page.y += LINE + 6
 
 
 def signs(view: BattlesView) -> list[tuple[Look, str]]:
     """The signs that stand on this battle's counters, and what they mean."""
     field = board(view.battle)
     army, units = field.sides[0], [counter for counter in field.counters.values() if counter.is_unit]
-    charge = any(counter.charges for counter in units)
-    found = [
-        (Look("foot", army, False, figure="8", move="3"), _("foot")),
-        (Look("horse", army, False, figure="5", move="6", charges=charge), _("charges") if charge else _("horse")),
-    ]
+    found = [(Look("foot", army, False), _("foot")), (Look("horse", army, False), _("horse"))]
     if any(counter.kind == "light" for counter in units):
-        found.append((Look("light", army, False, figure="3", move="7"), _("light")))
-    return [*found, (Look("foot", army, False, figure="4", move="3", disrupted=True), _("disrupted"))]
+        found.append((Look("light", army, False), _("light")))
+    return [*found, (Look("foot", army, False, figure="4", disrupted=True), _("disrupted"))]
 
 
-def _legend(view: BattlesView, page: Column, high: int) -> None:
+def _legend(view: BattlesView, page: Page, y: float) -> None:
     """What the signs mean, at the foot."""
-    y, pen, found = high - 50, page.pen, signs(view)
-    size = 18
-    while size > 12 and sum(42 + face("italic", size).getlength(text) for _look, text in found) > page.room + 8:
-        size -= 1
-    x: float = page.left
-    for look, text in found:
-        pen.stamp(card(look, pen.px(NEAR - 1)), (x + 16, y))
-        pen.text((x + 38, y), text, font=face("italic", size), fill=QUIET, anchor="lm")
-        x += 42 + face("italic", size).getlength(text)
-
-
-#: Under a crop: height of the title, of an army's line, of a track's name, of a track's bar; sizes of the text.
-TITLE, ARMY, NAME, BAR = 64, 60, 32, 18
-SMALL = READ
-#: A bar that says it is broken is so high.
-BROKEN = 32
-
-
-def strip(view: BattlesView, wide: int, missed: list[str]) -> Image.Image:
-    """Turn, phase, points and tracks under a crop, legible on a phone; below, what the crop does not show."""
-    lines, sides = paper.elsewhere(missed, wide - 44, SMALL, 3), board(view.battle).sides
-    half = (wide - 66) / 2
-    reasons = max(len(_unfought(view, side, half)) for side in sides)
-    low = TITLE + ARMY + max(_tracks_high(view, side, half) for side in sides) + reasons * NAME + 10
-    image, pen = paper.strip(wide, low + 34 * len(lines) + (12 if lines else 0))
-    _title(view, pen, wide)
-    for n, side in enumerate(sides):
-        _chip(image, view, side, 22 + n * (half + 22), half, low)
-    for n, line in enumerate(lines):
-        pen.text((22, low + 14 + 34 * n), line, font=face("regular", SMALL), fill=INK, anchor="lm")
-    return image
-
-
-def _figures(track: TrackView) -> str:
-    return f"{track.points}/{track.level}"
-
-
-def _track_name(track: TrackView, wide: float) -> list[str]:
-    """A track's name in lines that leave room for its figures."""
-    return wrapped(_(track.name), wide - face("bold", SMALL).getlength(_figures(track)) - 12, "regular", SMALL)
-
-
-def _tracks_high(view: BattlesView, side: str, wide: float) -> int:
-    """How much room the tracks of a side take."""
-    mine = [track for track in view.tracks if track.side == side]
-    return sum(NAME * len(_track_name(track, wide)) + (BROKEN if track.demoralized else BAR) + 4 for track in mine)
-
-
-def _title(view: BattlesView, pen: ImageDraw.ImageDraw, wide: int) -> None:
-    """The turn and what is done in it; at the end who has won, and how."""
-    y = TITLE / 2 + 4
-    if view.over:
-        text, size = telling.outcome_text(view), 44
-        while size > READ and face("bold", size).getlength(text) > wide - 44:
-            size -= 1
-        pen.text((wide / 2, y), text, font=face("bold", size), fill=RED, anchor="mm")
-        return
-    title = _("Turn {turn}").format(turn=view.turn) if view.turn else str(board(view.battle).name)
-    pen.text((22, y), title, font=face("bold", 44), fill=INK, anchor="lm")
-    pen.text((wide - 22, y), telling.phase_name(view.phase), font=face("italic", 34), fill=RED, anchor="rm")
-    if view.fog:
-        left = 46 + face("bold", 44).getlength(title)
-        pen.rounded_rectangle((left, y - 20, left + 110, y + 20), 16, fill=FOG, outline=QUIET, width=2)
-        pen.text((left + 55, y), _("fog"), font=face("bold", 30), fill=INK, anchor="mm")
-
-
-def _unfought(view: BattlesView, side: str, wide: float) -> list[str]:
-    """What a side has points for before it has beaten anybody, in lines."""
-    row = next((row for row in view.standings if row.seat == side), None)
-    if row is None or not row.note or view.losses.get(board(view.battle).foe[side]):
-        return []
-    return wrapped(row.note, wide, "italic", SMALL)
-
-
-def _chip(image: Image.Image, view: BattlesView, side: str, left: float, wide: float, low: float) -> None:
-    """A side's shield, points, and its tracks as bars with their names."""
-    pen, y = ImageDraw.Draw(image), TITLE + ARMY / 2
-    stamp(image, shield(side, 52), (left + 28, y))
-    if side == view.side and not view.over:
-        pen.rectangle((left - 10, TITLE, left + wide + 8, low - 4), outline=RED, width=3)
-    name = telling.side_name(view, side)
-    pen.text((left + 62, y), name, font=face("bold", 36), fill=INK, anchor="lm")
-    points = telling.score(view).get(side, 0)
-    pen.text((left + wide, y), _("{points} VP").format(points=points), font=face("bold", 38), fill=INK, anchor="rm")
-    y = TITLE + ARMY
-    for track in (track for track in view.tracks if track.side == side):
-        for line in _track_name(track, wide):
-            pen.text((left, y + NAME / 2), line, font=face("regular", SMALL), fill=INK, anchor="lm")
-            y += NAME
-        ink = RED if track.demoralized else INK
-        pen.text((left + wide, y - NAME / 2), _figures(track), font=face("bold", SMALL), fill=ink, anchor="rm")
-        high = BROKEN if track.demoralized else BAR
-        bar(pen, (left, y, left + wide, y + high), track, dress(side).colour)
-        y += high + 4
-    for line in _unfought(view, side, wide):
-        pen.text((left, y + NAME / 2), line, font=face("italic", SMALL), fill=QUIET, anchor="lm")
-        y += NAME
+    pen, font, x = page.pen, face("italic", page.read), LEFT + 26.0
+    for look, text in signs(view):
+        pen.stamp(card(look, pen.px(48), pen.px(page.read)), (x, y))
+        pen.text((x + 36, y), text, font=font, fill=QUIET, anchor="lm")
+        x += 36 + font.getlength(text) + 50
+    if any(view.fog_rolls):
+        _fog(pen, (x - 24, y - 22, x + 60, y + 20), "1–2", page.read)
+        pen.text((x + 72, y), _("fog"), font=font, fill=QUIET, anchor="lm")

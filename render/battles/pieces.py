@@ -3,21 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import dist
 
 from PIL import Image
 
 from game.battles.board import GUN, LEADER, TRAIN, Board, Counter, board
 from game.battles.course import FIELD, Piece
 from game.battles.view import BattlesView
-from render.battles.counters import NEAR, Look, card, chip, medal, ribbon, tag
+from render.battles.counters import NEAR, Look, card, chip, medal, tag
 from render.battles.ground import CLOSE, Ground, ground
 from render.canvas import Point, Window, stamp
+from render.type import read_on
 
-#: Side of a counter in sides of a hex, and how much lower than the middle of its hex it lies, to show the number.
-COUNTER, LOWER = 1.3, 0.06
-#: Names of towns on the whole field are not written smaller than this.
-LETTERED = 9
+#: Side of a counter in sides of a hex, close by and on the whole field, where it fills its column; and how much lower
+#: than the middle of its hex it lies, to show the number.
+COUNTER, FAR, LOWER = 1.3, 1.5, 0.06
 #: From this side of a counter on a leader beside it shows his value; so large is his medal then at least.
 VALUED, MEDAL = 50, 46
 
@@ -49,10 +48,27 @@ class Table:
         """The side of a hex in picture pixels."""
         return CLOSE * self.window.scale
 
-    @property
+    @cached_property
     def near(self) -> bool:
         """Whether it is a crop, to be read on a phone, or a part of one."""
         return (self.window.of or self.window) != self.base.whole
+
+    @cached_property
+    def plan(self) -> "Table":
+        """Where room is found: of a part of a picture the whole of it, else here."""
+        window = self.window.of
+        return Table(Image.new("1", window.size), self.view, window) if window else self
+
+    @cached_property
+    def read(self) -> int:
+        """The smallest type that a phone shows."""
+        whole = self.window.of or self.window
+        return round(read_on(whole.size[0]) * self.window.fine)
+
+    @cached_property
+    def counter(self) -> float:
+        """The side of a counter: on the whole field so large that its strength is read on a phone."""
+        return COUNTER * self.unit if self.near else max(FAR * self.unit, self.read)
 
     def at(self, hexagon: str) -> Point:
         """The middle of a hex in the picture."""
@@ -130,6 +146,19 @@ def figures(table: Table) -> list[Written]:
     return [((x, y + 0.2 * u), (round(u), round(0.5 * u))) for x, y in spots]
 
 
+def stood(table: Table) -> list[Written]:
+    """Where counters stand on the field."""
+    side = round(table.counter)
+    spots = [middle(table, hexagon) for hexagon in stacks(table.view) if table.sees(hexagon)]
+    return [(spot, (side, side)) for spot in spots]
+
+
+def clear(at: Point, sprite: Image.Image, told: list[Written]) -> bool:
+    """Whether a sprite there would cover nothing that is told."""
+    wide, high = sprite.size
+    return not any(abs(at[0] - x) < (wide + w) / 2 and abs(at[1] - y) < (high + h) / 2 for (x, y), (w, h) in told)
+
+
 def lettered(table: Table) -> Iterator[tuple[str, list[Point], Point]]:
     """The towns in the picture: name, where their hexes are, and where the name is lettered on the field."""
     named: dict[str, list[str]] = {}
@@ -143,26 +172,6 @@ def lettered(table: Table) -> Iterator[tuple[str, list[Point], Point]]:
             yield name, spots, (x, low + 1.06 * table.unit)
 
 
-def hidden(table: Table) -> list[tuple[str, list[Point], Point]]:
-    """The towns whose own lettering lies under counters."""
-    stood = [middle(table, p.place) for p in table.view.pieces.values() if p.where == FIELD and p.place]
-    across, down = table.unit * 1.3, table.unit
-    return [
-        town
-        for town in lettered(table)
-        if any(abs(x - town[2][0]) < across and abs(y - town[2][1]) < down for x, y in stood)
-    ]
-
-
-def towns(table: Table) -> None:
-    """The names of towns whose own lettering lies under counters, on slips in the towns."""
-    stood = [middle(table, p.place) for p in table.view.pieces.values() if p.where == FIELD and p.place]
-    high = max(round(LETTERED * table.window.fine), round(COUNTER * table.unit * 0.22))
-    for name, spots, _lettering in hidden(table):
-        here = min(spots, key=lambda spot: (any(dist(spot, other) < table.unit for other in stood), spot))
-        stamp(table.image, ribbon(name, high), (here[0], here[1] + 0.4 * table.unit))
-
-
 def middle(table: Table, hexagon: str) -> Point:
     """Where a hex's counter lies."""
     x, y = table.at(hexagon)
@@ -171,14 +180,18 @@ def middle(table: Table, hexagon: str) -> Point:
 
 def _stack(table: Table, hexagon: str, pieces: list[Piece]) -> None:
     """The lowest counter; a leader alone is a medallion."""
-    side, kind = round(COUNTER * table.unit), table.board.counters[pieces[0].id].kind
-    sprite = medal if kind == LEADER else card
-    stamp(table.image, sprite(look_of(table.view, pieces[0]), side), middle(table, hexagon))
+    stamp(table.image, sprite(table, pieces[0]), middle(table, hexagon))
+
+
+def sprite(table: Table, piece: Piece, share: float = 1.0) -> Image.Image:
+    """A piece's counter or medallion as large as the picture has them."""
+    look, side = look_of(table.view, piece), round(table.counter * share)
+    return (medal if look.kind == LEADER else card)(look, side, table.read)
 
 
 def _upon(table: Table, hexagon: str, pieces: list[Piece]) -> None:
     """Guns and trains hang over the left side, leaders over the right: all figures stay in sight."""
-    (x, y), side = middle(table, hexagon), COUNTER * table.unit
+    (x, y), side = middle(table, hexagon), table.counter
     looks = [look_of(table.view, piece) for piece in pieces]
     for n, look in enumerate(look for look in looks[1:] if look.kind != LEADER):
         stamp(table.image, chip(look, round(side * 0.56)), (x - side * 0.5, y - side * (0.14 + 0.36 * n)))

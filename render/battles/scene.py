@@ -1,12 +1,12 @@
 """A battle's pictures laid together: the whole field with its panel, or a crop over its strip."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from PIL import Image
 
 from game.battles import telling
 from game.battles.view import BattlesView
-from render.battles import inset, marks, overlays, panel, pieces, slips, waiting
+from render.battles import callouts, inset, marks, overlays, panel, pieces, slips, strip, waiting
 from render.battles.ground import Ground, bare, ground, scaled
 from render.battles.pieces import Table, Written
 from render.canvas import Window
@@ -14,8 +14,6 @@ from render.fine import Pen
 from render.tiles import Tile, portion, tiled
 from render.type import face
 
-#: Width of the whole field's picture.
-WHOLE_WIDE = 1600
 Words = tuple[str, ...]
 
 
@@ -23,16 +21,22 @@ def field(view: BattlesView, window: Window) -> Image.Image:
     """The bare field in a window, pale in fog."""
     base = ground(view.battle)
     if window.of:
-        return overlays.veiled(_finer(base, view.battle, window), view)
+        return overlays.veiled(_finer(base, view.battle, window), view.fog)
     if window == base.whole:
-        return overlays.veiled(base.far.copy(), view)
+        return _plan(base, view.fog).copy()
     if window.scale > 1:
         box = (round(window.left), round(window.top), round(window.left + window.width) + 1)
-        part = overlays.veiled(base.near.crop((*box, round(window.top + window.height) + 1)), view)
+        part = overlays.veiled(base.near.crop((*box, round(window.top + window.height) + 1)), view.fog)
         return part.resize(window.size, Image.Resampling.BICUBIC, (0, 0, window.width, window.height))
     sheet = base.near if window.scale == 1 else scaled(view.battle, window.scale)
     left, top = round(window.left * window.scale), round(window.top * window.scale)
-    return overlays.veiled(sheet.crop((left, top, left + window.size[0], top + window.size[1])), view)
+    return overlays.veiled(sheet.crop((left, top, left + window.size[0], top + window.size[1])), view.fog)
+
+
+@lru_cache(maxsize=6)
+def _plan(base: Ground, fog: bool) -> Image.Image:
+    """The whole field in full colours; not to be drawn on."""
+    return overlays.veiled(base.far.copy(), fog)
 
 
 def _finer(base: Ground, key: str, part: Window) -> Image.Image:
@@ -48,7 +52,8 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
     """Everything on the field in a window; where it is written upon, each with its size."""
     view = table.view
     composing = bool(draft or targets)
-    _unlettered(table)
+    if table.near or table.window.of:
+        _unlettered(table)
     if kind == "zoc":
         overlays.zones(table, key)
     elif kind == "sight":
@@ -60,18 +65,21 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
     quiet = composing or kind in ("zoc", "sight", "reach")
     if not quiet:
         marks.moves(table)
+    fought = not quiet or (view.phase in ("declare", "resolve") and not kind)
+    verdicts = marks.verdicts(table) if fought else []
+    told = callouts.placed(table, verdicts)
+    callouts.lines(table, told)
     pieces.laid(table)
-    written = waiting.laid(table)
-    if not table.near:
-        pieces.towns(table)
+    written = waiting.laid(table, verdicts)
     marks.flames(table)
     if not quiet:
         marks.duties(table)
         written += marks.fires(table)
-        written += marks.combats(table)
-    elif view.phase in ("declare", "resolve") and not kind:
+    elif fought:
         marks.duties(table)
-        written += marks.combats(table)
+    if fought:
+        written += marks.combats(table, verdicts)
+    written += callouts.laid(table, told)
     if composing:
         overlays.draft(table, draft)
     if targets and not kind and table.near:
@@ -80,29 +88,23 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
 
 
 def _unlettered(table: Table) -> None:
-    """The bare field where names of towns are lettered that will stand elsewhere: those that counters hide, and of a
-    crop, on which they stand on slips, all.
-    """
+    """The bare field where names of towns are lettered, which will stand on slips."""
     window, empty = table.window, bare(table.view.battle)
-    whole = window == table.base.whole
-    sheet, scale = (empty.far, 1.0) if whole else (empty.near, window.scale)
-    for name, _spots, (x, y) in pieces.lettered(table) if table.near else pieces.hidden(table):
+    sheet, scale = empty.near, window.scale
+    for name, _spots, (x, y) in pieces.lettered(table):
         font = face("bold", max(round(14 * window.fine), round(table.unit * 0.42)))
         half, high = font.getlength(name) / 2 + font.size * 0.4, font.size * 0.8
         box = (round(x - half), round(y - high), round(x + half), round(y + high))
-        if whole:
-            table.image.paste(overlays.veiled(sheet.crop(box), table.view), box[:2])
-        else:
-            left, top = (round(v / scale + start) for v, start in zip(box[:2], (window.left, window.top), strict=True))
-            size = (box[2] - box[0], box[3] - box[1])
-            patch = sheet.crop((left, top, left + round(size[0] / scale), top + round(size[1] / scale)))
-            small = overlays.veiled(patch, table.view).resize(size, Image.Resampling.BOX)
-            x, y = window.at((left, top))
-            table.image.paste(small, (round(x), round(y)))
+        left, top = (round(v / scale + start) for v, start in zip(box[:2], (window.left, window.top), strict=True))
+        size = (box[2] - box[0], box[3] - box[1])
+        patch = sheet.crop((left, top, left + round(size[0] / scale), top + round(size[1] / scale)))
+        small = overlays.veiled(patch, table.view.fog).resize(size, Image.Resampling.BOX)
+        x, y = window.at((left, top))
+        table.image.paste(small, (round(x), round(y)))
 
 
 def board(view: BattlesView, draft: Words = (), targets: Words = (), kind: str = "", key: str = "") -> Image.Image:
-    """The whole field with the side panel."""
+    """The whole field over its panel: of a phone's shape, so that it is as large as may be there."""
     window = ground(view.battle).whole
     table = Table(field(view, window), view, window)
     laid(table, kind, key, draft, targets)
@@ -114,12 +116,13 @@ def board(view: BattlesView, draft: Words = (), targets: Words = (), kind: str =
 
 def size(view: BattlesView) -> tuple[int, int]:
     """The size of the picture of the whole field."""
-    return WHOLE_WIDE, ground(view.battle).whole.size[1]
+    wide, high = ground(view.battle).whole.size
+    return wide, high + panel.high(view, wide)
 
 
 def _panel(view: BattlesView, pen: Pen) -> None:
     wide, high = ground(view.battle).whole.size
-    panel.side_panel(view, pen.shifted(wide, 0), WHOLE_WIDE - wide, high)
+    panel.below(view, pen.shifted(0, high), wide)
 
 
 def tile(view: BattlesView, at: Tile, draft: Words = (), kind: str = "", key: str = "") -> Image.Image:
@@ -140,13 +143,14 @@ def crop(
     part = field(view, window)
     table = Table(part, view, window)
     taken = slips.Taken(part.size)
-    for spot, (wide, high) in laid(table, kind, key, draft, targets):
+    written = laid(table, kind, key, draft, targets)
+    for spot, (wide, high) in written:
         taken.add(spot, wide / 2, high / 2)
-    if not (kind or draft or targets) and (box := inset.laid(table)):
+    if not (kind or draft or targets) and (box := inset.laid(table, written)):
         taken.boxes.append(box)
     slips.laid(table, draft, taken)
     missed = [] if kind or draft or targets else _missed(view, window)
-    below = panel.strip(view, part.width, missed)
+    below = strip.strip(view, part.width, missed)
     image = Image.new("RGB", (part.width, part.height + below.height))
     image.paste(part, (0, 0))
     image.paste(below, (0, part.height))

@@ -9,7 +9,7 @@ from game.battles.course import FIELD, Piece
 from game.battles.telling import shown
 from render.battles import pieces
 from render.battles.counters import ribbon
-from render.battles.pieces import COUNTER, Table, look_of, middle
+from render.battles.pieces import Table, look_of, middle
 from render.canvas import Point, held, stamp
 from render.type import READ
 
@@ -44,13 +44,13 @@ class Taken:
 
 def laid(table: Table, words: tuple[str, ...], taken: Taken) -> None:
     """The names for which there is room: of towns, of whom the picture is about, of leaders, then of all."""
-    _keep_figures(table, taken)
+    keep_figures(table, taken)
     _towns(table, taken)
     if table.unit < ROOMY:
         return
+    half = table.counter / 2 - OVER * table.unit
     for hexagon, name in _wanted(table, words):
         slip, (x, y) = ribbon(name, HIGH), middle(table, hexagon)
-        half = (COUNTER / 2 - OVER) * table.unit
         for dx, dy in PLACES:
             spot = (x + dx * (half + slip.width / 2), y + dy * (half + slip.height / 2))
             if taken.free(spot, slip.width - 1, slip.height - 1):
@@ -60,9 +60,15 @@ def laid(table: Table, words: tuple[str, ...], taken: Taken) -> None:
 
 
 def _towns(table: Table, taken: Taken) -> None:
+    """The names of towns on slips."""
+    for name, spot in towns(table, taken, HIGH):
+        stamp(table.image, ribbon(name, HIGH), spot)
+
+
+def towns(table: Table, taken: Taken, high: int) -> Iterator[tuple[str, Point]]:
     """The names of towns where they are lettered on the field, in them, above them or at their sides."""
     for name, spots, (x, y) in pieces.lettered(table):
-        slip, u = ribbon(name, HIGH), table.unit
+        slip, u = ribbon(name, high), table.unit
         aside = slip.width / 2 + 0.9 * u
         ways = [(x, y), *((a, b + 0.4 * u) for a, b in spots), *((a, b - 0.9 * u) for a, b in spots)]
         ways += [(a + way * aside, b) for way in (1, -1) for a, b in spots]
@@ -70,14 +76,14 @@ def _towns(table: Table, taken: Taken) -> None:
         for way in ways:
             spot = held(slip, way, table.image.size)
             if taken.free(spot, slip.width - 1, slip.height - 1):
-                stamp(table.image, slip, spot)
                 taken.add(spot, slip.width / 2, slip.height / 2)
+                yield name, spot
                 break
 
 
-def _keep_figures(table: Table, taken: Taken) -> None:
+def keep_figures(table: Table, taken: Taken) -> None:
     """Counters with their figures, and what hangs upon them."""
-    half, head = (COUNTER / 2 - OVER) * table.unit, HEAD * table.unit / 2
+    half, head = table.counter / 2 - OVER * table.unit, HEAD * table.unit / 2
     for hexagon, found in pieces.stacks(table.view).items():
         if table.sees(hexagon):
             x, y = middle(table, hexagon)

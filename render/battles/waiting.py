@@ -1,23 +1,22 @@
 """Reinforcements that wait to come in, drawn at the edge by which they will."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from game.battles.board import LEADER, board
+from PIL import Image
+
+from game.battles.board import board
 from game.battles.course import AWAY, DUE
 from game.battles.telling import arrival_time
 from game.battles.view import ArrivalView, BattlesView
 from game.core.text import _
-from render.battles.counters import card, medal, ribbon
-from render.battles.pieces import COUNTER, Table, Written, look_of
+from render.battles.counters import ribbon
+from render.battles.pieces import Table, Written, clear, sprite, stood
 from render.canvas import Point, framed, stamp
-from render.type import READ
 
 #: How large a waiting counter is beside one on the field, and how far outside its hex it stands, in sides of a hex.
 SMALLER, OUTSIDE = 0.8, 0.42
 #: How far the pieces of one hex lie apart.
 BESIDE = 0.3
-#: The height of what is written of a command still to come: on a crop and on the whole field.
-HIGH, SMALL = round(READ / 0.86) + 1, 16
 
 
 def waiting(view: BattlesView) -> dict[str, str]:
@@ -32,12 +31,15 @@ def waiting(view: BattlesView) -> dict[str, str]:
 
 
 def coming(view: BattlesView) -> dict[str, ArrivalView]:
-    """The hex at which each command is shown that is still to come: along its edge, beside others of that edge."""
+    """The hex at which each command is shown that is still to come: along its edge, beside others and who waits."""
     left = [one for one in view.arrivals if not one.arrived and one.entry and _away(view, one)]
     found: dict[str, ArrivalView] = {}
+    held = set(waiting(view).values())
     for arrival in left:
         same = [one.id for one in left if set(one.entry) & set(arrival.entry)]
-        found[arrival.entry[len(arrival.entry) * (2 * same.index(arrival.id) + 1) // (2 * len(same))]] = arrival
+        n = len(arrival.entry) * (2 * same.index(arrival.id) + 1) // (2 * len(same))
+        free = [(abs(k - n), k) for k, at in enumerate(arrival.entry) if at not in held and at not in found]
+        found[arrival.entry[min(free, default=(0, n))[1]]] = arrival
     return found
 
 
@@ -49,9 +51,9 @@ def _away(view: BattlesView, arrival: ArrivalView) -> list[str]:
     return sorted(away, key=lambda piece: not field.counters[piece].is_unit)
 
 
-def laid(table: Table) -> list[Written]:
+def laid(table: Table, told: Iterable[Written] = ()) -> list[Written]:
     """Every waiting piece in the picture, half beyond the edge of the field, and a sign of each command that is still
-    to come; where something is written.
+    to come, beside what is `told` in the whole picture; where something is written.
     """
     held: dict[str, int] = {}
     for piece, hexagon in waiting(table.view).items():
@@ -60,28 +62,48 @@ def laid(table: Table) -> list[Written]:
             (x, y), (dx, dy) = _edge(table, hexagon)
             shift = (n - 1) * BESIDE * table.unit
             _stamp(table, piece, (x + dy * shift, y + dx * shift))
-    return list(_signs(table))
+    return list(_signs(table, told))
 
 
-def _signs(table: Table) -> Iterator[Written]:
-    """Of each command still to come its first unit, and beside it the turn in which it comes."""
+def _signs(table: Table, told: Iterable[Written]) -> Iterator[Written]:
+    """Of each command still to come its first unit, and beside it the turn in which it comes; from afar that stands
+    under the field, and beside the unit the name.
+    """
+    plan, window = table.plan, table.window
+    taken = [*stood(plan), *told]
     for hexagon, arrival in coming(table.view).items():
-        if not table.sees(hexagon):
+        if not plan.sees(hexagon):
             continue
-        (x, y), (dx, dy) = _edge(table, hexagon)
-        _stamp(table, _away(table.view, arrival)[0], (x, y))
-        high = HIGH if table.near else round(SMALL * table.window.fine)
-        text = _("{name}, {when}").format(name=_(arrival.name), when=arrival_time(arrival))
-        slip, half = ribbon(text, high), COUNTER * table.unit * SMALLER / 2
-        beside = (x - dx * (half + slip.width / 2), y - dy * (half + slip.height / 2))
-        spot = framed(slip, beside, table.window)
+        _stamp(table, _away(table.view, arrival)[0], _edge(table, hexagon)[0])
+        text = _(arrival.name)
+        if table.near:
+            text = _("{name}, {when}").format(name=text, when=arrival_time(arrival))
+        high = round(plan.read / 0.86) + 1
+        slip = ribbon(text, high)
+        spot = _beside(plan, hexagon, slip, taken)
+        if window.of:
+            slip, spot = ribbon(text, round(high * window.fine)), window.finer(spot)
         stamp(table.image, slip, spot)
         yield spot, slip.size
 
 
+def _beside(plan: Table, hexagon: str, slip: Image.Image, taken: list[Written]) -> Point:
+    """Where a slip stands inwards of who waits at a hex; along the edge if it would cover something there."""
+    (x, y), (dx, dy) = _edge(plan, hexagon)
+    half = plan.counter * _share(plan) / 2
+    across, down, along = half + slip.width / 2, half + slip.height / 2, half + slip.height
+    ways = [(x - dx * across + abs(dy) * by, y - dy * down + abs(dx) * by) for by in (0.0, along, -along)]
+    spots = [framed(slip, way, plan.window) for way in ways]
+    return next((at for at in spots if clear(at, slip, taken)), spots[0])
+
+
 def _stamp(table: Table, piece: str, spot: Point) -> None:
-    look = look_of(table.view, table.view.pieces[piece])
-    stamp(table.image, (medal if look.kind == LEADER else card)(look, round(COUNTER * table.unit * SMALLER)), spot)
+    stamp(table.image, sprite(table, table.view.pieces[piece], _share(table)), spot)
+
+
+def _share(table: Table) -> float:
+    """How large a waiting counter is beside one on the field: as large where a phone would not show it else."""
+    return SMALLER if table.near else 1.0
 
 
 def _edge(table: Table, hexagon: str) -> tuple[Point, tuple[int, int]]:

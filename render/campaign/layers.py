@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from game.campaign import queries, telling
 from game.campaign.view import CampaignView
 from game.core.text import _
-from render.campaign.pieces import Table
+from render.campaign.table import Table
 from render.canvas import stamp
 from render.counters import tick
 from render.face import Look

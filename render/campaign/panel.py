@@ -1,26 +1,32 @@
-"""Beside the board: year, powers, points, readiness; under a crop: the same in a strip."""
+"""On the whole board year and phase, under it powers, points, readiness; under a crop all of it in a strip."""
 
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
 from game.campaign import names, telling
-from game.campaign.course import MoveView
 from game.campaign.view import CampaignView, PowerView
 from game.core.text import _
 from render import paper
 from render.campaign.pieces import number_of
+from render.campaign.table import HEADING
 from render.canvas import stamp
 from render.counters import counter, hourglass, laurel, swatch, swords, tick
 from render.fine import Pen
-from render.paper import GAIN, GROUND, QUIET
+from render.paper import GAIN, GROUND, QUIET, figure, fitted, signed
 from render.patterns import INK, RED, Colour, blend, style
-from render.type import READ, face, wrapped
+from render.type import READ, face, read_on
 
+#: Under the whole board: its width and height, the smallest type that a phone shows there, a line of it, and the
+#: margin.
+WIDE, BELOW = 1136, 540
+SMALL = read_on(WIDE)
+LINE, LEFT = 44, 32
+#: Height and width of a power's cell, and length of its bar.
+ROW, CELL, BAR = 76, 520, 104
+AMBER: Colour = (150, 96, 0)
 #: Height of the strip without the lines on what happened elsewhere, and the most lines of those.
 STRIP, MOST_LINES = 172, 3
-#: Height of a power's row, and length of its bar.
-ROW, BAR = 60, 150
 
 
 def change(view: CampaignView, power: str) -> int:
@@ -31,82 +37,78 @@ def change(view: CampaignView, power: str) -> int:
 
 
 @dataclass
-class Column:
+class Page:
     """A sheet of paper being written from the top."""
 
-    draw: Pen
-    left: int
-    edge: int
+    pen: Pen
     y: int
-
-    @property
-    def room(self) -> int:
-        """The width that is written on."""
-        return self.edge - self.left
-
-    def write(self, text: str, kind: str, size: int, colour: Colour = INK, x: int = 0) -> None:
-        """One line; moves on."""
-        self.draw.text((self.left + x, self.y), text, font=face(kind, size), fill=colour, anchor="la")
-        self.y += round(size * 1.22)
 
     def rule(self, gap: int = 10) -> None:
         """A thin line across."""
         self.y += gap
-        self.draw.line((self.left, self.y, self.edge, self.y), fill=blend(INK, GROUND, 0.5), width=2)
+        self.pen.line((LEFT, self.y, WIDE - LEFT, self.y), fill=blend(INK, GROUND, 0.5), width=2)
         self.y += gap
 
+    def write(self, x: float, text: str, kind: str, colour: Colour = INK, room: float = WIDE - 2 * LEFT) -> None:
+        """Something in the line at hand, as large as a phone needs."""
+        fitted(self.pen, (x, self.y + LINE / 2), text, room, kind, SMALL, colour, read=SMALL)
 
-def side_panel(view: CampaignView, pen: Pen, wide: int, high: int) -> None:
-    """The panel at the right of the whole board."""
-    paper.side_panel(pen, wide, high)
-    page = Column(pen, 34, wide - 34, 22)
-    page.write(str(names.date(view.season, view.year)), "bold", 58)
-    page.write(_("Turn {turn}, to {last}").format(turn=view.turn, last=view.last_year), "regular", 25, QUIET)
-    page.write(telling.phase_text(view), "italic", 28, RED)
-    page.rule(8)
+
+def heading(view: CampaignView, pen: Pen) -> None:
+    """Year, turn and phase, in the North Sea."""
+    left, top, right, low = HEADING
+    pen.rectangle((left + 5, top + 6, right + 5, low + 6), fill=(96, 112, 116))
+    pen.rectangle(HEADING, fill=GROUND, outline=INK, width=3)
+    pen.rectangle((left + 6, top + 6, right - 6, low - 6), outline=blend(INK, GROUND, 0.35))
+    x, room = left + 20, right - left - 40
+    date = str(names.date(view.season, view.year))
+    fitted(pen, (x, top + 46), date, room, "bold", 62, read=SMALL)
+    turn = _("Turn {turn}, to {last}").format(turn=view.turn, last=view.last_year)
+    fitted(pen, (x, top + 100), turn, room, "regular", SMALL, QUIET, read=SMALL)
+    fitted(pen, (x, top + 140), telling.phase_text(view), room, "italic", SMALL + 2, RED, read=SMALL)
+
+
+def below(view: CampaignView, pen: Pen) -> None:
+    """Under the whole board: powers, points, aims, readiness, alliances and what is off the map, legible on a phone."""
+    paper.below(pen, WIDE, BELOW)
+    page = Page(pen, 22)
     _powers(view, page)
-    _alliances(view, page)
-    page.rule(8)
-    _news(view, page, high - 130)
-    _legend(page, high)
+    page.rule(4)
+    _together(view, page)
+    page.y = BELOW - 74
+    page.rule(2)
+    _legend(pen, BELOW - 38)
 
 
-def _powers(view: CampaignView, page: Column) -> None:
-    edge = page.edge
-    page.draw.text((edge - 92, page.y), _("points"), font=face("italic", 22), fill=QUIET, anchor="ra")
-    page.draw.text((edge, page.y), _("lands"), font=face("italic", 22), fill=QUIET, anchor="ra")
-    page.y += 28
+def _powers(view: CampaignView, page: Page) -> None:
     scale = max(10, *(abs(power.vp) for power in view.powers))
-    for power in view.powers:
-        _row(view, power, page, edge)
+    rows = -(-len(view.powers) // 2)
+    for n, power in enumerate(view.powers):
+        x, y = (LEFT, WIDE - LEFT - CELL)[n // rows], page.y + n % rows * ROW
+        _cell(view, power, page.pen, x, y)
         if power.active:
-            _progress(power, page, scale)
-        page.y += ROW
+            _progress(power, page.pen, x + 92, y + 54, scale)
+    page.y += rows * ROW
 
 
-def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
-    pen, middle = page.draw, page.y + 24
-    ink = INK if power.active else QUIET
-    page.draw.paste(swatch(power.id, 66, 44, page.draw.px(1)), (page.left, page.y + 2))
-    pen.stamp(counter(power.id, "", pen.px(36), pale=not power.active), (page.left + 33, middle))
-    name = telling.power_name(power.id)
-    note = "" if power.active else _("from {year}").format(year=power.enters)
-    pen.text((page.left + 78, middle - (11 if note else 0)), name, font=face("bold", 28), fill=ink, anchor="lm")
-    if note:
-        pen.text((page.left + 78, middle + 14), note, font=face("italic", 20), fill=QUIET, anchor="lm")
-    pen.text((edge - 92, middle), str(power.vp).replace("-", "−"), font=face("bold", 32), fill=ink, anchor="rm")
-    gain = change(view, power.id)
-    if gain:
+def _cell(view: CampaignView, power: PowerView, pen: Pen, x: int, y: int) -> None:
+    """A power by its lands' look and badge, its points and what Winter brought, the number of its lands."""
+    ink, right = INK if power.active else QUIET, x + CELL
+    pen.paste(swatch(power.id, 72, 58, pen.px(1)), (x, y + 9))
+    pen.stamp(counter(power.id, "", pen.px(46), pale=not power.active), (x + 36, y + 38))
+    fitted(pen, (x + 92, y + 20), telling.power_name(power.id), CELL - 258, "bold", 36, ink, read=SMALL)
+    pen.text((right - 76, y + 20), figure(power.vp), font=face("bold", 42), fill=ink, anchor="rm")
+    if gain := change(view, power.id):
         pen.text(
-            (edge - 86, middle + 1),
-            f"{gain:+d}".replace("-", "−"),
-            font=face("regular", 21),
-            fill=RED if gain < 0 else GAIN,
-            anchor="lm",
+            (right - 66, y + 21), signed(gain), font=face("regular", SMALL), fill=RED if gain < 0 else GAIN, anchor="lm"
         )
-    pen.text((edge, middle), str(power.held), font=face("bold", 26), fill=ink, anchor="rm")
-    if mark := _mark(view, power, pen.px(26)):
-        pen.stamp(mark, (page.left + 66, page.y + 8))
+    if not power.active:
+        text = _("from {year}").format(year=power.enters)
+        pen.text((x + 92, y + 56), text, font=face("italic", SMALL), fill=QUIET, anchor="lm")
+    lands = _("lands: {n}").format(n=power.held)
+    pen.text((right, y + 56), lands, font=face("regular", SMALL), fill=ink, anchor="rm")
+    if mark := _mark(view, power, pen.px(40)):
+        pen.stamp(mark, (x + 64, y + 18))
 
 
 def _mark(view: CampaignView, power: PowerView, side: int) -> Image.Image | None:
@@ -120,41 +122,48 @@ def _mark(view: CampaignView, power: PowerView, side: int) -> Image.Image | None
     return tick(side) if power.seat in view.ready else None
 
 
-def _progress(power: PowerView, page: Column, scale: int) -> None:
+def _progress(power: PowerView, pen: Pen, left: int, y: int, scale: int) -> None:
     """Below the name: the points as a bar, and how far the aim is reached [p]."""
-    pen, y, left = page.draw, page.y + 46, page.left + 78
     done, of = power.aim
-    pen.rectangle((left, y, left + BAR, y + 7), fill=blend(GROUND, INK, 0.14))
+    pen.rectangle((left, y - 7, left + BAR, y + 7), fill=blend(GROUND, INK, 0.14))
     if power.vp:
         ink = style(power.id).colour if power.vp > 0 else RED
-        pen.rectangle((left, y, left + max(3, BAR * abs(power.vp) // scale), y + 7), fill=ink, outline=INK)
+        pen.rectangle((left, y - 7, left + max(4, BAR * abs(power.vp) // scale), y + 7), fill=ink, outline=INK)
     if of:
-        text = _("aim {done} of {of}").format(done=done, of=of)
-        ink = GAIN if done >= of else QUIET
-        pen.text(
-            (left + BAR + 12, y + 4), text, font=face("bold" if done >= of else "italic", 19), fill=ink, anchor="lm"
-        )
+        text, kind = _("aim {done} of {of}").format(done=done, of=of), "bold" if done >= of else "italic"
+        x = left + BAR + 14
+        pen.text((x, y + 2), text, font=face(kind, SMALL), fill=GAIN if done >= of else QUIET, anchor="lm")
         if done >= of:
-            pen.stamp(tick(pen.px(20)), (left + BAR + 26 + face("bold", 19).getlength(text), y + 3))
+            pen.stamp(tick(pen.px(30)), (x + face(kind, SMALL).getlength(text) + 22, y))
 
 
-def _alliances(view: CampaignView, page: Column) -> None:
-    """Who stands together: a row of counters for each alliance."""
-    groups = _groups(view)
-    if not groups:
-        return
-    page.rule(8)
-    page.write(_("Alliances"), "italic", 23, QUIET)
-    x = page.left + 20
+def _together(view: CampaignView, page: Page) -> None:
+    """Who stands together, and the armies off the map, by their counters; else of the Road as much as has room."""
+    groups, x = _groups(view), float(LEFT)
+    lost = [army for army in view.armies if not army.place and _active(view, army.power)]
+    road, kind, colour = telling.road_text(view), *(("bold", AMBER) if view.road else ("regular", QUIET))
+    if not (groups or lost) and face(kind, SMALL).getlength(road) <= WIDE - 2 * LEFT:
+        page.write(x, road, kind, colour)
+    if groups:
+        page.write(x, _("Alliances"), "italic", QUIET)
+        x += face("italic", SMALL).getlength(_("Alliances")) + 40
     for group in groups:
-        wide = 42 * len(group)
-        if x + wide > page.edge:
-            x, page.y = page.left + 20, page.y + 48
-        page.draw.line((x, page.y + 22, x + wide - 42, page.y + 22), fill=INK, width=5)
+        wide = 54 * (len(group) - 1)
+        page.pen.line((x, page.y + 22, x + wide, page.y + 20), fill=INK, width=5)
         for n, power in enumerate(group):
-            page.draw.stamp(counter(power, "", page.draw.px(36)), (x + 42 * n, page.y + 22))
-        x += wide + 26
-    page.y += 46
+            page.pen.stamp(counter(power, "", page.pen.px(46)), (x + 54 * n, page.y + 20))
+        x += wide + 78
+    if lost:
+        x = max(x, LEFT) if groups else float(LEFT)
+        page.write(x, _("Off the map"), "italic", QUIET)
+        x += face("italic", SMALL).getlength(_("Off the map")) + 40
+        for n, army in enumerate(lost[: max(0, round(WIDE - LEFT - x) // 62)]):
+            page.pen.stamp(_counter(page.pen, army.power, army.id, resting=army.resting), (x + n * 62, page.y + 20))
+
+
+def _counter(pen: Pen, power: str, army: str, resting: bool = False) -> Image.Image:
+    """An army's counter with a number that a phone shows."""
+    return counter(power, number_of(army), pen.px(46), resting, read=pen.px(SMALL))
 
 
 def _groups(view: CampaignView) -> list[list[str]]:
@@ -171,79 +180,23 @@ def _groups(view: CampaignView) -> list[list[str]]:
     return [group for group in groups if len(group) > 1]
 
 
-def _news(view: CampaignView, page: Column, low: int) -> None:
-    """The Road, armies off the map, battles, and the moves of the season shown, as far as there is room."""
-    room = page.room
-    road, colour = telling.road_text(view), (150, 96, 0) if view.road else QUIET
-    for line in wrapped(road, room, "bold" if view.road else "regular", 23):
-        page.write(line, "bold" if view.road else "regular", 23, colour)
-    lost = [army for army in view.armies if not army.place and _active(view, army.power)]
-    if lost:
-        page.y += 6
-        page.write(_("Off the map"), "italic", 23, QUIET)
-        for n, army in enumerate(lost[:6]):
-            sprite = counter(army.power, number_of(army.id), page.draw.px(44), army.resting)
-            page.draw.stamp(sprite, (page.left + 28 + n * 66, page.y + 28))
-        page.y += 62
-    if not view.moves and not view.battles:
-        return
-    page.rule(8)
-    page.write(telling.when_text(view), "bold", 28)
-    for battle in view.battles:
-        if page.y > low - 36:
-            return
-        page.draw.stamp(swords(page.draw.px(32)), (page.left + 16, page.y + 17))
-        who = {"": _("undecided"), "draw": _("drawn")}.get(battle.winner) or _("{power} won").format(
-            power=telling.power_name(battle.winner)
-        )
-        page.draw.text(
-            (page.left + 42, page.y + 17),
-            f"{telling.place_name(battle.place)}: {who}",
-            font=face("regular", 23),
-            fill=INK,
-            anchor="lm",
-        )
-        page.y += 37
-    for n, move in enumerate(view.moves):
-        if page.y > low - 62 and n < len(view.moves) - 1:
-            page.write(_("and {n} more moves").format(n=len(view.moves) - n), "italic", 22, QUIET)
-            return
-        _march(page, move, room)
-
-
 def _active(view: CampaignView, power: str) -> bool:
     return any(one.active for one in view.powers if one.id == power)
 
 
-def _march(page: Column, move: MoveView, room: int) -> None:
-    """One move in one line: counter, where from, where to, how it ended."""
-    page.draw.stamp(counter(move.power, number_of(move.army), page.draw.px(30)), (page.left + 16, page.y + 16))
-    notes = {"deployed": _("placed"), "retreat": _("falls back"), "failed": _("stays"), "battle": _("attacks")}
-    words = (
-        [telling.place_name(move.origin), telling.place_name(move.target)]
-        if move.origin
-        else [telling.place_name(move.target)]
-    )
-    text = " – ".join(words) + (f", {notes[move.outcome]}" if move.outcome in notes else "")
-    size = 22
-    while face("regular", size).getlength(text) > room - 42 and size > 15:
-        size -= 1
-    page.draw.text((page.left + 42, page.y + 16), text, font=face("regular", size), fill=INK, anchor="lm")
-    page.y += 34
-
-
-def _legend(page: Column, high: int) -> None:
+def _legend(pen: Pen, y: int) -> None:
     """What the signs mean, at the foot."""
-    y, pen = high - 52, page.draw
-    for mark, word, x in ((hourglass(pen.px(28)), _("waited for"), 18), (tick(pen.px(28)), _("ready"), 168)):
-        pen.stamp(mark, (page.left + x, y - 34))
-        pen.text((page.left + x + 22, y - 34), word, font=face("italic", 21), fill=QUIET, anchor="lm")
-    pen.stamp(counter("brandenburg", "1", pen.px(30), True), (page.left + 18, y + 4))
-    pen.stamp(swords(pen.px(28)), (page.left + 112, y + 4))
-    pen.text((page.left + 44, y + 4), _("rests"), font=face("italic", 21), fill=QUIET, anchor="lm")
-    pen.text((page.left + 132, y + 4), _("battle"), font=face("italic", 21), fill=QUIET, anchor="lm")
-    pen.line((page.left + 220, y + 4, page.left + 252, y + 4), fill=(74, 48, 28), width=5)
-    pen.text((page.left + 260, y + 4), _("no way across"), font=face("italic", 21), fill=QUIET, anchor="lm")
+    signs = (
+        (hourglass(pen.px(40)), _("waited for")), (tick(pen.px(40)), _("ready")),
+        (counter("brandenburg", "", pen.px(38), True), _("rests")), (swords(pen.px(40)), _("battle")),
+    )  # fmt: skip
+    x, font = LEFT + 22.0, face("italic", SMALL)
+    for mark, word in signs:
+        pen.stamp(mark, (x, y))
+        pen.text((x + 30, y), word, font=font, fill=QUIET, anchor="lm")
+        x += 30 + font.getlength(word) + 56
+    pen.line((x - 16, y, x + 28, y), fill=(74, 48, 28), width=7)
+    pen.text((x + 40, y), _("no way across"), font=font, fill=QUIET, anchor="lm")
 
 
 def strip(view: CampaignView, wide: int, missed: list[str], shows_past: bool = True) -> Image.Image:

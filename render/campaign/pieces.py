@@ -1,7 +1,6 @@
 """What stands and moves on the map: armies, moves, battles, the Road, an order being composed."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFont
@@ -12,41 +11,18 @@ from game.campaign.course import BattleView, MoveView
 from game.campaign.view import ArmyView, CampaignView
 from game.core.text import _
 from render.arrows import arrow, bent, cross, cut
-from render.canvas import FINE, Area, Point, Soft, Window, named, stamp
+from render.campaign import lettering
+from render.campaign.table import Table
+from render.canvas import FINE, Area, Point, Soft, stamp
 from render.counters import burst, counter, swords
-from render.ground import Ground
 from render.letters import Mark, beside
-from render.names import Moved, Name, moved
+from render.names import Moved
 from render.patterns import INK, PAPER, RED, blend, style
-from render.type import READ, face
+from render.type import face
 
 GLOW, GAP = (255, 208, 58), (190, 40, 24)
-#: The type of the provinces' names, in board pixels; from this side of a counter on a picture is a crop.
-TYPE, NEAR = 31, 60
 #: What a pixel of a place's name, and of a counter, costs that a letter covers.
 NAME, COUNTER = 3.0, 2.0
-
-
-@dataclass(frozen=True)
-class Table:
-    """A picture being laid: the map, where it looks, and the side of a counter in picture pixels."""
-
-    image: Image.Image
-    base: Ground
-    window: Window
-    side: int
-
-    @property
-    def plan(self) -> "Table":
-        """Where room is found: of a part of a picture the whole of it, else here."""
-        window = self.window.of
-        if window is None:
-            return self
-        return Table(Image.new("1", window.size), self.base, window, round(self.side / self.window.fine))
-
-    def at(self, place: str) -> Point:
-        """Where a place's stack is in the picture."""
-        return self.window.at(self.base.stacks[place])
 
 
 def number_of(army: str) -> str:
@@ -76,55 +52,43 @@ def armies(view: CampaignView, table: Table) -> None:
     for army in view.armies:
         if army.id in places:
             x, y = places[army.id]
-            stamp(table.image, counter(army.power, number_of(army.id), table.side, army.resting), (x, y))
+            stamp(table.image, _counter(army, table), (x, y))
             if army.power in early:
                 stamp(table.image, burst(round(table.side * 0.46)), (x - table.side * 0.46, y + table.side * 0.4))
 
 
-def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
-    """The names of places once more, above what was drawn over them."""
-    sheets, _density = table.base.sheets(table.window)
-    for place, label in table.base.labels.items():
-        if not table.window.shows(((label[0] + label[2]) / 2, (label[1] + label[3]) / 2), -60):
-            continue
-        name, other = sheets.names[place], elsewhere.get(place)
-        left, top, right, low = other.box if other else named(label, table.base.stacks[place], table.window, TYPE)
-        size = (round(right - left), round(low - top))
-        if size != name.size:
-            name = name.resize(size, Image.Resampling.BICUBIC)
-        table.image.paste(name, (round(left), round(top)), name)
+def _counter(army: ArmyView, table: Table, resting: bool | None = None) -> Image.Image:
+    """An army's counter as large as the picture has them, its number in type that a phone shows."""
+    rests = army.resting if resting is None else resting
+    return counter(army.power, number_of(army.id), table.side, rests, read=table.read)
 
 
 def clear(view: CampaignView, table: Table, draft: tuple[str, ...], planning: bool) -> dict[str, Moved]:
     """The names that counters or signs of battles would hide, where nothing does; of a part as of the whole."""
     plan = table.plan
-    covers = [_square(spot, plan.side / 2) for spot in stands(view, plan).values()]
+    covers = [_covered(plan, spot) for spot in stands(view, plan).values()]
     if planning:
-        covers += [_square(spot, plan.side / 2) for _army, spot in ghosts(view, draft, plan)]
+        covers += [_covered(plan, spot) for _army, spot in ghosts(view, draft, plan)]
     else:
         covers += [_ribbon_box(battle, plan, middle) for battle, middle in _fought(view, plan)]
-    held, labels, spots = {army.place for army in view.armies}, plan.base.labels, plan.base.stacks
-    known = {
-        place: Name(named(label, spots[place], plan.window, TYPE), plan.at(place),
-                    plan.side / 2 if place in held else plan.side / 6, wide=True)
-        for place, label in labels.items() if plan.window.shows(spots[place])
-    }  # fmt: skip
-    found = moved(known, covers, plan.image.size)
-    return {place: name.finer(table.window) for place, name in found.items()} if table.window.of else found
+    return lettering.clear(table, covers, {army.place for army in view.armies})
 
 
-def _square(middle: Point, r: float) -> Area:
-    return middle[0] - r, middle[1] - r, middle[0] + r, middle[1] + r
+def _covered(table: Table, middle: Point) -> Area:
+    """What a counter covers; from afar the disc of its number, too."""
+    r = table.side / 2
+    further = r * lettering.DISC if table.far else r
+    return middle[0] - r, middle[1] - r, middle[0] + further, middle[1] + further
 
 
 def letters(view: CampaignView, table: Table, targets: tuple[str, ...], elsewhere: Mapping[str, Moved]) -> list[Mark]:
     """The letters of places that may be named next, beside the counters, where they cover no name."""
     half, held = table.side / 2, {army.place for army in view.armies}
     counters = [(x - half, y - half, x + half, y + half) for x, y in stands(view, table).values()]
-    labels, spots = table.base.labels, table.base.stacks
+    spots = table.base.stacks
     taken = [
-        (elsewhere[place].box if place in elsewhere else named(label, spots[place], table.window, TYPE), NAME)
-        for place, label in labels.items()
+        (elsewhere[place].box if place in elsewhere else lettering.box(table, place), NAME)
+        for place in table.base.labels
     ]
     taken += [(box, COUNTER) for box in counters]
 
@@ -132,7 +96,7 @@ def letters(view: CampaignView, table: Table, targets: tuple[str, ...], elsewher
         return table.at(place) if place in spots and table.window.shows(spots[place]) else None
 
     places = [BOARD.by_word.get(target, target) for target in targets]
-    return beside(places, at, lambda place: half if place in held else 0.0, taken, table.image.size)
+    return beside(places, at, lambda place: half if place in held else 0.0, taken, table.image.size, table.read)
 
 
 def moves(view: CampaignView, table: Table) -> None:
@@ -181,25 +145,34 @@ def _fought(view: CampaignView, table: Table) -> Iterator[tuple[BattleView, Poin
         yield battle, (x, y - away if above else y + away * 0.96)
 
 
-def _told(battle: BattleView) -> list[tuple[str, str]]:
-    """What a battle's sign says of its end: whose emblem, if any, and a word; while it is open, what is reported."""
-    if battle.winner:
-        emblem = battle.winner if battle.winner in BOARD.powers else ""
-        return [(emblem, _("won") if emblem else _("draw"))]
+def _told(battle: BattleView, far: bool) -> list[tuple[str, str]]:
+    """What a battle's sign says of its end: whose emblem, if any, and a word; while it is open, what is reported.
+
+    From afar the victor's emblem says it alone, and nothing is told of reports.
+    """
+    if battle.winner in BOARD.powers:
+        return [(battle.winner, "" if far else _("won"))]
+    if battle.winner or far:
+        return [("", _("draw") if battle.winner else _("open"))]
     brief = {"dice": _("dice"), "as-they-say": _("defers")}
     said = [(side.power, brief.get(side.report, str(told))) for side, told in telling.reports(battle)]
     return said or [("", _("open"))]
 
 
 def _type(table: Table) -> ImageFont.FreeTypeFont:
-    return face("bold", max(READ if table.side >= NEAR * table.window.fine else 9, round(table.side * 0.34)))
+    return face("bold", max(table.read, round(table.side * 0.34)))
+
+
+def _tall(table: Table) -> float:
+    """The height of a battle's sign."""
+    return max(table.side * 0.56, table.read * 1.3)
 
 
 def _ribbon_box(battle: BattleView, table: Table, middle: Point) -> Area:
     """The box of a battle's sign; all of it lies in the picture."""
-    side, (x, y), font = table.side, middle, _type(table)
-    high = side * 0.56
-    words = sum(font.getlength(word) + side * 0.22 + (high * 0.8 if emblem else 0) for emblem, word in _told(battle))
+    side, (x, y), font, high = table.side, middle, _type(table), _tall(table)
+    told = _told(battle, table.far)
+    words = sum(font.getlength(word) + side * 0.22 + (high * 0.8 if emblem else 0) for emblem, word in told)
     wide = high + words
     (edge, _top), (room, _high) = table.window.frame
     left = min(max(x - wide / 2, edge + 4), edge + room - wide - 4)
@@ -208,7 +181,7 @@ def _ribbon_box(battle: BattleView, table: Table, middle: Point) -> Area:
 
 def _ribbon(battle: BattleView, table: Table, box: Area) -> None:
     side, (left, top, right, low), font = table.side, box, _type(table)
-    high, y = side * 0.56, (top + low) / 2
+    high, y = _tall(table), (top + low) / 2
     for grow, tint in ((max(1.2, side * 0.03), INK), (0.0, PAPER)):
         soft = Soft([(left, top), (right, low)], grow + 2, table.image.size)
         corners = soft.fine([(left - grow, top - grow), (right + grow, low + grow)])
@@ -216,7 +189,7 @@ def _ribbon(battle: BattleView, table: Table, box: Area) -> None:
         soft.colour_in(table.image, tint)
     stamp(table.image, swords(round(high * 1.1)), (left + high * 0.5, y))
     at = left + high * 1.08
-    for emblem, word in _told(battle):
+    for emblem, word in _told(battle, table.far):
         if emblem:
             stamp(table.image, counter(emblem, "", round(high * 0.74)), (at + high * 0.4, y))
             at += high * 0.86
@@ -286,7 +259,7 @@ def plans(view: CampaignView, draft: tuple[str, ...], table: Table) -> None:
             dashes = 10 if deploys and n == 0 else 6
             arrow(table.image, path, colour, table.side * (0.12 if sealed else 0.15), dashes=dashes)
     for army, spot in ghosts(view, draft, table):
-        ghost, strength = counter(army.power, number_of(army.id), table.side).copy(), 0.72
+        ghost, strength = _counter(army, table, resting=False).copy(), 0.72
         if draft[:1] != (army.id,):
             strength = 0.6
         ghost.putalpha(ghost.getchannel("A").point([round(v * strength) for v in range(256)]))

@@ -9,8 +9,9 @@ from game.campaign import telling
 from game.campaign.board import BOARD
 from game.campaign.view import CampaignView
 from render import letters
-from render.campaign import aim, panel, pieces
+from render.campaign import aim, lettering, panel, pieces
 from render.campaign.ground import ground
+from render.campaign.table import Table
 from render.canvas import Window
 from render.fine import Pen
 from render.ground import Ground
@@ -18,11 +19,11 @@ from render.patterns import INK, style
 from render.tiles import Tile, portion, tiled
 from render.wash import highlight, washed
 
-#: Width of the whole board's picture, and the counter's side as a share of the room kept for it.
-WHOLE_WIDE, COUNTER_SHARE = 1600, 0.96
+#: A counter's side as a share of the room kept for it, close by and on the whole board.
+COUNTER_SHARE, WHOLE_SHARE = 0.96, 1.24
 Words = tuple[str, ...]
 #: Draws something over the lands of a map being laid, under the pieces.
-Over = Callable[[pieces.Table], None]
+Over = Callable[[Table], None]
 
 
 def laid(
@@ -32,7 +33,8 @@ def laid(
     image = washed(base, {place: style(holder) for place, holder in view.holders.items() if holder}, window)
     if targets:
         highlight(image, base, [BOARD.by_word.get(target, target) for target in targets], window)
-    table = pieces.Table(image, base, window, round(base.counter * COUNTER_SHARE * window.scale))
+    share = WHOLE_SHARE if (window.of or window) == aim.whole(base) else COUNTER_SHARE
+    table = Table(image, base, window, round(base.counter * share * window.scale))
     if over:
         over(table)
     planning = aim.planning(view, draft, targets)
@@ -40,7 +42,7 @@ def laid(
     if not planning:
         pieces.moves(view, table)
     elsewhere = pieces.clear(view, table, draft, planning)
-    pieces.names(table, elsewhere)
+    lettering.names(table, elsewhere)
     pieces.armies(view, table)
     if planning:
         pieces.plans(view, draft, table)
@@ -51,7 +53,7 @@ def laid(
 
 
 def board(view: CampaignView, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
-    """The whole board with the side panel."""
+    """The whole board over its panel: of a phone's shape, so that it is as large as may be there."""
     base = ground()
     chart = laid(base, view, aim.whole(base), draft, targets, over)
     image = Image.new("RGB", size())
@@ -62,12 +64,13 @@ def board(view: CampaignView, draft: Words = (), targets: Words = (), over: Over
 
 def size() -> tuple[int, int]:
     """The size of the picture of the whole board."""
-    return WHOLE_WIDE, aim.whole(ground()).size[1]
+    wide, high = aim.whole(ground()).size
+    return wide, high + panel.BELOW
 
 
 def _panel(view: CampaignView, pen: Pen) -> None:
-    wide, high = aim.whole(ground()).size
-    panel.side_panel(view, pen.shifted(wide, 0), WHOLE_WIDE - wide, high)
+    panel.heading(view, pen)
+    panel.below(view, pen.shifted(0, aim.whole(ground()).size[1]))
 
 
 def tile(view: CampaignView, at: Tile, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:

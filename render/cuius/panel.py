@@ -26,37 +26,46 @@ LINE = 34
 
 def strip(view: CuiusView, wide: int) -> Image.Image:
     """Year and phase, both sides' points, and what is going on, legible on a phone."""
-    image = Image.new("RGB", (wide, strip_high(view)))
+    image = Image.new("RGB", (wide, strip_high(view, wide)))
     write_strip(view, Pen(image), wide)
     return image
 
 
-def strip_high(view: CuiusView) -> int:
+def strip_high(view: CuiusView, wide: int) -> int:
     """Its height."""
-    return STRIP + (NOW if captions.now_text(view) else 0)
+    return _sides_high(wide) + (NOW if captions.now_text(view) else 0)
+
+
+def _sides_high(wide: int) -> int:
+    """The height of what is told of both sides: of the whole map more, to be read on a phone, too."""
+    return STRIP + (read_on(wide) - READ) * 2
 
 
 def write_strip(view: CuiusView, pen: Pen, wide: int) -> None:
     """The same, on a sheet."""
-    pen.rectangle((0, 0, wide - 1, strip_high(view) - 1), fill=GROUND)
+    read, high = read_on(wide), _sides_high(wide)
+    bold = read if read <= READ else read + 1  # which is set as widely when it is finer
+    pen.rectangle((0, 0, wide - 1, strip_high(view, wide) - 1), fill=GROUND)
     pen.rectangle((0, 0, wide, 4), fill=INK)
     pen.text((20, 46), str(view.year), font=face("bold", 54), fill=INK, anchor="lm")
-    lines = wrapped(captions.phase_text(view), 230, "italic", READ)[:2]
+    lines = wrapped(captions.phase_text(view), 230, "italic", read)[:2]
     for n, line in enumerate(lines):
-        pen.text((20, 98 - 14 * (len(lines) - 1) + 28 * n), line, font=face("italic", READ), fill=QUIET, anchor="lm")
+        y = high - 26 - read * (len(lines) - 1) / 2 + read * n
+        pen.text((20, y), line, font=face("italic", read), fill=QUIET, anchor="lm")
     step = (wide - 260) / 2
     for n, side in enumerate(SIDES):
         x, own = 256 + n * step, view.sides[side]
         if side in view.to_move:
-            pen.rectangle((x - 8, 12, x + step - 16, STRIP - 8), outline=RED, width=5)
-        pen.stamp(badge(side, pen.px(64)), (x + 34, 62))
-        fitted(pen, (x + 78, 42), own.name, step - 180, "bold", 34)
-        pen.text((x + step - 28, 44), str(own.score), font=face("bold", 46), fill=INK, anchor="rm")
+            pen.rectangle((x - 8, 12, x + step - 16, high - 8), outline=RED, width=5)
+        pen.stamp(badge(side, pen.px(64)), (x + 34, high / 2))
+        fitted(pen, (x + 78, high / 2 - 20), own.name, step - 180, "bold", max(34, read + 4), read=read)
+        pen.text((x + step - 28, high / 2 - 18), str(own.score), font=face("bold", 46), fill=INK, anchor="rm")
         text = _("{pp} PP · {cities} cities").format(pp=own.pp, cities=own.cities)
-        fitted(pen, (x + 78, 90), text, step - 108, "bold", 28, QUIET)
+        fitted(pen, (x + 78, high / 2 + 28), text, step - 108, "bold", bold, QUIET, read=read)
     if now := captions.now_text(view):
-        pen.rectangle((0, STRIP, wide, STRIP + NOW), fill=BAND)
-        fitted(pen, (20, STRIP + NOW / 2), now, wide - 40, "bold", 32, RED if view.over else INK)
+        pen.rectangle((0, high, wide, high + NOW), fill=BAND)
+        size = max(32, bold)
+        fitted(pen, (20, high + NOW / 2), now, wide - 40, "bold", size, RED if view.over else INK, read=read)
 
 
 def battle(view: CuiusView, wide: int) -> list[Image.Image]:

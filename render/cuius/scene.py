@@ -95,7 +95,7 @@ def board(
 def size(view: CuiusView) -> tuple[int, int]:
     """The size of this picture."""
     wide, high = aim.whole().size
-    return wide, high + panel.strip_high(view) + panel.LEGEND
+    return wide, high + panel.strip_high(view, wide) + panel.LEGEND
 
 
 def tile(
@@ -111,7 +111,7 @@ def tile(
 
     def below(pen: Pen) -> None:
         panel.write_strip(view, pen.shifted(0, high), wide)
-        panel.write_legend(pen.shifted(0, high + panel.strip_high(view)), wide, layer.legend)
+        panel.write_legend(pen.shifted(0, high + panel.strip_high(view, wide)), wide, layer.legend)
 
     found = portion(size(view), aim.whole(), at)
     return tiled(found, lambda window: laid(view, window, draft, targets, zones=zones, layer=layer), below)

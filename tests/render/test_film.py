@@ -69,6 +69,12 @@ def test_where_strips_are_cut_changes_no_byte(moving: Moving) -> None:
     assert len({FILM.spliced(strips, PLACES[0], moving) for strips in cuts}) == 1
 
 
+@pytest.mark.parametrize(("size", "frame"), [((1600, 1200), (800, 600)), ((1000, 2000), (500, 1000))])
+def test_a_picture_of_a_phone_s_shape_is_filmed_narrower(size: tuple[int, int], frame: tuple[int, int]) -> None:
+    tall = Film(lambda _view: Image.new("RGB", size), palette, lambda _views: ("", ""))
+    assert tall.strip(PLACES[:1], 800, "gif").size == frame
+
+
 def test_of_very_many_moments_some_are_shown_and_the_last() -> None:
     shown = chosen(list(range(1000)))
     assert len(shown) <= MOST + 1

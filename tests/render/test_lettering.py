@@ -13,6 +13,10 @@ from game.agony import RULES as AGONY
 from game.core.rules import View
 from game.cuius import RULES as CUIUS
 from render import Look, face
+from render.agony import panel as agony_panel
+from render.campaign import panel as campaign_panel
+from render.cuius import panel as cuius_panel
+from render.fine import Pen
 from tests.render.agony import samples as agony_samples
 from tests.render.battles import samples as battles_samples
 from tests.render.campaign import samples as campaign_samples
@@ -40,12 +44,24 @@ POSTS: dict[str, Post] = {
     "campaign battle": (campaign_samples.season, Look("battle", "1")),
     "campaign winter": (campaign_samples.season, Look("winter")),
     "campaign standings": (campaign_samples.season, Look("standings")),
+    "campaign whole": (campaign_samples.season, Look("board")),
+    "campaign whole order": (
+        campaign_samples.season,
+        Look("board", draft=("Spain-1",), targets=("lorraine", "alsace", "savoy")),
+    ),
     **{f"{key} start": (partial(battles_samples.start, key), Look()) for key in battles_samples.BATTLES},
     **{f"{key} fought": (make, Look()) for key, make in battles_samples.SAMPLES.items()},
+    **{f"{key} whole": (partial(battles_samples.start, key), Look("board")) for key in battles_samples.BATTLES},
+    **{f"{key} whole fought": (make, Look("board")) for key, make in battles_samples.SAMPLES.items()},
     "battles order": (battles_samples.rocroi, Look(draft=("move", "Sirot"), targets=("1811", "1711", "1612"))),
     "battles close": (battles_samples.lutter, Look("region", "Tilly")),
     "agony start": (agony_samples.start, Look()),
     "agony fought": (agony_samples.fought, Look()),
+    "agony whole": (agony_samples.fought, Look("board")),
+    "agony whole order": (
+        agony_samples.start,
+        Look("board", draft=("C7", "act", "Tilly", "Landshut"), targets=("passau", "linz")),
+    ),
     "agony order": (agony_samples.start, Look(draft=("C7", "act", "Tilly", "Landshut"), targets=("passau",))),
     "agony tracks": (agony_samples.fought, Look("tracks")),
     "agony hand": (agony_samples.dealt, Look("hand")),
@@ -54,6 +70,7 @@ POSTS: dict[str, Post] = {
     "cuius battle": (partial(cuius_samples.battle, "imperial"), Look()),
     "cuius reaction": (partial(cuius_samples.reacted, "protestant"), Look()),
     "cuius mats": (partial(cuius_samples.reacted, "protestant"), Look("mats")),
+    "cuius whole": (cuius_samples.start, Look("board")),
     "cuius tracks": (cuius_samples.start, Look("tracks")),
 }
 #: Views of which every kind of part is looked at that their face exports: regions, tracks, zones, sights, ways.
@@ -65,16 +82,23 @@ SEEN: dict[str, Callable[[], View]] = {
     "cuius": partial(cuius_samples.battle, "imperial"),
     "cuius reaction": partial(cuius_samples.reacted, "protestant"),
 }
-#: These show the whole board, which is read larger, on the page or with two fingers.
-WHOLE = {"board", "supply", "aim"}
-#: Of one power or army, over the whole board.
-OF_A_PIECE = {"campaign": {"reach"}, "agony": {"reach"}, "cuius": {"reach"}}
+#: These show the whole board.
+WHOLE = {"board", "supply", "aim", "reach"}
+#: On whole boards of games whose cities are too many to be named there, this is read from nearer: what a city or area
+#: counts for by its shield, and what the signs mean.
+FINE_PRINT: dict[str, Callable[[str], bool]] = {
+    "agony": lambda text: text.isdigit() or text in legend(agony_panel.legend),
+    "cuius": lambda text: text.isdigit() or text in legend(lambda pen: cuius_panel.write_legend(pen, 1280)),
+}
 CHANCE: dict[str, Post] = {
     **{f"campaign {n}": (partial(campaign_samples.chance, n), Look()) for n in range(8)},
     **{f"{key} {n}": (partial(battles_samples.chance, key, n), Look()) for key in battles_samples.BATTLES
        for n in range(4)},
     **{f"agony {n}": (partial(agony_view, n, 60 * n), Look()) for n in range(1, 8)},
     **{f"cuius {n}": (partial(cuius_view, n, 40 * n), Look()) for n in range(1, 8)},
+    **{f"campaign whole {n}": (partial(campaign_samples.chance, n), Look("board")) for n in range(8)},
+    **{f"{key} whole {n}": (partial(battles_samples.chance, key, n), Look("board"))
+       for key in battles_samples.BATTLES for n in range(4)},
 }  # fmt: skip
 
 
@@ -102,6 +126,19 @@ def small(image: Image.Image) -> list[tuple[str, float]]:
     return [(one.text, round(one.size * scale, 1)) for one in texts(image) if one.size * scale < LEAST - 0.01]
 
 
+def legend(write: Callable[[Pen], object]) -> set[str]:
+    """The words of a legend."""
+    image = Image.new("RGB", (1600, 1280))
+    write(Pen(image))
+    return {one.text for one in texts(image)}
+
+
+def needed(game: str, kind: str, image: Image.Image) -> list[tuple[str, float]]:
+    """What is too small of a picture, but for the fine print of a whole board."""
+    fine = FINE_PRINT.get(game) if kind in WHOLE else None
+    return [one for one in small(image) if not (fine and fine(one[0]))]
+
+
 def hidden(image: Image.Image) -> list[tuple[str, str]]:
     flat = [one for one in texts(image) if not one.turned]
     return [(a.text, b.text) for a, b in combinations(flat, 2) if _shared(a, b) > HIDDEN]
@@ -121,10 +158,11 @@ def _area(box: Box) -> float:
 def test_every_text_of_a_post_is_read_on_a_phone_and_hides_no_other(
     name: str, drawn: Callable[[Post], Image.Image]
 ) -> None:
-    image = drawn(POSTS[name])
+    image, (make, look) = drawn(POSTS[name]), POSTS[name]
     assert len(texts(image)) > 9, "texts are followed into the picture"
-    assert small(image) == []
-    assert hidden(image) == []
+    assert needed(make().game, look.kind, image) == []
+    fine = {text for text, _size in small(image)}
+    assert [pair for pair in hidden(image) if not fine & {*pair}] == []
 
 
 def exported(view: View) -> dict[str, Look]:
@@ -132,7 +170,9 @@ def exported(view: View) -> dict[str, Look]:
     game = face(view.game)
     asked = {look.kind: look for look in [*game.parts(view).values()][::-1]}
     held = [game.card(view.hand[0])] if game.card and view.hand else []
-    alone = {kind: Look(kind) for kind in game.looks - asked.keys() - {look.kind for look in held} - WHOLE}
+    alone = {kind: Look(kind) for kind in game.looks - asked.keys() - {look.kind for look in held}}
+    place = next((one.place for one in getattr(view, "armies", getattr(view, "stacks", ())) if one.place), "")
+    alone |= {look.kind: look for at in ("", place) for look in game.layers(view, at).values()}
     return alone | asked | {look.kind: look for look in held}
 
 
@@ -140,16 +180,27 @@ def exported(view: View) -> dict[str, Look]:
 def test_every_part_that_a_face_exports_is_read_on_a_phone(name: str, drawn: Callable[[Post], Image.Image]) -> None:
     view = SEEN[name]()
     looks = exported(view)
-    assert looks.keys() >= face(view.game).looks - WHOLE - OF_A_PIECE.get(view.game, set())
+    assert looks.keys() >= face(view.game).looks
+    looks = {kind: look for kind, look in looks.items() if look.region or kind != "reach"}
     for kind, look in looks.items():
-        if kind not in OF_A_PIECE.get(view.game, ()):
-            assert (kind, small(drawn((lambda: view, look)))) == (kind, [])
+        whole = kind if look.kind in WHOLE or not look.region else ""
+        assert (kind, needed(view.game, whole, drawn((lambda: view, look)))) == (kind, [])
+
+
+def test_a_smaller_type_on_a_whole_board_is_noticed(drawn: Callable[[Post], Image.Image]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(campaign_panel, "SMALL", 30)
+        image = drawn(POSTS["campaign whole"])
+    assert ("Alliances", 10.6) in small(image) or ("ready", 10.6) in small(image)
+    assert needed("campaign", "board", image)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", CHANCE)
 def test_the_same_of_positions_by_chance(name: str, drawn: Callable[[Post], Image.Image]) -> None:
-    image = drawn(CHANCE[name])
-    assert small(image) == []
+    image, (make, look) = drawn(CHANCE[name]), CHANCE[name]
+    assert needed(make().game, look.kind, image) == []
     # By chance a combat is where nobody is near, and its odds then may lie on a third.
-    assert [pair for pair in hidden(image) if not any("–" in text for text in pair)] == []
+    pairs = [pair for pair in hidden(image) if not any("–" in text for text in pair)]
+    # And whoever waits at the edge of a whole field waits where others stand.
+    assert [pair for pair in pairs if look.kind != "board" or not all(text.isdigit() for text in pair)] == []

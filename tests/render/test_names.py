@@ -15,10 +15,13 @@ from render.agony import pieces as agony_pieces
 from render.agony import scene as agony_scene
 from render.agony.ground import ground as agony_ground
 from render.campaign import aim as campaign_aim
+from render.campaign import lettering
 from render.campaign import pieces as campaign_pieces
 from render.campaign.ground import ground as campaign_ground
-from render.campaign.scene import COUNTER_SHARE
-from render.canvas import Area, Point, Window, named, overlap
+from render.campaign.scene import COUNTER_SHARE, WHOLE_SHARE
+from render.campaign.table import HEADING
+from render.campaign.table import Table as CampaignTable
+from render.canvas import Area, Point, Window, overlap
 from render.cuius import aim as cuius_aim
 from render.cuius import pieces as cuius_pieces
 from render.cuius.blocks import CLOSE, FAR
@@ -160,30 +163,49 @@ def test_no_block_of_cuius_hides_a_name() -> None:
             assert hidden(cuius_laid(view, window)) == []
 
 
-def campaign_table(window: Window) -> campaign_pieces.Table:
+def campaign_table(window: Window) -> CampaignTable:
     base = campaign_ground()
-    side = round(base.counter * COUNTER_SHARE * window.scale)
-    return campaign_pieces.Table(Image.new("RGB", window.size, (1, 2, 3)), base, window, side)
+    share = WHOLE_SHARE if window == campaign_aim.whole(base) else COUNTER_SHARE
+    side = round(base.counter * share * window.scale)
+    return CampaignTable(Image.new("RGB", window.size, (1, 2, 3)), base, window, side)
 
 
 def campaign_laid(view: Any, window: Window) -> Laid:
     table = campaign_table(window)
     found = campaign_pieces.clear(view, table, (), planning=False)
     boxes = {
-        place: named(label, table.base.stacks[place], window, campaign_pieces.TYPE)
-        for place, label in table.base.labels.items()
-        if window.shows(table.base.stacks[place])
+        place: lettering.box(table, place) for place in table.base.labels if window.shows(table.base.stacks[place])
     }
     half = table.side / 2
     spots = campaign_pieces.stands(view, table).values()
-    return with_moved(boxes, found), [(x - half, y - half, x + half, y + half) for x, y in spots]
+    covers: list[Area] = [(x - half, y - half, x + half, y + half) for x, y in spots]
+    return with_moved(boxes, found), [*covers, *([HEADING] if table.far else [])]
 
 
-@pytest.mark.parametrize("view", [campaign_samples.season, *(lambda n=n: campaign_samples.chance(n) for n in range(4))])
+@pytest.mark.parametrize(
+    "view",
+    [campaign_samples.start, campaign_samples.season, *(lambda n=n: campaign_samples.chance(n) for n in range(4))],
+)
 def test_no_counter_of_the_campaign_hides_a_name(view: Callable[[], Any]) -> None:
     shown = view()
-    for window in campaign_aim.action(campaign_ground(), shown, (), ()):
+    for window in (*campaign_aim.action(campaign_ground(), shown, (), ()), campaign_aim.whole(campaign_ground())):
         assert hidden(campaign_laid(shown, window)) == []
+
+
+def test_of_the_whole_campaign_nearly_all_names_are_read_on_a_phone_and_stand_at_their_places() -> None:
+    base, window = campaign_ground(), campaign_aim.whole(campaign_ground())
+    shrunk = 400 / window.size[0]
+    for view in (campaign_samples.season(), *(campaign_samples.chance(n) for n in range(4))):
+        names, _covers = campaign_laid(view, window)
+        grown = {key: (box[3] - box[1]) / (base.labels[key][3] - base.labels[key][1]) for key, box in names.items()}
+        types = {key: lettering.LANDS if key.startswith("t_") else lettering.TYPE for key in grown}
+        small = {key for key, grow in grown.items() if types[key] * grow * shrunk < 10.9}
+        assert len(small - {"t_spain", "t_sweden"}) <= 2, "those stand in panels at the rim, where no army is"
+        for key in grown.keys() - small:
+            (left, top, right, low), (x, y) = names[key], window.at(base.stacks[key])
+            assert max(left - x, x - right, top - y, y - low) < 1.5 * (low - top) + 28
+            assert left >= 0
+            assert right <= window.size[0]
 
 
 def test_armies_side_by_side_hide_no_neighbours_name() -> None:

@@ -96,10 +96,10 @@ def beside(name: str, view: Any) -> list[tuple[int, int, int, int]]:
     if name == "agony":
         return [agony_panel.STATE, agony_panel.LEGEND]
     if name == "campaign":
-        return [(campaign_aim.whole(campaign_ground()).size[0], 0, *found.size)]
+        return [(0, campaign_aim.whole(campaign_ground()).size[1], *found.size)]
     if name.startswith("cuius"):
         return [(0, cuius_aim.whole().size[1], *found.size)]
-    return [(battles_ground(name).whole.size[0], 0, *found.size)]
+    return [(0, battles_ground(name).whole.size[1], *found.size)]
 
 
 @every_board

@@ -15,7 +15,6 @@ from render.agony.ground import ground
 from render.canvas import Window
 from render.paper import QUIET
 from render.patterns import RED
-from render.type import READ
 from tests.agony.positions import bare
 from tests.render.agony import samples
 from tests.render.lettering import followed, texts
@@ -36,16 +35,16 @@ def test_an_hourglass_stands_by_each_who_is_waited_for(side: str, first: int) ->
     assert first < left < right < first + 345
     assert (top, low) > (124, 124)
     board = scene.board(replace(view, to_move=()))
-    left, _top, right, _low = changed(board, scene.board(replace(view, to_move=(side,))))
-    middle = (panel.STATE[0] + panel.STATE[2]) / 2
-    assert (right < middle) == (side == PROTESTANT)
+    _left, top, _right, low = changed(board, scene.board(replace(view, to_move=(side,))))
+    assert low - top < 50
+    assert (low < panel.STATE[3] - 45) == (side == PROTESTANT)
 
 
 def test_the_points_and_what_they_must_reach_are_the_largest_beside_the_whole_map() -> None:
     with followed():
         sizes = {one.text: one.size for one in texts(scene.board(samples.fought()))}
-    assert sizes["38"] >= READ, "the points, or the threshold that they have reached"
-    assert sizes["30"] >= READ
+    assert sizes["38"] >= panel.SMALL, "the points, or the threshold that they have reached"
+    assert sizes["30"] >= panel.SMALL
 
 
 def test_at_the_end_it_is_told_in_red_who_has_won() -> None:
@@ -83,6 +82,27 @@ def test_whoever_may_keep_a_card_is_shown_it() -> None:
     assert meant(RULES.view(kept("P4", kind="action"), PROTESTANT)) is None
     assert meant(RULES.view(kept("P4"), "")) is None, "nobody else sees it"
     assert face("battles").meant(None) is None
+
+
+def test_the_whole_map_names_no_area_but_its_tiles_do() -> None:
+    base, whole = ground(), aim.whole()
+    far = pieces.Table(Image.new("RGB", whole.size), base, whole)
+    pieces.names(far, {})
+    left, top, right, low = base.labels["bavaria"]
+    part = Window(left - 200, top - 200, 800, 500, 1.0, of=whole)
+    near = pieces.Table(Image.new("RGB", part.size), base, part)
+    pieces.names(near, {})
+    for table, named in ((far, False), (near, True)):
+        x, y = (round(v) for v in table.window.at(((left + right) / 2, (top + low) / 2)))
+        assert bool(table.image.crop((x - 20, y - 6, x + 20, y + 6)).getbbox()) == named
+
+
+def test_a_box_at_the_rim_is_named_unless_somebody_stands_in_it() -> None:
+    with followed():
+        empty, held = ({one.text for one in texts(scene.board(view))} for view in (samples.start(), samples.fought()))
+    assert {"Denmark", "Sweden", "Provinces"} <= empty
+    assert {"Denmark", "Sweden"} <= held
+    assert "Provinces" not in held
 
 
 def test_of_a_name_whose_place_is_not_shown_no_piece_is_left() -> None:

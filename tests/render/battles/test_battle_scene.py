@@ -1,20 +1,26 @@
 """What a battle's pictures show at which moment: both armies, who waits, the whole field in a corner, who has won."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
+from math import dist
 
 import pytest
 from PIL import Image
 
 from game.battles import queries, telling
-from game.battles.board import board
+from game.battles.board import LEADER, board
 from game.battles.course import DUE, FIELD, PlayerTurn
 from game.battles.view import BattlesView, PointsView
 from game.core.rules import Standing
 from render import Look, picture
-from render.battles import aim, inset, marks, overlays, panel, pieces, scene, slips, waiting
+from render.battles import aim, callouts, inset, marks, overlays, panel, pieces, scene, slips, strip, waiting
+from render.battles.counters import ribbon, shield
+from render.battles.dress import dress
 from render.battles.ground import CLOSE, ground
 from render.battles.pieces import Table, middle
-from render.canvas import straight
+from render.canvas import Window, overlap, straight
+from render.patterns import INK
 from tests.battles.positions import battle
 from tests.render.battles import samples
 from tests.render.lettering import followed, texts
@@ -85,7 +91,7 @@ def test_commands_still_to_come_stand_at_their_edge_with_their_turn() -> None:
         with followed():
             written = waiting.laid(shown)
             told = {one.text for one in texts(shown.image)}
-        assert "RW, turn 1" in told
+        assert ("RW, turn 1" if shown.near else "RW") in told
         assert len(written) == sum(shown.sees(hexagon) for hexagon in found)
         for (x, y), (wide, high) in written:
             assert wide / 2 <= x <= window.size[0] - wide / 2
@@ -93,6 +99,27 @@ def test_commands_still_to_come_stand_at_their_edge_with_their_turn() -> None:
     assert {one.id for one in waiting.coming(swedes()).values()} == {"Ctr", "LW", "Res"}, "who is due is drawn whole"
     there = replace(view, arrivals=tuple(replace(one, arrived=True) for one in view.arrivals))
     assert waiting.coming(there) == {}
+
+
+def test_a_command_to_come_stands_beside_who_waits_of_it_and_hides_no_counter() -> None:
+    view = samples.start("wittstock")
+    first = next(one for one in view.arrivals if one.id == "RW")
+    at = {one.id: hexagon for hexagon, one in waiting.coming(view).items()}["RW"]
+    unit = next(p for p in first.pieces if board("wittstock").counters[p].is_unit)
+    due = replace(view, pieces=view.pieces | {unit: replace(view.pieces[unit], where=DUE)})
+    for one in (due, samples.lutter()):
+        assert waiting.waiting(one)
+        assert not set(waiting.waiting(one).values()) & waiting.coming(one).keys()
+    assert len(waiting.coming(due)) == 4
+    shown = whole(view)
+    with followed():
+        (plain, _size), *_others = waiting.laid(shown)
+    under = min(board("wittstock").grid.hexes, key=lambda h: dist(shown.at(h), plain))
+    stood = replace(view, pieces=view.pieces | {"Croats": replace(view.pieces["Croats"], place=under)})
+    (moved, (wide, high)), *_others = waiting.laid(whole(stood))
+    x, y = middle(shown, under)
+    assert at
+    assert abs(moved[0] - x) >= (wide + shown.counter) / 2 - 1 or abs(moved[1] - y) >= (high + shown.counter) / 2 - 1
 
 
 def test_the_first_picture_shows_both_armies_the_one_still_to_come_too() -> None:
@@ -110,18 +137,22 @@ def test_a_towns_name_is_whole_and_stands_once(whole: bool) -> None:
     window = base.whole if whole else aim.action(view)
     shown = Table(scene.field(view, window), view, window)
     town, _spots, (x, y) = next(one for one in pieces.lettered(shown) if one[0] == "Wittstock")
-    assert town in {one[0] for one in pieces.hidden(shown)}, "the train and a unit stand on its lettering"
     box = (round(x - 30), round(y - 5), round(x + 30), round(y + 5))
-    lettered = shown.image.crop(box)
+    lettered = ground("wittstock").near.convert("RGB").resize(window.size, box=wide_of(window)).crop(box)
     with pytest.MonkeyPatch.context() as bare:
         bare.setattr(pieces, "laid", lambda _table: None)
-        bare.setattr(pieces, "towns", lambda _table: None)
+        bare.setattr(callouts, "placed", lambda *_: [])
         scene.laid(shown)
-    assert dark(shown.image.crop(box)) < dark(lettered) / 2
+    assert dark(shown.image.crop(box)) < dark(lettered) / 2, "it is not lettered on the field, too"
     with followed():
         image = scene.board(view) if whole else scene.crop(view, window)
-        named = [one for one in texts(image) if one.text == town and one.box[2] < window.size[0]]
+        named = [one for one in texts(image) if one.text == town and one.box[3] < window.size[1]]
     assert len(named) == 1
+
+
+def wide_of(window: Window) -> tuple[float, float, float, float]:
+    """What a window shows of the board."""
+    return window.left, window.top, window.left + window.width, window.top + window.height
 
 
 def dark(image: Image.Image) -> int:
@@ -160,6 +191,19 @@ def test_there_is_no_such_corner_where_all_are_held_and_no_inset_where_most_is_s
     assert whole.image.getbbox() is None
 
 
+def test_at_the_end_the_victor_s_shield_heads_the_whole_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+
+    def noted(side: str, size: int) -> Image.Image:
+        shown.append(side)
+        return shield(side, size)
+
+    monkeypatch.setattr(panel, "shield", noted)
+    view = replace(samples.rocroi(), over=True, phase="over", level="decisive", winners=("spanish",))
+    scene.board(view)
+    assert shown[0] == "spanish"
+
+
 def test_who_has_won_stands_in_the_headline_of_the_last_picture() -> None:
     view = replace(samples.rocroi(), over=True, phase="over", level="decisive", winners=("spanish",))
     assert telling.outcome_text(view) == "Spanish: decisive victory"
@@ -170,17 +214,34 @@ def test_points_held_from_the_beginning_are_explained_until_there_is_a_loss() ->
     view = samples.start("wittstock")
     row = Standing("imperial", "Imperial", 10, "10 for holding an entrenchment at the end")
     held = replace(view, standings=(row,), points=(PointsView("imperial", "holding", 10),))
-    assert panel._unfought(held, "imperial", 900) == ["10 for holding an entrenchment at the end"]
-    assert panel._unfought(replace(held, losses={"swedish": 5, "imperial": 0}), "imperial", 900) == []
-    assert panel._unfought(held, "swedish", 900) == []
+    assert strip._unfought(held, "imperial", 900) == ["10 for holding an entrenchment at the end"]
+    assert strip._unfought(replace(held, losses={"swedish": 5, "imperial": 0}), "imperial", 900) == []
+    assert strip._unfought(held, "swedish", 900) == []
+
+
+def test_under_the_whole_field_what_points_are_for_is_told_and_says_where_it_is_cut() -> None:
+    view = samples.start("wittstock")
+    long = "25 for enemy strength eliminated and 5 for each of many other things that nobody has counted yet"
+    row = Standing("imperial", "Imperial", 10, long)
+    with followed():
+        told = [one.text for one in texts(scene.board(replace(view, standings=(row,))))]
+    lines = [text for text in told if text.rstrip(" …") and text.rstrip(" …") in long and len(text) > 12]
+    assert len(lines) == 2
+    assert lines[1].endswith(" …")
+
+
+def test_the_panel_under_the_whole_field_is_as_high_all_through_a_battle() -> None:
+    """So that all of a film's frames are of one size."""
+    view = samples.rocroi()
+    broken = replace(view, tracks=tuple(replace(track, demoralized=True) for track in view.tracks))
+    over = replace(broken, over=True, phase="over", level="decisive", winners=("spanish",), arrivals=view.arrivals)
+    assert {scene.board(one).size for one in (samples.start("rocroi"), view, broken, over)} == {scene.size(view)}
 
 
 def test_the_legend_has_no_sign_that_stands_on_no_counter() -> None:
     told = {key: [text for _look, text in panel.signs(samples.start(key))] for key in samples.BATTLES}
-    assert told["rocroi"] == ["foot", "charges", "disrupted"]
-    assert told["wittstock"] == ["foot", "charges", "light", "disrupted"]
-    charging = any(counter.charges for counter in board("lutter").counters.values())
-    assert told["lutter"] == ["foot", "charges" if charging else "horse", "light", "disrupted"]
+    assert told["rocroi"] == ["foot", "horse", "disrupted"]
+    assert told["wittstock"] == told["lutter"] == ["foot", "horse", "light", "disrupted"]
 
 
 @pytest.mark.parametrize(
@@ -198,35 +259,104 @@ def test_a_way_is_drawn_straight_but_for_the_corners_it_goes_round(
     assert straight(line, 1.5) == drawn
 
 
-def test_a_town_s_name_is_told_close_by_and_where_counters_lie_on_its_lettering(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    told: list[str] = []
-
-    def ribbon(name: str, _high: int) -> Image.Image:
-        told.append(name)
-        return Image.new("RGBA", (4, 4))
-
-    monkeypatch.setattr(pieces, "ribbon", ribbon)
-    monkeypatch.setattr(slips, "ribbon", ribbon)
+def test_a_town_s_name_is_told_close_by_and_from_afar() -> None:
     view = samples.start("wittstock")
-    all_of_it = ground("wittstock").whole
-    bare = Image.new("RGB", all_of_it.size)
-    pieces.towns(Table(bare, replace(view, pieces={}), all_of_it))
-    assert told == []
     town = str(board("wittstock").places["1227"])
-    below = replace(view.pieces["Croats"], place="1228")
-    pieces.towns(Table(bare, replace(view, pieces={"Croats": below}), all_of_it))
-    assert told == [town]
     close = part(replace(view, pieces={}), "1227")
-    slips.laid(close, (), slips.Taken(close.image.size))
-    assert town in told[1:]
+    with followed():
+        slips.laid(close, (), slips.Taken(close.image.size))
+        assert town in {one.text for one in texts(close.image)}
+    assert town in {one.name for one in callouts.placed(whole(view))}
+    assert town not in {one.name for one in callouts.placed(close)}, "there it stands on a slip like all names"
+
+
+def whole(view: BattlesView) -> Table:
+    window = ground(view.battle).whole
+    return Table(Image.new("RGB", window.size), view, window)
+
+
+def drawn_up(view: BattlesView) -> Table:
+    window = aim.action(view)
+    return Table(Image.new("RGB", window.size), view, window)
+
+
+@pytest.mark.parametrize("make", [whole, drawn_up])
+@pytest.mark.parametrize("key", samples.BATTLES)
+def test_from_afar_every_general_is_named_where_nothing_is_covered(
+    key: str, make: Callable[[BattlesView], Table]
+) -> None:
+    view = samples.start(key)
+    shown = make(view)
+    leaders = {p.id for p in view.pieces.values() if p.where == FIELD and board(key).counters[p.id].kind == LEADER}
+    named = {pieces.look_of(view, view.pieces[leader]).name for leader in leaders}
+    told = callouts.placed(shown)
+    if shown.near and shown.unit >= slips.ROOMY:
+        assert told == [], "so close all names stand beside their counters"
+        return
+    assert named <= {name for one in told for name in one.name.split(", ")}
+    rims = {one.name: one.rim for one in told}
+    for leader in leaders:
+        name = pieces.look_of(view, view.pieces[leader]).name
+        assert rims.get(name, dress(view.pieces[leader].side).dark) == dress(view.pieces[leader].side).dark
+    assert len({*rims.values()} - {INK}) == len({view.pieces[leader].side for leader in leaders})
+    boxes = []
+    for one in told:
+        wide, high = ribbon(one.name, round(shown.read / 0.86) + 1).size
+        boxes.append((one.spot[0] - wide / 2, one.spot[1] - high / 2, one.spot[0] + wide / 2, one.spot[1] + high / 2))
+    for a, b in combinations(boxes, 2):
+        assert not overlap(a, b)
+    half = shown.counter * 0.4
+    for hexagon in pieces.stacks(view):
+        x, y = middle(shown, hexagon)
+        assert not any(overlap(box, (x - half, y - half * 0.4, x + half, y + half)) for box in boxes)
+
+
+@pytest.mark.parametrize("key", samples.BATTLES)
+def test_strengths_on_the_whole_field_are_read_on_a_phone_and_none_is_cut(key: str) -> None:
+    view = samples.start(key)
+    with followed():
+        image = scene.board(view)
+        figures = [one for one in texts(image) if one.text.isdigit() and one.box[3] < ground(key).whole.size[1]]
+    units = [piece for piece in view.pieces.values() if piece.where == FIELD and board(key).counters[piece.id].is_unit]
+    assert len(figures) >= len(units)
+    side = whole(view).counter
+    for one in figures:
+        assert one.size * 400 / image.width >= 10.99
+        assert one.box[2] - one.box[0] <= side * 0.88
+        assert one.size < side * 1.05
+
+
+def test_from_afar_results_of_combats_cover_no_figure_and_no_other() -> None:
+    view = samples.rocroi()
+    shown = whole(view)
+    told = marks.combats(shown, marks.verdicts(shown))
+    assert len(told) == 3
+    for (a, size), (b, other) in combinations(told, 2):
+        assert abs(a[0] - b[0]) >= (size[0] + other[0]) / 2 or abs(a[1] - b[1]) >= (size[1] + other[1]) / 2
+    figures = pieces.figures(shown)
+    free = [
+        all(abs(x - fx) >= (w + fw) / 2 or abs(y - fy) >= (h + fh) / 2 for (fx, fy), (fw, fh) in figures)
+        for (x, y), (w, h) in told
+    ]
+    assert sum(free) >= 2
+
+
+@pytest.mark.parametrize("make", samples.SAMPLES.values())
+def test_no_name_lies_on_the_result_of_a_combat(make: Callable[[], BattlesView]) -> None:
+    view = make()
+    with followed():
+        image = scene.board(view)
+        written = [one for one in texts(image) if one.box[3] < ground(view.battle).whole.size[1]]
+    results = [one for one in written if one.text in ("Dd", "Dx", "De", "Ad", "Ae", "?", "–")]
+    names = [one for one in written if one.text[:1].isalpha() and len(one.text) > 2]
+    assert names
+    assert not [(a.text, b.text) for a in results for b in names if overlap(a.box, b.box)]
 
 
 def test_the_odds_of_two_combats_lie_clear_of_each_other() -> None:
     view = samples.rocroi()
     shown = table(view)
-    told = marks.combats(shown)
+    told = marks.combats(shown, marks.verdicts(shown))
     assert len(told) == 3
     for n, ((x, y), (wide, high)) in enumerate(told):
         for (ox, oy), (other_wide, other_high) in told[n + 1 :]:
@@ -238,15 +368,15 @@ def test_fog_is_the_wash_that_it_would_be_over_the_colours() -> None:
     sheet = ground("lutter").far
     plain = sheet.convert("RGB")
     plain.paste(overlays.FOG, (0, 0), Image.new("L", plain.size, round(255 * overlays.FOGGY)))
-    assert overlays.veiled(sheet.copy(), view).tobytes() == plain.tobytes()
-    assert overlays.veiled(sheet.copy(), replace(view, fog=False)).tobytes() == sheet.convert("RGB").tobytes()
+    assert overlays.veiled(sheet.copy(), view.fog).tobytes() == plain.tobytes()
+    assert overlays.veiled(sheet.copy(), fog=False).tobytes() == sheet.convert("RGB").tobytes()
 
 
 def test_a_broken_track_says_so_in_letters_that_are_read() -> None:
     view = samples.rocroi()
     tracks = tuple(replace(track, demoralized=False) for track in view.tracks)
-    whole = panel._tracks_high(replace(view, tracks=tracks), "spanish", 450)
-    assert panel._tracks_high(view, "spanish", 450) == whole + panel.BROKEN - panel.BAR
+    whole = strip._tracks_high(replace(view, tracks=tracks), "spanish", 450)
+    assert strip._tracks_high(view, "spanish", 450) == whole + strip.BROKEN - strip.BAR
 
 
 def test_names_cover_no_figure_and_no_other_name() -> None:

@@ -74,8 +74,8 @@ def test_pictures_are_small_palette_pngs(look: Look) -> None:
     picture = render.picture(samples.chance(5), look)
     image = opened(picture)
     assert (image.format, image.mode) == ("PNG", "P")
-    assert image.width in (1000, 1600)
-    assert len(picture.png) < 420 * 1024
+    assert image.width in (1000, 1136)
+    assert len(picture.png) < 480 * 1024
 
 
 def test_names_come_from_the_view_alone() -> None:

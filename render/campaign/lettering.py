@@ -1,0 +1,131 @@
+"""Names of places: on the whole board as large as a phone needs them, where they have room."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from PIL import Image
+
+from render.campaign.table import HEADING, Table
+from render.canvas import Area, Window, named, overlap
+from render.ground import Ground
+from render.names import Moved, Name, moved
+from render.type import read_on
+
+#: The type of the provinces' names and of the lands', in board pixels.
+TYPE, LANDS = 31, 36
+#: A name that lies over others with more than this share of it, or further from its place than so many of its own
+#: heights, stays as small as it is printed.
+OVER, STRAYED = 0.16, 0.9
+#: So far, in halves of its side, a counter reaches from its middle to the rim of its number's disc.
+DISC = 1.25
+
+
+def box(table: Table, place: str) -> Area:
+    """Where a name is lettered if nothing hides it, in the picture."""
+    label, spot = table.base.labels[place], table.base.stacks[place]
+    if not table.far:
+        return named(label, spot, table.window, TYPE)
+    whole = table.window.of or table.window
+    left, top, right, low = homes(table.base, whole)[place]
+    if whole is table.window:
+        return left, top, right, low
+    return *table.window.finer((left, top)), *table.window.finer((right, low))
+
+
+@lru_cache(maxsize=8)
+def homes(base: Ground, whole: Window) -> Mapping[str, Area]:
+    """On the whole board: as large as is read on a phone, or as printed where that leaves no room for others."""
+    large = {place: _grown(base, place, whole) for place in base.labels}
+    off = base.counter * whole.scale / 2
+    known = {place: Name(area, whole.at(base.stacks[place]), off) for place, area in large.items()}
+    placed, lands = dict(large), [whole.at(base.stacks[place]) for place in large if place.startswith("t_")]
+    held: list[Area] = [HEADING]
+    held += [(x - off, y - off, x + off * DISC, y + off * DISC) for x, y in lands]
+    placed |= {place: name.box for place, name in moved(known, held, whole.size).items()}
+    for place in sorted(placed, key=lambda place: -_lost(place, placed, known[place])):
+        if _lost(place, placed, known[place]) > 1:
+            placed[place] = printed(base, place, whole)
+    return placed
+
+
+def printed(base: Ground, place: str, window: Window) -> Area:
+    """Where a name is lettered on the board."""
+    label = base.labels[place]
+    return *window.at(label[:2]), *window.at(label[2:])
+
+
+def _grown(base: Ground, place: str, whole: Window) -> Area:
+    """A name made as large as it is read on a phone, in the picture; one in a panel at the rim stays as it is."""
+    left, top, right, low = area = printed(base, place, whole)
+    lands = base.bounds[place]
+    if lands[2] - lands[0] <= 1:
+        return area
+    grow = read_on(whole.size[0]) / ((LANDS if place.startswith("t_") else TYPE) * whole.scale)
+    wide, high = (right - left) * grow, (low - top) * grow
+    x = min(max((left + right) / 2, wide / 2), whole.size[0] - wide / 2)
+    y = min(max((top + low) / 2, high / 2), whole.size[1] - high / 2)
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _lost(place: str, placed: Mapping[str, Area], name: Name) -> float:
+    """How much too far a name lies over others, or from its place."""
+    left, top, right, low = area = placed[place]
+    over = sum(overlap(area, other) for key, other in placed.items() if key != place)
+    return max(over / ((right - left) * (low - top)) / OVER, _away(area, name) / STRAYED)
+
+
+def _away(area: Area, name: Name) -> float:
+    """How many of its heights a name begins beyond its place's mark."""
+    (left, top, right, low), (x, y) = area, name.spot
+    return (max(left - x, x - right, top - y, y - low, 0.0) - name.off) / (low - top)
+
+
+def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
+    """The names of places once more, above what was drawn over them."""
+    wide, high = table.image.size
+    for place in table.base.labels:
+        other = elsewhere.get(place)
+        left, top, right, low = other.box if other else box(table, place)
+        if right < 0 or low < 0 or left > wide or top > high:
+            continue
+        name = _sized(table.base, place, (round(right - left), round(low - top)))
+        table.image.paste(name, (round(left), round(top)), name)
+
+
+@lru_cache(maxsize=256)
+def _sized(base: Ground, place: str, size: tuple[int, int]) -> Image.Image:
+    """A name so large, from the sheet of which least is lost; not to be drawn on."""
+    half, full = base.half.names[place], base.full.names[place]
+    name = half if size[0] <= half.width else full
+    return name if name.size == size else name.resize(size, Image.Resampling.BICUBIC)
+
+
+def clear(table: Table, covers: Iterable[Area], held: Iterable[str]) -> dict[str, Moved]:
+    """The names that counters or signs of battles would hide, where nothing does; of a part as of the whole."""
+    plan, window = table.plan, table.window
+    covers = (*covers, HEADING) if plan.far else tuple(covers)
+    found = _cleared(plan.base, plan.window, plan.side, covers, frozenset(held))
+    return {place: name.finer(window) for place, name in found.items()} if window.of else dict(found)
+
+
+@lru_cache(maxsize=32)
+def _cleared(
+    base: Ground, window: Window, side: int, covers: tuple[Area, ...], held: frozenset[str]
+) -> Mapping[str, Moved]:
+    """The same, kept: while orders are written nothing moves."""
+    table = Table(Image.new("1", window.size), base, window, side)
+    known = {place: _name(table, place, held) for place in base.labels if window.shows(base.stacks[place])}
+    found = moved(known, covers, window.size)
+    if table.far:
+        strayed = [place for place, name in found.items() if _away(name.box, known[place]) > STRAYED]
+        known |= {place: replace(known[place], box=printed(base, place, window)) for place in strayed}
+        found |= {place: Moved(known[place].box, led=False) for place in strayed}
+        found |= moved(known, covers, window.size) if strayed else {}
+    return found
+
+
+def _name(table: Table, place: str, held: frozenset[str]) -> Name:
+    """A name, and how far from its place it may begin; of the whole board none is cut."""
+    off = table.side / 2 if place in held else table.side / 6
+    return Name(box(table, place), table.at(place), off, wide=not table.far)
