@@ -1,6 +1,6 @@
 """Where a piece may go, and by which ways [76:6.0, 21:7.0]."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -79,7 +79,7 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
 
 def _next(state: State, piece: Piece, goal: str, points: int) -> bool:
     """Whether a hex is beside a piece, which has the points to go there, or needs none [21:7.3]."""
-    table, here = _table(state, piece), piece.place
+    table, here = paces(state, piece), piece.place
     if goal in table.level[here]:
         return points > 0
     least = state.edition.minimum_move and state.counter(piece.id).is_unit
@@ -90,7 +90,7 @@ def free(state: State, piece: Piece) -> bool:
     """Whether a unit on the field, alone in its hex, has nothing but open ground around it."""
     here, now = piece.place, position(state)
     around = state.board.grid.around[here]
-    open_ = _table(state, piece).level[here]
+    open_ = paces(state, piece).level[here]
     return len(around) == len(open_) == 6 and here not in now.leaders and now.crowd.isdisjoint(open_)
 
 
@@ -98,52 +98,36 @@ def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, 
     """The way of a piece on the field to a goal if it is in the open, on level ground; else none."""
     if distance(piece.place, goal) > points:
         return ()
-    return straight(_table(state, piece), piece.place, goal, ban(state, piece).enter, state.burning)
+    return straight(paces(state, piece), piece.place, goal, ban(state, piece).enter, state.burning)
 
 
-def _table(state: State, piece: Piece) -> Steps:
+def paces(state: State, piece: Piece) -> Steps:
     """What each step costs a piece."""
     return steps(state.battle, state.edition.key, state.board.counters[piece.id].gait, manner(piece))
 
 
-def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Those of the pieces that have anywhere to go; of most the open ground around them tells."""
-    counters = state.board.counters
-    known: dict[tuple[str, str, bool, bool], tuple[Hexes, Mapping[str, Hexes]]] = {}
-    for piece in pieces:
-        counter = counters[piece.id]
-        if piece.where == FIELD and not piece.spent and counter.move:
-            kind = counter.kind, counter.gait, piece.disrupted, piece.march
-            if kind not in known:
-                known[kind] = _doubtful(state, piece), _table(state, piece).level
-            doubtful, level = known[kind]
-            if not doubtful.issuperset(level[piece.place]):
-                yield piece
-                continue
-        if can_go(state, piece):
-            yield piece
-
-
-def _doubtful(state: State, piece: Piece) -> Hexes:
-    """All hexes in which the move of such a piece may not end, and perhaps more; what nobody moves is soonest told."""
-    return position(state).menaced(piece.side) if state.board.sorts[piece.id] == LEADER else ban(state, piece).stop
-
-
 def can_go(state: State, piece: Piece) -> bool:
     """Whether a piece has anywhere to go; mostly the hexes around it tell, or those of its edge."""
-    points, bans = allowance(state, piece), ban(state, piece)
     if piece.where == FIELD:
-        if not bans.stop.issuperset(_doors(state, piece, points)):
-            return True
-        if bans.enter.issuperset([there for there, _cost in _table(state, piece)[piece.place]]):
-            return False
+        told = look(state, piece)
+        if told is not None:
+            return told
     else:
+        points, bans = allowance(state, piece), ban(state, piece)
         counter, shut = state.counter(piece.id), bans.enter | bans.stop
         before = _queue(state, counter)
         for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
             if there not in shut and cost + before.get(there, 0) <= points:
                 return True
     return bool(reach(state, piece).goals)
+
+
+def look(state: State, piece: Piece) -> bool | None:
+    """Whether a piece on the field has anywhere to go, as far as the hexes around it tell."""
+    bans = ban(state, piece)
+    if not bans.stop.issuperset(_doors(state, piece, allowance(state, piece))):
+        return True
+    return False if bans.enter.issuperset(paces(state, piece).next[piece.place]) else None
 
 
 def _doors(state: State, piece: Piece, points: int) -> Hexes:
@@ -162,7 +146,7 @@ def _near(battle: str, rules: str, gait: str, going: str, points: int) -> Mappin
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
     bans = ban(state, piece)
-    shut, table = bans.enter, _table(state, piece)
+    shut, table = bans.enter, paces(state, piece)
     starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, shut)
     paths = cheapest(table, starts, points, shut, state.burning)
     if counter.is_unit and state.edition.minimum_move:
@@ -277,7 +261,7 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
     found, paths = reach(state, piece), _leg(state, piece, through)
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
-        table = _table(state, piece).backwards
+        table = paces(state, piece).backwards
         memo[key] = cheapest(table, {goal: 0}, found.allowance, ban(state, piece).enter, state.burning)
     back: Paths = memo[key]
     return {
@@ -292,7 +276,7 @@ def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bo
     """Whether a path to the goal can be led through any other hex; mostly one of those next to the goal tells."""
     costs, most = _leg(state, piece, through).costs, reach(state, piece).allowance
     fixed = (goal, piece.place, *through)
-    for near, cost in _table(state, piece).backwards[goal]:
+    for near, cost in paces(state, piece).backwards[goal]:
         if near in costs and costs[near] + cost <= most and near not in fixed and near not in state.burning:
             return True
     return bool(via(state, piece, goal, through))
@@ -307,7 +291,7 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     if key not in memo:
         spent = _leg(state, piece, through[:-1]).costs[through[-1]]
         memo[key] = cheapest(
-            _table(state, piece), {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning
+            paces(state, piece), {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning
         )
     leg: Paths = memo[key]
     return leg

@@ -11,6 +11,10 @@ from game.battles.state import State
 Hexes = frozenset[str]
 R = TypeVar("R")
 
+#: What is worked out about a position from what was known of the one before it: who may move.
+MOVERS = "movers"
+HANDED_ON = (MOVERS,)
+
 
 class Position:
     """The pieces on the field by hex. Never changed; a changed state has another one, made of the one `before`."""
@@ -20,6 +24,8 @@ class Position:
         self._crowded = state.crowded
         #: What others have worked out about this position: reachable hexes, words, shots.
         self.memo: dict[Any, Any] = {}
+        #: The same about the last position about which it was asked, with the pieces that have changed since.
+        self.earlier: dict[str, tuple[Any, tuple[str, ...]]] = {}
         if before is None:
             self._survey(state)
         else:
@@ -36,6 +42,8 @@ class Position:
 
     def _follow(self, state: State, before: "Position", changed: Collection[str]) -> None:
         """Look at the pieces that have changed."""
+        if before.stamp == self.stamp:
+            self.earlier = before.handed_on(tuple(changed))
         self.of_sort = lists = dict(before.of_sort)
         sorts, pieces = self.board.sorts, state.pieces
         touched, stirred, fielded = set[str](), set[str](), before.of_sort
@@ -61,6 +69,14 @@ class Position:
         self.guns = self._one_each(GUN) if GUN in touched else before.guns
         self.trains = self._one_each(TRAIN) if TRAIN in touched else before.trains
         self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
+
+    def handed_on(self, changed: tuple[str, ...]) -> dict[str, tuple[Any, tuple[str, ...]]]:
+        """What the next position can go on from, once these pieces have changed."""
+        found = {what: (known, (*since, *changed)) for what, (known, since) in self.earlier.items()}
+        for what in HANDED_ON:
+            if what in self.memo:
+                found[what] = self.memo[what], changed
+        return found
 
     def _all(self, state: State, sort: str) -> dict[str, Piece]:
         sorts = self.board.sorts

@@ -10,6 +10,7 @@ from game.battles.engagements import engagements
 from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
 from game.battles.fire import guns
 from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
+from game.battles.movers import candidates
 from game.battles.position import position
 from game.battles.state import State
 from game.core.text import _
@@ -186,7 +187,7 @@ def _marching(state: State, offered: Sequence[str]) -> Words:
         **marching_words.called(), **advance.called(), **_called(), **series.called(),
         DONE: _("Done: to combat"), CONCEDE: _("Concede the battle"),
     }  # fmt: skip
-    left = len(marching_words.candidates(state))
+    left = len(candidates(state))
     prompt = _("Move your army. Not moved yet: {n}.").format(n=left) if left else _("All have moved: say “done”.")
     if state.crowded:
         prompt = _("{name} must make room.").format(name=state.name(state.crowded))

@@ -52,6 +52,11 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         return {here: frozenset([there for there, cost in near if cost == 1]) for here, near in self.items()}
 
     @cached_property
+    def next(self) -> dict[str, frozenset[str]]:
+        """From each hex all that can be entered."""
+        return {here: frozenset([there for there, _cost in near]) for here, near in self.items()}
+
+    @cached_property
     def ways(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """The straight ways that were found where nothing was closed; see `straight`."""
         return {}

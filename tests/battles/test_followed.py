@@ -10,8 +10,8 @@ from game.battles.board import board
 from game.battles.choices import SCENARIOS
 from game.battles.engagements import engagements
 from game.battles.fire import guns, targets
-from game.battles.marching_words import candidates
-from game.battles.movement import goers, reach
+from game.battles.movement import can_go, reach
+from game.battles.movers import able, candidates
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.battles.terrain import ORDER, steps
@@ -46,7 +46,7 @@ def _worked_out(state: State) -> list[object]:
     movers = candidates(state)
     ways = [reach(state, piece).goals for piece in movers[::9]]
     shots = {gun: targets(state, gun) for gun in guns(state)}
-    return [shots, movers, list(goers(state, movers)), ways, engagements(state).foes]
+    return [shots, movers, [piece for piece in movers if can_go(state, piece)], list(able(state).values()), ways, engagements(state).foes]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -1,0 +1,135 @@
+"""Who may still be moved, and who of them has anywhere to go: from move to move only what is near it is looked at."""
+
+from collections.abc import Iterable
+from itertools import islice
+
+from game.battles.board import LEADER
+from game.battles.course import DUE, FIELD, Piece
+from game.battles.movement import Hexes, ban, can_go, look, paces
+from game.battles.position import MOVERS, Position, position
+from game.battles.state import State
+from game.core.values import immutable
+
+
+@immutable
+class Movers:
+    """The `candidates`: pieces that may still be moved, by id; the `able` are those that have anywhere to go.
+
+    Of most the hexes around them tell; of those who are `doubtful` they do not.
+    """
+
+    candidates: dict[str, Piece]
+    able: dict[str, Piece]
+    doubtful: set[str]
+
+
+def candidates(state: State) -> list[Piece]:
+    """The pieces that may still be moved, or the one that must make room."""
+    return list(_candidates(state).values())
+
+
+def able(state: State) -> dict[str, Piece]:
+    """Those of them that have anywhere to go, by id."""
+    now = position(state)
+    if MOVERS not in now.memo:
+        now.memo[MOVERS] = _followed(state, now) or _surveyed(state)
+    found: Movers = now.memo[MOVERS]
+    return found.able
+
+
+def some(state: State) -> list[Piece]:
+    """Two of those, or as many as there are."""
+    now = position(state)
+    if MOVERS in now.memo or MOVERS in now.earlier:
+        return list(islice(able(state).values(), 2))
+    if "some" not in now.memo:
+        now.memo["some"] = list(islice((piece for piece in _candidates(state).values() if can_go(state, piece)), 2))
+    found: list[Piece] = now.memo["some"]
+    return found
+
+
+def _candidates(state: State) -> dict[str, Piece]:
+    if state.crowded:
+        return {state.crowded: state.pieces[state.crowded]}
+    now = position(state)
+    if MOVERS in now.memo:
+        known: Movers = now.memo[MOVERS]
+        return known.candidates
+    if "movable" not in now.memo:
+        now.memo["movable"] = {piece.id: piece for piece in state.pieces.values() if _may(state, piece)}
+    found: dict[str, Piece] = now.memo["movable"]
+    return found
+
+
+def _may(state: State, piece: Piece) -> bool:
+    if piece.moved or piece.side != state.side or piece.where not in (FIELD, DUE):
+        return False
+    return piece.limbered or piece.id in state.board.marching
+
+
+def _surveyed(state: State) -> Movers:
+    """A look at everybody; of most the open ground around them tells."""
+    counters, pieces, doubtful = state.board.counters, _candidates(state), set[str]()
+    closed: dict[tuple[str, str, bool, bool], Hexes] = {}
+    found: dict[str, Piece] = {}
+    for key, piece in pieces.items():
+        counter = counters[key]
+        if piece.where == FIELD and not piece.spent and counter.move:
+            kind = counter.kind, counter.gait, piece.disrupted, piece.march
+            if kind not in closed:
+                closed[kind] = _closed(state, piece)
+            if not closed[kind].issuperset(paces(state, piece).level[piece.place]):
+                found[key] = piece
+                continue
+        if _goes(state, piece, doubtful):
+            found[key] = piece
+    return Movers(pieces, found, doubtful)
+
+
+def _closed(state: State, piece: Piece) -> Hexes:
+    """All hexes in which the move of such a piece may not end, and perhaps more; what nobody moves is soonest told."""
+    return position(state).menaced(piece.side) if state.board.sorts[piece.id] == LEADER else ban(state, piece).stop
+
+
+def _goes(state: State, piece: Piece, doubtful: set[str]) -> bool:
+    """Whether one can go; if the hexes around him do not tell, he is noted among the doubtful."""
+    told = look(state, piece) if piece.where == FIELD else None
+    if told is None:
+        doubtful.add(piece.id)
+        return can_go(state, piece)
+    return told
+
+
+def _followed(state: State, now: Position) -> Movers | None:
+    """The same once some of them have moved, and nobody else: only who is near them, or doubtful, is looked at."""
+    known: Movers
+    known, changed = now.earlier.get(MOVERS, (None, ()))
+    if known is None or not known.candidates.keys() >= {*changed}:
+        return None
+    pieces, doubtful = known.candidates.copy(), known.doubtful.copy()
+    for key in changed:
+        pieces[key] = state.pieces[key]
+    places = {at.place for key in changed for at in (known.candidates[key], pieces[key]) if at.place}
+    near = doubtful.union(changed, _around(now, places))
+    for key in changed:
+        if key in pieces and not _may(state, pieces[key]):
+            del pieces[key]
+    doubtful -= near
+    going = {key for key in near if key in pieces and _goes(state, pieces[key], doubtful)}
+    staying, was = near - going, known.able.keys()
+    if going <= was:
+        found = {key: pieces[key] for key in known.able if key not in staying}
+    else:
+        found = {key: piece for key, piece in pieces.items() if key in going or (key in was and key not in staying)}
+    return Movers(pieces, found, doubtful)
+
+
+def _around(now: Position, places: Iterable[str]) -> Iterable[str]:
+    """Whoever stands next to a place."""
+    around = now.board.grid.around
+    for here in {near for place in places for near in around[place]}:
+        for standing in (now.units, now.guns):
+            if here in standing:
+                yield standing[here].id
+        if here in now.leaders:
+            yield from [leader.id for leader in now.leaders[here]]
