@@ -5,7 +5,7 @@ from itertools import islice
 
 from game.battles.board import LEADER
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import Hexes, ban, can_go, look, paces
+from game.battles.movement import Hexes, ban, can_go, look, movable, paces
 from game.battles.position import MOVERS, Position, position
 from game.battles.state import State
 from game.core.values import immutable
@@ -56,15 +56,14 @@ def _candidates(state: State) -> dict[str, Piece]:
         known: Movers = now.memo[MOVERS]
         return known.candidates
     if "movable" not in now.memo:
-        now.memo["movable"] = {piece.id: piece for piece in state.pieces.values() if _may(state, piece)}
+        side, walking = state.side, state.board.marching
+        now.memo["movable"] = {
+            key: piece
+            for key, piece in state.pieces.items()
+            if not piece.moved and piece.side == side and piece.where in (FIELD, DUE) and (key in walking or piece.limbered)
+        }
     found: dict[str, Piece] = now.memo["movable"]
     return found
-
-
-def _may(state: State, piece: Piece) -> bool:
-    if piece.moved or piece.side != state.side or piece.where not in (FIELD, DUE):
-        return False
-    return piece.limbered or piece.id in state.board.marching
 
 
 def _surveyed(state: State) -> Movers:
@@ -112,7 +111,7 @@ def _followed(state: State, now: Position) -> Movers | None:
     places = {at.place for key in changed for at in (known.candidates[key], pieces[key]) if at.place}
     near = doubtful.union(changed, _around(now, places))
     for key in changed:
-        if key in pieces and not _may(state, pieces[key]):
+        if key in pieces and not movable(state, pieces[key]):
             del pieces[key]
     doubtful -= near
     going = {key for key in near if key in pieces and _goes(state, pieces[key], doubtful)}

@@ -212,9 +212,9 @@ def refresh(state: State) -> None:
 
 def position(state: State) -> Position:
     """The position of a state."""
-    found = state.__dict__.get("_position")
-    if found is None:
+    try:
+        made: Position = state.__dict__["_position"]  # mostly
+    except KeyError:
         before, changed = state.__dict__.pop("_before", (None, ()))
-        found = state.__dict__["_position"] = Position(state, before, changed)
-    made: Position = found
+        made = state.__dict__["_position"] = Position(state, before, changed)
     return made
