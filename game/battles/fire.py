@@ -66,7 +66,7 @@ def targets(state: State, gun: str) -> tuple[str, ...]:
 
 def _in_range(state: State, now: Position, gun: Piece) -> list[str]:
     """What a gun would fire at if it saw it."""
-    foes = [unit.place for unit in now.standing(state.board.foe[gun.side]) if not unit.disrupted]
+    foes = now.steady(state.board.foe[gun.side])
     if state.on("burning"):
         foes = list(dict.fromkeys([*foes, *_towns(state, gun)]))
     return [h for h in foes if distance(gun.place, h) <= FOG_RANGE] if state.fog else foes

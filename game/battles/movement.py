@@ -62,28 +62,29 @@ def reach(state: State, piece: Piece) -> Reach:
 def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
     if piece.where == FIELD and goal not in position(state).units:
-        if goal in ban(state, piece).stop:
+        bans, here = ban(state, piece), piece.place
+        if goal in bans.stop:
             return False
-        points = allowance(state, piece)
-        if _next(state, piece, goal, points):
+        points, table = allowance(state, piece), paces(state, piece)
+        if goal in table.next[here] and _affords(state, piece, goal, points):
             return True
-        away = distance(piece.place, goal)
+        away = distance(here, goal)
         if away > max(points, 1):
             return False
-        if _straight(state, piece, goal, points):
+        if away <= points and straight(table, here, goal, bans.enter, state.burning):
             return True
         if away == points > 1:  # there are no points for a way round
             return False
     return goal in reach(state, piece).goals
 
 
-def _next(state: State, piece: Piece, goal: str, points: int) -> bool:
-    """Whether a hex is beside a piece, which has the points to go there, or needs none [21:7.3]."""
+def _affords(state: State, piece: Piece, near: str, points: int) -> bool:
+    """Whether a piece has the points to go to a hex beside it, or needs none [21:7.3]."""
     table, here = paces(state, piece), piece.place
-    if goal in table.level[here]:
+    if near in table.level[here]:
         return points > 0
     least = state.edition.minimum_move and state.counter(piece.id).is_unit
-    return any(there == goal and (least or cost <= points) for there, cost in table[here])
+    return least or dict(table[here])[near] <= points
 
 
 def free(state: State, piece: Piece) -> bool:

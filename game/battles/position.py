@@ -145,6 +145,10 @@ class Position:
         """The units of a side, in the order in which the state has them."""
         return self._once(side, "standing", lambda: [p for p in self.of_sort[UNIT].values() if p.side == side])
 
+    def steady(self, side: str) -> list[str]:
+        """The hexes of those of them that are in good order."""
+        return self._once(side, "steady", lambda: [p.place for p in self.standing(side) if not p.disrupted])
+
     def led_by(self, side: str) -> Hexes:
         """The hexes in which leaders of a side are."""
         leaders = self.of_sort[LEADER]
