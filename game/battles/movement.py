@@ -153,13 +153,14 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     if counter.is_unit and state.edition.minimum_move:
         _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
     here, stop = piece.place, bans.stop
-    goals = {there: cost for there, cost in paths.costs.items() if there not in stop}
+    costs = paths.costs
+    goals = costs.copy() if stop is shut else {there: cost for there, cost in costs.items() if there not in stop}
     goals.pop(here, None)
     if state.edition.through_friends and not state.crowded:
         units = now.units
-        for there in [there for there in paths.costs if there in units and there != here]:
+        for there in [there for there in costs if there in units and there != here]:
             if here and _can_make_room(state, now, here, units[there]):
-                goals[there] = paths.costs[there]
+                goals[there] = costs[there]
     return Reach(paths, goals, points)
 
 

@@ -115,11 +115,16 @@ def _followed(state: State, now: Position) -> Movers | None:
             del pieces[key]
     doubtful -= near
     going = {key for key in near if key in pieces and _goes(state, pieces[key], doubtful)}
-    staying, was = near - going, known.able.keys()
-    if going <= was:
-        found = {key: pieces[key] for key in known.able if key not in staying}
+    if going <= known.able.keys():
+        found = known.able.copy()
+        for key in near:
+            if key in going:
+                found[key] = pieces[key]
+            else:
+                found.pop(key, None)
     else:
-        found = {key: piece for key, piece in pieces.items() if key in going or (key in was and key not in staying)}
+        was = known.able.keys() - near
+        found = {key: piece for key, piece in pieces.items() if key in going or key in was}
     return Movers(pieces, found, doubtful)
 
 

@@ -192,12 +192,13 @@ class Position:
     def forlorn(self) -> list[Piece]:
         """Leaders in an enemy zone of control without a unit of their own: they are lost at once [76:10.0, 21:11.1]."""
         units = self.units
-        return [
-            leader
-            for here, leaders in self.leaders.items()
-            for leader in leaders
-            if (here not in units or units[here].side != leader.side) and self.threatened(here, leader.side)
-        ]
+        found = []
+        for here, leaders in self.leaders.items():
+            unit = units.get(here)
+            for leader in leaders:
+                if (unit is None or unit.side != leader.side) and self.threatened(here, leader.side):
+                    found.append(leader)
+        return found
 
 
 @lru_cache(maxsize=256)

@@ -24,11 +24,11 @@ SINGLE = (PROPOSED, DONE, ACCEPT, DECLINE, HOLD)
 
 def words(state: State, seat: str, spoken: Sentence) -> Words:
     """The legal next words of a seat; remembered with the state."""
-    if state.phase == "over" or seat not in state.board.sides:
-        return NOTHING
     memo, key = state.words(), (seat, spoken)
     found: Words | None = memo.get(key)
     if found is None:
+        if state.phase == "over" or seat not in state.board.sides:
+            return NOTHING
         found = memo[key] = _after(state, seat, spoken, words(state, seat, ())) if spoken else _first(state, seat)
     return found
 
