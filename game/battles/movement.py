@@ -28,11 +28,6 @@ def allowance(state: State, piece: Piece) -> int:
     return (points + 1) // 2 if state.fog else points
 
 
-def manner(piece: Piece) -> str:
-    """Which table of steps a piece goes by."""
-    return DISRUPTED if piece.disrupted else MARCH if piece.march else ORDER
-
-
 @immutable
 class Reach:
     """Where one piece may go: all paths, and those hexes among them in which it may end its move."""
@@ -104,7 +99,13 @@ def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, 
 
 def paces(state: State, piece: Piece) -> Steps:
     """What each step costs a piece."""
-    return steps(state.battle, state.edition.key, state.board.counters[piece.id].gait, manner(piece))
+    return _paces(state.board, piece.id, piece.disrupted, piece.march)
+
+
+@lru_cache(maxsize=4096)
+def _paces(field: Board, piece: str, disrupted: bool, march: bool) -> Steps:
+    going = DISRUPTED if disrupted else MARCH if march else ORDER
+    return steps(field.key, field.file.edition, field.counters[piece].gait, going)
 
 
 def can_go(state: State, piece: Piece) -> bool:
@@ -133,27 +134,19 @@ def look(state: State, piece: Piece) -> bool | None:
 
 def _doors(state: State, piece: Piece, points: int) -> Hexes:
     """The hexes next to a piece on the field that it has the points for, whoever stands there."""
-    gait = state.board.counters[piece.id].gait
-    return _near(state.battle, state.edition.key, gait, manner(piece), points)[piece.place]
-
-
-@cache
-def _near(battle: str, rules: str, gait: str, going: str, points: int) -> Mapping[str, Hexes]:
-    """From each hex those next to it that can be entered for so many points."""
-    table = steps(battle, rules, gait, going)
-    return {here: frozenset([there for there, cost in near if cost <= points]) for here, near in table.items()}
+    return paces(state, piece).within(points)[piece.place]
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
-    bans = ban(state, piece)
+    bans, here = ban(state, piece), piece.place
     shut, table = bans.enter, paces(state, piece)
     starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, shut)
     paths = cheapest(table, starts, points, shut, state.burning)
-    if counter.is_unit and state.edition.minimum_move:
+    least = counter.is_unit and state.edition.minimum_move
+    if least and not (here and shut.issuperset(table.next[here].difference(paths.costs))):
         _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
-    here, stop = piece.place, bans.stop
-    costs = paths.costs
+    stop, costs = bans.stop, paths.costs
     goals = costs.copy() if stop is shut else {there: cost for there, cost in costs.items() if there not in stop}
     goals.pop(here, None)
     if state.edition.through_friends and not state.crowded:
@@ -219,11 +212,10 @@ class Ban:
 def ban(state: State, piece: Piece) -> Ban:
     """What is closed to a piece; the same for all of a side and kind, and remembered with the position."""
     now, sort = position(state), state.board.sorts[piece.id]
-    going = manner(piece) if sort == UNIT else sort
-    key = ("ban", piece.side, going)
-    found: Ban | None = now.memo.get(key)
+    key = piece.side, MARCH if piece.march and sort == UNIT and not piece.disrupted else sort
+    found: Ban | None = now.bans.get(key)
     if found is None:
-        found = now.memo[key] = _ban(state, now, piece.side, going)
+        found = now.bans[key] = _ban(state, now, *key)
     return found
 
 

@@ -24,6 +24,8 @@ class Position:
         self._crowded = state.crowded
         #: What others have worked out about this position: reachable hexes, words, shots.
         self.memo: dict[Any, Any] = {}
+        #: What is closed to whom: by side and kind of piece.
+        self.bans: dict[tuple[str, str], Any] = {}
         #: The same about the last position about which it was asked, with the pieces that have changed since.
         self.earlier: dict[str, tuple[Any, tuple[str, ...]]] = {}
         if before is None:
