@@ -292,7 +292,15 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
 
 
 def route(state: State, piece: Piece, goal: str, through: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The hexes of a move, from where the piece stands (or enters) to the goal."""
+    """The hexes of a move, from where the piece stands (or enters) to the goal; remembered with the position."""
+    memo, key = position(state).memo, ("route", piece.id, goal, through)
+    found: tuple[str, ...] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = _route(state, piece, goal, through)
+    return found
+
+
+def _route(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> tuple[str, ...]:
     near = not through and piece.where == FIELD and ("reach", piece.id) not in position(state).memo
     way = _straight(state, piece, goal, allowance(state, piece)) if near else ()
     if way:

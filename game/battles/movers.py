@@ -1,6 +1,5 @@
 """Who may still be moved, and who of them has anywhere to go: from move to move only what is near it is looked at."""
 
-from collections.abc import Iterable
 from itertools import islice
 
 from game.battles.board import LEADER
@@ -103,13 +102,17 @@ def _followed(state: State, now: Position) -> Movers | None:
     """The same once some of them have moved, and nobody else: only who is near them, or doubtful, is looked at."""
     known: Movers
     known, changed = now.earlier.get(MOVERS, (None, ()))
+    led = now.of_sort[LEADER]
     if known is None or not known.candidates.keys() >= {*changed}:
         return None
     pieces, doubtful = known.candidates.copy(), known.doubtful.copy()
     for key in changed:
         pieces[key] = state.pieces[key]
-    places = {at.place for key in changed for at in (known.candidates[key], pieces[key]) if at.place}
-    near = doubtful.union(changed, _around(now, places))
+    near = doubtful.union(changed)
+    for key in changed:
+        near.update(_around(now, pieces[key].place))
+        # Where somebody has left, others may go, but leaders may not be as safe as they were.
+        near.update([one for one in _around(now, known.candidates[key].place) if one not in known.able or one in led])
     for key in changed:
         if key in pieces and not movable(state, pieces[key]):
             del pieces[key]
@@ -128,12 +131,15 @@ def _followed(state: State, now: Position) -> Movers | None:
     return Movers(pieces, found, doubtful)
 
 
-def _around(now: Position, places: Iterable[str]) -> Iterable[str]:
+def _around(now: Position, place: str) -> list[str]:
     """Whoever stands next to a place."""
-    around = now.board.grid.around
-    for here in {near for place in places for near in around[place]}:
-        for standing in (now.units, now.guns):
-            if here in standing:
-                yield standing[here].id
-        if here in now.leaders:
-            yield from [leader.id for leader in now.leaders[here]]
+    found: list[str] = []
+    units, guns, leaders = now.units, now.guns, now.leaders
+    for here in now.board.grid.around.get(place, ()):
+        if here in units:
+            found.append(units[here].id)
+        if here in guns:
+            found.append(guns[here].id)
+        if here in leaders:
+            found += [leader.id for leader in leaders[here]]
+    return found
