@@ -47,9 +47,9 @@ def groups(state: State) -> dict[str, Group]:
 
 def able(state: State) -> list[Piece]:
     """The units that can go in a group, where there is an enemy to face."""
-    if not _foes(state):
-        return []
-    return [p for p in position(state).standing(state.side) if not (p.moved or p.disrupted or p.march)]
+    now = position(state)
+    units = [p for p in now.standing(state.side) if not (p.moved or p.disrupted or p.march)]
+    return units if now.standing(state.foe) else []
 
 
 def army(state: State) -> Group:

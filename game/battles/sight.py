@@ -26,7 +26,7 @@ def sees(position: Position, gun: str, target: str) -> bool:
     line = _line(position.board, gun, target)
     if line is None or not position.occupied.isdisjoint(line.alone):
         return False
-    return not any(both <= position.occupied for both in line.together)
+    return not line.together or not any(both <= position.occupied for both in line.together)
 
 
 def blocked(position: Position, gun: str, target: str) -> str:
