@@ -1,5 +1,6 @@
 """Who may still be moved, and who of them has anywhere to go: from move to move only what is near it is looked at."""
 
+from collections.abc import Mapping
 from itertools import islice
 
 from game.battles.board import LEADER
@@ -68,15 +69,16 @@ def _candidates(state: State) -> dict[str, Piece]:
 def _surveyed(state: State) -> Movers:
     """A look at everybody; of most the open ground around them tells."""
     counters, pieces, doubtful = state.board.counters, _candidates(state), set[str]()
-    closed: dict[tuple[str, str, bool, bool], Hexes] = {}
+    known: dict[tuple[str, str, bool, bool], tuple[Hexes, Mapping[str, Hexes]]] = {}
     found: dict[str, Piece] = {}
     for key, piece in pieces.items():
         counter = counters[key]
         if piece.where == FIELD and not piece.spent and counter.move:
             kind = counter.kind, counter.gait, piece.disrupted, piece.march
-            if kind not in closed:
-                closed[kind] = _closed(state, piece)
-            if not closed[kind].issuperset(paces(state, piece).level[piece.place]):
+            if kind not in known:
+                known[kind] = _closed(state, piece), paces(state, piece).level
+            closed, level = known[kind]
+            if not closed.issuperset(level[piece.place]):
                 found[key] = piece
                 continue
         if _goes(state, piece, doubtful):
