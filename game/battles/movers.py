@@ -60,7 +60,10 @@ def _candidates(state: State) -> dict[str, Piece]:
         now.memo["movable"] = {
             key: piece
             for key, piece in state.pieces.items()
-            if not piece.moved and piece.side == side and piece.where in (FIELD, DUE) and (key in walking or piece.limbered)
+            if not piece.moved
+            and piece.side == side
+            and piece.where in (FIELD, DUE)
+            and (key in walking or piece.limbered)
         }
     found: dict[str, Piece] = now.memo["movable"]
     return found
@@ -102,35 +105,35 @@ def _goes(state: State, piece: Piece, doubtful: set[str]) -> bool:
 
 def _followed(state: State, now: Position) -> Movers | None:
     """The same once some of them have moved, and nobody else: only who is near them, or doubtful, is looked at."""
+    if MOVERS not in now.earlier:
+        return None
     known: Movers
-    known, changed = now.earlier.get(MOVERS, (None, ()))
-    led = now.of_sort[LEADER]
-    if known is None or not known.candidates.keys() >= {*changed}:
+    known, changed = now.earlier[MOVERS]
+    if not known.candidates.keys() >= {*changed}:
         return None
     pieces, doubtful = known.candidates.copy(), known.doubtful.copy()
+    near, led = doubtful.union(changed), now.of_sort[LEADER]
     for key in changed:
-        pieces[key] = state.pieces[key]
-    near = doubtful.union(changed)
-    for key in changed:
-        near.update(_around(now, pieces[key].place))
+        was, piece = known.candidates[key], state.pieces[key]
+        near.update(_around(now, piece.place))
         # Where somebody has left, others may go, but leaders may not be as safe as they were.
-        near.update([one for one in _around(now, known.candidates[key].place) if one not in known.able or one in led])
-    for key in changed:
-        if key in pieces and not movable(state, pieces[key]):
-            del pieces[key]
+        near.update([one for one in _around(now, was.place) if one not in known.able or one in led])
+        if movable(state, piece):
+            pieces[key] = piece
+        else:
+            pieces.pop(key, None)
     doubtful -= near
     going = {key for key in near if key in pieces and _goes(state, pieces[key], doubtful)}
-    if going <= known.able.keys():
-        found = known.able.copy()
-        for key in near:
-            if key in going:
-                found[key] = pieces[key]
-            else:
-                found.pop(key, None)
-    else:
-        was = known.able.keys() - near
-        found = {key: piece for key, piece in pieces.items() if key in going or key in was}
-    return Movers(pieces, found, doubtful)
+    if not going <= known.able.keys():
+        stay = known.able.keys() - near
+        return Movers(pieces, {key: p for key, p in pieces.items() if key in going or key in stay}, doubtful)
+    left = known.able.copy()
+    for key in near:
+        if key in going:
+            left[key] = pieces[key]
+        else:
+            left.pop(key, None)
+    return Movers(pieces, left, doubtful)
 
 
 def _around(now: Position, place: str) -> list[str]:
