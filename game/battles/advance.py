@@ -128,8 +128,9 @@ def going(state: State, order: Sentence) -> list[tuple[str, str]]:
     """The units of a group in the order in which they go, the foremost first, each with the hex it is to go to."""
     group, hexes = groups(state)[order[1]], int(order[2])
     ahead = _ahead(order[0], group)
-    units = sorted((state.pieces[unit] for unit in group.units), key=lambda p: (-along(p.place, ahead), p.place))
-    return [(p.id, shifted(p.place, shift(ahead, hexes))) for p in units]
+    units, way = [state.pieces[unit] for unit in group.units], shift(ahead, hexes)
+    units.sort(key=lambda p: (-along(p.place, ahead), p.place))
+    return [(p.id, shifted(p.place, way)) for p in units]
 
 
 def _ahead(verb: str, group: Group) -> Step:
@@ -214,9 +215,9 @@ def _led(state: State, unit: str, goal: str, events: list[Event]) -> None:
     piece, now = state.pieces[unit], position(state)
     path = route(state, piece, goal)
     own = [leader.id for leader in now.leaders.get(piece.place, ()) if leader.side == piece.side]
-    if state.edition.leaders_ride_along:
-        able = {leader.id for leader in riders(state, piece, path)}
-        _moved(state, unit, path, tuple(leader for leader in own if leader in able), events)
+    if state.edition.leaders_ride_along or not own:
+        able = {leader.id for leader in riders(state, piece, path)} if own else ()
+        _moved(state, unit, path, tuple([leader for leader in own if leader in able]), events)
         return
     first = own if now.threatened(piece.place, piece.side) else []
     for one in (*first, unit, *(leader for leader in own if leader not in first)):

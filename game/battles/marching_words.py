@@ -189,9 +189,7 @@ def _hex_word(hexagon: str, label: str, cost: int, hint: str, light: bool) -> Wo
 
 def split(spoken: Sentence) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """The via-hexes and the leaders after a goal, without a last lone word; None where they are out of order."""
-    tail = spoken[3:]
-    if len(tail) % 2:
-        tail = tail[:-1]
+    tail = spoken[3 : len(spoken) - (len(spoken) - 3) % 2]
     if not tail:
         return (), ()
     pairs = list(zip(tail[::2], tail[1::2], strict=True))
