@@ -129,6 +129,11 @@ class Board:
         return {h: frozenset(near) for h, near in self.reach.items()}
 
     @cached_property
+    def seen(self) -> dict[str, str]:
+        """By hex the last in which a gun there saw an enemy: it may well see one there again."""
+        return {}
+
+    @cached_property
     def plain(self) -> frozenset[str]:
         """The hexes of which neither ground nor hexsides help a defender."""
         edged = {there for _here, there in self.brinks}

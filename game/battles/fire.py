@@ -47,9 +47,20 @@ def guns(state: State) -> Iterator[str]:
         if gun.side == state.side and not gun.fired and why_silent(state, gun) is None:
             key = "fires", gun.id
             if key not in now.memo:
-                now.memo[key] = any(sees(now, gun.place, h) for h in _in_range(state, now, gun))
+                now.memo[key] = _aims(state, now, gun)
             if now.memo[key]:
                 yield gun.id
+
+
+def _aims(state: State, now: Position, gun: Piece) -> bool:
+    """Whether a gun sees anybody to fire at; where one last saw somebody from its hex is looked at first."""
+    here, near, seen = gun.place, _in_range(state, now, gun), now.board.seen
+    if here in seen and seen[here] in near and sees(now, here, seen[here]):
+        return True
+    found = next((there for there in near if sees(now, here, there)), "")
+    if found:
+        seen[here] = found
+    return bool(found)
 
 
 def targets(state: State, gun: str) -> tuple[str, ...]:
