@@ -84,8 +84,11 @@ def _on_ground(field: Board, limit: Placement, hexagon: str) -> bool:
 
 
 def _meets(state: State, now: Position, limit: Placement, hexagon: str) -> bool:
-    if not _on_ground(state.board, limit, hexagon):
-        return False
+    return _on_ground(state.board, limit, hexagon) and _is_with(state, now, limit, hexagon)
+
+
+def _is_with(state: State, now: Position, limit: Placement, hexagon: str) -> bool:
+    """Whether those are near a hex, or in it, who a limit wants there."""
     if limit.within and not _near(state, limit, hexagon):
         return False
     if limit.joins:
@@ -140,7 +143,7 @@ def _within(field: Board, centre: str, reach: int) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
-def _ever(battle: str, piece: str) -> tuple[str, ...]:
+def _ever(battle: str, piece: str) -> Mapping[str, None]:
     """The hexes in which a piece may be set up for all that does not depend on other pieces."""
     field = board(battle)
     bound = tuple(n for n, limit in enumerate(field.file.placements) if limit in _limits(field, piece))
@@ -148,11 +151,11 @@ def _ever(battle: str, piece: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _grounds(battle: str, gait: str, bound: tuple[int, ...]) -> tuple[str, ...]:
+def _grounds(battle: str, gait: str, bound: tuple[int, ...]) -> Mapping[str, None]:
     """The same for all pieces of a gait that the same limits bind, by their numbers."""
     field = board(battle)
     book, limits = edition(field.file.edition), [field.file.placements[n] for n in bound]
-    return tuple(
+    return dict.fromkeys(
         h
         for h in field.grid.hexes
         if entry(field, book, h, gait) is not None and all(_on_ground(field, limit, h) for limit in limits)
@@ -161,7 +164,15 @@ def _grounds(battle: str, gait: str, bound: tuple[int, ...]) -> tuple[str, ...]:
 
 def faults(state: State) -> list[str]:
     """The pieces that do not stand, or stand where they must not."""
-    return [p.id for p in own(state) if p.where == TO_PLACE or why_not(state, p.id, p.place) is not None]
+    return [p.id for p in own(state) if p.where == TO_PLACE or not _stands(state, p.id, p.place)]
+
+
+def _stands(state: State, piece: str, here: str) -> bool:
+    """Whether a piece may be set up in a hex; `why_not` tells why not."""
+    if here not in _ever(state.battle, piece):
+        return False
+    now = position(state)
+    return _free(now, state, piece, here) and all(_is_with(state, now, limit, here) for limit in limits(state, piece))
 
 
 def place(state: State, piece: str, hexagon: str) -> None:
