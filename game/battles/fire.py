@@ -1,7 +1,9 @@
 """Bombardment [76:5.0, 76:5.1, 76:5.11, 21:6.0, 21:6.1, 21:6.4]."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
+from game.battles.board import Board
 from game.battles.course import FIELD, FireView, Piece
 from game.battles.editions import NO_EFFECT
 from game.battles.morale import disrupt
@@ -80,7 +82,16 @@ def _in_range(state: State, now: Position, gun: Piece) -> list[str]:
     foes = now.steady(state.board.foe[gun.side])
     if state.on("burning"):
         foes = list(dict.fromkeys([*foes, *_towns(state, gun)]))
-    return [h for h in foes if distance(gun.place, h) <= FOG_RANGE] if state.fog else foes
+    if not state.fog:
+        return foes
+    near = _in_fog(now.board, gun.place)
+    return [h for h in foes if h in near]
+
+
+@lru_cache(maxsize=4096)
+def _in_fog(field: Board, here: str) -> frozenset[str]:
+    """The hexes that a gun in one reaches in fog."""
+    return frozenset(field.grid.within(here, FOG_RANGE))
 
 
 def why_no_shot(state: State, now: Position, gun: Piece, hexagon: str) -> tuple[str, str] | None:
