@@ -5,6 +5,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 
 from game.battles.board import GUN, TRAIN, UNIT, Board, board
 from game.battles.course import FIELD, TO_PLACE, Piece
@@ -113,14 +114,32 @@ def _limit_text(state: State, limit: Placement) -> str:
     return _("That hex is outside the limits of its set-up.")
 
 
+def placeable(state: State) -> list[Piece]:
+    """The pieces that can be set up anywhere else; one look tells for all of a kind that the same limits bind."""
+    known: dict[tuple[str, str, tuple[int, ...]], tuple[str, ...]] = {}
+    found = []
+    for piece in own(state):
+        kind = state.board.sorts[piece.id], state.counter(piece.id).gait, _bound(state.battle, piece.id)
+        if kind not in known:
+            known[kind] = tuple(islice(_open(state, piece.id), 2))
+        if any(hexagon != piece.place for hexagon in known[kind]):
+            found.append(piece)
+    return found
+
+
 def open_hexes(state: State, piece: str) -> Iterator[str]:
     """Where a piece may be set up now, besides where it stands."""
-    here, now = state.pieces[piece].place, position(state)
+    here = state.pieces[piece].place
+    return (hexagon for hexagon in _open(state, piece) if hexagon != here)
+
+
+def _open(state: State, piece: str) -> Iterator[str]:
+    now = position(state)
     bound = [_beside(state, now, limit) for limit in limits(state, piece) if limit.within or limit.joins]
     taken = _like(now, state, piece)
     near = frozenset.intersection(*bound) if bound else None
     for hexagon in _ever(state.battle, piece):
-        if hexagon != here and hexagon not in taken and (near is None or hexagon in near):
+        if hexagon not in taken and (near is None or hexagon in near):
             yield hexagon
 
 
@@ -145,9 +164,14 @@ def _within(field: Board, centre: str, reach: int) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def _ever(battle: str, piece: str) -> Mapping[str, None]:
     """The hexes in which a piece may be set up for all that does not depend on other pieces."""
+    return _grounds(battle, board(battle).counters[piece].gait, _bound(battle, piece))
+
+
+@lru_cache(maxsize=4096)
+def _bound(battle: str, piece: str) -> tuple[int, ...]:
+    """The limits that bind a piece, by their numbers."""
     field = board(battle)
-    bound = tuple(n for n, limit in enumerate(field.file.placements) if limit in _limits(field, piece))
-    return _grounds(battle, field.counters[piece].gait, bound)
+    return tuple(n for n, limit in enumerate(field.file.placements) if limit in _limits(field, piece))
 
 
 @lru_cache(maxsize=256)

@@ -139,7 +139,7 @@ def _deploy(state: State) -> Words:
 
 def _place(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
-        able = [p for p in deployment.own(state) if any(True for _hex in deployment.open_hexes(state, p.id))]
+        able = deployment.placeable(state)
         return later(tuple([p.id for p in able]), partial(_placeable, state, able))
     piece = state.pieces.get(spoken[1])
     if piece is None or piece not in deployment.own(state):
