@@ -68,20 +68,22 @@ def _foes(state: State) -> list[tuple[int, int, int]]:
 
 
 def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
-    arms = {arm: [p for p in units if _arm(state, p) == arm] for arm in (FOOT, HORSE)}
+    mounted = state.board.mounted
+    arms = {FOOT: [p for p in units if p.id not in mounted], HORSE: [p for p in units if p.id in mounted]}
     every = army(state)
     if len(units) > 1:
         yield every
     if all(len(arm) > 1 for arm in arms.values()):
         yield _group(state, FOOT, arms[FOOT], say("All the foot"))
         yield _group(state, HORSE, arms[HORSE], say("All the horse"))
-    across = [_across(p.place, every.ahead) for p in position(state).standing(state.side)]
-    low, wide = min(across), max(across) - min(across)
+    across = _across([p.place for p in position(state).standing(state.side)], every.ahead)
+    low, wide = min(across.values()), max(across.values()) - min(across.values())
     taken: dict[str, int] = {}
-    together = [block for arm in arms.values() for block in _blocks(arm) if len(block) > 1]
-    for block in sorted(together, key=lambda b: (-max([along(p.place, every.ahead) for p in b]), b[0].place)):
-        middle = sum([_across(p.place, every.ahead) for p in block]) - low * len(block)
-        wing = f"{_side(middle, wide * len(block))}-{_arm(state, block[0])}"
+    together = [(arm, block) for arm, those in arms.items() for block in _blocks(those) if len(block) > 1]
+    together.sort(key=lambda one: (-max([along(p.place, every.ahead) for p in one[1]]), one[1][0].place))
+    for arm, block in together:
+        middle = sum([across[p.place] for p in block]) - low * len(block)
+        wing = f"{_side(middle, wide * len(block))}-{arm}"
         number = taken[wing] = taken.get(wing, 0) + 1
         called = _WINGS[wing]
         if number > 1:
@@ -108,10 +110,6 @@ _WINGS = {
     "centre-horse": say("Horse of the centre"),
     "right-horse": say("Right wing horse"),
 }
-
-
-def _arm(state: State, piece: Piece) -> str:
-    return HORSE if state.counter(piece.id).mounted else FOOT
 
 
 def _blocks(units: list[Piece]) -> Iterable[list[Piece]]:
@@ -169,10 +167,10 @@ def along(here: str, ahead: Step) -> int:
     return _dot(spot(here), ahead)
 
 
-def _across(here: str, ahead: Step) -> int:
-    """How far to the right hand of whoever looks ahead."""
-    x, y = spot(here)
-    return ahead[0] * y - ahead[1] * x
+def _across(places: Iterable[str], ahead: Step) -> dict[str, int]:
+    """How far each hex lies to the right hand of whoever looks ahead."""
+    ax, ay = ahead
+    return {here: ax * y - ay * x for here in places for x, y in (spot(here),)}
 
 
 def facing(state: State, places: Iterable[str]) -> Step:
