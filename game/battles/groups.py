@@ -191,6 +191,9 @@ def _nearest(foes: list[tuple[int, int, int]], here: str) -> Step:
     across, down = 6 * ax, 2 * ay
     away = [far - across * bx - down * by for far, bx, by in foes]  # squared, less what is the same for all
     least = min(away)
+    if away.count(least) == 1:  # mostly
+        _far, x, y = foes[away.index(least)]
+        return (x - ax) * _SHARES, (y - ay) * _SHARES
     near = [foes[n] for n, far in enumerate(away) if far == least]
     x, y = sum([bx - ax for _far, bx, _by in near]), sum([by - ay for _far, _bx, by in near])
     return x * _SHARES // len(near), y * _SHARES // len(near)
