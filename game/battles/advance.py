@@ -11,7 +11,7 @@ from itertools import chain
 from game.battles.board import LEADER
 from game.battles.course import Piece
 from game.battles.going import move
-from game.battles.groups import Group, along, army, facing, groups, shift, shifted
+from game.battles.groups import Group, able, along, army, groups, shift, shifted
 from game.battles.movement import allowance, free, may_end, movable, riders, route
 from game.battles.position import position
 from game.battles.state import Facts, State
@@ -25,17 +25,17 @@ ADVANCE, FALL_BACK = "advance", "fall-back"
 
 def verbs(state: State) -> list[str]:
     """Forward and back, where some group can go there."""
-    every = army(state)
-    if every is None:
+    units = able(state)
+    if len(units) < 2:
         return []
     # If somebody can go wherever he likes, it matters not where forward is.
-    anywhere = any(free(state, state.pieces[unit]) for unit in every.units) or all(
-        _any(state, every, way) for way in AROUND
-    )
+    if any(free(state, unit) for unit in units) or all(_any(state, units, way) for way in AROUND):
+        return [ADVANCE, FALL_BACK]
+    every = army(state)
     return [
         verb
         for verb in (ADVANCE, FALL_BACK)
-        if anywhere or _least(state, verb, every) or any(True for _group in _able(state, verb))
+        if _least(state, verb, every) or any(True for _group in _able(state, verb))
     ]
 
 
@@ -47,8 +47,8 @@ def called() -> dict[str, str]:
 def words(state: State, spoken: Sentence) -> Words:
     """Which group, and how many hexes."""
     if len(spoken) == 1:
-        able = list(_able(state, spoken[0]))
-        return later(tuple([group.key for group in able]), partial(_choices, state, able)) if able else NOTHING
+        going = list(_able(state, spoken[0]))
+        return later(tuple([group.key for group in going]), partial(_choices, state, going)) if going else NOTHING
     group = groups(state).get(spoken[1])
     if group is None or not (least := _least(state, spoken[0], group)):
         return NOTHING
@@ -58,8 +58,8 @@ def words(state: State, spoken: Sentence) -> Words:
     return ends(spoken, [str(n) for n in far]) if len(spoken) == 3 else NOTHING
 
 
-def _choices(state: State, able: list[Group]) -> Words:
-    ways = tuple([Word(group.key, str(group.called), hint(state, group)) for group in able])
+def _choices(state: State, going: list[Group]) -> Words:
+    ways = tuple([Word(group.key, str(group.called), hint(state, group)) for group in going])
     return Words(ways, False, _("Which group?"))
 
 
@@ -81,9 +81,9 @@ def _least(state: State, verb: str, group: Group) -> int:
     """With how few hexes anybody of a group goes anywhere; 0 if with none."""
     memo, key = position(state).memo, ("least", verb, group.key)
     if key not in memo:
-        ahead = _ahead(state, verb, group)
+        ahead, units = _ahead(verb, group), [state.pieces[unit] for unit in group.units]
         far = chain((1,), _further(state, group))  # mostly one hex will do
-        memo[key] = next((n for n in far if _any(state, group, shift(ahead, n))), 0)
+        memo[key] = next((n for n in far if _any(state, units, shift(ahead, n))), 0)
     found: int = memo[key]
     return found
 
@@ -92,9 +92,11 @@ def _further(state: State, group: Group) -> Iterator[int]:
     yield from range(2, _most(state, group) + 1)
 
 
-def _any(state: State, group: Group, way: Step) -> bool:
-    pieces = state.pieces
-    return any(_may_go(state, pieces[unit], shifted(pieces[unit].place, way)) for unit in group.units)
+def _any(state: State, units: list[Piece], way: Step) -> bool:
+    for unit in units:  # noqa: SIM110 - dozens are looked at for each word
+        if _may_go(state, unit, shifted(unit.place, way)):
+            return True
+    return False
 
 
 def _hexes(n: int) -> str:
@@ -125,23 +127,21 @@ def _strong(state: State, group: Group, hexes: int) -> str:
 def going(state: State, order: Sentence) -> list[tuple[str, str]]:
     """The units of a group in the order in which they go, the foremost first, each with the hex it is to go to."""
     group, hexes = groups(state)[order[1]], int(order[2])
-    ahead = _ahead(state, order[0], group)
-    units = sorted((state.pieces[unit] for unit in group.units), key=lambda p: (-along(p.place, ahead), p.place))
-    return [(p.id, shifted(p.place, shift(ahead, hexes))) for p in units]
+    ahead = _ahead(order[0], group)
+    units, way = [state.pieces[unit] for unit in group.units], shift(ahead, hexes)
+    units.sort(key=lambda p: (-along(p.place, ahead), p.place))
+    return [(p.id, shifted(p.place, way)) for p in units]
 
 
-def _ahead(state: State, verb: str, group: Group) -> Step:
-    memo, key = position(state).memo, ("facing", group.key)
-    if key not in memo:
-        memo[key] = facing(state, [state.pieces[unit].place for unit in group.units])
-    x, y = memo[key]
+def _ahead(verb: str, group: Group) -> Step:
+    x, y = group.ahead
     return (x, y) if verb == ADVANCE else (-x, -y)
 
 
 def go(state: State, order: Sentence, events: list[Event]) -> None:
     """Let a group go: each unit by an ordinary move, with the leaders in its hex."""
     group = groups(state)[order[1]]
-    ahead, wanted, stayed = _ahead(state, order[0], group), going(state, order), list[tuple[str, Message]]()
+    ahead, wanted, stayed = _ahead(order[0], group), going(state, order), list[tuple[str, Message]]()
     for unit, goal in wanted:
         reached, why = _as_far(state, unit, ahead, int(order[2]), events)
         if reached != goal:
@@ -215,9 +215,9 @@ def _led(state: State, unit: str, goal: str, events: list[Event]) -> None:
     piece, now = state.pieces[unit], position(state)
     path = route(state, piece, goal)
     own = [leader.id for leader in now.leaders.get(piece.place, ()) if leader.side == piece.side]
-    if state.edition.leaders_ride_along:
-        able = {leader.id for leader in riders(state, piece, path)}
-        _moved(state, unit, path, tuple(leader for leader in own if leader in able), events)
+    if state.edition.leaders_ride_along or not own:
+        able = {leader.id for leader in riders(state, piece, path)} if own else ()
+        _moved(state, unit, path, tuple([leader for leader in own if leader in able]), events)
         return
     first = own if now.threatened(piece.place, piece.side) else []
     for one in (*first, unit, *(leader for leader in own if leader not in first)):

@@ -6,7 +6,8 @@ Beck's men are new counters, and from their entry on they are like all others.
 
 from game.battles.course import AWAY, DUE, Piece
 from game.battles.files import Arrival
-from game.battles.movement import can_go, movable
+from game.battles.movement import can_go
+from game.battles.movers import candidates
 from game.battles.position import position
 from game.battles.state import State
 from game.core.dice import Dice
@@ -56,8 +57,7 @@ def bring(state: State, arrival: Arrival, coming: tuple[str, ...], events: list[
 
 def must_enter(state: State) -> list[Piece]:
     """Pieces at the edge that can come in: they have to, in the turn they arrive [21:16.1, 76:17.12, 76:17.15]."""
-    waiting = [p for p in state.pieces.values() if p.where == DUE and movable(state, p)]
-    return [p for p in waiting if can_go(state, p)]
+    return [piece for piece in candidates(state) if piece.where == DUE and can_go(state, piece)]
 
 
 def signal_commands(state: State) -> tuple[str, ...]:

@@ -93,6 +93,7 @@ class Board:
         self.guns = tuple(c.id for c in self.counters.values() if c.kind == GUN)
         #: The pieces that go by themselves: units and leaders.
         self.marching = frozenset([key for key, sort in self.sorts.items() if sort in (UNIT, LEADER)])
+        self.mounted = frozenset([c.id for c in self.counters.values() if c.mounted])
         #: The hexes that give points to who stands there.
         self.held = tuple([h for hold in file.victory.holds for h in self.area(hold.area)])
         self.trains = tuple(c.id for c in self.counters.values() if c.kind == TRAIN)
@@ -127,6 +128,11 @@ class Board:
     def reach_sets(self) -> dict[str, frozenset[str]]:
         """The same as sets."""
         return {h: frozenset(near) for h, near in self.reach.items()}
+
+    @cached_property
+    def seen(self) -> dict[str, str]:
+        """By hex the last in which a gun there saw an enemy: it may well see one there again."""
+        return {}
 
     @cached_property
     def plain(self) -> frozenset[str]:

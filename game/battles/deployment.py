@@ -5,6 +5,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 
 from game.battles.board import GUN, TRAIN, UNIT, Board, board
 from game.battles.course import FIELD, TO_PLACE, Piece
@@ -84,8 +85,11 @@ def _on_ground(field: Board, limit: Placement, hexagon: str) -> bool:
 
 
 def _meets(state: State, now: Position, limit: Placement, hexagon: str) -> bool:
-    if not _on_ground(state.board, limit, hexagon):
-        return False
+    return _on_ground(state.board, limit, hexagon) and _is_with(state, now, limit, hexagon)
+
+
+def _is_with(state: State, now: Position, limit: Placement, hexagon: str) -> bool:
+    """Whether those are near a hex, or in it, who a limit wants there."""
     if limit.within and not _near(state, limit, hexagon):
         return False
     if limit.joins:
@@ -110,14 +114,32 @@ def _limit_text(state: State, limit: Placement) -> str:
     return _("That hex is outside the limits of its set-up.")
 
 
+def placeable(state: State) -> list[Piece]:
+    """The pieces that can be set up anywhere else; one look tells for all of a kind that the same limits bind."""
+    known: dict[tuple[str, str, tuple[int, ...]], tuple[str, ...]] = {}
+    found = []
+    for piece in own(state):
+        kind = state.board.sorts[piece.id], state.counter(piece.id).gait, _bound(state.battle, piece.id)
+        if kind not in known:
+            known[kind] = tuple(islice(_open(state, piece.id), 2))
+        if any(hexagon != piece.place for hexagon in known[kind]):
+            found.append(piece)
+    return found
+
+
 def open_hexes(state: State, piece: str) -> Iterator[str]:
     """Where a piece may be set up now, besides where it stands."""
-    here, now = state.pieces[piece].place, position(state)
+    here = state.pieces[piece].place
+    return (hexagon for hexagon in _open(state, piece) if hexagon != here)
+
+
+def _open(state: State, piece: str) -> Iterator[str]:
+    now = position(state)
     bound = [_beside(state, now, limit) for limit in limits(state, piece) if limit.within or limit.joins]
     taken = _like(now, state, piece)
     near = frozenset.intersection(*bound) if bound else None
     for hexagon in _ever(state.battle, piece):
-        if hexagon != here and hexagon not in taken and (near is None or hexagon in near):
+        if hexagon not in taken and (near is None or hexagon in near):
             yield hexagon
 
 
@@ -140,19 +162,24 @@ def _within(field: Board, centre: str, reach: int) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
-def _ever(battle: str, piece: str) -> tuple[str, ...]:
+def _ever(battle: str, piece: str) -> Mapping[str, None]:
     """The hexes in which a piece may be set up for all that does not depend on other pieces."""
+    return _grounds(battle, board(battle).counters[piece].gait, _bound(battle, piece))
+
+
+@lru_cache(maxsize=4096)
+def _bound(battle: str, piece: str) -> tuple[int, ...]:
+    """The limits that bind a piece, by their numbers."""
     field = board(battle)
-    bound = tuple(n for n, limit in enumerate(field.file.placements) if limit in _limits(field, piece))
-    return _grounds(battle, field.counters[piece].gait, bound)
+    return tuple(n for n, limit in enumerate(field.file.placements) if limit in _limits(field, piece))
 
 
 @lru_cache(maxsize=256)
-def _grounds(battle: str, gait: str, bound: tuple[int, ...]) -> tuple[str, ...]:
+def _grounds(battle: str, gait: str, bound: tuple[int, ...]) -> Mapping[str, None]:
     """The same for all pieces of a gait that the same limits bind, by their numbers."""
     field = board(battle)
     book, limits = edition(field.file.edition), [field.file.placements[n] for n in bound]
-    return tuple(
+    return dict.fromkeys(
         h
         for h in field.grid.hexes
         if entry(field, book, h, gait) is not None and all(_on_ground(field, limit, h) for limit in limits)
@@ -161,7 +188,15 @@ def _grounds(battle: str, gait: str, bound: tuple[int, ...]) -> tuple[str, ...]:
 
 def faults(state: State) -> list[str]:
     """The pieces that do not stand, or stand where they must not."""
-    return [p.id for p in own(state) if p.where == TO_PLACE or why_not(state, p.id, p.place) is not None]
+    return [p.id for p in own(state) if p.where == TO_PLACE or not _stands(state, p.id, p.place)]
+
+
+def _stands(state: State, piece: str, here: str) -> bool:
+    """Whether a piece may be set up in a hex; `why_not` tells why not."""
+    if here not in _ever(state.battle, piece):
+        return False
+    now = position(state)
+    return _free(now, state, piece, here) and all(_is_with(state, now, limit, here) for limit in limits(state, piece))
 
 
 def place(state: State, piece: str, hexagon: str) -> None:

@@ -35,9 +35,9 @@ class Engagements:
         self.foes: dict[str, Units] = {}
         self.must_attack: set[str] = set()
         self.must_be_attacked: set[str] = set()
-        units, reach = now.units, now.board.reach
+        units, reach, sets, held = now.units, now.board.reach, now.board.reach_sets, now.held_by(state.foe)
         for unit in now.standing(state.side):
-            if unit.disrupted or unit.id in busy:
+            if held.isdisjoint(sets[unit.place]) or unit.disrupted or unit.id in busy:
                 continue
             near = [units[h] for h in reach[unit.place] if h in units]
             foes = [u for u in near if u.side != state.side and u.id not in busy and (u.disrupted or not unit.march)]

@@ -1,7 +1,9 @@
 """Bombardment [76:5.0, 76:5.1, 76:5.11, 21:6.0, 21:6.1, 21:6.4]."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
+from game.battles.board import Board
 from game.battles.course import FIELD, FireView, Piece
 from game.battles.editions import NO_EFFECT
 from game.battles.morale import disrupt
@@ -47,9 +49,20 @@ def guns(state: State) -> Iterator[str]:
         if gun.side == state.side and not gun.fired and why_silent(state, gun) is None:
             key = "fires", gun.id
             if key not in now.memo:
-                now.memo[key] = any(sees(now, gun.place, h) for h in _in_range(state, now, gun))
+                now.memo[key] = _aims(state, now, gun)
             if now.memo[key]:
                 yield gun.id
+
+
+def _aims(state: State, now: Position, gun: Piece) -> bool:
+    """Whether a gun sees anybody to fire at; where one last saw somebody from its hex is looked at first."""
+    here, near, seen = gun.place, _in_range(state, now, gun), now.board.seen
+    if here in seen and seen[here] in near and sees(now, here, seen[here]):
+        return True
+    found = next((there for there in near if sees(now, here, there)), "")
+    if found:
+        seen[here] = found
+    return bool(found)
 
 
 def targets(state: State, gun: str) -> tuple[str, ...]:
@@ -66,10 +79,19 @@ def targets(state: State, gun: str) -> tuple[str, ...]:
 
 def _in_range(state: State, now: Position, gun: Piece) -> list[str]:
     """What a gun would fire at if it saw it."""
-    foes = [unit.place for unit in now.standing(state.board.foe[gun.side]) if not unit.disrupted]
+    foes = now.steady(state.board.foe[gun.side])
     if state.on("burning"):
         foes = list(dict.fromkeys([*foes, *_towns(state, gun)]))
-    return [h for h in foes if distance(gun.place, h) <= FOG_RANGE] if state.fog else foes
+    if not state.fog:
+        return foes
+    near = _in_fog(now.board, gun.place)
+    return [h for h in foes if h in near]
+
+
+@lru_cache(maxsize=4096)
+def _in_fog(field: Board, here: str) -> frozenset[str]:
+    """The hexes that a gun in one reaches in fog."""
+    return frozenset(field.grid.within(here, FOG_RANGE))
 
 
 def why_no_shot(state: State, now: Position, gun: Piece, hexagon: str) -> tuple[str, str] | None:

@@ -56,11 +56,11 @@ def run_over(state: State, piece: Piece, hexes: tuple[str, ...], events: list[Ev
     for here in hexes:
         if here in now.guns or here in now.trains:
             take(state, piece.side, here, events)
-        caught = [leader for leader in now.leaders.get(here, ()) if leader.side == foe]
-        if controls and not led.isdisjoint(now.board.reach[here]):
+        caught = [leader for leader in now.leaders[here] if leader.side == foe] if here in led else []
+        if controls and led and not led.isdisjoint(now.board.reach[here]):
             for near in now.board.reach[here]:
-                if not now.held(near, foe):
-                    caught += [leader for leader in now.leaders.get(near, ()) if leader.side == foe]
+                if near in led and not now.held(near, foe):
+                    caught += [leader for leader in now.leaders[near] if leader.side == foe]
         for near in now.board.grid.around[here] if marching else ():
             if near in marching:
                 state.put(now.units[near].id, march=False)

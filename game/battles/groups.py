@@ -24,11 +24,12 @@ _SHARES = 60
 
 @immutable
 class Group:
-    """Units that can be told to go together; `key` is its word in an order."""
+    """Units that can be told to go together; `key` is its word in an order, `ahead` where forward is for them."""
 
     key: str
     units: tuple[str, ...]
     called: Message
+    ahead: Step
 
 
 def groups(state: State) -> dict[str, Group]:
@@ -38,58 +39,67 @@ def groups(state: State) -> dict[str, Group]:
     """
     memo = position(state).memo
     if "groups" not in memo:
-        memo["groups"] = {group.key: group for group in _groups(state, _units(state))} if _foes(state) else {}
+        units = able(state)
+        memo["groups"] = {group.key: group for group in _groups(state, units)} if units else {}
     found: dict[str, Group] = memo["groups"]
     return found
 
 
-def army(state: State) -> Group | None:
+def able(state: State) -> list[Piece]:
+    """The units that can go in a group, where there is an enemy to face."""
+    now = position(state)
+    units = [p for p in now.standing(state.side) if not (p.moved or p.disrupted or p.march)]
+    return units if now.standing(state.foe) else []
+
+
+def army(state: State) -> Group:
     """The largest of them: all together."""
-    units = _units(state)
-    return _group(ARMY, units, say("The whole army")) if len(units) > 1 and _foes(state) else None
+    return _group(state, ARMY, able(state), say("The whole army"))
 
 
-def _units(state: State) -> list[Piece]:
-    return [p for p in position(state).standing(state.side) if not (p.moved or p.disrupted or p.march)]
-
-
-def _foes(state: State) -> list[Step]:
-    """Where the enemy's units are."""
+def _foes(state: State) -> list[tuple[int, int, int]]:
+    """Where the enemy's units are, each with how far that is from nowhere, squared."""
     known = position(state).of_side[state.foe]
     if "foes" not in known:
-        known["foes"] = [spot(unit.place) for unit in position(state).standing(state.foe)]
-    found: list[Step] = known["foes"]
+        spots = [spot(unit.place) for unit in position(state).standing(state.foe)]
+        known["foes"] = [(_dot(one, one), *one) for one in spots]
+    found: list[tuple[int, int, int]] = known["foes"]
     return found
 
 
 def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
-    arms = {arm: [p for p in units if _arm(state, p) == arm] for arm in (FOOT, HORSE)}
-    if all_of_them := army(state):
-        yield all_of_them
+    mounted = state.board.mounted
+    arms = {FOOT: [p for p in units if p.id not in mounted], HORSE: [p for p in units if p.id in mounted]}
+    every = army(state)
+    if len(units) > 1:
+        yield every
     if all(len(arm) > 1 for arm in arms.values()):
-        yield _group(FOOT, arms[FOOT], say("All the foot"))
-        yield _group(HORSE, arms[HORSE], say("All the horse"))
-    ahead = facing(state, [p.place for p in units])
-    every = [_across(p.place, ahead) for p in position(state).standing(state.side)]
+        yield _group(state, FOOT, arms[FOOT], say("All the foot"))
+        yield _group(state, HORSE, arms[HORSE], say("All the horse"))
+    across = _across([p.place for p in position(state).standing(state.side)], every.ahead)
+    low, wide = min(across.values()), max(across.values()) - min(across.values())
     taken: dict[str, int] = {}
-    together = [block for arm in arms.values() for block in _blocks(arm) if len(block) > 1]
-    for block in sorted(together, key=lambda b: (-max(along(p.place, ahead) for p in b), b[0].place)):
-        wing = f"{_side(block, every, ahead)}-{_arm(state, block[0])}"
+    together = [(arm, block) for arm, those in arms.items() for block in _blocks(those) if len(block) > 1]
+    together.sort(key=lambda one: (-max([along(p.place, every.ahead) for p in one[1]]), one[1][0].place))
+    for arm, block in together:
+        middle = sum([across[p.place] for p in block]) - low * len(block)
+        wing = f"{_side(middle, wide * len(block))}-{arm}"
         number = taken[wing] = taken.get(wing, 0) + 1
         called = _WINGS[wing]
         if number > 1:
             wing += f"-{ascii_lowercase[number - 1]}"  # a number might be taken for the hexes it shall go
             called = say("{group}, block {n}", group=called, n=number)
-        yield _group(wing, block, called)
-        first = _first_line(state, block)
+        whole = _group(state, wing, block, called)
+        yield whole
+        first = _first_line(block, whole.ahead)
         rest = [p for p in block if p not in first]
         if len(first) > 1 and len(rest) > 1:
-            yield _group(f"{wing}-{FRONT}", first, say("{group}, front line", group=called))
-            yield _group(f"{wing}-{REAR}", rest, say("{group}, rear line", group=called))
+            yield _group(state, f"{wing}-{FRONT}", first, say("{group}, front line", group=called))
+            yield _group(state, f"{wing}-{REAR}", rest, say("{group}, rear line", group=called))
 
 
-def _group(key: str, units: Iterable[Piece], called: Message) -> Group:
-    return Group(key, tuple(p.id for p in units), called)
+def _group(state: State, key: str, units: list[Piece], called: Message) -> Group:
+    return Group(key, tuple([p.id for p in units]), called, facing(state, [p.place for p in units]))
 
 
 _WINGS = {
@@ -100,10 +110,6 @@ _WINGS = {
     "centre-horse": say("Horse of the centre"),
     "right-horse": say("Right wing horse"),
 }
-
-
-def _arm(state: State, piece: Piece) -> str:
-    return HORSE if state.counter(piece.id).mounted else FOOT
 
 
 def _blocks(units: list[Piece]) -> Iterable[list[Piece]]:
@@ -125,19 +131,22 @@ def _beside(here: str) -> tuple[str, ...]:
     return tuple([shifted(here, way) for way in (*AROUND, (0, -4), (0, 4))])
 
 
-def _side(block: list[Piece], every: list[int], ahead: Step) -> str:
+def _side(middle: int, wide: int) -> str:
     """In which third of the army the middle of a group stands, as its own men see it."""
-    low, wide = min(every), max(every) - min(every)
-    middle = sum(_across(p.place, ahead) for p in block) - low * len(block)
-    third = middle * 3 // (wide * len(block)) if wide else 1
+    third = middle * 3 // wide if wide else 1
     return ("left", "centre", "right", "right")[third]
 
 
-def _first_line(state: State, block: list[Piece]) -> list[Piece]:
+def _first_line(block: list[Piece], ahead: Step) -> list[Piece]:
     """Those of a group who have none of it before them."""
-    ahead, held = facing(state, [p.place for p in block]), {p.place for p in block}
-    around = state.board.grid.around
-    return [p for p in block if not any(n in held and _before(_way(p.place, n), ahead) for n in around[p.place])]
+    held, ways = {p.place for p in block}, tuple([way for way in AROUND if _before(way, ahead)])
+    return [p for p in block if held.isdisjoint(_in_front(p.place, ways))]
+
+
+@lru_cache(maxsize=16384)
+def _in_front(here: str, ways: tuple[Step, ...]) -> tuple[str, ...]:
+    """The hexes next to one that lie these ways."""
+    return tuple([shifted(here, way) for way in ways])
 
 
 def _before(way: Step, ahead: Step) -> bool:
@@ -153,20 +162,15 @@ def _dot(one: Step, other: Step) -> int:
     return 3 * one[0] * other[0] + one[1] * other[1]
 
 
-def _way(here: str, there: str) -> Step:
-    (ax, ay), (bx, by) = spot(here), spot(there)
-    return bx - ax, by - ay
-
-
 def along(here: str, ahead: Step) -> int:
     """How far forward a hex lies."""
     return _dot(spot(here), ahead)
 
 
-def _across(here: str, ahead: Step) -> int:
-    """How far to the right hand of whoever looks ahead."""
-    x, y = spot(here)
-    return ahead[0] * y - ahead[1] * x
+def _across(places: Iterable[str], ahead: Step) -> dict[str, int]:
+    """How far each hex lies to the right hand of whoever looks ahead."""
+    ax, ay = ahead
+    return {here: ax * y - ay * x for here in places for x, y in (spot(here),)}
 
 
 def facing(state: State, places: Iterable[str]) -> Step:
@@ -181,13 +185,17 @@ def facing(state: State, places: Iterable[str]) -> Step:
     return (x, y) if x or y else (1, 0)
 
 
-def _nearest(foes: list[Step], here: str) -> Step:
+def _nearest(foes: list[tuple[int, int, int]], here: str) -> Step:
     """The way to the nearest of some enemies, or to several."""
     ax, ay = spot(here)
-    away = [3 * (bx - ax) * (bx - ax) + (by - ay) * (by - ay) for bx, by in foes]
+    across, down = 6 * ax, 2 * ay
+    away = [far - across * bx - down * by for far, bx, by in foes]  # squared, less what is the same for all
     least = min(away)
-    near = [n for n, far in enumerate(away) if far == least]
-    x, y = sum([foes[n][0] - ax for n in near]), sum([foes[n][1] - ay for n in near])
+    if away.count(least) == 1:  # mostly
+        _far, x, y = foes[away.index(least)]
+        return (x - ax) * _SHARES, (y - ay) * _SHARES
+    near = [foes[n] for n, far in enumerate(away) if far == least]
+    x, y = sum([bx - ax for _far, bx, _by in near]), sum([by - ay for _far, _bx, by in near])
     return x * _SHARES // len(near), y * _SHARES // len(near)
 
 

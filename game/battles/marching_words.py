@@ -1,14 +1,14 @@
 """The words of the movement phase."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import islice
 
 from game.battles.arrivals import must_enter, signal_commands
 from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.going import move
-from game.battles.movement import bends, exit_hexes, goers, movable, reach, riders, route, via
+from game.battles.movement import bends, exit_hexes, movable, reach, riders, route, via
+from game.battles.movers import able, candidates, some
 from game.battles.position import position
 from game.battles.state import State
 from game.core.events import Event
@@ -46,31 +46,6 @@ def called() -> dict[str, str]:
     }  # fmt: skip
 
 
-def candidates(state: State) -> list[Piece]:
-    """The pieces that may still be moved, or the one that must make room."""
-    if state.crowded:
-        return [state.pieces[state.crowded]]
-    memo = position(state).memo
-    if "movable" not in memo:
-        side, able = state.side, state.board.marching
-        memo["movable"] = [
-            p
-            for p in state.pieces.values()
-            if not p.moved and p.side == side and p.where in (FIELD, DUE) and (p.limbered or p.id in able)
-        ]
-    found: list[Piece] = memo["movable"]
-    return found
-
-
-def some(state: State) -> list[Piece]:
-    """Two pieces that have anywhere to go, or as many as there are."""
-    memo = position(state).memo
-    if "some" not in memo:
-        memo["some"] = list(islice(goers(state, candidates(state)), 2))
-    found: list[Piece] = memo["some"]
-    return found
-
-
 def marchers(state: State) -> list[Piece]:
     """Units that may begin a road march: before any move, on a road, in good order, in no enemy zone, not demoralized.
 
@@ -98,8 +73,8 @@ def halters(state: State) -> list[Piece]:
 
 def leavers(state: State) -> Iterator[Piece]:
     """Pieces of a demoralized army that can reach their edge and leave [21:17.0]."""
-    able = candidates(state) if state.edition.exit and state.broken(state.side) else ()
-    return (piece for piece in able if piece.where == FIELD and exit_hexes(state, piece))
+    pieces = candidates(state) if state.edition.exit and state.broken(state.side) else ()
+    return (piece for piece in pieces if piece.where == FIELD and exit_hexes(state, piece))
 
 
 def limbered(state: State) -> list[Piece]:
@@ -149,8 +124,8 @@ def piece_word(state: State, piece: Piece, hint: str = "") -> Word:
 
 def _move(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
-        able = list(goers(state, candidates(state)))
-        return later(tuple([piece.id for piece in able]), partial(_movers, state, able)) if able else NOTHING
+        going = able(state)
+        return later(tuple(going), partial(_movers, state, going.values())) if going else NOTHING
     piece = state.pieces.get(spoken[1])
     if piece is None or not movable(state, piece) or (state.crowded and state.crowded != piece.id):
         return NOTHING
@@ -162,7 +137,7 @@ def _move(state: State, spoken: Sentence) -> Words:
     return _tail(state, piece, spoken)
 
 
-def _movers(state: State, able: list[Piece]) -> Words:
+def _movers(state: State, able: Iterable[Piece]) -> Words:
     prompt = _("Which piece?")
     if state.crowded:
         prompt = _("{name} must make room.").format(name=state.name(state.crowded))
@@ -214,9 +189,7 @@ def _hex_word(hexagon: str, label: str, cost: int, hint: str, light: bool) -> Wo
 
 def split(spoken: Sentence) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """The via-hexes and the leaders after a goal, without a last lone word; None where they are out of order."""
-    tail = spoken[3:]
-    if len(tail) % 2:
-        tail = tail[:-1]
+    tail = spoken[3 : len(spoken) - (len(spoken) - 3) % 2]
     if not tail:
         return (), ()
     pairs = list(zip(tail[::2], tail[1::2], strict=True))

@@ -1,6 +1,6 @@
 """Where a piece may go, and by which ways [76:6.0, 21:7.0]."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -26,11 +26,6 @@ def allowance(state: State, piece: Piece) -> int:
         return 4 if state.weak(piece.id) else 2
     points = counter.move * (2 if piece.march else 1)
     return (points + 1) // 2 if state.fog else points
-
-
-def manner(piece: Piece) -> str:
-    """Which table of steps a piece goes by."""
-    return DISRUPTED if piece.disrupted else MARCH if piece.march else ORDER
 
 
 @immutable
@@ -62,35 +57,36 @@ def reach(state: State, piece: Piece) -> Reach:
 def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
     if piece.where == FIELD and goal not in position(state).units:
-        if goal in ban(state, piece).stop:
+        bans, here = ban(state, piece), piece.place
+        if goal in bans.stop:
             return False
-        points = allowance(state, piece)
-        if _next(state, piece, goal, points):
+        points, table = allowance(state, piece), paces(state, piece)
+        if goal in table.next[here] and _affords(state, piece, goal, points):
             return True
-        away = distance(piece.place, goal)
+        away = distance(here, goal)
         if away > max(points, 1):
             return False
-        if _straight(state, piece, goal, points):
+        if away <= points and straight(table, here, goal, bans.enter, state.burning):
             return True
         if away == points > 1:  # there are no points for a way round
             return False
     return goal in reach(state, piece).goals
 
 
-def _next(state: State, piece: Piece, goal: str, points: int) -> bool:
-    """Whether a hex is beside a piece, which has the points to go there, or needs none [21:7.3]."""
-    table, here = _table(state, piece), piece.place
-    if goal in table.level[here]:
+def _affords(state: State, piece: Piece, near: str, points: int) -> bool:
+    """Whether a piece has the points to go to a hex beside it, or needs none [21:7.3]."""
+    table, here = paces(state, piece), piece.place
+    if near in table.level[here]:
         return points > 0
     least = state.edition.minimum_move and state.counter(piece.id).is_unit
-    return any(there == goal and (least or cost <= points) for there, cost in table[here])
+    return least or dict(table[here])[near] <= points
 
 
 def free(state: State, piece: Piece) -> bool:
     """Whether a unit on the field, alone in its hex, has nothing but open ground around it."""
     here, now = piece.place, position(state)
     around = state.board.grid.around[here]
-    open_ = _table(state, piece).level[here]
+    open_ = paces(state, piece).level[here]
     return len(around) == len(open_) == 6 and here not in now.leaders and now.crowd.isdisjoint(open_)
 
 
@@ -98,46 +94,28 @@ def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, 
     """The way of a piece on the field to a goal if it is in the open, on level ground; else none."""
     if distance(piece.place, goal) > points:
         return ()
-    return straight(_table(state, piece), piece.place, goal, ban(state, piece).enter, state.burning)
+    return straight(paces(state, piece), piece.place, goal, ban(state, piece).enter, state.burning)
 
 
-def _table(state: State, piece: Piece) -> Steps:
+def paces(state: State, piece: Piece) -> Steps:
     """What each step costs a piece."""
-    return steps(state.battle, state.edition.key, state.board.counters[piece.id].gait, manner(piece))
+    return _paces(state.board, piece.id, piece.disrupted, piece.march)
 
 
-def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Those of the pieces that have anywhere to go; of most the open ground around them tells."""
-    counters = state.board.counters
-    known: dict[tuple[str, str, bool, bool], tuple[Hexes, Mapping[str, Hexes]]] = {}
-    for piece in pieces:
-        counter = counters[piece.id]
-        if piece.where == FIELD and not piece.spent and counter.move:
-            kind = counter.kind, counter.gait, piece.disrupted, piece.march
-            if kind not in known:
-                known[kind] = _doubtful(state, piece), _table(state, piece).level
-            doubtful, level = known[kind]
-            if not doubtful.issuperset(level[piece.place]):
-                yield piece
-                continue
-        if can_go(state, piece):
-            yield piece
-
-
-def _doubtful(state: State, piece: Piece) -> Hexes:
-    """All hexes in which the move of such a piece may not end, and perhaps more; what nobody moves is soonest told."""
-    return position(state).menaced(piece.side) if state.board.sorts[piece.id] == LEADER else ban(state, piece).stop
+@lru_cache(maxsize=4096)
+def _paces(field: Board, piece: str, disrupted: bool, march: bool) -> Steps:
+    going = DISRUPTED if disrupted else MARCH if march else ORDER
+    return steps(field.key, field.file.edition, field.counters[piece].gait, going)
 
 
 def can_go(state: State, piece: Piece) -> bool:
     """Whether a piece has anywhere to go; mostly the hexes around it tell, or those of its edge."""
-    points, bans = allowance(state, piece), ban(state, piece)
     if piece.where == FIELD:
-        if not bans.stop.issuperset(_doors(state, piece, points)):
-            return True
-        if bans.enter.issuperset([there for there, _cost in _table(state, piece)[piece.place]]):
-            return False
+        told = look(state, piece)
+        if told is not None:
+            return told
     else:
+        points, bans = allowance(state, piece), ban(state, piece)
         counter, shut = state.counter(piece.id), bans.enter | bans.stop
         before = _queue(state, counter)
         for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
@@ -146,35 +124,36 @@ def can_go(state: State, piece: Piece) -> bool:
     return bool(reach(state, piece).goals)
 
 
+def look(state: State, piece: Piece) -> bool | None:
+    """Whether a piece on the field has anywhere to go, as far as the hexes around it tell."""
+    bans = ban(state, piece)
+    if not bans.stop.issuperset(_doors(state, piece, allowance(state, piece))):
+        return True
+    return False if bans.enter.issuperset(paces(state, piece).next[piece.place]) else None
+
+
 def _doors(state: State, piece: Piece, points: int) -> Hexes:
     """The hexes next to a piece on the field that it has the points for, whoever stands there."""
-    gait = state.board.counters[piece.id].gait
-    return _near(state.battle, state.edition.key, gait, manner(piece), points)[piece.place]
-
-
-@cache
-def _near(battle: str, rules: str, gait: str, going: str, points: int) -> Mapping[str, Hexes]:
-    """From each hex those next to it that can be entered for so many points."""
-    table = steps(battle, rules, gait, going)
-    return {here: frozenset([there for there, cost in near if cost <= points]) for here, near in table.items()}
+    return paces(state, piece).within(points)[piece.place]
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
-    bans = ban(state, piece)
-    shut, table = bans.enter, _table(state, piece)
+    bans, here = ban(state, piece), piece.place
+    shut, table = bans.enter, paces(state, piece)
     starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, shut)
     paths = cheapest(table, starts, points, shut, state.burning)
-    if counter.is_unit and state.edition.minimum_move:
+    least = counter.is_unit and state.edition.minimum_move
+    if least and not (here and shut.issuperset(table.next[here].difference(paths.costs))):
         _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
-    here, stop = piece.place, bans.stop
-    goals = {there: cost for there, cost in paths.costs.items() if there not in stop}
+    stop, costs = bans.stop, paths.costs
+    goals = costs.copy() if stop is shut else {there: cost for there, cost in costs.items() if there not in stop}
     goals.pop(here, None)
     if state.edition.through_friends and not state.crowded:
         units = now.units
-        for there in [there for there in paths.costs if there in units and there != here]:
+        for there in [there for there in costs if there in units and there != here]:
             if here and _can_make_room(state, now, here, units[there]):
-                goals[there] = paths.costs[there]
+                goals[there] = costs[there]
     return Reach(paths, goals, points)
 
 
@@ -233,11 +212,10 @@ class Ban:
 def ban(state: State, piece: Piece) -> Ban:
     """What is closed to a piece; the same for all of a side and kind, and remembered with the position."""
     now, sort = position(state), state.board.sorts[piece.id]
-    going = manner(piece) if sort == UNIT else sort
-    key = ("ban", piece.side, going)
-    found: Ban | None = now.memo.get(key)
+    key = piece.side, MARCH if piece.march and sort == UNIT and not piece.disrupted else sort
+    found: Ban | None = now.bans.get(key)
     if found is None:
-        found = now.memo[key] = _ban(state, now, piece.side, going)
+        found = now.bans[key] = _ban(state, now, *key)
     return found
 
 
@@ -277,7 +255,7 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
     found, paths = reach(state, piece), _leg(state, piece, through)
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
-        table = _table(state, piece).backwards
+        table = paces(state, piece).backwards
         memo[key] = cheapest(table, {goal: 0}, found.allowance, ban(state, piece).enter, state.burning)
     back: Paths = memo[key]
     return {
@@ -292,7 +270,7 @@ def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bo
     """Whether a path to the goal can be led through any other hex; mostly one of those next to the goal tells."""
     costs, most = _leg(state, piece, through).costs, reach(state, piece).allowance
     fixed = (goal, piece.place, *through)
-    for near, cost in _table(state, piece).backwards[goal]:
+    for near, cost in paces(state, piece).backwards[goal]:
         if near in costs and costs[near] + cost <= most and near not in fixed and near not in state.burning:
             return True
     return bool(via(state, piece, goal, through))
@@ -307,14 +285,22 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     if key not in memo:
         spent = _leg(state, piece, through[:-1]).costs[through[-1]]
         memo[key] = cheapest(
-            _table(state, piece), {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning
+            paces(state, piece), {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning
         )
     leg: Paths = memo[key]
     return leg
 
 
 def route(state: State, piece: Piece, goal: str, through: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The hexes of a move, from where the piece stands (or enters) to the goal."""
+    """The hexes of a move, from where the piece stands (or enters) to the goal; remembered with the position."""
+    memo, key = position(state).memo, ("route", piece.id, goal, through)
+    found: tuple[str, ...] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = _route(state, piece, goal, through)
+    return found
+
+
+def _route(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> tuple[str, ...]:
     near = not through and piece.where == FIELD and ("reach", piece.id) not in position(state).memo
     way = _straight(state, piece, goal, allowance(state, piece)) if near else ()
     if way:

@@ -11,6 +11,10 @@ from game.battles.state import State
 Hexes = frozenset[str]
 R = TypeVar("R")
 
+#: What is worked out about a position from what was known of the one before it: who may move.
+MOVERS = "movers"
+HANDED_ON = (MOVERS,)
+
 
 class Position:
     """The pieces on the field by hex. Never changed; a changed state has another one, made of the one `before`."""
@@ -20,6 +24,10 @@ class Position:
         self._crowded = state.crowded
         #: What others have worked out about this position: reachable hexes, words, shots.
         self.memo: dict[Any, Any] = {}
+        #: What is closed to whom: by side and kind of piece.
+        self.bans: dict[tuple[str, str], Any] = {}
+        #: The same about the last position about which it was asked, with the pieces that have changed since.
+        self.earlier: dict[str, tuple[Any, tuple[str, ...]]] = {}
         if before is None:
             self._survey(state)
         else:
@@ -36,6 +44,8 @@ class Position:
 
     def _follow(self, state: State, before: "Position", changed: Collection[str]) -> None:
         """Look at the pieces that have changed."""
+        if before.stamp == self.stamp:
+            self.earlier = before.handed_on(tuple(changed))
         self.of_sort = lists = dict(before.of_sort)
         sorts, pieces = self.board.sorts, state.pieces
         touched, stirred, fielded = set[str](), set[str](), before.of_sort
@@ -61,6 +71,14 @@ class Position:
         self.guns = self._one_each(GUN) if GUN in touched else before.guns
         self.trains = self._one_each(TRAIN) if TRAIN in touched else before.trains
         self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
+
+    def handed_on(self, changed: tuple[str, ...]) -> dict[str, tuple[Any, tuple[str, ...]]]:
+        """What the next position can go on from, once these pieces have changed."""
+        found = {what: (known, (*since, *changed)) for what, (known, since) in self.earlier.items()}
+        for what in HANDED_ON:
+            if what in self.memo:
+                found[what] = self.memo[what], changed
+        return found
 
     def _all(self, state: State, sort: str) -> dict[str, Piece]:
         sorts = self.board.sorts
@@ -129,6 +147,10 @@ class Position:
         """The units of a side, in the order in which the state has them."""
         return self._once(side, "standing", lambda: [p for p in self.of_sort[UNIT].values() if p.side == side])
 
+    def steady(self, side: str) -> list[str]:
+        """The hexes of those of them that are in good order."""
+        return self._once(side, "steady", lambda: [p.place for p in self.standing(side) if not p.disrupted])
+
     def led_by(self, side: str) -> Hexes:
         """The hexes in which leaders of a side are."""
         leaders = self.of_sort[LEADER]
@@ -172,12 +194,13 @@ class Position:
     def forlorn(self) -> list[Piece]:
         """Leaders in an enemy zone of control without a unit of their own: they are lost at once [76:10.0, 21:11.1]."""
         units = self.units
-        return [
-            leader
-            for here, leaders in self.leaders.items()
-            for leader in leaders
-            if (here not in units or units[here].side != leader.side) and self.threatened(here, leader.side)
-        ]
+        found = []
+        for here, leaders in self.leaders.items():
+            unit = units.get(here)
+            for leader in leaders:
+                if (unit is None or unit.side != leader.side) and self.threatened(here, leader.side):
+                    found.append(leader)
+        return found
 
 
 @lru_cache(maxsize=256)
@@ -196,9 +219,9 @@ def refresh(state: State) -> None:
 
 def position(state: State) -> Position:
     """The position of a state."""
-    found = state.__dict__.get("_position")
-    if found is None:
+    try:
+        made: Position = state.__dict__["_position"]  # mostly
+    except KeyError:
         before, changed = state.__dict__.pop("_before", (None, ()))
-        found = state.__dict__["_position"] = Position(state, before, changed)
-    made: Position = found
+        made = state.__dict__["_position"] = Position(state, before, changed)
     return made

@@ -8,6 +8,7 @@ from itertools import islice
 from game.battles import fighting_words, marching_words
 from game.battles.engagements import engagements
 from game.battles.fire import guns, targets
+from game.battles.movers import some
 from game.battles.state import State
 from game.core.events import Event
 from game.core.text import _, say
@@ -42,7 +43,7 @@ def _kind(state: State) -> str:
     if state.phase == "fire":
         return fighting_words.FIRE if len(list(islice(guns(state), 2))) > 1 else ""
     if state.phase == "move":
-        return marching_words.MOVE if len(marching_words.some(state)) > 1 else ""
+        return marching_words.MOVE if len(some(state)) > 1 else ""
     open_ = engagements(state) if state.phase == "declare" else None
     return fighting_words.ATTACK if open_ and len(open_.foes) > 1 and len(open_.attackers) > 1 else ""
 

@@ -26,7 +26,7 @@ def sees(position: Position, gun: str, target: str) -> bool:
     line = _line(position.board, gun, target)
     if line is None or not position.occupied.isdisjoint(line.alone):
         return False
-    return not any(both <= position.occupied for both in line.together)
+    return not line.together or not any(both <= position.occupied for both in line.together)
 
 
 def blocked(position: Position, gun: str, target: str) -> str:
@@ -45,11 +45,12 @@ def blocked(position: Position, gun: str, target: str) -> str:
 def _line(field: Board, gun: str, target: str) -> Line | None:
     """A line along a hexside is stopped if both hexes block [76:5.22, 21:6.2], and in 2021 by units in either."""
     book, alone, together = edition(field.file.edition), set[str](), list[Hexes]()
+    covered, low = book.covered(field), gun not in field.hilltops
     for group in field.grid.line(gun, target):
-        bare = [_stops(field, book, h, gun, target, held=False) for h in group]
+        bare = [h in covered and (low or _stops(field, book, h, gun, target, held=False)) for h in group]
         if all(bare):
             return None
-        held = [h for h in group if h and _stops(field, book, h, gun, target, held=True)]
+        held = [h for h in group if h and (low or _stops(field, book, h, gun, target, held=True))]
         if len(group) == 1 or book.units_block_beside:
             alone.update(held)
         elif len(held) == len(group):  # one of which may do so though nobody is there

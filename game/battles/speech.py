@@ -10,6 +10,7 @@ from game.battles.engagements import engagements
 from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
 from game.battles.fire import guns
 from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
+from game.battles.movers import candidates
 from game.battles.position import position
 from game.battles.state import State
 from game.core.text import _
@@ -23,11 +24,11 @@ SINGLE = (PROPOSED, DONE, ACCEPT, DECLINE, HOLD)
 
 def words(state: State, seat: str, spoken: Sentence) -> Words:
     """The legal next words of a seat; remembered with the state."""
-    if state.phase == "over" or seat not in state.board.sides:
-        return NOTHING
     memo, key = state.words(), (seat, spoken)
     found: Words | None = memo.get(key)
     if found is None:
+        if state.phase == "over" or seat not in state.board.sides:
+            return NOTHING
         found = memo[key] = _after(state, seat, spoken, words(state, seat, ())) if spoken else _first(state, seat)
     return found
 
@@ -138,7 +139,7 @@ def _deploy(state: State) -> Words:
 
 def _place(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
-        able = [p for p in deployment.own(state) if any(True for _hex in deployment.open_hexes(state, p.id))]
+        able = deployment.placeable(state)
         return later(tuple([p.id for p in able]), partial(_placeable, state, able))
     piece = state.pieces.get(spoken[1])
     if piece is None or piece not in deployment.own(state):
@@ -186,7 +187,7 @@ def _marching(state: State, offered: Sequence[str]) -> Words:
         **marching_words.called(), **advance.called(), **_called(), **series.called(),
         DONE: _("Done: to combat"), CONCEDE: _("Concede the battle"),
     }  # fmt: skip
-    left = len(marching_words.candidates(state))
+    left = len(candidates(state))
     prompt = _("Move your army. Not moved yet: {n}.").format(n=left) if left else _("All have moved: say “done”.")
     if state.crowded:
         prompt = _("{name} must make room.").format(name=state.name(state.crowded))

@@ -13,8 +13,8 @@ from game.core.memo import Answers
 from game.core.text import SILENT, Message, say
 from game.core.values import replace
 
-#: The words of the last states, and where some of them lead: a search looks at many, and asks a thousand things of one.
-_WORDS: Answers[Any, Any] = Answers(states=64, answers=1024)
+#: The words of the last states, and where some of them lead: a search asks a thousand things of one.
+_WORDS: Answers[Any, Any] = Answers(answers=1024)
 #: What an event states as plain data.
 Facts = Mapping[str, Fact]
 

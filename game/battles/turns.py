@@ -7,7 +7,7 @@ from game.battles import arrivals, victory
 from game.battles.course import AWAY, DUE, FIELD, PlayerTurn
 from game.battles.engagements import engagements
 from game.battles.fire import guns
-from game.battles.position import refresh
+from game.battles.position import position, refresh
 from game.battles.rally import rally
 from game.battles.state import State
 from game.core.dice import Dice
@@ -145,7 +145,8 @@ def end_player_turn(state: State, dice: Dice, events: list[Event]) -> None:
 
 def _deserted(state: State) -> bool:
     """Whether a side has no unit left on the field or to come [21:18.0]."""
-    if not state.edition.exit:
+    now = position(state)
+    if not state.edition.exit or all(now.standing(side) for side in state.board.sides):
         return False
     left = {p.side for p in state.pieces.values() if p.where in (FIELD, DUE, AWAY) and state.counter(p.id).is_unit}
     return len(left) < 2

@@ -72,6 +72,11 @@ class Grid:
     def _members(self) -> frozenset[str]:
         return frozenset(self.hexes)
 
+    @cached_property
+    def _at(self) -> dict[Step, str]:
+        """The hexes by where they stand."""
+        return {spot(here): here for here in self.hexes}
+
     def __contains__(self, hexagon: object) -> bool:
         return hexagon in self._members
 
@@ -99,9 +104,8 @@ class Grid:
         return found
 
     def _between(self, one: str, other: str) -> tuple[Group, ...]:
-        (ax, ay), (bx, by), here = spot(one), spot(other), self._members
-        groups = [[named(ax + x, ay + y) for x, y in group] for group in _met(bx - ax, by - ay)]
-        return tuple([tuple([h if h in here else "" for h in group]) for group in groups])
+        (ax, ay), (bx, by), at = spot(one), spot(other), self._at
+        return tuple([tuple([at.get((ax + x, ay + y), "") for x, y in group]) for group in _met(bx - ax, by - ay)])
 
 
 @cache

@@ -51,7 +51,8 @@ class Answers(Generic[K, R]):
     def forget(self, state: object) -> None:
         """Drop what was said about a state that has changed."""
         self._known.pop(id(state), None)
-        self._last = _NOBODY, None, {}
+        if self._last[0] is state:
+            self._last = _NOBODY, None, {}
 
 
 def memo(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:

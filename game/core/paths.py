@@ -52,6 +52,21 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         return {here: frozenset([there for there, cost in near if cost == 1]) for here, near in self.items()}
 
     @cached_property
+    def next(self) -> dict[str, frozenset[str]]:
+        """From each hex all that can be entered."""
+        return {here: frozenset([there for there, _cost in near]) for here, near in self.items()}
+
+    def within(self, points: int) -> dict[str, frozenset[str]]:
+        """From each hex those next to it that can be entered for so many points."""
+        if points not in self._within:
+            self._within[points] = {h: frozenset([n for n, cost in near if cost <= points]) for h, near in self.items()}
+        return self._within[points]
+
+    @cached_property
+    def _within(self) -> dict[int, dict[str, frozenset[str]]]:
+        return {}
+
+    @cached_property
     def ways(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """The straight ways that were found where nothing was closed; see `straight`."""
         return {}

@@ -10,14 +10,14 @@ from game.battles.board import board
 from game.battles.choices import SCENARIOS
 from game.battles.engagements import engagements
 from game.battles.fire import guns, targets
-from game.battles.marching_words import candidates
-from game.battles.movement import goers, reach
+from game.battles.movement import can_go, reach
+from game.battles.movers import able, candidates, some
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.battles.terrain import ORDER, steps
 from game.core.hexes import distance
 from game.core.paths import cheapest, straight
-from tests.battles.positions import FAR, field
+from tests.battles.positions import FAR, Dice, field
 from tests.battles.test_random import play
 
 
@@ -46,7 +46,9 @@ def _worked_out(state: State) -> list[object]:
     movers = candidates(state)
     ways = [reach(state, piece).goals for piece in movers[::9]]
     shots = {gun: targets(state, gun) for gun in guns(state)}
-    return [shots, movers, list(goers(state, movers)), ways, engagements(state).foes]
+    goers = [piece for piece in movers if can_go(state, piece)]
+    assert list(able(state).values()) == goers
+    return [shots, movers, goers, some(state), ways, engagements(state).foes]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -94,3 +96,21 @@ def test_a_gun_that_is_taken_stands_among_its_captors_from_then_on() -> None:
     assert "1009" in position(state).of("red") - position(state).of("blue")
     state.put("G", side="blue")
     assert "1009" in position(state).of("blue") - position(state).of("red")
+
+
+def test_who_was_hemmed_in_can_go_where_a_comrade_has_left() -> None:
+    around = ("1009", "1110", "1111", "1011", "0911", "0910")
+    ring = [f"blue foot R{n} 4-4 {there}" for n, there in enumerate(around)]
+    state = field("2021", "blue foot A 4-4 1010", *ring, "red foot E 8-3 0505", *FAR)
+    assert not RULES.words(state, "blue", ("move",)).offers("A")
+    state = RULES.apply(state, "blue", ("move", "R0", "1008"), Dice(())).state
+    assert RULES.words(state, "blue", ("move",)).offers("A")
+
+
+def test_a_leader_cannot_go_where_a_comrade_has_left_him_to_the_enemy() -> None:
+    foes = [f"red foot E{n} 8-3 {there}" for n, there in enumerate(("1210", "0912", "0909"))]
+    state = field("2021", "blue foot A 4-4 1010 moved", "blue leader L 1-8 1010", "blue horse B 4-8 1009", *foes, *FAR)
+    assert RULES.words(state, "blue", ("move",)).offers("L")
+    state = RULES.apply(state, "blue", ("move", "B", "1108"), Dice(())).state
+    assert not RULES.words(state, "blue", ("move",)).offers("L")
+    assert RULES.words(state, "blue", ("move",)) == RULES.words(RULES.load(RULES.dump(state)), "blue", ("move",))

@@ -93,3 +93,12 @@ def test_only_the_last_states_and_not_too_many_answers_are_kept() -> None:
     for n in range(10 * ANSWERS):
         known.of(shops[1])[n] = n
         assert len(known.of(shops[1])) <= ANSWERS + 1
+
+
+def test_to_forget_one_state_leaves_what_was_said_about_another() -> None:
+    answers: Answers[str, int] = Answers()
+    one, other = Shop(), Shop()
+    answers.of(other)["n"] = 2
+    answers.of(one)["n"] = 1
+    answers.forget(other)
+    assert (answers.of(one), answers.of(other)) == ({"n": 1}, {})
