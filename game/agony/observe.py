@@ -46,14 +46,14 @@ def redact(state: State, viewer: str) -> State:
 
     What is neither played nor removed lies in a hand or in the deck: of another's, the viewer cannot tell which.
     """
-    known = state.sharing()
-    known.decks, known.hands, known.standing = dict(state.decks), dict(state.hands), dict(state.standing)
+    known = state.copy()
     for side in SIDES:
         if side != viewer:
             hand = state.hands[side]
-            known.decks[side] = ordered((*state.decks[side], *(card for card in hand if card != UNSEEN)))
-            known.hands[side] = (UNSEEN,) * len(hand)
-            known.standing[side] = {}
+            unseen = (*state.decks[side], *(card for card in hand if card != UNSEEN))
+            known.decks = {**known.decks, side: ordered(unseen)}
+            known.hands = {**known.hands, side: (UNSEEN,) * len(hand)}
+            known.standing = {**known.standing, side: {}}
     known.agenda = hushed(state.agenda, viewer)
     return known
 

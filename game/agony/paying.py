@@ -14,6 +14,7 @@ from game.agony.leading import commander
 from game.agony.picks import PROPOSED
 from game.agony.state import Stack, State, minus, nations, plus, size
 from game.core.agenda import Item, Question
+from game.core.state import without
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words, ends, hinted
 
@@ -91,7 +92,7 @@ def mark_lines(flow: Flow, item: Item) -> None:
     """Option 19.3: who has a Line is settled at the end of a side's sixth round."""
     state, (side,) = flow.state, item.args
     if state.option("early-lines"):
-        state.linked[side] = trace(state, side)
+        state.linked = {**state.linked, side: trace(state, side)}
 
 
 def pay(flow: Flow, item: Item) -> None:
@@ -109,10 +110,10 @@ def owing(flow: Flow) -> list[str]:
     for position, stack in state.units.items():
         owed = {k: n for k, n in stack.items() if not paid_locally(state, BOARD.kinds[k].nation, position)}
         if owed:
-            state.unpaid[position] = owed
+            state.unpaid = {**state.unpaid, position: owed}
     for side in SIDES:
         if not state.option("early-lines"):
-            state.linked[side] = trace(state, side)
+            state.linked = {**state.linked, side: trace(state, side)}
     return [side for side in SIDES if affordable(state, side)]
 
 
@@ -120,7 +121,7 @@ def pay_side(flow: Flow, item: Item) -> None:
     """The second side to pay, in games where it waited for the first [15.1]."""
     state, (side,) = flow.state, item.args
     if not state.option("early-lines"):
-        state.linked[side] = trace(state, side)
+        state.linked = {**state.linked, side: trace(state, side)}
     if affordable(state, side):
         flow.ask("pay", side)
 
@@ -170,13 +171,13 @@ def pay_unit(state: State, side: str, position: str, kind: str) -> None:
     for donor in order:
         part = min(cost, state.aid.get(donor, 0))
         if part:
-            state.aid[donor] -= part
+            state.aid = {**state.aid, donor: state.aid[donor] - part}
             cost -= part
     rest = minus(state.unpaid[position], {kind: 1})
     if rest:
-        state.unpaid[position] = rest
+        state.unpaid = {**state.unpaid, position: rest}
     else:
-        del state.unpaid[position]
+        state.unpaid = without(state.unpaid, position)
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:

@@ -7,6 +7,7 @@ from game.agony.losses import dear, force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, Picks, picking
 from game.agony.state import March, Stack, State, minus, plus, size
 from game.core.agenda import Item, Question
+from game.core.state import without
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
@@ -23,7 +24,7 @@ def raise_pillage(flow: Flow, city: str, levels: int = 1) -> int:
     before = state.pillage.get(city, 0)
     after = min(MAX, before + levels)
     if after > before:
-        state.pillage[city] = after
+        state.pillage = {**state.pillage, city: after}
         told = say("{city}: Pillage-{n}.", city=names.place(city), n=after)
         flow.tell("pillage", told, rule="15.24", place=city, level=after)
         count_ruin(flow, BOARD.spaces[city].area)
@@ -35,9 +36,9 @@ def recover(flow: Flow, city: str) -> None:
     state = flow.state
     level = state.pillage[city] - 1
     if level:
-        state.pillage[city] = level
+        state.pillage = {**state.pillage, city: level}
     else:
-        del state.pillage[city]
+        state.pillage = without(state.pillage, city)
     name = names.place(city)
     told = say("{city} recovers to Pillage-{n}.", city=name, n=level) if level else say("{city} recovers.", city=name)
     flow.tell("pillage", told, rule="15.25", place=city, level=level)
@@ -256,7 +257,7 @@ def take_step(flow: Flow, position: str, kind: str, scrap: bool = False) -> None
     pieces.put(state, position, rest)
     if scrap and gone:
         whole = BOARD.kinds[kind].whole
-        state.scrapped[whole] = state.scrapped.get(whole, 0) + 1
+        state.scrapped = {**state.scrapped, whole: state.scrapped.get(whole, 0) + 1}
     pieces.settle(flow, position.rstrip("!"))
 
 

@@ -79,7 +79,7 @@ def attacker_retreats(flow: Flow, item: Item) -> None:
             pieces.shut_gates(state, to, battle.defender.side)
         pieces.put(state, to, stack)
         for leader in leaders:
-            state.leaders[leader] = to
+            state.leaders = {**state.leaders, leader: to}
         if stack or leaders:
             _tell(flow, force.side, place, to)
     _close(flow, battle, force.side, to)
@@ -191,7 +191,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
             flow.tell("battle", told, rule="17.Sp.2", place=to, loser=side, nation=nation)
     pieces.put(state, to, stack)
     for leader in leaders:
-        state.leaders[leader] = to
+        state.leaders = {**state.leaders, leader: to}
     state.battle = replace(battle, defender=replace(battle.defender, units={}, held={}, gone=stack), retreat=to)
     _tell(flow, side, battle.place, to)
     if stack and not to.endswith("!"):
@@ -207,7 +207,7 @@ def _arrive(flow: Flow, force: Force, to: str) -> None:
         gain_city(flow, force, to)
     for leader in state.leaders_at(to, other(side)):
         if space.fort and state.cities[to] == other(side):
-            state.leaders[leader] = walls(to)
+            state.leaders = {**state.leaders, leader: walls(to)}
         else:
             pieces.lose_leader(flow, leader, replaced=False)
 

@@ -1,11 +1,11 @@
-"""The state of a game of Europe in Agony: plain data, copied before it is changed."""
+"""The state of a game of Europe in Agony: plain data, copied before it is changed; copies share what is the same."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALLS
 from game.core.agenda import Item
-from game.core.state import Mutable
+from game.core.state import Sharing
 from game.core.text import SILENT, Message
 from game.core.values import immutable
 
@@ -106,8 +106,8 @@ class Battle:
     retreat: str = ""
 
 
-@dataclass(slots=True)
-class State(Mutable):
+@dataclass
+class State(Sharing):
     """Everything there is to know of a game. Positions are places, boxes, or a place with `!`: inside its fortress.
 
     `decks` are the unplayed cards, sorted: their order means nothing, every draw is a roll. `in_force` are cards whose

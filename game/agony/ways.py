@@ -42,6 +42,16 @@ class Reach:
         return [to for to in self.near if self.gate.lets_in(to)]
 
     @cached_property
+    def near_words(self) -> tuple[str, ...]:
+        """What the next places are called in an order."""
+        return tuple([BOARD.words[to] for to in self.goals])
+
+    @cached_property
+    def far_words(self) -> tuple[str, ...]:
+        """What those farther off are called."""
+        return tuple([BOARD.words[to] for to in self.far])
+
+    @cached_property
     def distances(self) -> dict[str, int]:
         """The MPs to each place that a road leads to within those left."""
         gate, start, found = self.gate, self.gate.march.at, dict[str, int]()

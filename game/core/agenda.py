@@ -18,7 +18,7 @@ from game.core.held import Held, together
 from game.core.memo import Answers
 from game.core.text import SILENT, Message, _
 from game.core.values import replace
-from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words
+from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words, ended
 
 __all__ = [
     "CHAIN", "REHEARSED", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined",
@@ -330,7 +330,7 @@ class Agenda(Generic[S, F]):
             return NOTHING if reached.rest else WHOLE
         here, question = asked
         found = self._ask(here, question, reached.rest)
-        return replace(found, end=True) if reached.answers and not reached.rest else found
+        return ended(found) if reached.answers and not reached.rest else found
 
     def _ask(self, here: S, item: Item, rest: Sentence) -> Words:
         """The words of the question on top; a rehearsal has mostly just asked for those that are wanted next."""

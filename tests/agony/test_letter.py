@@ -184,10 +184,10 @@ def test_who_is_masked_may_recruit_and_who_is_besieged_may_not() -> None:
     state = place(bare(), "prague!", {"German-militia": 1}, "thurn")
     place(state, "prague", {"Imperial-militia": 2}, "gallas")
     besieged = state.copy()
-    besieged.sieges["prague"] = 0
+    besieged.sieges = {"prague": 0}
     assert recruiting.recruiters(besieged, P, ()) == {}
     wasted = state.copy()
-    wasted.pillage["prague"] = 2
+    wasted.pillage = {"prague": 2}
     assert recruiting.recruiters(wasted, P, ()) == {}
     state.pillage["prague"] = 1
     assert recruiting.drm(state, "thurn") == -1

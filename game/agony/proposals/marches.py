@@ -78,7 +78,7 @@ def targets(view: AgonyView, order: Sentence) -> Iterator[Sentence]:
     if state is None or state.march is None or reached.rest:
         return
     march, enemy = state.march, other(view.viewer)
-    deeds = [word.text for word in activation.deeds(state, march)]
+    deeds = activation.deeds(state, march)
     for deed in (activation.SALLY, activation.STORM, activation.SIEGE):
         if deed in deeds:
             yield (*order, deed)
