@@ -1,9 +1,10 @@
 """A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
-from game.agony import control, stacking
-from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
+from game.agony import control, posts, stacking
+from game.agony.board import BOARD, PROTESTANT, UP, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.leading import leadership, stars
 from game.agony.state import March, Stack, State, factors, has, plus, size
@@ -87,8 +88,7 @@ class Gate:
         self.spanish = has(units, "spanish")
         self.treaty = bool(in_force(state, "no_neutral_entry"))
         self.kept_home = "imperial" in nations and _kept_home(state)
-        self._posts: set[str] | None = None
-        self._shut: frozenset[str] | None = None
+        self.onward = (BOARD.next_in_zone if self.spanish else BOARD.next_to)[march.side]
         self._rests: dict[str, bool] = {}
 
     def closed(self, at: str, to: str) -> tuple[str, str] | None:
@@ -108,55 +108,54 @@ class Gate:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None
 
-    @property
-    def shut(self) -> frozenset[str]:
-        """What is closed to the party wherever it comes from."""
-        if self._shut is None:
-            known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
-            shut = None if self.treaty else _SHUT.get(known)
-            if shut is None:
-                shut = frozenset(to for to in BOARD.spaces if self.closed("", to))
-                if not self.treaty:
-                    _SHUT[known] = shut
-            self._shut = shut
-        return self._shut
+    @cached_property
+    def opens(self) -> frozenset[str]:
+        """What the party may enter, coming from a place next to it by a road that it may take."""
+        known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
+        found = None if self.treaty else _OPEN.get(known)
+        if found is None:
+            found = BOARD.everywhere.difference(to for to in BOARD.spaces if self.closed("", to))
+            if not self.treaty:
+                _OPEN[known] = found
+        hostile = self._hostile
+        return found - hostile if hostile else found
 
-    def opens(self, at: str, to: str) -> bool:
-        """Whether the party, coming from a place, may enter the next."""
-        if to in (self._shut or self.shut) or (self.spanish and to in BOARD.spaces and self.closed(at, to)):
-            return False
-        return self.empty(to) or to not in BOARD.spaces or _hostile(self.state, self.march, to) is None
+    @property
+    def _hostile(self) -> frozenset[str]:
+        """Where enemy units are in the way; see `_hostile`."""
+        march, armies = self.march, posts.armies(self.state)
+        enemy = other(march.side)
+        if not self.army:
+            return armies.outside[enemy] | (armies.inside[enemy] - armies.outside[march.side])
+        return armies.outside[enemy] if march.free or not march.leader else frozenset()
 
     def lets_in(self, to: str) -> bool:
         """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
         if to in UP.values() or self.march.at in UP.values():
             return barrier(self.state, self.march, to) == ("", "") and self._no_trap(to)
-        return self.mp > 0 and self.opens(self.march.at, to) and self._no_trap(to)
+        if self.mp < 1 or to not in self.opens or (self.spanish and self.closed(self.march.at, to)):
+            return False
+        return self._no_trap(to)
 
     def rests(self, at: str) -> bool:
         """Whether the party may end its move there."""
+        if at not in self.crowds and at in BOARD.spaces:
+            return self.in_order
         known = self._rests.get(at)
         if known is None:
-            known = self._rests[at] = (
-                self._in_order if self.empty(at) and at in BOARD.spaces else may_rest(self.state, self.march, at)
-            )
+            known = self._rests[at] = may_rest(self.state, self.march, at)
         return known
 
-    def empty(self, at: str) -> bool:
-        """Whether nobody at all is there, in or outside the walls."""
-        if self._posts is None:
-            self._posts = {*self.state.units, *self.state.leaders.values()}
-        return at not in self._posts and at + WALLS not in self._posts
+    @cached_property
+    def crowds(self) -> frozenset[str]:
+        """Where somebody is who may not let the party stay; elsewhere it depends on nobody but the party."""
+        return posts.own(self.state, self.march.side) if self.army else posts.taken(self.state)
 
-    @property
-    def _in_order(self) -> bool:
+    @cached_property
+    def in_order(self) -> bool:
         """Whether the party may stand together where nobody else is."""
-        known = self._rests.get("")
-        if known is None:
-            units = party(self.march)
-            fits = size(units) <= stacking.LIMIT and stacking.compatible(self.state, units, people(self.march))
-            known = self._rests[""] = fits
-        return known
+        units = party(self.march)
+        return size(units) <= stacking.LIMIT and stacking.compatible(self.state, units, people(self.march))
 
     def _no_trap(self, to: str) -> bool:
         """A place where the party may not rest is only passed through, with an MP left to go on [10.22, 11.13]."""
@@ -169,8 +168,8 @@ class Gate:
         return any(map(self.rests, onward))
 
 
-#: What is closed to parties of a kind that are not kept out by a treaty.
-_SHUT: dict[tuple[object, ...], frozenset[str]] = {}
+#: What is open to parties of a kind that are not kept out by a treaty.
+_OPEN: dict[tuple[object, ...], frozenset[str]] = {}
 
 
 def _kept_home(state: State) -> bool:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 
-from game.agony import marching, names
+from game.agony import marching, names, posts
 from game.agony.board import BOARD, UP, ground, other
 from game.agony.pillaging import MAX, required
 from game.agony.state import March, State, size
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say, template, translation
 from game.core.values import immutable, replace
 from game.core.words import Word, meant
@@ -34,7 +34,6 @@ class Reach:
 
     def __init__(self, state: State, march: March) -> None:
         self.gate, self.near = marching.Gate(state, march), marching.neighbours(state, march)
-        self._onward = BOARD.onward[march.side]
 
     @cached_property
     def goals(self) -> list[str]:
@@ -52,25 +51,33 @@ class Reach:
         return tuple([BOARD.words[to] for to in self.far])
 
     @cached_property
-    def distances(self) -> dict[str, int]:
-        """The MPs to each place that a road leads to within those left."""
-        gate, start, found = self.gate, self.gate.march.at, dict[str, int]()
-        frontier = [start]
-        for mp in range(1, gate.mp + 1):
-            reached, free = [], mp > 1 or start in BOARD.spaces
-            for at in frontier:
-                for to in self._onward.get(at, ()):
-                    if to not in found and to != start and gate.opens(at, to) and (free or self._leaves(to)):
-                        found[to] = mp
-                        reached.append(to)
-            frontier = [to for to in reached if self.passes(to)]
+    def levels(self) -> list[frozenset[str]]:
+        """The places that a road leads to, by the MPs that it takes, within those left."""
+        gate, start = self.gate, self.gate.march.at
+        found, frontier, left = list[frozenset[str]](), frozenset({start}), gate.opens - {start}
+        while frontier and len(found) < gate.mp:
+            level = left & _NOWHERE.union(*[gate.onward.get(at, _NOWHERE) for at in frontier])
+            if not found and start not in BOARD.spaces:
+                level = frozenset(filter(self._leaves, level))
+            found.append(level)
+            frontier, left = level & self.passable, left - level
         return found
+
+    @cached_property
+    def distances(self) -> dict[str, int]:
+        """The MPs to each of them."""
+        return {to: mp for mp, level in enumerate(self.levels, 1) for to in level}
 
     @cached_property
     def far(self) -> tuple[str, ...]:
         """Every place farther than the next where the party may end its move [11.1]; by MPs, then by name."""
-        found = [(mp, BOARD.words[to], to) for to, mp in self.distances.items() if to not in self.near]
-        return tuple([to for mp, _word, to in sorted(found) if self.may_end(to, mp)])
+        found, gate = list[str](), self.gate
+        looked_at = gate.crowds.union(UP.values())
+        for mp, level in enumerate(self.levels, 1):
+            away = level.difference(self.near)
+            able = [to for to in away & looked_at if self.may_end(to, mp)]
+            found += sorted([*able, *(away - looked_at)] if gate.in_order else able, key=BOARD.words.__getitem__)
+        return tuple(found)
 
     @cached_property
     def ways(self) -> Mapping[str, Way]:
@@ -89,16 +96,16 @@ class Reach:
     def _spread(self, most: int, goal: str = "") -> dict[str, Way]:
         """The cheapest way to each place within so many MPs; if to one place only, what is nearer to it than those."""
         beyond = BOARD.distances.get(goal, {})
-        gate, found, frontier = self.gate, dict[str, Way](), {self.gate.march.at: Way(())}
-        for mp in range(1, most + 1):
-            reached, free = dict[str, Way](), mp > 1 or gate.march.at in BOARD.spaces
+        found, frontier = dict[str, Way](), {self.gate.march.at: Way(())}
+        for left, level in zip(range(most - 1, -1, -1), self.levels, strict=False):
+            reached = dict[str, Way]()
+            aims = frozenset(to for to in level if beyond.get(to, 0) <= left) if beyond else level
             for at, so_far in frontier.items():
-                for to in self._onward.get(at, ()):
-                    if self.distances.get(to) == mp and gate.opens(at, to) and (free or self._leaves(to)):
-                        on, before = self._on(so_far, to), reached.get(to)
-                        reached[to] = on if before is None or _better(on, before) else before
+                for to in self.gate.onward.get(at, _NOWHERE) & aims:
+                    on, before = self._on(so_far, to), reached.get(to)
+                    reached[to] = on if before is None or _better(on, before) else before
             found |= reached
-            frontier = {to: on for to, on in reached.items() if beyond.get(to, 0) <= most - mp and self.passes(to)}
+            frontier = {to: on for to, on in reached.items() if to in self.passable}
         return found
 
     def _on(self, so_far: Way, to: str) -> Way:
@@ -108,12 +115,12 @@ class Reach:
         """Whether the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
         return marching.barrier(self.gate.state, self.gate.march, to) == ("", "")
 
-    def passes(self, at: str) -> bool:
-        """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
-        gate = self.gate
-        if at not in BOARD.spaces or (not gate.empty(at) and gate.state.units_at(at, other(gate.march.side))):
-            return False
-        return not (gate.army and BOARD.spaces[at].area in gate.state.neutral)
+    @cached_property
+    def passable(self) -> frozenset[str]:
+        """What a way may lead on through without a fight, and without breaking anybody's neutrality."""
+        gate, state = self.gate, self.gate.state
+        fights = posts.armies(state).outside[other(gate.march.side)]
+        return _on_the_map(state.neutral if gate.army else ()) - fights
 
     def may_end(self, to: str, mp: int) -> bool:
         """Whether the party may stay there, as it will be when it comes there."""
@@ -122,7 +129,7 @@ class Reach:
         return self.gate.rests(to)
 
 
-@memo(6, _matters)
+@same(6, _matters)
 def reach(state: State, march: March) -> Reach:
     """Where a party may go from where it is; whatever is moved afterwards, it stays so."""
     return Reach(state.copy(), march)
@@ -137,6 +144,15 @@ def reached(state: State, march: March) -> frozenset[str]:
     """Every place, the next ones too, where the party may end its move within its MPs, or fight [11.1, 12.1]."""
     found, enemy = Reach(state, march), other(march.side)
     return frozenset(to for to, mp in found.distances.items() if state.units_at(to, enemy) or found.may_end(to, mp))
+
+
+_NOWHERE = frozenset[str]()
+
+
+@lru_cache(maxsize=64)
+def _on_the_map(neutral: tuple[str, ...]) -> frozenset[str]:
+    """All places but those of neutral areas."""
+    return frozenset(place for place, space in BOARD.spaces.items() if space.area not in neutral)
 
 
 def destination(state: State, march: March, word: str) -> str:
@@ -237,7 +253,7 @@ def _barred(state: State, march: March, to: str) -> tuple[str, str] | None:
         reason, rule = marching.barrier(state, replace(march, at=at), stop)
         if reason:
             return _("{place}: {reason}").format(place=names.place(stop), reason=reason), rule
-        if stop != to and not found.passes(stop):
+        if stop != to and stop not in found.passable:
             return _stands_in_the_way(state, march, stop)
     return _("No way leads there that keeps clear of enemies and neutral land: name the cities one by one."), "11.12"
 

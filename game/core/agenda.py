@@ -48,14 +48,12 @@ def joined(*tables: Mapping[str, Table]) -> dict[str, Table]:
 class Agenda(Generic[S, F]):
     """What a game does with the items of its agenda: its questions and its steps, by kind.
 
-    `flow` makes a flow of a state, dice and the seat that rehearses. `surely` says whether the rehearsals of a state
-    are what would really happen; where other seats have left word in secret they are not, and all is done anew.
+    `flow` makes a flow of a state, dice and the seat that rehearses. What a rehearsal knew surely is not done again.
     """
 
     flow: Callable[[S, Dice | None, str], F]
     questions: Mapping[str, Question[S, F]]
     steps: Mapping[str, Callable[[F, Item], None]]
-    surely: Callable[[S], bool] = lambda state: True
     _rehearsed: list[tuple[S, str, Sentence, Rehearsed[S]]] = field(default_factory=list, init=False, repr=False)
     _apart: list[tuple[S, str, S]] = field(default_factory=list, init=False, repr=False)
     _said: Answers[tuple[str, Sentence], Words] = field(default_factory=Answers, init=False, repr=False)
@@ -194,6 +192,7 @@ class Agenda(Generic[S, F]):
             answers.append(sentence)
             self._answer_itself(own, answers)
         flow.state.agenda = held.noting(seat, answers, done=not own.state.agenda)
+        flow.unsure = flow.unsure or own.unsure
         return own.events
 
     def _answer_itself(self, own: F, answers: list[Sentence]) -> None:
@@ -246,12 +245,12 @@ class Agenda(Generic[S, F]):
 
     def carry_out(self, state: S, seat: str, order: Sentence, dice: Dice) -> F:
         """Answer question after question until the sentence is used up; what was rehearsed is not done again."""
-        reached, surely = self.rehearse(state, seat, order), self.surely(state)
+        reached = self.rehearse(state, seat, order)
         if self.apart(state, seat) is not state:
             flow = self.flow(state.copy(), dice, "")
             self._held(flow, seat, self._given(reached)[0])
             return flow
-        given, reached = self._given(reached, surely=surely)
+        given, reached = self._given(reached, surely=True)
         assert reached.done is not None
         flow = self.flow(reached.done.copy() if given else reached.done, dice, "")
         flow.events = list(reached.told)
@@ -271,9 +270,9 @@ class Agenda(Generic[S, F]):
             self.answer(flow, reply)
 
     def _given(self, reached: Rehearsed[S], *, surely: bool = False) -> tuple[list[Sentence], Rehearsed[S]]:
-        """The last answers of a sentence, and what comes before them; if `surely`, a state that was reached."""
+        """The last answers of a sentence, and what comes before them; if `surely`, a state that was surely reached."""
         given = [reached.rest] if reached.rest else []  # what may end, but could have gone on, is an answer, too
-        while reached.before and not (surely and reached.done is not None):
+        while reached.before and not (surely and reached.sure and reached.done is not None):
             given.insert(0, reached.last)
             reached = reached.before
         return given, reached
@@ -394,7 +393,8 @@ class Agenda(Generic[S, F]):
         following = top(flow.state)
         goes_on = following is not None and following.seat == seat and self._chains_into(following)
         goes_on = goes_on and not self._parallel(flow.state)  # what is held back is an order of its own
-        return replace(more, done=flow.state, on=goes_on and answers < CHAIN, told=(*reached.told, *flow.events))
+        on, told, sure = goes_on and answers < CHAIN, (*reached.told, *flow.events), reached.sure and not flow.unsure
+        return replace(more, done=flow.state, on=on, told=told, sure=sure)
 
     def _chains_into(self, item: Item) -> bool:
         question = self.questions[item.kind]

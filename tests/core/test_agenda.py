@@ -59,8 +59,12 @@ def roll_step(flow: BagFlow, item: Item) -> None:
 
 
 def left(flow: BagFlow, item: Item) -> Sentence | None:
-    heard = flow.dice is not None or flow.seat == item.seat
-    return (str(flow.state.will[item.seat]),) if heard and item.seat in flow.state.will else None
+    if item.seat not in flow.state.will:
+        return None
+    if flow.dice is None and flow.seat != item.seat:
+        flow.unsure = True
+        return None
+    return (str(flow.state.will[item.seat]),)
 
 
 def agenda() -> Agenda[Bag, BagFlow]:
@@ -69,7 +73,7 @@ def agenda() -> Agenda[Bag, BagFlow]:
         "first": Question[Bag, BagFlow](take_words, take, chains=True, begins=True),
         "alone": Question[Bag, BagFlow](take_words, take),
     }
-    return Agenda(Flow, questions, {"roll": roll_step}, surely=lambda state: not state.will)
+    return Agenda(Flow, questions, {"roll": roll_step})
 
 
 def asked(*kinds: tuple[str, str], coins: int = 20, **will: int) -> Bag:
