@@ -25,7 +25,6 @@ from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.agenda import Agenda, joined
 
-
 AGENDA: Agenda[State, Flow] = Agenda(
     Flow,
     joined(

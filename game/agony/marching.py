@@ -1,7 +1,6 @@
 """A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, other, walls
@@ -9,6 +8,7 @@ from game.agony.cards.schema import in_force
 from game.agony.leading import leadership, stars
 from game.agony.state import March, Stack, State, factors, has, plus, size
 from game.core.text import _
+from game.core.values import once
 
 LEADER_MA = 8
 #: Where Imperial units and leaders stay by option until Wallenstein comes [19.7].
@@ -108,32 +108,32 @@ class Gate:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None
 
-    @cached_property
-    def opens(self) -> frozenset[str]:
-        """What the party may enter, coming from a place next to it by a road that it may take."""
+    @once
+    def open(self) -> frozenset[str]:
+        """What nobody closes to the party who comes from a place next to it, by a road that it may take."""
         known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
         found = None if self.treaty else _OPEN.get(known)
         if found is None:
             found = BOARD.everywhere.difference(to for to in BOARD.spaces if self.closed("", to))
             if not self.treaty:
                 _OPEN[known] = found
-        hostile = self._hostile
-        return found - hostile if hostile else found
+        return found
 
-    @property
-    def _hostile(self) -> frozenset[str]:
+    @once
+    def hostile(self) -> frozenset[str]:
         """Where enemy units are in the way; see `_hostile`."""
         march, armies = self.march, posts.armies(self.state)
-        enemy = other(march.side)
         if not self.army:
-            return armies.outside[enemy] | (armies.inside[enemy] - armies.outside[march.side])
-        return armies.outside[enemy] if march.free or not march.leader else frozenset()
+            return armies.against_leaders[march.side]
+        return armies.outside[other(march.side)] if march.free or not march.leader else frozenset()
 
     def lets_in(self, to: str) -> bool:
         """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
         if to in UP.values() or self.march.at in UP.values():
             return barrier(self.state, self.march, to) == ("", "") and self._no_trap(to)
-        if self.mp < 1 or to not in self.opens or (self.spanish and self.closed(self.march.at, to)):
+        if self.mp < 1 or to not in self.open or to in self.hostile:
+            return False
+        if self.spanish and self.closed(self.march.at, to):
             return False
         return self._no_trap(to)
 
@@ -146,12 +146,12 @@ class Gate:
             known = self._rests[at] = may_rest(self.state, self.march, at)
         return known
 
-    @cached_property
+    @once
     def crowds(self) -> frozenset[str]:
         """Where somebody is who may not let the party stay; elsewhere it depends on nobody but the party."""
         return posts.own(self.state, self.march.side) if self.army else posts.taken(self.state)
 
-    @cached_property
+    @once
     def in_order(self) -> bool:
         """Whether the party may stand together where nobody else is."""
         units = party(self.march)

@@ -1,6 +1,7 @@
 """What a player may do in his card round: a card in one of four ways, a Free Action, peace [8.2-8.6, 19.4-19.11]."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from game.agony import activation, aid, leading, marching, names, peace, recruiting
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, ground
@@ -15,7 +16,7 @@ from game.agony.wallenstein import assassinate
 from game.core.agenda import Item, Question
 from game.core.memo import Answers
 from game.core.text import _, say, template
-from game.core.words import NOTHING, Sentence, Word, Words, ends
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
 
 FREE, BASE, PEACE, PASS = "free", "base", "peace", "pass"
 PLOT_AT, PLOT_KILLS = 16, 26
@@ -24,7 +25,8 @@ PLOT_AT, PLOT_KILLS = 16, 26
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     side = item.seat
     if not spoken:
-        return Words(tuple(_first(state, side)), False, _prompt(state))
+        first = tuple(_first(state, side))
+        return later(first, partial(_told, state, first))
     verb = spoken[0]
     if verb in state.hands[side]:
         return _card(state, side, spoken)
@@ -35,24 +37,31 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         if len(spoken) == 1:
             return Words(words, False, _("Where to?"))
         return ends(spoken, [w.text for w in words])
-    return Words((), True) if verb == PASS or (verb == PEACE and peace.may_offer(state, side)) else NOTHING
+    return WHOLE if verb == PASS or (verb == PEACE and peace.may_offer(state, side)) else NOTHING
 
 
-def _prompt(state: State) -> str:
-    return _("Card round {n} of 6: play a card, or take a Free Action.").format(n=state.round)
-
-
-def _first(state: State, side: str) -> list[Word]:
-    cards = [card for card in state.hands[side] if next(_ways(state, side, card), None)]
-    found = [card_word(c, _("value {n}").format(n=CARDS[c].value)) for c in cards]
+def _first(state: State, side: str) -> Iterator[str]:
+    """The cards that may be played, and what may be done without one."""
+    yield from (card for card in state.hands[side] if next(_ways(state, side, card), None))
     if free_allowed(state, side) and _anybody_free(state, side):
-        found.append(Word(FREE, _("Free Action: one unit or one leader")))
+        yield FREE
     if new_bases(state, side):
-        found.append(Word(BASE, _("Move the Swedish Base"), "", state.swedish_base))
+        yield BASE
     if peace.may_offer(state, side):
-        found.append(Word(PEACE, _("Offer peace"), grave=True))
-    found.append(Word(PASS, _("Pass this round"), _("A Free Action that moves nobody"), quiet=True))
-    return found
+        yield PEACE
+    yield PASS
+
+
+def _told(state: State, first: Sequence[str]) -> Words:
+    deeds = {
+        FREE: Word(FREE, _("Free Action: one unit or one leader")),
+        BASE: Word(BASE, _("Move the Swedish Base"), "", state.swedish_base),
+        PEACE: Word(PEACE, _("Offer peace"), grave=True),
+        PASS: Word(PASS, _("Pass this round"), _("A Free Action that moves nobody"), quiet=True),
+    }
+    words = tuple(deeds.get(what) or card_word(what, _("value {n}").format(n=CARDS[what].value)) for what in first)
+    prompt = _("Card round {n} of 6: play a card, or take a Free Action.")
+    return Words(words, False, prompt.format(n=state.round))
 
 
 def ways(state: State, side: str, card: str) -> dict[str, str]:
@@ -119,19 +128,28 @@ def may_plot(state: State, side: str) -> bool:
 def _card(state: State, side: str, spoken: Sentence) -> Words:
     card = spoken[0]
     if len(spoken) == 1:
-        words = tuple(Word(way, label) for way, label in ways(state, side, card).items())
-        return Words(words, False, _("{title}: how?").format(title=title(card))) if words else NOTHING
+        able = tuple(_ways(state, side, card))
+        return later(able, partial(_ways_told, state, side, card)) if able else NOTHING
     if not _may(state, side, card, spoken[1]):
         return NOTHING
     if spoken[1] != ACT:
-        return Words((), True)
+        return WHOLE
     value = CARDS[card].value
     if len(spoken) == 2:
         leaders = leading.activable(state, side, value)
-        return Words(tuple(_leader(state, x) for x in leaders), False, _("Activate whom?"))
+        return later(tuple([BOARD.leaders[x].word for x in leaders]), partial(_leaders_told, state, leaders))
     leader = BOARD.leader_by_word.get(spoken[2], "")
     known = leader in state.leaders and leading.may_activate(state, side, leader, value)
-    return Words((), True) if known else NOTHING
+    return WHOLE if known else NOTHING
+
+
+def _ways_told(state: State, side: str, card: str) -> Words:
+    words = tuple(Word(way, label) for way, label in ways(state, side, card).items())
+    return Words(words, False, _("{title}: how?").format(title=title(card)))
+
+
+def _leaders_told(state: State, leaders: Sequence[str]) -> Words:
+    return Words(tuple(_leader(state, x) for x in leaders), False, _("Activate whom?"))
 
 
 def _leader(state: State, leader: str) -> Word:
@@ -188,17 +206,22 @@ def _free(state: State, side: str, spoken: Sentence) -> Words:
     if not free_allowed(state, side):
         return NOTHING
     if len(spoken) == 1:
-        leaders = tuple(_leader(state, leader) for leader in free_leaders(state, side))
-        places = tuple(names.word(at) for at in free_stacks(state, side))
-        return Words((*leaders, *places), False, _("One leader alone, or a unit of which place?"))
+        leaders, places = free_leaders(state, side), tuple(free_stacks(state, side))
+        texts = (*[BOARD.leaders[x].word for x in leaders], *[BOARD.words[at] for at in places])
+        return later(texts, partial(_free_told, state, leaders, places))
     leader = BOARD.leader_by_word.get(spoken[1], "")
     if leader:
-        return Words((), True) if leader in state.leaders and _goes_free(state, side, leader) else NOTHING
+        return WHOLE if leader in state.leaders and _goes_free(state, side, leader) else NOTHING
     kinds = _free_kinds(state, side, BOARD.by_word.get(spoken[1], ""))
     if len(spoken) == 2:
         words = tuple(map(names.unit_word, kinds))
         return Words(words, False, _("Which unit?")) if words else NOTHING
     return ends(spoken, kinds)
+
+
+def _free_told(state: State, leaders: Sequence[str], places: Sequence[str]) -> Words:
+    words = (*(_leader(state, leader) for leader in leaders), *map(names.word, places))
+    return Words(words, False, _("One leader alone, or a unit of which place?"))
 
 
 def new_bases(state: State, side: str) -> list[str]:

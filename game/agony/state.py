@@ -17,6 +17,9 @@ _FACTORS = {kind.id: kind.cf for kind in BOARD.kinds.values()}
 _NATION = {kind.id: kind.nation for kind in BOARD.kinds.values()}
 _OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leaders.values()}
 _SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*_NATION.values(), "english"}}
+#: Whose side a kind of unit, or a leader, is on; of Saxons that is to be asked [8.66].
+_SIDE_OF_KIND = {kind: "" if nation == "saxon" else _SIDE[nation] for kind, nation in _NATION.items()}
+_SIDE_OF_LEADER = {leader: "" if nation == "saxon" else _SIDE[nation] for leader, nation in _OF_LEADER.items()}
 
 
 @immutable
@@ -197,14 +200,14 @@ class State(Sharing):
 
     def leader_side(self, leader: str) -> str:
         """Whose leader he is."""
-        return self.side_of(_OF_LEADER[leader])
+        return _SIDE_OF_LEADER[leader] or self.saxony
 
     def leaders_at(self, position: str, side: str = "") -> tuple[str, ...]:
         """The leaders at a position, of one side if named."""
         if position not in self.leaders.values():
             return ()
         found = [leader for leader, at in self.leaders.items() if at == position]
-        return tuple([x for x in found if self.leader_side(x) == side] if side else found)
+        return tuple([x for x in found if (_SIDE_OF_LEADER[x] or self.saxony) == side] if side else found)
 
     def units_at(self, position: str, side: str = "") -> Stack:
         """The units at a position if they are of this side, else none."""
@@ -216,12 +219,14 @@ class State(Sharing):
         stack = self.units.get(position)
         if not stack:
             return ""
-        nation = _NATION[next(iter(stack))]
-        return self.saxony if nation == "saxon" else _SIDE[nation]
+        return _SIDE_OF_KIND[next(iter(stack))] or self.saxony
 
     def here(self, place: str, side: str) -> tuple[str, ...]:
         """The positions of a place where a side has units."""
-        return tuple(at for at in (place, place + WALLS) if self.units.get(at) and self.owner(at) == side)
+        inside = place + WALLS
+        if place not in self.units and inside not in self.units:
+            return ()
+        return tuple([at for at in (place, inside) if self.owner(at) == side])
 
     def option(self, key: str) -> bool:
         """Whether an optional rule is in force."""

@@ -1,7 +1,7 @@
 """Ways to far places: a destination is one word, the cheapest road there is found [11.11, 11.12]."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from game.agony import marching, names, posts
 from game.agony.board import BOARD, UP, ground, other
@@ -9,7 +9,7 @@ from game.agony.pillaging import MAX, required
 from game.agony.state import March, State, size
 from game.core.memo import same
 from game.core.text import _, say, template, translation
-from game.core.values import immutable, replace
+from game.core.values import immutable, once, replace
 from game.core.words import Word, meant
 
 
@@ -35,26 +35,26 @@ class Reach:
     def __init__(self, state: State, march: March) -> None:
         self.gate, self.near = marching.Gate(state, march), marching.neighbours(state, march)
 
-    @cached_property
+    @once
     def goals(self) -> list[str]:
         """The next places it may go to [11.1]."""
         return [to for to in self.near if self.gate.lets_in(to)]
 
-    @cached_property
+    @once
     def near_words(self) -> tuple[str, ...]:
         """What the next places are called in an order."""
         return tuple([BOARD.words[to] for to in self.goals])
 
-    @cached_property
+    @once
     def far_words(self) -> tuple[str, ...]:
         """What those farther off are called."""
         return tuple([BOARD.words[to] for to in self.far])
 
-    @cached_property
+    @once
     def levels(self) -> list[frozenset[str]]:
         """The places that a road leads to, by the MPs that it takes, within those left."""
         gate, start = self.gate, self.gate.march.at
-        found, frontier, left = list[frozenset[str]](), frozenset({start}), gate.opens - {start}
+        found, frontier, left = list[frozenset[str]](), frozenset({start}), gate.open - gate.hostile - {start}
         while frontier and len(found) < gate.mp:
             level = left & _NOWHERE.union(*[gate.onward.get(at, _NOWHERE) for at in frontier])
             if not found and start not in BOARD.spaces:
@@ -63,12 +63,12 @@ class Reach:
             frontier, left = level & self.passable, left - level
         return found
 
-    @cached_property
+    @once
     def distances(self) -> dict[str, int]:
         """The MPs to each of them."""
         return {to: mp for mp, level in enumerate(self.levels, 1) for to in level}
 
-    @cached_property
+    @once
     def far(self) -> tuple[str, ...]:
         """Every place farther than the next where the party may end its move [11.1]; by MPs, then by name."""
         found, gate = list[str](), self.gate
@@ -79,7 +79,7 @@ class Reach:
             found += sorted([*able, *(away - looked_at)] if gate.in_order else able, key=BOARD.words.__getitem__)
         return tuple(found)
 
-    @cached_property
+    @once
     def ways(self) -> Mapping[str, Way]:
         """The cheapest way to every place far off.
 
@@ -115,7 +115,7 @@ class Reach:
         """Whether the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
         return marching.barrier(self.gate.state, self.gate.march, to) == ("", "")
 
-    @cached_property
+    @once
     def passable(self) -> frozenset[str]:
         """What a way may lead on through without a fight, and without breaking anybody's neutrality."""
         gate, state = self.gate, self.gate.state
