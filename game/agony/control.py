@@ -1,9 +1,10 @@
 """Who holds what, and what it counts: cities, areas, Electors, neutrality [3.1, 5.12-5.14, 9.13, 9.22, 9.42]."""
 
-from game.agony import names
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, ground, other
+from game.agony import names, posts
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.state import State
+from game.core.memo import same
 from game.core.text import Message, say
 
 #: How many Electors make a majority, and what they count [5.141].
@@ -38,10 +39,10 @@ def occupied(state: State, place: str, by: str) -> bool:
     return bool(state.here(place, by)) or _marching(state, place, by)
 
 
-def strongholds(state: State, side: str) -> set[str]:
+def strongholds(state: State, side: str) -> frozenset[str]:
     """Every place that units of a side occupy."""
-    found = {ground(at) for at in state.units if state.owner(at) == side}
-    return found | ({state.march.at} if state.march and _marching(state, state.march.at, side) else set())
+    found = posts.armies(state).held[side]
+    return found | {state.march.at} if state.march and _marching(state, state.march.at, side) else found
 
 
 def _marching(state: State, place: str, by: str) -> bool:
@@ -176,6 +177,12 @@ def count_electors(flow: Flow) -> None:
 def friendly(state: State, side: str, city: str) -> bool:
     """Whether a city is controlled by a side; off-map France is always Protestant [11.32]."""
     return state.cities[city] == side
+
+
+@same(4, lambda state: (state.cities, state.neutral))
+def neutral_cities(state: State) -> frozenset[str]:
+    """All Neutral cities."""
+    return frozenset(city for city in BOARD.spaces if neutral_city(state, city))
 
 
 def neutral_city(state: State, city: str) -> bool:

@@ -91,8 +91,8 @@ class Gate:
         self.onward = (BOARD.next_in_zone if self.spanish else BOARD.next_to)[march.side]
         self._rests: dict[str, bool] = {}
 
-    def closed(self, at: str, to: str) -> tuple[str, str] | None:
-        """Why the party may not go from one place to the next, and the rule."""
+    def closed(self, at: str, to: str, *, always: bool = False) -> tuple[str, str] | None:
+        """Why the party may not go from one place to the next, and the rule; `always`: but for a treaty."""
         state, space = self.state, BOARD.spaces[to]
         if space.area == "france" and "french" not in state.entered:
             return _("France is not at war."), "11.31"
@@ -102,7 +102,7 @@ class Gate:
             return _("Hungarians stay in Hungary and the areas next to Austria."), "17.H.4"
         if self.spanish and to not in BOARD.spanish_zone and at in BOARD.spanish_zone:
             return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
-        if self.treaty and control.neutral_city(state, to):
+        if self.treaty and not always and control.neutral_city(state, to):
             return _("Nobody may enter neutral ground this turn."), "8.61"
         if self.kept_home and space.area not in _HABSBURG_LANDS:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
@@ -112,12 +112,12 @@ class Gate:
     def open(self) -> frozenset[str]:
         """What nobody closes to the party who comes from a place next to it, by a road that it may take."""
         known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
-        found = None if self.treaty else _OPEN.get(known)
+        found = _OPEN.get(known)
         if found is None:
-            found = BOARD.everywhere.difference(to for to in BOARD.spaces if self.closed("", to))
-            if not self.treaty:
-                _OPEN[known] = found
-        return found
+            found = _OPEN[known] = BOARD.everywhere.difference(
+                to for to in BOARD.spaces if self.closed("", to, always=True)
+            )
+        return found - control.neutral_cities(self.state) if self.treaty else found
 
     @once
     def hostile(self) -> frozenset[str]:

@@ -5,7 +5,7 @@ from game.agony.board import BOARD, CATHOLIC, UP, ground, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, minus, plus
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.state import without
 from game.core.text import say
 from game.core.values import replace
@@ -54,7 +54,7 @@ def available(state: State, whole: str) -> int:
     return max(0, BOARD.mix[whole] - used - state.scrapped.get(whole, 0))
 
 
-@memo(3, lambda state: (state.units, state.march, state.battle))
+@same(8, lambda state: (state.units, state.march, state.battle))
 def _placed(state: State) -> Stack:
     """How many of each kind lie on the board."""
     found: Stack = {}
@@ -182,9 +182,10 @@ def settle(flow: Flow, place: str) -> None:
     if place not in BOARD.spaces:
         return
     inside = walls(place)
-    if not state.units.get(place) or state.owner(place) == state.cities[place]:
+    held = inside in state.units or inside in state.leaders.values()
+    if held and (not state.units.get(place) or state.owner(place) == state.cities[place]):
         open_gates(state, place, inside)
-    if not siege_holds(state, place):
+    if place in state.sieges and not siege_holds(state, place):
         lift_siege(flow, place)
 
 

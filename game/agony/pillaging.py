@@ -1,5 +1,8 @@
 """Pillage markers: foraging armies, ruined areas, recovery [11.16, 15.24, 15.25]."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from game.agony import control, marching, names, pieces
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
@@ -7,10 +10,11 @@ from game.agony.losses import dear, force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, Picks, picking
 from game.agony.state import March, Stack, State, minus, plus, size
 from game.core.agenda import Item, Question
+from game.core.memo import same
 from game.core.state import without
 from game.core.text import _, say
 from game.core.values import replace
-from game.core.words import Sentence, Word, Words, ends
+from game.core.words import Sentence, Word, Words, ends, later
 
 MAX = 2
 #: Units moved in an activation, and how many levels they forage [11.16].
@@ -299,7 +303,16 @@ def _comes_first(item: Item, seat: str) -> bool:
     return asked or item.kind == "recovery-roll"
 
 
-def recoverable(state: State, side: str) -> list[str]:
+def _matters(state: State, side: str) -> tuple[object, ...]:
+    """All that it depends on which cities may be helped."""
+    return (
+        side, state.pillage, state.marks, state.cities, state.areas, state.entered, state.units, state.march,
+        state.saxony,
+    )  # fmt: skip
+
+
+@same(8, _matters)
+def recoverable(state: State, side: str) -> Sequence[str]:
     """Pillaged cities he may help: his or neutral area, no enemy there or next to it, once a turn [15.25, 15.251].
 
     A city that the other has helped recovers no second level, either.
@@ -323,11 +336,14 @@ def _helped(city: str) -> str:
 
 
 def _recover_words(state: State, item: Item, spoken: Sentence) -> Words:
-    offered = recoverable(state, item.seat)
-    if not spoken:
-        words = (*(city_word(state, city) for city in offered), Word(ENOUGH, _("No more"), quiet=True))
-        return Words(words, False, _("Recover Pillage levels, one a city: {n} at most.").format(n=item.n))
-    return ends(spoken, {ENOUGH, *(BOARD.words[city] for city in offered)})
+    texts = (*[BOARD.words[city] for city in recoverable(state, item.seat)], ENOUGH)
+    return ends(spoken, texts) if spoken else later(texts, partial(_recover_told, state, item))
+
+
+def _recover_told(state: State, item: Item) -> Words:
+    cities = (city_word(state, city) for city in recoverable(state, item.seat))
+    words = (*cities, Word(ENOUGH, _("No more"), quiet=True))
+    return Words(words, False, _("Recover Pillage levels, one a city: {n} at most.").format(n=item.n))
 
 
 def _most_wanted(state: State, item: Item) -> str:

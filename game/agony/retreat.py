@@ -11,7 +11,7 @@ from game.agony.picks import PROPOSED
 from game.agony.state import Battle, Force, Stack, State, factors, has, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
@@ -238,7 +238,7 @@ def _stands(state: State, side: str) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-@memo(4, _stands)
+@same(8, _stands)
 def crowded(state: State, side: str) -> str:
     """A place where a side has too many units, or some that may not stack [10.22]."""
     posts = set(state.leaders.values())

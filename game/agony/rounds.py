@@ -42,7 +42,8 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 def _first(state: State, side: str) -> Iterator[str]:
     """The cards that may be played, and what may be done without one."""
-    yield from (card for card in state.hands[side] if next(_ways(state, side, card), None))
+    for_aid = _may(state, side, "", AID)  # so every card may be played
+    yield from (card for card in state.hands[side] if for_aid or next(_ways(state, side, card), None))
     if free_allowed(state, side) and _anybody_free(state, side):
         yield FREE
     if new_bases(state, side):
@@ -96,11 +97,12 @@ def _ways(state: State, side: str, card: str) -> Iterator[str]:
 
 
 def _may(state: State, side: str, card: str, way: str) -> bool:
-    """Whether a card may be played one way; that is asked again with every word."""
+    """Whether a card may be played one way; that is asked again with every word, and mostly for every card alike."""
     known = _PERMITS.of(state)
-    found = known.get((side, card, way))
+    asked = side, way, card if way == EVENT else str(CARDS[card].value) if way == ACT else ""
+    found = known.get(asked)
     if found is None:
-        found = known[side, card, way] = _is_allowed(state, side, card, way)
+        found = known[asked] = _is_allowed(state, side, card, way)
     return found
 
 
@@ -195,11 +197,13 @@ def free_stacks(state: State, side: str) -> dict[str, list[str]]:
 def _free_kinds(state: State, side: str, at: str) -> list[str]:
     if at not in BOARD.spaces:
         return []
-    return [kind for kind in state.units_at(at, side) if marching.may_go(state, _free_march(side, at, kind))]
-
-
-def _free_march(side: str, at: str, kind: str) -> March:
-    return March(side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True)
+    goes: dict[tuple[str, int], bool] = {}  # no more of a kind matters
+    for kind in (stack := state.units_at(at, side)):
+        datum = BOARD.kinds[kind]
+        if (datum.nation, datum.ma) not in goes:
+            alone = March(side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True)
+            goes[datum.nation, datum.ma] = marching.may_go(state, alone)
+    return [kind for kind in stack if goes[BOARD.kinds[kind].nation, BOARD.kinds[kind].ma]]
 
 
 def _free(state: State, side: str, spoken: Sentence) -> Words:

@@ -16,6 +16,9 @@ def together(state: State, place: str, side: str) -> tuple[Stack, tuple[str, ...
     stack = state.units_at(place, side)
     if garrison := state.units_at(inside, side):
         stack = plus(stack, garrison)
+    there = state.leaders.values()
+    if place not in there and inside not in there:
+        return stack, ()
     return stack, (*state.leaders_at(place, side), *state.leaders_at(inside, side))
 
 

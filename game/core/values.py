@@ -20,9 +20,9 @@ def immutable(kind: type[T]) -> type[T]:
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace
-    from functools import cached_property as _cached_property
+    from functools import cached_property
 
-    once = _cached_property
+    once = cached_property
 else:
 
     class once:  # noqa: N801 - as `property`
