@@ -1,8 +1,6 @@
 """Who won, and where the loser goes [12.28, 12.29, 12.5]; too many in one place afterwards [10.22]."""
 
-from collections.abc import Set
-
-from game.agony import control, names, pieces, stacking
+from game.agony import control, names, pieces, posts, stacking
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, WALLS, ground, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
@@ -241,24 +239,17 @@ def _stands(state: State, side: str) -> tuple[object, ...]:
 @same(8, _stands)
 def crowded(state: State, side: str) -> str:
     """A place where a side has too many units, or some that may not stack [10.22]."""
-    posts = set(state.leaders.values())
+    leaders = posts.staffs(state)[side]
     for at, stack in state.units.items():
-        if _is_alone(state, posts, at, stack) and size(stack) <= stacking.LIMIT:
+        place, beyond = (at[:-1], at[:-1]) if at[-1] == WALLS else (at, at + WALLS)
+        alone = len(stack) == 1 and place not in leaders and beyond not in state.units
+        if (alone and size(stack) <= stacking.LIMIT) or state.owner(at) != side:
             continue
-        if state.owner(at) != side:
-            continue
-        place = ground(at)
         stack, people = stacking.together(state, place, side)
         wrong = size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
         if wrong and place in BOARD.spaces and place not in state.grace:
             return place
     return ""
-
-
-def _is_alone(state: State, posts: Set[str], at: str, stack: Stack) -> bool:
-    """Whether a stack of one kind has no leader and nobody beyond the walls with it."""
-    beyond = at[:-1] if at[-1] == WALLS else at + WALLS
-    return len(stack) == 1 and at not in posts and beyond not in posts and beyond not in state.units
 
 
 def excess(flow: Flow, item: Item) -> None:

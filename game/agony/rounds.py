@@ -42,7 +42,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 def _first(state: State, side: str) -> Iterator[str]:
     """The cards that may be played, and what may be done without one."""
-    for_aid = _may(state, side, "", AID)  # so every card may be played
+    for_aid = _may(state, side, "", AID, _PERMITS.of(state))  # so every card may be played
     yield from (card for card in state.hands[side] if for_aid or next(_ways(state, side, card), None))
     if free_allowed(state, side) and _anybody_free(state, side):
         yield FREE
@@ -93,12 +93,12 @@ _PERMITS: Answers[tuple[str, str, str], bool] = Answers()
 
 
 def _ways(state: State, side: str, card: str) -> Iterator[str]:
-    return (way for way in _WAYS if _may(state, side, card, way))
-
-
-def _may(state: State, side: str, card: str, way: str) -> bool:
-    """Whether a card may be played one way; that is asked again with every word, and mostly for every card alike."""
     known = _PERMITS.of(state)
+    return (way for way in _WAYS if _may(state, side, card, way, known))
+
+
+def _may(state: State, side: str, card: str, way: str, known: dict[tuple[str, str, str], bool]) -> bool:
+    """Whether a card may be played one way; that is asked again with every word, and mostly for every card alike."""
     asked = side, way, card if way == EVENT else str(CARDS[card].value) if way == ACT else ""
     found = known.get(asked)
     if found is None:
@@ -132,7 +132,7 @@ def _card(state: State, side: str, spoken: Sentence) -> Words:
     if len(spoken) == 1:
         able = tuple(_ways(state, side, card))
         return later(able, partial(_ways_told, state, side, card)) if able else NOTHING
-    if not _may(state, side, card, spoken[1]):
+    if not _may(state, side, card, spoken[1], _PERMITS.of(state)):
         return NOTHING
     if spoken[1] != ACT:
         return WHOLE

@@ -296,13 +296,13 @@ class Agenda(Generic[S, F]):
     def words(self, state: S, seat: str, spoken: Sentence) -> Words:
         """The legal next words of a seat, in the reader's language; the last are kept, for they are asked for again."""
         state = self.apart(state, seat)
-        item = top(state)
-        if item is not None and item.seat == seat and not self.questions[item.kind].chains:
-            return self._plain(state, item, spoken)
         known = self._said.of(state)
         found = known.get((seat, spoken))
         if found is None:
-            found = known[seat, spoken] = self._find(state, seat, spoken)
+            item = top(state)
+            plain = item is not None and item.seat == seat and not self.questions[item.kind].chains
+            found = self._plain(state, item, spoken) if plain and item else self._find(state, seat, spoken)
+            known[seat, spoken] = found
         return found
 
     def _plain(self, state: S, item: Item, spoken: Sentence) -> Words:
@@ -323,7 +323,7 @@ class Agenda(Generic[S, F]):
             return NOTHING
         if item is None or item.seat != seat:
             return NOTHING if spoken else Words((), False, _("It is not your move."))
-        reached = self.rehearse(state, seat, spoken)
+        reached = self._rehearse(state, seat, spoken)
         asked = self.asked(reached)
         if asked is None:
             return NOTHING if reached.rest else WHOLE
@@ -349,7 +349,11 @@ class Agenda(Generic[S, F]):
 
         Nothing told is finished prose, so what one language rehearsed serves another.
         """
-        state, begun = self.apart(state, seat), spoken[:-1]
+        return self._rehearse(self.apart(state, seat), seat, spoken)
+
+    def _rehearse(self, state: S, seat: str, spoken: Sentence) -> Rehearsed[S]:
+        """The same of a state as its seat sees it."""
+        begun = spoken[:-1]
         for known, who, said, reached in self._rehearsed:
             if known is not state or who != seat:
                 continue
