@@ -1,42 +1,55 @@
 """Where the pieces of each side stand: an index of places, made once for each board."""
 
+from operator import attrgetter
+
 from game.agony.board import SIDES, WALLS, ground, other
 from game.agony.state import State
 from game.core.memo import same
-from game.core.values import immutable
+from game.core.values import once
 
 Places = frozenset[str]
 
 
-@immutable
 class Armies:
-    """The places where units of each side stand before the walls, and in or outside them; and those of anybody's.
+    """The places where units of each side stand: `outside` before the walls, `inside` a fortress."""
 
-    `against_leaders` are those that no leader of a side may enter alone [11.21].
-    """
+    def __init__(self, state: State) -> None:
+        outside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
+        inside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
+        for at in state.units:
+            if at[-1] == WALLS:
+                inside[state.owner(at)].append(at[:-1])
+            else:
+                outside[state.owner(at)].append(at)
+        self.outside, self.inside = _frozen(outside), _frozen(inside)
 
-    outside: dict[str, Places]
-    held: dict[str, Places]
-    taken: Places
-    against_leaders: dict[str, Places]
+    @once
+    def held(self) -> dict[str, Places]:
+        """In or outside."""
+        return {side: places | self.inside[side] for side, places in self.outside.items()}
+
+    @once
+    def taken(self) -> Places:
+        """Of whichever side."""
+        return frozenset().union(*self.held.values())
+
+    @once
+    def against_leaders(self) -> dict[str, Places]:
+        """The places that no leader of a side may enter alone [11.21]."""
+        return {side: self._against(side) for side in SIDES}
+
+    def _against(self, side: str) -> Places:
+        enemy = other(side)
+        return self.outside[enemy] | (self.inside[enemy] - self.outside[side])
 
 
-@same(16, lambda state: (state.units, state.saxony))
+@same(16, attrgetter("units", "saxony"))
 def armies(state: State) -> Armies:
     """Where units stand."""
-    outside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
-    inside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
-    for at in state.units:
-        if at[-1] == WALLS:
-            inside[state.owner(at)].append(at[:-1])
-        else:
-            outside[state.owner(at)].append(at)
-    before, held = _frozen(outside), {side: frozenset(outside[side] + inside[side]) for side in outside}
-    closed = {side: before[other(side)] | (held[other(side)] - before[side]) for side in SIDES}
-    return Armies(before, held, frozenset().union(*held.values()), closed)
+    return Armies(state)
 
 
-@same(16, lambda state: (state.leaders, state.saxony))
+@same(16, attrgetter("leaders", "saxony"))
 def staffs(state: State) -> dict[str, Places]:
     """Where leaders of each side are, in or outside the walls."""
     found: dict[str, list[str]] = {side: [] for side in SIDES}
@@ -45,7 +58,7 @@ def staffs(state: State) -> dict[str, Places]:
     return _frozen(found)
 
 
-@same(16, lambda state: (state.units, state.leaders, state.saxony))
+@same(16, attrgetter("units", "leaders", "saxony"))
 def taken(state: State) -> Places:
     """Every place where anybody is."""
     return armies(state).taken.union(*staffs(state).values())

@@ -54,13 +54,15 @@ class Reach:
     def levels(self) -> list[frozenset[str]]:
         """The places that a road leads to, by the MPs that it takes, within those left."""
         gate, start = self.gate, self.gate.march.at
-        found, frontier, left = list[frozenset[str]](), frozenset({start}), gate.open - gate.hostile - {start}
+        found, frontier, seen = list[frozenset[str]](), frozenset({start}), {start}
         while frontier and len(found) < gate.mp:
-            level = left & _NOWHERE.union(*[gate.onward.get(at, _NOWHERE) for at in frontier])
+            near = _NOWHERE.union(*[gate.onward.get(at, _NOWHERE) for at in frontier])
+            level = (near & gate.open).difference(gate.hostile, seen)
             if not found and start not in BOARD.spaces:
                 level = frozenset(filter(self._leaves, level))
             found.append(level)
-            frontier, left = level & self.passable, left - level
+            frontier = (level & self._ground) - self._fights
+            seen |= level
         return found
 
     @once
@@ -72,10 +74,10 @@ class Reach:
     def far(self) -> tuple[str, ...]:
         """Every place farther than the next where the party may end its move [11.1]; by MPs, then by name."""
         found, gate = list[str](), self.gate
-        looked_at = gate.crowds.union(UP.values())
         for mp, level in enumerate(self.levels, 1):
             away = level.difference(self.near)
-            able = [to for to in away & looked_at if self.may_end(to, mp)]
+            looked_at = away & gate.crowds | away & _BOXES
+            able = [to for to in looked_at if self.may_end(to, mp)]
             found += sorted([*able, *(away - looked_at)] if gate.in_order else able, key=BOARD.words.__getitem__)
         return tuple(found)
 
@@ -105,7 +107,7 @@ class Reach:
                     on, before = self._on(so_far, to), reached.get(to)
                     reached[to] = on if before is None or _better(on, before) else before
             found |= reached
-            frontier = {to: on for to, on in reached.items() if to in self.passable}
+            frontier = {to: on for to, on in reached.items() if self.passes(to)}
         return found
 
     def _on(self, so_far: Way, to: str) -> Way:
@@ -116,11 +118,18 @@ class Reach:
         return marching.barrier(self.gate.state, self.gate.march, to) == ("", "")
 
     @once
-    def passable(self) -> frozenset[str]:
-        """What a way may lead on through without a fight, and without breaking anybody's neutrality."""
-        gate, state = self.gate, self.gate.state
-        fights = posts.armies(state).outside[other(gate.march.side)]
-        return _on_the_map(state.neutral if gate.army else ()) - fights
+    def _ground(self) -> frozenset[str]:
+        """Where the party breaks nobody's neutrality."""
+        return _on_the_map(self.gate.state.neutral if self.gate.army else ())
+
+    @once
+    def _fights(self) -> frozenset[str]:
+        """Where enemies bar the way."""
+        return posts.armies(self.gate.state).outside[other(self.gate.march.side)]
+
+    def passes(self, at: str) -> bool:
+        """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
+        return at in self._ground and at not in self._fights
 
     def may_end(self, to: str, mp: int) -> bool:
         """Whether the party may stay there, as it will be when it comes there."""
@@ -146,7 +155,7 @@ def reached(state: State, march: March) -> frozenset[str]:
     return frozenset(to for to, mp in found.distances.items() if state.units_at(to, enemy) or found.may_end(to, mp))
 
 
-_NOWHERE = frozenset[str]()
+_NOWHERE, _BOXES = frozenset[str](), frozenset(UP.values())
 
 
 @lru_cache(maxsize=64)
@@ -253,7 +262,7 @@ def _barred(state: State, march: March, to: str) -> tuple[str, str] | None:
         reason, rule = marching.barrier(state, replace(march, at=at), stop)
         if reason:
             return _("{place}: {reason}").format(place=names.place(stop), reason=reason), rule
-        if stop != to and stop not in found.passable:
+        if stop != to and not found.passes(stop):
             return _stands_in_the_way(state, march, stop)
     return _("No way leads there that keeps clear of enemies and neutral land: name the cities one by one."), "11.12"
 
