@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from game.agony import names, pieces, stacking
+from game.agony import names, pieces, posts, stacking
 from game.agony.board import BOARD, SIDES, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.leading import stars
@@ -185,11 +185,10 @@ def abandoned(flow: Flow, item: Item) -> None:
 
 def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
     """Friendly cities where these leaders may be."""
-    found = []
-    for city, holder in state.cities.items():
-        if holder == side and not state.here(city, other(side)) and stacking.fits(state, city, side, {}, leaders):
-            found.append(city)
-    return found
+    enemies, friends = posts.armies(state).held[other(side)], posts.own(state, side)
+    free = [city for city, holder in state.cities.items() if holder == side and city not in enemies]
+    alone = stacking.compatible(state, {}, leaders)
+    return [c for c in free if (stacking.fits(state, c, side, {}, leaders) if c in friends else alone)]
 
 
 def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:

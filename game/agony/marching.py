@@ -1,6 +1,6 @@
 """A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, other, walls
@@ -81,14 +81,13 @@ class Gate:
     """
 
     def __init__(self, state: State, march: March) -> None:
-        units, leaders = party(march), people(march)
-        self.state, self.march, self.mp, self.army = state, march, mp_left(march), bool(units)
-        nations = stacking.nations_of(units, leaders)
+        units = party(march)
+        self.state, self.march, self.army = state, march, bool(units)
+        nations = stacking.nations_of(units, people(march))
         self.hungarian = "hungarian" in nations
-        self.spanish = has(units, "spanish")
+        self.spanish = "spanish" in nations and has(units, "spanish")
         self.treaty = bool(in_force(state, "no_neutral_entry"))
         self.kept_home = "imperial" in nations and _kept_home(state)
-        self.onward = (BOARD.next_in_zone if self.spanish else BOARD.next_to)[march.side]
         self._rests: dict[str, bool] = {}
 
     def closed(self, at: str, to: str, *, always: bool = False) -> tuple[str, str] | None:
@@ -107,6 +106,16 @@ class Gate:
         if self.kept_home and space.area not in _HABSBURG_LANDS:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None
+
+    @once
+    def mp(self) -> int:
+        """The MPs it has left."""
+        return mp_left(self.march)
+
+    @property
+    def onward(self) -> Mapping[str, frozenset[str]]:
+        """Where roads and arrows that it may take lead from each place."""
+        return (BOARD.next_in_zone if self.spanish else BOARD.next_to)[self.march.side]
 
     @once
     def open(self) -> frozenset[str]:

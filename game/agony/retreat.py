@@ -6,7 +6,7 @@ from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.picks import PROPOSED
-from game.agony.state import Battle, Force, Stack, State, factors, has, plus, size
+from game.agony.state import Battle, Force, Stack, State, factors, has, nations, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.memo import same
@@ -242,8 +242,10 @@ def crowded(state: State, side: str) -> str:
     leaders = posts.staffs(state)[side]
     for at, stack in state.units.items():
         place, beyond = (at[:-1], at[:-1]) if at[-1] == WALLS else (at, at + WALLS)
-        alone = len(stack) == 1 and place not in leaders and beyond not in state.units
-        if (alone and size(stack) <= stacking.LIMIT) or state.owner(at) != side:
+        alone = place not in leaders and beyond not in state.units
+        if alone and size(stack) <= stacking.LIMIT and len(nations(stack)) == 1:
+            continue
+        if state.owner(at) != side:
             continue
         stack, people = stacking.together(state, place, side)
         wrong = size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)

@@ -56,6 +56,7 @@ class Agenda(Generic[S, F]):
     steps: Mapping[str, Callable[[F, Item], None]]
     _rehearsed: list[tuple[S, str, Sentence, Rehearsed[S]]] = field(default_factory=list, init=False, repr=False)
     _apart: list[tuple[S, str, S]] = field(default_factory=list, init=False, repr=False)
+    _held_back: dict[int, tuple[object, Held | None]] = field(default_factory=dict, init=False, repr=False)
     _said: Answers[tuple[str, Sentence], Words] = field(default_factory=Answers, init=False, repr=False)
     _asked: Answers[Sentence, Words] = field(default_factory=Answers, init=False, repr=False)
 
@@ -126,7 +127,12 @@ class Agenda(Generic[S, F]):
         """The questions on top that several seats are asked at once, and their answers so far; None for one seat's."""
         if not (agenda := state.agenda) or not (last := agenda[-1]).seat or not self.questions[last.kind].parallel:
             return None  # mostly: hundreds of states are looked at for each order
-        return together(agenda, self._together)
+        known = self._held_back.get(id(agenda))
+        if known is None:
+            if len(self._held_back) >= REHEARSED:
+                self._held_back.clear()
+            known = self._held_back[id(agenda)] = agenda, together(agenda, self._together)
+        return known[1]
 
     def _together(self, item: Item) -> bool:
         return bool(item.seat) and self.questions[item.kind].parallel
@@ -310,9 +316,9 @@ class Agenda(Generic[S, F]):
         known = self._asked.of(state)
         found = known.get(spoken)
         if found is None:
-            goes_on = not spoken or self._plain(state, item, spoken[:-1]).next
+            goes_on = not spoken or self._plain(state, item, spoken[:-1]).count
             found = self.questions[item.kind].words(state, item, spoken) if goes_on else NOTHING
-            if spoken and found.end and not found.next:
+            if spoken and found.end and not found.count:
                 found = WHOLE
             known[spoken] = found
         return found
@@ -374,31 +380,29 @@ class Agenda(Generic[S, F]):
     def _go_on(self, reached: Rehearsed[S], seat: str, word: str) -> Rehearsed[S]:
         """One more word: does it complete an answer, and may the sentence go on after it?"""
         rest = (*reached.rest, word)
-        asked = self.asked(reached)
-        if asked is None:
-            return replace(reached, rest=rest)
-        here, item = asked
-        found = self._ask(here, item, rest)
-        if not found.end or found.next:
-            return replace(reached, rest=rest)
-        return self._after(reached, here, item, seat, rest)
+        if (asked := self.asked(reached)) is not None:
+            here, item = asked
+            found = self._ask(here, item, rest)
+            if found.end and not found.count:
+                return self._after(reached, here, item, seat, rest)
+        return replace(reached, rest=rest)
 
     def _after(self, reached: Rehearsed[S], here: S, item: Item, seat: str, sentence: Sentence) -> Rehearsed[S]:
         """The state after one more answer, if no die falls; the sentence goes on if the same seat is asked again."""
         answers = reached.answers + 1
-        more: Rehearsed[S] = Rehearsed(None, False, (), answers, (), reached, sentence)
+        unknown: Rehearsed[S] = Rehearsed(None, False, (), answers, (), reached, sentence)
         if not self.questions[item.kind].chains:
-            return more
+            return unknown
         flow = self.flow(here.copy(), None, seat)
         try:
             self.answer(flow, sentence)
         except Chance:
-            return more
+            return unknown
         following = top(flow.state)
-        goes_on = following is not None and following.seat == seat and self._chains_into(following)
-        goes_on = goes_on and not self._parallel(flow.state)  # what is held back is an order of its own
-        on, told, sure = goes_on and answers < CHAIN, (*reached.told, *flow.events), reached.sure and not flow.unsure
-        return replace(more, done=flow.state, on=on, told=told, sure=sure)
+        on = answers < CHAIN and following is not None and following.seat == seat and self._chains_into(following)
+        on = on and not self._parallel(flow.state)  # what is held back is an order of its own
+        told, sure = (*reached.told, *flow.events), reached.sure and not flow.unsure
+        return Rehearsed(flow.state, on, (), answers, told, reached, sentence, sure)
 
     def _chains_into(self, item: Item) -> bool:
         question = self.questions[item.kind]

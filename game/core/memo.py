@@ -57,14 +57,14 @@ def same(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P,
         answers: dict[tuple[int, ...], tuple[tuple[Any, ...], R]] = {}
 
         @wraps(ask)
-        def remembered(*args: P.args, **more: P.kwargs) -> R:
-            parts = of(*args, **more)
+        def remembered(*args: P.args, **no_names: P.kwargs) -> R:
+            parts = of(*args)
             known = answers.get(key := tuple(map(id, parts)))
             if known is None:
                 if len(answers) >= most:
                     oldest, *_later = answers  # in one go, for others may ask meanwhile
                     answers.pop(oldest, None)
-                known = answers[key] = parts, ask(*args, **more)  # kept, they keep their ids
+                known = answers[key] = parts, ask(*args, **no_names)  # kept, they keep their ids
             return known[1]
 
         return remembered
