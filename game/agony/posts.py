@@ -3,7 +3,8 @@
 from operator import attrgetter
 
 from game.agony.board import SIDES, WALLS, ground, other
-from game.agony.state import State
+from game.agony.stacking import LIMIT
+from game.agony.state import State, nations, size
 from game.core.memo import same
 from game.core.values import once
 
@@ -21,7 +22,7 @@ class Armies:
                 inside[state.owner(at)].append(at[:-1])
             else:
                 outside[state.owner(at)].append(at)
-        self.outside, self.inside = _frozen(outside), _frozen(inside)
+        self.outside, self.inside, self._units = _frozen(outside), _frozen(inside), state.units
 
     @once
     def held(self) -> dict[str, Places]:
@@ -32,6 +33,13 @@ class Armies:
     def taken(self) -> Places:
         """Of whichever side."""
         return frozenset().union(*self.held.values())
+
+    @once
+    def mixed(self) -> Places:
+        """Where units of several nations stand, or more than may: with those beyond the walls there may be too many."""
+        large = [at for at, stack in self._units.items() if len(nations(stack)) > 1 or size(stack) > LIMIT]
+        both = (self.outside[side] & self.inside[side] for side in SIDES)
+        return frozenset(map(ground, large)).union(*both)
 
     @once
     def against_leaders(self) -> dict[str, Places]:

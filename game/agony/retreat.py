@@ -1,12 +1,12 @@
 """Who won, and where the loser goes [12.28, 12.29, 12.5]; too many in one place afterwards [10.22]."""
 
 from game.agony import control, names, pieces, posts, stacking
-from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, WALLS, ground, other, walls
+from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.picks import PROPOSED
-from game.agony.state import Battle, Force, Stack, State, factors, has, nations, plus, size
+from game.agony.state import Battle, Force, Stack, State, factors, has, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.memo import same
@@ -239,19 +239,16 @@ def _stands(state: State, side: str) -> tuple[object, ...]:
 @same(8, _stands)
 def crowded(state: State, side: str) -> str:
     """A place where a side has too many units, or some that may not stack [10.22]."""
-    leaders = posts.staffs(state)[side]
-    for at, stack in state.units.items():
-        place, beyond = (at[:-1], at[:-1]) if at[-1] == WALLS else (at, at + WALLS)
-        alone = place not in leaders and beyond not in state.units
-        if alone and size(stack) <= stacking.LIMIT and len(nations(stack)) == 1:
-            continue
-        if state.owner(at) != side:
-            continue
-        stack, people = stacking.together(state, place, side)
-        wrong = size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
-        if wrong and place in BOARD.spaces and place not in state.grace:
-            return place
-    return ""
+    armies = posts.armies(state)
+    doubtful = armies.held[side] & (armies.mixed | posts.staffs(state)[side])
+    wrong = {p for p in doubtful if p in BOARD.spaces and p not in state.grace and _crowds(state, side, p)}
+    standing = (ground(at) for at in state.units if state.owner(at) == side)
+    return next((place for place in standing if place in wrong), "") if wrong else ""
+
+
+def _crowds(state: State, side: str, place: str) -> bool:
+    stack, people = stacking.together(state, place, side)
+    return size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
 
 
 def excess(flow: Flow, item: Item) -> None:

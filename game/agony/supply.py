@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 from itertools import chain
+from operator import attrgetter
 
 from game.agony import control, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, WALLS, ground, other
@@ -54,6 +55,7 @@ def swedish_base(state: State) -> frozenset[str]:
     return frozenset({base}) if usable else frozenset()
 
 
+@same(4, attrgetter("entered", "cities"))
 def french_bases(state: State) -> frozenset[str]:
     """Protestant cities of France and Lorraine [17.F.1]."""
     if "french" not in state.entered:
@@ -69,12 +71,17 @@ def _spanish(state: State, position: str) -> frozenset[str]:
     """The Spanish Netherlands; outside the Zone, for the Cardinal's army, Vienna [17.Sp.1, 17.Sp.31]."""
     if position and ground(position) not in BOARD.spanish_zone:
         return frozenset({"vienna"}) if control.friendly(state, CATHOLIC, "vienna") else frozenset()
-    return frozenset(c for c in BOARD.cities_of["spanish_netherlands"] if control.friendly(state, CATHOLIC, c))
+    return frozenset(c for c in _NETHERLANDS if control.friendly(state, CATHOLIC, c))
+
+
+_NETHERLANDS = BOARD.cities_of["spanish_netherlands"]
 
 
 def is_base(state: State, city: str) -> bool:
     """Whether a city is a Supply Base: printed as one, even if lost, or one for somebody at war now [15.15, 17.0]."""
-    if BOARD.spaces[city].supply or city == state.swedish_base or city in french_bases(state) | _spanish(state, ""):
+    if BOARD.spaces[city].supply or city == state.swedish_base:
+        return True
+    if city in french_bases(state) or (city in _NETHERLANDS and control.friendly(state, CATHOLIC, city)):
         return True
     return "danish" in state.entered and city in bases(state, "danish")
 

@@ -14,7 +14,7 @@ def test_who_is_crowded_is_asked_anew_when_a_unit_comes() -> None:
     assert retreat.crowded(state, CATHOLIC) == ""
     pieces.put(state, "passau", {MILITIA: 1})
     assert (retreat.crowded(state, CATHOLIC), retreat.crowded(state, PROTESTANT)) == ("passau", "")
-    state.grace["passau"] = 1
+    state.grace = {**state.grace, "passau": 1}
     assert retreat.crowded(state, CATHOLIC) == ""
 
 
@@ -27,9 +27,9 @@ def test_counters_are_counted_anew_when_units_come() -> None:
 
 def test_who_may_recruit_is_asked_anew_when_the_land_is_wasted() -> None:
     state = bare()
-    state.leaders["tilly"] = "munich"
+    state.leaders = {**state.leaders, "tilly": "munich"}
     assert "tilly" in recruiting.recruiters(state, CATHOLIC, ())
-    state.pillage["munich"] = 2
+    state.pillage = {**state.pillage, "munich": 2}
     assert "tilly" not in recruiting.recruiters(state, CATHOLIC, ())
 
 
