@@ -10,8 +10,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 K = TypeVar("K", bound=Hashable)
 
-#: Answers are kept about so many states, in each language, and so many about each.
+#: Answers are kept about so many states, and so many about each.
 STATES, ANSWERS = 8, 64
+#: A state that nobody asks about.
+_NOBODY = object()
 
 
 class Answers(Generic[K, R]):
@@ -23,27 +25,33 @@ class Answers(Generic[K, R]):
 
     def __init__(self, states: int = STATES, answers: int = ANSWERS) -> None:
         self._states, self._answers = states, answers
-        self._known: dict[tuple[int, object], tuple[object, dict[K, R]]] = {}
+        self._known: dict[int, tuple[object, dict[object, dict[K, R]]]] = {}
+        self._last: tuple[object, object, dict[K, R]] = _NOBODY, None, {}
 
     def of(self, state: object) -> dict[K, R]:
         """The answers about a state, for more to be put among them."""
-        key = id(state), translation.get()
-        known = self._known.get(key)
+        tongue = translation.get()
+        last, spoken, answers = self._last
+        if last is state and spoken is tongue and len(answers) <= self._answers:
+            return answers  # mostly: one question follows the other
+        known = self._known.get(id(state))
         if known is None:
             if len(self._known) >= self._states:
                 oldest, *_later = self._known  # in one go, for others may ask meanwhile
                 self._known.pop(oldest, None)
-            known = self._known[key] = state, {}
-        found = known[1]
-        if len(found) > self._answers:
+            known = self._known[id(state)] = state, {}
+        found = known[1].get(tongue)
+        if found is None:
+            found = known[1][tongue] = {}
+        elif len(found) > self._answers:
             found.clear()
+        self._last = state, tongue, found
         return found
 
     def forget(self, state: object) -> None:
         """Drop what was said about a state that has changed."""
-        for key in [*self._known]:
-            if key[0] == id(state):
-                self._known.pop(key, None)
+        self._known.pop(id(state), None)
+        self._last = _NOBODY, None, {}
 
 
 def same(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
