@@ -151,6 +151,15 @@ def test_a_sealed_draw_says_so() -> None:
     assert dice.purposes == ["sealed: a card"]
 
 
+def test_word_that_another_left_and_nobody_asked_for_does_not_have_all_done_again() -> None:
+    state, game = asked(("take", "a"), ("take", "a"), b=3), agenda()
+    game.words(state, "a", ("1", "2"))
+    copied = state.copies
+    flow = game.carry_out(state, "a", ("1", "2"), Six())
+    assert (flow.state.taken, state.copies) == ({"a": 3}, copied)
+    assert flow.state is game.rehearse(state, "a", ("1", "2")).done
+
+
 def test_what_was_rehearsed_is_not_done_again() -> None:
     state, game = asked(("take", "a"), ("take", "a")), agenda()
     game.words(state, "a", ("1",))
