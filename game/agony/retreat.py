@@ -6,7 +6,7 @@ from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.picks import PROPOSED
-from game.agony.state import Battle, Force, Stack, State, factors, has, plus, size
+from game.agony.state import Battle, Force, Stack, State, factors, has, nations, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.memo import same
@@ -239,11 +239,17 @@ def _stands(state: State, side: str) -> tuple[object, ...]:
 @same(8, _stands)
 def crowded(state: State, side: str) -> str:
     """A place where a side has too many units, or some that may not stack [10.22]."""
-    armies = posts.armies(state)
-    doubtful = armies.held[side] & (armies.mixed | posts.staffs(state)[side])
+    armies, staffs = posts.armies(state), posts.staffs(state)[side]
+    led = [place for place in armies.held[side] & staffs.keys() if not staffs[place] <= _nations_in(state, place)]
+    doubtful = (armies.held[side] & armies.mixed).union(led)
     wrong = {p for p in doubtful if p in BOARD.spaces and p not in state.grace and _crowds(state, side, p)}
     standing = (ground(at) for at in state.units if state.owner(at) == side)
     return next((place for place in standing if place in wrong), "") if wrong else ""
+
+
+def _nations_in(state: State, place: str) -> frozenset[str]:
+    """The nations of those before the walls, or of those inside."""
+    return nations(state.units.get(place) or state.units[walls(place)])
 
 
 def _crowds(state: State, side: str, place: str) -> bool:
