@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from game.agony import control, posts, stacking
-from game.agony.board import BOARD, PROTESTANT, UP, other, walls
+from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.leading import leadership, stars
 from game.agony.state import March, Stack, State, factors, has, plus, size
@@ -140,11 +140,16 @@ class Gate:
         """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
         if to in UP.values() or self.march.at in UP.values():
             return barrier(self.state, self.march, to) == ("", "") and self._no_trap(to)
-        if self.mp < 1 or to not in self.open or to in self.hostile:
+        if self.mp < 1 or to not in self.open or (self.spanish and self.closed(self.march.at, to)):
             return False
-        if self.spanish and self.closed(self.march.at, to):
-            return False
-        return self._no_trap(to)
+        if self.in_order and self._deserted(to):
+            return True  # mostly: nothing has to be looked up
+        return to not in self.hostile and self._no_trap(to)
+
+    def _deserted(self, at: str) -> bool:
+        """Whether nobody at all is there, in or outside the walls."""
+        units, leaders, inside = self.state.units, self.state.leaders.values(), at + WALLS
+        return at not in units and inside not in units and at not in leaders and inside not in leaders
 
     def rests(self, at: str) -> bool:
         """Whether the party may end its move there."""
