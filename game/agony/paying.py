@@ -86,7 +86,7 @@ def trace(state: State, side: str) -> tuple[str, ...]:
     for position, stack in state.units.items():
         if state.owner(position) != side or position not in BOARD.spaces:
             continue
-        for nation in {paymaster(state, BOARD.kinds[kind].nation, position) for kind in stack}:
+        for nation in {paymaster(state, nation, position) for nation in nations(stack)}:
             key = (nation, position in BOARD.spanish_zone)
             if key not in reached:
                 reached[key] = supply.connected(state, side, supply.bases(state, nation, position))
@@ -114,10 +114,12 @@ def owing(flow: Flow) -> list[str]:
     """
     state = flow.state
     state.phase = "pay"
+    unpaid = dict(state.unpaid)
     for position, stack in state.units.items():
-        owed = {k: n for k, n in stack.items() if not paid_locally(state, BOARD.kinds[k].nation, position)}
-        if owed:
-            state.unpaid = {**state.unpaid, position: owed}
+        abroad = {nation for nation in nations(stack) if not paid_locally(state, nation, position)}
+        if abroad:
+            unpaid[position] = {kind: n for kind, n in stack.items() if BOARD.kinds[kind].nation in abroad}
+    state.unpaid = unpaid
     for side in SIDES:
         if not state.option("early-lines"):
             state.linked = {**state.linked, side: trace(state, side)}
@@ -152,13 +154,14 @@ def _purse_and_owed(state: State, side: str) -> tuple[object, ...]:
 @same(8, _purse_and_owed)
 def affordable(state: State, side: str) -> Sequence[tuple[str, str]]:
     """(position, kind) of every unit that can be paid now."""
-    return _affordable(state, side, payable(state, side))
+    return _affordable(state, side, payable(state, side)) if purse(state, side, swedes=False) >= _LEAST else []
 
 
 def _affordable(state: State, side: str, owed: Mapping[str, Stack]) -> list[tuple[str, str]]:
     """The same of units that may be paid."""
-    points = purse(state, side, swedes=False)
-    for_swedes = points if points < _LEAST else purse(state, side, swedes=True)
+    if (points := purse(state, side, swedes=False)) < _LEAST:
+        return []
+    for_swedes = purse(state, side, swedes=True)
     return [
         (position, kind)
         for position, units in owed.items()

@@ -206,8 +206,10 @@ class State(Sharing):
         """The leaders at a position, of one side if named."""
         if position not in self.leaders.values():
             return ()
-        found = [leader for leader, at in self.leaders.items() if at == position]
-        return tuple([x for x in found if (_SIDE_OF_LEADER[x] or self.saxony) == side] if side else found)
+        there = self.leaders.items()
+        if not side:
+            return tuple([leader for leader, at in there if at == position])
+        return tuple([x for x, at in there if at == position and (_SIDE_OF_LEADER[x] or self.saxony) == side])
 
     def units_at(self, position: str, side: str = "") -> Stack:
         """The units at a position if they are of this side, else none."""
