@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from game.agony.board import BOARD, SIDES, WALLS, ground, other
+from game.agony.board import SIDES, WALLS, ground, other
 from game.agony.stacking import LIMIT
 from game.agony.state import State, nations, size
 from game.core.memo import same
@@ -58,12 +58,12 @@ def armies(state: State) -> Armies:
 
 
 @same(16, attrgetter("leaders", "saxony"))
-def staffs(state: State) -> dict[str, dict[str, set[str]]]:
-    """Where leaders of each side are, in or outside the walls, and of which nations."""
-    found: dict[str, dict[str, set[str]]] = {side: {} for side in SIDES}
+def staffs(state: State) -> dict[str, Places]:
+    """Where leaders of each side are, in or outside the walls."""
+    found: dict[str, list[str]] = {side: [] for side in SIDES}
     for leader, at in state.leaders.items():
-        found[state.leader_side(leader)].setdefault(ground(at), set()).add(BOARD.leaders[leader].nation)
-    return found
+        found[state.leader_side(leader)].append(at[:-1] if at[-1] == WALLS else at)
+    return _frozen(found)
 
 
 @same(16, attrgetter("units", "leaders", "saxony"))
@@ -75,7 +75,7 @@ def taken(state: State) -> Places:
 @same(16, lambda state, side: (state.units, state.leaders, state.saxony, side))
 def own(state: State, side: str) -> Places:
     """Every place where units or leaders of a side are."""
-    return armies(state).held[side] | staffs(state)[side].keys()
+    return armies(state).held[side] | staffs(state)[side]
 
 
 def _frozen(found: dict[str, list[str]]) -> dict[str, Places]:

@@ -239,9 +239,11 @@ def _stands(state: State, side: str) -> tuple[object, ...]:
 @same(8, _stands)
 def crowded(state: State, side: str) -> str:
     """A place where a side has too many units, or some that may not stack [10.22]."""
-    armies, staffs = posts.armies(state), posts.staffs(state)[side]
-    led = [place for place in armies.held[side] & staffs.keys() if not staffs[place] <= _nations_in(state, place)]
-    doubtful = (armies.held[side] & armies.mixed).union(led)
+    armies = posts.armies(state)
+    held = armies.held[side]
+    led = [(leader, place) for leader, at in state.leaders.items() if (place := ground(at)) in held]
+    foreign = [place for leader, place in led if BOARD.leaders[leader].nation not in _nations_in(state, place)]
+    doubtful = (held & armies.mixed).union(foreign)
     wrong = {p for p in doubtful if p in BOARD.spaces and p not in state.grace and _crowds(state, side, p)}
     standing = (ground(at) for at in state.units if state.owner(at) == side)
     return next((place for place in standing if place in wrong), "") if wrong else ""

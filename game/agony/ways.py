@@ -53,10 +53,10 @@ class Reach:
     @once
     def levels(self) -> list[frozenset[str]]:
         """The places that a road leads to, by the MPs that it takes, within those left."""
-        gate, start = self.gate, self.gate.march.at
+        gate, start, onward = self.gate, self.gate.march.at, self.gate.onward
         found, frontier, seen = list[frozenset[str]](), frozenset({start}), {start}
         while frontier and len(found) < gate.mp:
-            near = _NOWHERE.union(*[gate.onward.get(at, _NOWHERE) for at in frontier])
+            near = _NOWHERE.union(*[onward.get(at, _NOWHERE) for at in frontier])
             level = (near & gate.open).difference(gate.hostile, seen)
             if not found and start not in BOARD.spaces:
                 level = frozenset(filter(self._leaves, level))
@@ -98,12 +98,12 @@ class Reach:
     def _spread(self, most: int, goal: str = "") -> dict[str, Way]:
         """The cheapest way to each place within so many MPs; if to one place only, what is nearer to it than those."""
         beyond = BOARD.distances.get(goal, {})
-        found, frontier = dict[str, Way](), {self.gate.march.at: Way(())}
+        onward, found, frontier = self.gate.onward, dict[str, Way](), {self.gate.march.at: Way(())}
         for left, level in zip(range(most - 1, -1, -1), self.levels, strict=False):
             reached = dict[str, Way]()
             aims = frozenset(to for to in level if beyond.get(to, 0) <= left) if beyond else level
             for at, so_far in frontier.items():
-                for to in self.gate.onward.get(at, _NOWHERE) & aims:
+                for to in onward.get(at, _NOWHERE) & aims:
                     on, before = self._on(so_far, to), reached.get(to)
                     reached[to] = on if before is None or _better(on, before) else before
             found |= reached
