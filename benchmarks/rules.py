@@ -24,7 +24,7 @@ SECONDS = 5.0
 
 @dataclass
 class Pace:
-    """Random play: orders, seconds of the core's time, and what of the wall clock went where.
+    """Random play: orders and their words, seconds of the core's time, and what of the wall clock went where.
 
     Orders are chosen word by word, applied, and the state is seen by its seat; `storing`, if asked for, writes it out
     and reads it back. The core's own clock takes longer to read than an order, so it is read before and after all:
@@ -32,6 +32,7 @@ class Pace:
     """
 
     orders: int = 0
+    words: int = 0
     spent: float = 0.0
     choosing: float = 0.0
     applying: float = 0.0
@@ -42,7 +43,8 @@ class Pace:
         parts = {"choose": self.choosing, "apply": self.applying, "view": self.viewing, "store": self.storing}
         core = self.spent / sum(parts.values())
         each = ", ".join(f"{what} {1e6 * took * core / self.orders:.0f}" for what, took in parts.items() if took)
-        return f"{self.orders / self.spent:,.0f} random legal orders a second (µs: {each})"
+        words = f"{self.words / self.orders:.1f} words each"
+        return f"{self.orders / self.spent:,.0f} random legal orders a second ({words}; µs: {each})"
 
 
 def paced(
@@ -83,6 +85,7 @@ def _step(
         after = game.load(game.dump(after))
         pace.storing += perf_counter() - seen
     pace.orders += 1
+    pace.words += len(order)
     pace.choosing += chosen - start
     pace.applying += applied - chosen
     pace.viewing += seen - applied

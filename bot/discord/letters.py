@@ -178,17 +178,19 @@ class Letters:
             return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat), []
         if parcel.kind == "claim":
             return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.events[0].place), []
+        asks = parcel.kind == "turn"  # only what asks says so, and loses its buttons when that is done
         to_move = button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)
-        your_move: Parts = [to_move, *await touch_link(self._client, info, person.id)]
+        panel = to_move if asks else button(Press("move", info.id, rev=-1), _("How things stand"))
+        parts: Parts = [panel, *await touch_link(self._client, info, person.id)]
         dealt = any(event.kind == "hand" for event in parcel.events)
         files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
         if any(event.kind == "start" for event in parcel.events):
-            return await self._welcome(parcel, info, [*your_move], files)
-        if parcel.kind == "turn":
+            return await self._welcome(parcel, info, parts, files)
+        if asks:
             words = await self._host.words(info.id, parcel.seat)
             pictures = await self._picture(parcel, info, words)
-            return await self._turn(parcel, info, words.prompt), your_move, [*pictures, *files]
-        return f"**{info.title}** · {parcel.headline}\n{said}", your_move if parcel.kind == "private" else [], files
+            return await self._turn(parcel, info, words.prompt), parts, [*pictures, *files]
+        return f"**{info.title}** · {parcel.headline}\n{said}", parts if parcel.kind == GROWING else [], files
 
     async def _turn(self, parcel: Parcel, info: GameInfo, asked: str) -> str:
         """What happened to the seat, and what it is asked."""

@@ -71,4 +71,6 @@ def _arrow(event: Event, piece: str) -> str:
     goal = event.facts["target"]
     if event.facts["way"] == GO:
         return _("{piece} → {hex}").format(piece=piece, hex=goal)
-    return _("{piece} enters at {first} and → {hex}").format(piece=piece, first=event.facts["origin"], hex=goal)
+    if (first := event.facts["origin"]) == goal:
+        return _("{piece} enters at {hex}").format(piece=piece, hex=goal)
+    return _("{piece} enters at {first} → {hex}").format(piece=piece, first=first, hex=goal)

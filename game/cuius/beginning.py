@@ -6,6 +6,7 @@ from game.core.rules import Setup
 from game.cuius import fog
 from game.cuius.agenda import AGENDA
 from game.cuius.board import BOARD, NEUTRAL, SIDES
+from game.cuius.diplomacy import favour
 from game.cuius.flow import Flow
 from game.cuius.pieces import ordered
 from game.cuius.state import MARSHAL, Army, Item, State
@@ -36,6 +37,8 @@ def new_state(setup: Setup) -> State:
         standing={side: {} for side in SIDES},
         agenda=(Item("turn"),),
     )
+    for side in SIDES:
+        state.pp[side] += favour(state, side)
     for force in scenario.forces:
         state.marshals = (*state.marshals, *(x for x, rank in force.leaders.items() if rank == MARSHAL))
         army = Army(ordered(state, force.leaders), force.inf, force.cav, force.art)

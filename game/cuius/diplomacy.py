@@ -7,6 +7,7 @@ from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, victory
 from game.cuius.board import BOARD, NEUTRAL, PROTESTANT, SIDES, other
 from game.cuius.flow import Flow, Run
+from game.cuius.options import HANDICAP
 from game.cuius.recruiting import holders
 from game.cuius.state import NOBODY, Item, State
 from game.cuius.turn import PASS, pass_word
@@ -30,7 +31,13 @@ def income(state: State, side: str) -> int:
     great = victory.held(state, side, BOARD.great) * charts.great_cities.collect
     quiet = bool(scenario.quiet_turns) and side == PROTESTANT and state.quiet >= scenario.quiet_turns
     given = sum(s.pp for s in scenario.subsidies if s.side == side and s.years[0] <= state.year <= s.years[1])
-    return electors + great + (0 if quiet else given)
+    return electors + great + (0 if quiet else given) + favour(state, side)
+
+
+def favour(state: State, side: str) -> int:
+    """What a side has besides, at the start and each year, where that is agreed [handicap]."""
+    agreed = BOARD.scenarios[state.scenario].handicap if state.option(HANDICAP) else None
+    return agreed.pp if agreed and agreed.side == side else 0
 
 
 def collect(flow: Flow) -> None:
@@ -41,7 +48,10 @@ def collect(flow: Flow) -> None:
     for side in SIDES:
         state.received[side] = income(state, side)
         state.pp[side] += state.received[side]
-        text = say("{side} collect {n} PP.", side=names.side(side), n=state.received[side])
+        who, n = names.side(side), state.received[side]
+        text = say("{side} collect {n} PP.", side=who, n=n)
+        if agreed := favour(state, side):
+            text = say("{side} collect {n} PP, {agreed} of them as agreed.", side=who, n=n, agreed=agreed)
         flow.report("pay", text, "9.1", side=side, pp=state.received[side])
 
 

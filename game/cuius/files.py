@@ -192,6 +192,15 @@ class Subsidy(Datum):
     pp: Amount
 
 
+class Handicap(Datum):
+    """PP at the start and each year for a side where that is agreed: with them both won alike in so many games."""
+
+    side: Side
+    pp: Amount
+    sample: Amount
+    src: Source
+
+
 class Turning(Datum):
     """Provinces and cities that turn at the start of a year's Leader Deployment Phase, if they are as told before."""
 
@@ -244,6 +253,7 @@ class Scenario(Datum):
     left_out: tuple[str, ...] = ()
     unavailable: dict[str, tuple[Year, ...]] = {}
     subsidies: tuple[Subsidy, ...]
+    handicap: Handicap | None = None
     events: tuple[Turning, ...]
     quiet_turns: Amount = 0
     sudden: tuple[Condition, ...]

@@ -1,11 +1,14 @@
 """What may be chosen at the opening: the optional rules [16.0]."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.core.rules import Choice, Option
 from game.core.text import _
+from game.cuius import names
+from game.cuius.board import BOARD
 
-FORTIFICATIONS, MATS, FOG, DEPARTURE = "fortifications", "mats", "fog", "departure"
+FORTIFICATIONS, MATS, FOG, DEPARTURE, HANDICAP = "fortifications", "mats", "fog", "departure", "handicap"
 EXACT, RANGES = "exact", "ranges"
 
 
@@ -32,4 +35,13 @@ def options() -> Sequence[Option]:
         _rule(FORTIFICATIONS, _("Field fortifications [16.1]"), _("An army may dig in for 6 MP: +1 in defence")),
         _rule(MATS, _("Army Holding Mats [16.2]"), _("Up to five armies a side bear Force markers, as under fog")),
         _rule(DEPARTURE, _("Leaders may stay longer [16.4]"), _("Past his last year a leader leaves on 1 to 4 only")),
+        *_handicap(),
     )
+
+
+def _handicap() -> Sequence[Option]:
+    """Whom it favours, and by how much, in the scenarios that have one."""
+    given = {s.id: s.handicap for s in BOARD.scenarios.values() if s.handicap}
+    sides = [_("{side} {n}").format(side=names.SEATS[each.side], n=each.pp) for each in given.values()]
+    help_ = _("PP at the start and each year besides: {given}").format(given=", ".join(sides))
+    return [replace(_rule(HANDICAP, _("Handicap"), help_), scenarios=tuple(given))] if given else []

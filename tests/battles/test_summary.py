@@ -62,7 +62,19 @@ def test_who_enters_says_where() -> None:
     events = table.give("move A 0210").events
     assert lines(events) == ["A enters at 0110 and goes to 0210."]
     events = (*events, *table.give("move B 0506").events)
-    assert lines(events) == ["A enters at 0110 and → 0210 · B → 0506"]
+    assert lines(events) == ["A enters at 0110 → 0210 · B → 0506"]
+
+
+def test_who_enters_and_stays_there_needs_no_arrow() -> None:
+    table = Table(
+        field(
+            "2021", "blue foot A 8-3 edge command=X", "blue foot B 8-3 0505", "red foot R 8-3 2020",
+            areas={"gate": ["0110"]},
+            arrivals=[{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}],
+        )
+    )  # fmt: skip
+    events = (*table.give("move A 0110").events, *table.give("move B 0506").events)
+    assert lines(events) == ["A enters at 0110 · B → 0506"]
 
 
 def test_one_who_leaves_makes_sentences_of_all() -> None:

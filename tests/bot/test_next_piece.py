@@ -48,6 +48,7 @@ async def test_a_wing_is_ordered_whole_from_where_the_next_piece_is_asked_about(
     panel = await nearest(sitting, panel)
     panel = await sitting.anna.choose(panel, "Likely orders", "Left wing horse, as proposed")
     assert "Is that your order?" in panel.text
+    assert panel.text.startswith("**Left wing horse, as proposed**\n*"), "its hint tells each piece and hex, once"
     assert labels(panel.message)[-3:] == ["Confirm", "Type …", "Back"]
     menus = labels(panel.message)[:-3]
     assert menus, "it could go on"

@@ -200,10 +200,16 @@ async def test_resign_and_replace(sitting: Sitting) -> None:
     [part] = [part for row in asked.message.components for part in row["components"]]
     assert part["style"] == 4
     assert (await sitting.client.host.info(info.id)).seat("bavaria").person is not None
+    early = await sitting.anna.slash("game resign", sitting.games)
     shown = await sitting.bert.click(asked, "Yes, give it up")
     assert "a stand-in plays on" in shown.text
     alone = await sitting.anna.slash("game resign", sitting.games)
     assert "Nobody else plays here: stand-ins would go on among themselves." in alone.text
+    again = await sitting.anna.click(early, "Yes, give it up")
+    assert "Nobody else plays here" in again.text
+    assert (await sitting.client.host.info(info.id)).status == "playing"
+    own = next(seat.id for seat in info.seats if seat.person is not None and seat.person.name == "Anna")
+    assert (await sitting.client.host.info(info.id)).seat(own).person is not None
     carl = sitting.pocket.person("Carl")
     shown = await sitting.anna.slash("game replace", sitting.games, seat="bavaria", player=carl)
     assert "Carl plays Bavaria, Saxony and Brandenburg now." in shown.text

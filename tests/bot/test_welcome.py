@@ -84,7 +84,7 @@ async def test_whoever_is_not_to_move_yet_is_told_first_moves_in_words(sitting: 
     await rocroi(sitting)
     [card] = [message for message in sitting.bert.dms if "you are **Spanish**" in message.text]
     assert "◈ Good first moves when you have the choice: All guns fire as proposed; Battery 3 fires at" in card.text
-    assert labels(card)[:1] == ["Your move"]
+    assert labels(card)[:1] == ["How things stand"]
     [other] = [message for message in sitting.anna.dms if "you are **French**" in message.text]
     assert "Good first moves" not in other.text
     assert "All guns fire as proposed …" in labels(other)

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Route, expect
 
 from tests.browser.tabs import (
@@ -122,7 +123,18 @@ async def test_what_is_chosen_of_several_is_not_lost_to_a_button(tmp_path: Path)
         await expect(anna.locator("#messages")).to_contain_text("what a stand-in would do")
 
 
-async def test_a_post_is_not_redrawn_while_it_is_pressed(tmp_path: Path) -> None:
+#: A finger is lifted; its click comes a moment later. Was the post still the old one by then?
+LIFTED = """async (button) => {
+    button.dispatchEvent(new PointerEvent("pointerup", {button: 0, pointerType: "touch", bubbles: true}));
+    await new Promise((later) => setTimeout(later, 50));
+    const still = button.isConnected;
+    button.click();
+    return still;
+}"""
+
+
+@pytest.mark.parametrize("pointer", ["mouse", "touch"])
+async def test_a_post_is_not_redrawn_while_it_is_pressed(tmp_path: Path, pointer: str) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna, bert = await sit_both(browser, url, PHONE, PHONE)
         await begin_war(anna, bert)
@@ -130,12 +142,35 @@ async def test_a_post_is_not_redrawn_while_it_is_pressed(tmp_path: Path) -> None
         ready = bert.locator("#messages").get_by_role("button", name="Ready: my orders stand")
         await expect(ready).to_be_visible()
         pressed = anna.locator("#messages").get_by_role("button", name="Your move").last
-        await pressed.dispatch_event("pointerdown", {"button": 0})
+        await pressed.dispatch_event("pointerdown", {"button": 0, "pointerType": pointer})
         await ready.click()
         await expect(bert.locator("#messages")).not_to_contain_text("Austria (Bert)")
         await expect(anna.locator("#messages")).to_contain_text("Austria (Bert)")
-        await pressed.dispatch_event("pointerup", {"button": 0})
-        await expect(anna.locator("#messages")).not_to_contain_text("Austria (Bert)")
+        if pointer == "touch":
+            assert await pressed.evaluate(LIFTED)
+            await expect(panel(anna)).to_be_visible()
+        else:
+            await pressed.dispatch_event("pointerup", {"button": 0})
+        await expect(anna.locator("#messages > li:not(.secret)").last).not_to_contain_text("Austria (Bert)")
+
+
+async def test_nothing_moves_under_a_finger(tmp_path: Path) -> None:
+    """What grows at the end, a picture say, pulls the log after it only when no button is held."""
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await begin_alone(anna)
+        log, button = anna.locator("#log"), anna.locator("#messages").get_by_role("button", name="Your move").last
+        await expect(button).to_be_in_viewport()
+        await button.dispatch_event("pointerdown", {"button": 0})
+        await anna.wait_for_function("() => [...document.images].every(image => image.complete)")
+        await anna.wait_for_timeout(300)
+        await log.evaluate("log => log.style.overflowAnchor = 'none'")  # the browser's own way of keeping still
+        before = await log.evaluate("log => log.scrollTop")
+        await anna.locator("#messages").evaluate("list => list.lastElementChild.style.paddingBottom = '300px'")
+        await anna.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
+        assert await log.evaluate("log => log.scrollTop") == before
+        await button.dispatch_event("pointerup", {"button": 0})
+        await anna.wait_for_function("was => document.getElementById('log').scrollTop > was + 200", arg=before)
 
 
 async def test_a_picture_has_its_room_before_it_is_there(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from zlib import crc32
 
 from bot.discord.client import Westphalia
 from bot.discord.panel.press import Press
-from game.core.proposals import Offered
+from game.core.proposals import Offered, Proposal
 from game.core.refusal import Refusal
 from game.core.text import Message, _
 from game.core.words import Sentence, Words, told
@@ -79,11 +79,10 @@ async def presses(client: Westphalia, press: Press, offered: list[Offered]) -> d
     }
 
 
-async def promised(client: Westphalia, order: Composed, press: Press) -> list[str]:
-    """What was said of a whole order where it was chosen, its costs and odds; nothing of what may not end yet."""
+async def proposal(client: Westphalia, order: Composed, press: Press) -> Proposal | None:
+    """The proposal that this whole order is, with its costs and odds as it was chosen by; None of what may not end."""
     found = await client.host.proposals(press.game, press.seat, LINES) if order.words.end else []
-    proposed = [each.proposal.hint for each in found if each.path == press.path]
-    return [hint for hint in proposed or [order.hint] if hint and order.words.end]
+    return next((each.proposal for each in found if each.path == press.path), None)
 
 
 def _verb(at_once: bool, order: Composed) -> str:

@@ -4,7 +4,7 @@ import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import speaker
-from bot.discord.panel.press import Press, Style, button, on, rows
+from bot.discord.panel.press import Press, PressButton, Style, button, on, rows
 from bot.discord.reply import change, reply, take, think
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
@@ -12,21 +12,32 @@ from game.core.refusal import Refusal
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
+#: Marks a button of somebody who was told to be the last one.
+LAST = "last"
 
 
 async def ask(interaction: Interaction, info: GameInfo, seat: str) -> None:
     """Ask whether the seat is really given up."""
     await _giver(interaction, info, seat)
-    place = next((each for each in info.seats if each.id == seat), None)
-    if place is None:
+    if all(each.id != seat for each in info.seats):
         names = tuple(str(each.name) for each in info.seats)
         raise Refusal(_("There is no seat “{seat}” in this game.").format(seat=seat), legal=names)
-    text = [_("Give up {seat} in “{title}”? A stand-in plays on until somebody joins.")]
-    if place.person and all(other.person is None for other in info.seats if other.id != seat):
+    asked, sure = _question(info, seat)
+    await reply(interaction, asked, view=rows(sure))
+
+
+def _question(info: GameInfo, seat: str) -> tuple[str, PressButton]:
+    """What is asked, and the button that says yes to no more than that."""
+    text, last = [_("Give up {seat} in “{title}”? A stand-in plays on until somebody joins.")], _last(info, seat)
+    if last:
         text.append(_("⚠ Nobody else plays here: stand-ins would go on among themselves. /game abandon ends the game."))
     asked = "\n".join(text).format(seat=seat_name(info, seat), title=info.title)
-    sure = button(Press("resign", info.id, seat), _("Yes, give it up"), Style.danger)
-    await reply(interaction, asked, view=rows(sure))
+    return asked, button(Press("resign", info.id, seat, extra=last), _("Yes, give it up"), Style.danger)
+
+
+def _last(info: GameInfo, seat: str) -> str:
+    """The mark of the last person at the table, who holds this seat; nothing for anybody else."""
+    return LAST if [each.id for each in info.seats if each.person is not None] == [seat] else ""
 
 
 @on("giveup")
@@ -45,6 +56,10 @@ async def give_up(interaction: Interaction, press: Press, _values: list[str]) ->
     await take(interaction)
     host = interaction.client.host
     info = await host.info(press.game)
+    if _last(info, press.seat) and press.extra != LAST:  # the others left since the question was asked
+        asked, sure = _question(info, press.seat)
+        await change(interaction, content=asked, view=rows(sure))
+        return
     await host.resign(info.id, press.seat, by=await _giver(interaction, info, press.seat))
     left = _("You have left {seat}; a stand-in plays on.").format(seat=seat_name(info, press.seat))
     await change(interaction, content=left, view=None)

@@ -18,11 +18,12 @@ from bot.discord.panel.composing import (
     one_word_orders,
     pieces,
     presses,
-    promised,
+    proposal,
 )
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
 from bot.discord.panel.layout import (
+    LABEL,
     ROW,
     ROWS,
     SHELF,
@@ -71,19 +72,7 @@ async def panel(
     order = await compose(client, press)
     words, press = order.words, replace(press, mark=order.mark)
     if order.spoken:
-        places = _places(words, on_page(words.next, list(range(len(words.next))), page, SHELF))
-        look = Look("action", draft=order.spoken, targets=places)
-        warned = await partial_warning(client, info, press.seat, order.spoken, seats)
-        missing = rules(info.game).missing(await client.host.view(info.id, press.seat), order.spoken)
-        told = [f"*{line}*" for line in missing]
-        hints = await promised(client, order, press)
-        told += [f"*{hint}*" for hint in hints]
-        prompt = words.prompt if hints in ([], [order.hint]) else ""  # of a proposal its hint tells, not the last word
-        text = [f"**{order.named}**", warned, *told, prompt or _("Is that your order?")]
-        parts = await _after_another(client, order, press, page, _letters(info, places)) if note else []
-        return Panel(
-            _joined(note, *text), press.seat, look, parts or composing(order, press, page, _letters(info, places))
-        )
+        return await _begun(client, info, press, order, seats, note, page)
     whole = await one_word_orders(client, press, words)
     marked = sorted([*whole, *on_page(words.next, of_the_menu(words, whole), page, PAGE)])
     proposed_here = await client.host.proposals(press.game, press.seat, LINES)
@@ -117,6 +106,27 @@ async def panel(
     about = face(info.game).meant(view) if due else None
     shown = about or (Look("action", targets=asked) if asked or view.orders or (due and (note or away)) else None)
     return Panel(_joined(note, *text), press.seat, shown, parts)
+
+
+async def _begun(
+    client: Westphalia, info: GameInfo, press: Press, order: Composed, seats: tuple[str, ...], note: str, page: int
+) -> Panel:
+    """An order under way: its words so far, what is promised of it, and what may follow."""
+    words = order.words
+    places = _places(words, on_page(words.next, list(range(len(words.next))), page, SHELF))
+    warned = await partial_warning(client, info, press.seat, order.spoken, seats)
+    missing = rules(info.game).missing(await client.host.view(info.id, press.seat), order.spoken)
+    chosen = await proposal(client, order, press)
+    hint = (chosen and chosen.hint) or (order.hint if words.end else "")
+    # What a proposal is, it tells itself: neither its last word, nor each of very many.
+    prompt = words.prompt if hint in ("", order.hint) else ""
+    named = chosen.label if chosen and chosen.hint and len(order.named) > LABEL else order.named
+    told = [f"*{line}*" for line in (*missing, hint) if line]
+    letters = _letters(info, places)
+    parts = await _after_another(client, order, press, page, letters) if note else []
+    look = Look("action", draft=order.spoken, targets=places)
+    text = _joined(note, f"**{named}**", warned, *told, prompt or _("Is that your order?"))
+    return Panel(text, press.seat, look, parts or composing(order, press, page, letters))
 
 
 async def _after_another(

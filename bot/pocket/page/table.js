@@ -75,8 +75,7 @@ log.addEventListener("scroll", () => {
   if (stuck) { missed(0); if (state.current) markRead(state.current); } else missed(state.missed);
   if (log.scrollTop < 200) loadOlder();
 });
-new ResizeObserver(settle).observe(list);
-new ResizeObserver(settle).observe(log);
+for (const each of [list, log]) new ResizeObserver(() => unpressed(settle)).observe(each);
 $("jump").addEventListener("click", toEnd);
 
 const row = (id) => document.getElementById("m" + id);
@@ -205,8 +204,7 @@ function outcome(answer, title) {
   });
   if (answer.error) {
     const failed = localRow(state.bot, title, answer.error, () => failed.remove());
-    list.append(failed);
-    toEnd();
+    unpressed(() => { list.append(failed); toEnd(); });
   }
 }
 
