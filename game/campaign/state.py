@@ -162,7 +162,7 @@ class State(Sharing):
         return [other for other in self.armies.values() if other.place == army.place and other.id != army.id]
 
     def put(self, army: Army, **changes: object) -> Army:
-        """Change an army in place; only on a copied state."""
+        """Change an army; only of a copied state."""
         changed = replace(army, **changes)  # type: ignore[arg-type]
         self.armies = {**self.armies, army.id: changed}
         return changed

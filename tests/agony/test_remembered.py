@@ -1,7 +1,8 @@
 """What is remembered of a board is found anew as soon as what it depends on has changed."""
 
 from game.agony import RULES, pieces, recruiting, retreat, stacking, ways
-from game.agony.board import CATHOLIC, PROTESTANT
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT
+from game.agony.flow import Flow
 from game.agony.state import Batch, March
 from tests.agony.positions import bare
 
@@ -51,3 +52,11 @@ def test_a_view_shows_what_has_come() -> None:
     assert (before, [stack.place for stack in after.stacks]) == ((), ["passau"])
     state.aid["pope"] = 3
     assert RULES.view(state, CATHOLIC).sides[CATHOLIC].aid_total == 3
+
+
+def test_the_counters_of_a_nation_that_goes_are_noted_in_one_order() -> None:
+    """A state is written with the same bytes by every process."""
+    flow = Flow(bare(), None)
+    pieces.remove_nation(flow, "imperial")
+    kinds = [kind.whole for kind in BOARD.kinds.values() if kind.nation == "imperial"]
+    assert list(flow.state.scrapped) == list(dict.fromkeys(kinds))
