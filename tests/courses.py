@@ -54,7 +54,7 @@ def course(
 
 def plain(value: Any) -> Any:
     """A value with everything in a set order."""
-    value = copy(value) if isinstance(value, Hinted) else value
+    value = copy(value) if isinstance(value, Hinted | Words) else value  # told, whatever was to be told later
     if is_dataclass(value) and not isinstance(value, type):
         return type(value).__name__, {one.name: plain(getattr(value, one.name)) for one in fields(value)}
     if isinstance(value, frozenset | set):

@@ -3,19 +3,18 @@
 from collections.abc import Iterator
 from functools import partial
 
-from game.agony import control, marching, names, pieces, stacking, ways
+from game.agony import control, marching, names, pieces, prospects, stacking, ways
 from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other
 from game.agony.entering import enter, face
 from game.agony.flow import Flow
-from game.agony.leading import commander, leadership, stars
-from game.agony.odds_chances import Army, assault, assaults, winning
+from game.agony.leading import leadership
 from game.agony.picks import BEST, WEAKEST, by_rank, groups, ranked, split
 from game.agony.state import Batch, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
 from game.core.values import replace
-from game.core.words import NOTHING, Sentence, Word, Words, ends, hinted
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, hinted, later
 
 STOP, TAKE, DROP, PICK, SALLY, SIEGE, STORM, ALL = "stop", "take", "drop", "pick", "sally", "besiege", "storm", "all"
 
@@ -67,7 +66,8 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     march = state.march
     assert march is not None
     if not spoken:
-        return Words(tuple(_first(state, march)), False, _prompt(march))
+        reach = ways.reach(state, march)
+        return later((*reach.near_words, *deeds(state, march), *reach.far_words), partial(_told, state, march))
     verb = spoken[0]
     if verb in (DROP, PICK):
         offered = _droppable(state, march) if verb == DROP else _pickable(state, march)
@@ -75,8 +75,8 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
             return Words(tuple(offered), False, _("Whom?")) if offered else NOTHING
         return ends(spoken, [w.text for w in offered])
     if verb in BOARD.by_word:
-        return Words((), True) if ways.destination(state, march, verb) else NOTHING
-    return ends(spoken, [w.text for w in deeds(state, march)])
+        return WHOLE if ways.destination(state, march, verb) else NOTHING
+    return ends(spoken, deeds(state, march))
 
 
 def _prompt(march: March) -> str:
@@ -85,93 +85,54 @@ def _prompt(march: March) -> str:
     return text.format(place=names.place(march.at), mp=left)
 
 
-def _first(state: State, march: March) -> list[Word]:
+def _told(state: State, march: March) -> Words:
     """Everything the party may do next: the next places, its deeds, the places farther off."""
     reach = ways.reach(state, march)
-    near = [_goal_word(state, march, to) for to in reach.goals]
-    far = [_far_word(state, march, to) for to in reach.far]
-    return [*near, *deeds(state, march), *far]
+    near = [prospects.goal_word(state, march, to) for to in reach.goals]
+    far = [prospects.far_word(state, march, to) for to in reach.far]
+    return Words((*near, *(_deed(state, march, verb) for verb in deeds(state, march)), *far), False, _prompt(march))
 
 
-def deeds(state: State, march: March) -> list[Word]:
+def deeds(state: State, march: March) -> list[str]:
     """What it may do where it is; it may always stop where nothing else is left."""
-    place, found = ground(march.at), []
+    found = []
     if may_sally(state, march):
-        found.append(Word(SALLY, _("Sally"), _("against {cf} CF").format(cf=_outside(state, march)), place))
+        found.append(SALLY)
     if may_take(state, march):
-        found.append(Word(TAKE, _("Take control of {place}").format(place=names.place(place)), _("1 MP"), place))
+        found.append(TAKE)
     if _may_drop(state, march):
-        found.append(Word(DROP, _("Drop off"), "", place))
+        found.append(DROP)
     if _may_pick(state, march):
-        found.append(Word(PICK, _("Pick up"), "", place))
+        found.append(PICK)
     if may_storm(state, march):
-        found.append(hinted(STORM, _("Siege combat"), partial(_chance, state, march), place))
+        found.append(STORM)
     elif may_besiege(state, march):
-        found.append(hinted(SIEGE, _("Lay siege"), partial(_hope, state, march), place))
+        found.append(SIEGE)
     if marching.may_rest(state, march, march.at) or not (found or marching.may_go(state, march)):
-        found.append(Word(STOP, _("Stop here"), "", place))
+        found.append(STOP)
     return found
+
+
+def _deed(state: State, march: March, verb: str) -> Word:
+    """Something it may do where it is, in words."""
+    place = ground(march.at)
+    if verb == SALLY:
+        return Word(SALLY, _("Sally"), _("against {cf} CF").format(cf=prospects.outside(state, march)), place)
+    if verb == TAKE:
+        return Word(TAKE, _("Take control of {place}").format(place=names.place(place)), _("1 MP"), place)
+    if verb == STORM:
+        return hinted(STORM, _("Siege combat"), partial(prospects.storming, state, march), place)
+    if verb == SIEGE:
+        return hinted(SIEGE, _("Lay siege"), partial(prospects.besieging, state, march), place)
+    return Word(verb, {DROP: _("Drop off"), PICK: _("Pick up"), STOP: _("Stop here")}[verb], "", place)
 
 
 def _stop_only(state: State, item: Item) -> Sentence | None:
     """To stop, where the party can do nothing else."""
     march = state.march
     assert march is not None
-    alone = not marching.may_go(state, march) and [word.text for word in deeds(state, march)] == [STOP]
+    alone = not marching.may_go(state, march) and deeds(state, march) == [STOP]
     return (STOP,) if alone else None
-
-
-def _goal_word(state: State, march: March, to: str) -> Word:
-    bare = names.word(to)
-    if state.units_at(to, other(march.side)):
-        return hinted(bare.text, bare.label, partial(_enemy, state, march, to), bare.place)
-    return names.word(to, _("neutral")) if to in BOARD.spaces and control.neutral_city(state, to) else bare
-
-
-def _enemy(state: State, march: March, to: str) -> str:
-    """Who stands in a place, and the chance to beat him."""
-    enemy = state.units_at(to, other(march.side))
-    text, win = _("enemy: {units} ({cf} CF); wins {win:.0%}"), chance(state, march, to)
-    return text.format(units=names.units(enemy), cf=factors(enemy), win=win)
-
-
-def _far_word(state: State, march: March, to: str) -> Word:
-    """A place farther off, with what the way costs, and what is met there."""
-
-    def hint() -> str:
-        cost, met = ways.told(state, march, ways.ways(state, march)[to]), _goal_word(state, march, to).hint
-        return _("{cost}; {met}").format(cost=cost, met=met) if met else cost
-
-    bare = names.word(to)
-    return hinted(bare.text, bare.label, hint, bare.place, like=True)
-
-
-def chance(state: State, march: March, to: str) -> float:
-    """The chance to beat the enemy before the walls of a place, no cards counted [12.26, 12.28]."""
-    enemy = state.units_at(to, other(march.side))
-    against = commander(state, state.leaders_at(to, other(march.side)))
-    return winning(_army(state, marching.party(march), march.leader), _army(state, enemy, against))
-
-
-def _army(state: State, units: Stack, leader: str) -> Army:
-    return Army(units, BOARD.leaders[leader].battle, stars(state, leader) > 0) if leader else Army(units)
-
-
-def _outside(state: State, march: March) -> int:
-    return factors(state.units_at(ground(march.at), other(march.side)))
-
-
-def _chance(state: State, march: March) -> str:
-    skill = max(BOARD.leaders[leader].siege for leader in marching.people(march))
-    marker = state.sieges[march.at]
-    drm = BOARD.spaces[march.at].siege + marker + skill
-    return _("{now:.0%} now, {later:.0%} in three").format(now=assault(drm), later=assaults(drm, marker, 3))
-
-
-def _hope(state: State, march: March) -> str:
-    """What a siege that begins now promises, rolled for from the next round on [13.12, 13.26]."""
-    skill = max(BOARD.leaders[leader].siege for leader in marching.people(march))
-    return _("falls by three rolls: {p:.0%}").format(p=assaults(BOARD.spaces[march.at].siege + skill, 0, 3))
 
 
 def may_sally(state: State, march: March) -> bool:

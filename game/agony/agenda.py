@@ -25,12 +25,6 @@ from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.agenda import Agenda, joined
 
-
-def _as_rehearsed(state: State) -> bool:
-    """Whether a rehearsal knows all: it hears nothing of what other seats left word to do."""
-    return not any(state.standing.values())
-
-
 AGENDA: Agenda[State, Flow] = Agenda(
     Flow,
     joined(
@@ -76,5 +70,4 @@ AGENDA: Agenda[State, Flow] = Agenda(
         turn.STEPS,
         wallenstein.STEPS,
     ),
-    surely=_as_rehearsed,
 )

@@ -50,7 +50,7 @@ def offered(state: State, card: str) -> dict[str, int]:
 def receive(flow: Flow, side: str, points: Mapping[str, int]) -> None:
     """Aid points go on the track [14.1, 15.11]."""
     for donor, n in points.items():
-        flow.state.aid[donor] = flow.state.aid.get(donor, 0) + n
+        flow.state.aid = {**flow.state.aid, donor: flow.state.aid.get(donor, 0) + n}
     told = say("{side} aid: {told}.", side=names.side(side), told=names.gifts(points))
     flow.tell("pay", told, rule="14.1", side=side, points=sum(points.values()))
 
@@ -67,14 +67,14 @@ def expend(state: State, side: str, n: int, donors: tuple[str, ...] = ()) -> Non
         if donor in DONORS[side]:
             part = min(n, state.aid.get(donor, 0))
             if part:
-                state.aid[donor] -= part
+                state.aid = {**state.aid, donor: state.aid[donor] - part}
                 n -= part
 
 
 def collect(flow: Flow, side: str, card: str) -> None:
     """A card is played as AID [8.5]; under option 19.4a later events of the turn still count for it."""
     points = offered(flow.state, card)
-    flow.state.aid_cards[card] = points
+    flow.state.aid_cards = {**flow.state.aid_cards, card: points}
     receive(flow, side, points)
 
 
@@ -86,7 +86,7 @@ def recount(flow: Flow) -> None:
         for donor, n in now.items():
             change = n - credited.get(donor, 0)
             if change:
-                state.aid[donor] = max(0, state.aid.get(donor, 0) + change)
+                state.aid = {**state.aid, donor: max(0, state.aid.get(donor, 0) + change)}
                 told = say("{n:+d} aid from {donor}.", n=change, donor=names.donor(donor))
                 flow.tell("pay", told, rule="19.4a", points=change, donor=donor)
-        state.aid_cards[card] = now
+        state.aid_cards = {**state.aid_cards, card: now}

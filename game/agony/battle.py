@@ -14,6 +14,7 @@ from game.agony.losses import force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, WEAKEST, by_rank, groups, ranked, split
 from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
 from game.core.agenda import Chance, Item, Question
+from game.core.state import without
 from game.core.text import Blank, _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words, ends
@@ -33,7 +34,8 @@ def muster(flow: Flow, item: Item) -> None:
         leaders, joined = _garrison(flow, march, place)
     attacker = Force(march.side, march.leader, leaders, plus(marching.party(march), joined), joined)
     guard = state.leaders_at(place, enemy)
-    defender = Force(enemy, commander(state, guard), guard, state.units.pop(place))
+    defender = Force(enemy, commander(state, guard), guard, state.units[place])
+    state.units = without(state.units, place)
     state.battle = Battle(place, march.origin, attacker, defender, form)
     state.march = replace(march, batches=())
     armies = {"a": names.units(attacker.units), "b": names.units(defender.units)}

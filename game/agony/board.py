@@ -211,6 +211,25 @@ class Board:
             for side, up in UP.items()
         }
 
+    @cached_property
+    def next_to(self) -> dict[str, dict[str, frozenset[str]]]:
+        """The same as sets."""
+        return {side: {at: frozenset(near) for at, near in onward.items()} for side, onward in self.onward.items()}
+
+    @cached_property
+    def next_in_zone(self) -> dict[str, dict[str, frozenset[str]]]:
+        """The same for Spanish units, who may not leave their Zone [17.Sp.2]."""
+        zone = self.spanish_zone
+        return {
+            side: {at: near & zone if at in zone else near for at, near in onward.items()}
+            for side, onward in self.next_to.items()
+        }
+
+    @cached_property
+    def everywhere(self) -> frozenset[str]:
+        """All places and boxes."""
+        return frozenset(self.names)
+
     def copies(self, back: str) -> tuple[str, ...]:
         """The counters that a reverse side stands for: one leader, or the un-named ones of a nation."""
         return (back,) if back in self.leaders else tuple(id_ for id_ in self.leaders if id_.startswith(f"{back}_"))

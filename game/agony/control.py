@@ -1,9 +1,10 @@
 """Who holds what, and what it counts: cities, areas, Electors, neutrality [3.1, 5.12-5.14, 9.13, 9.22, 9.42]."""
 
-from game.agony import names
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, ground, other
+from game.agony import names, posts
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.state import State
+from game.core.memo import same
 from game.core.text import Message, say
 
 #: How many Electors make a majority, and what they count [5.141].
@@ -38,10 +39,10 @@ def occupied(state: State, place: str, by: str) -> bool:
     return bool(state.here(place, by)) or _marching(state, place, by)
 
 
-def strongholds(state: State, side: str) -> set[str]:
+def strongholds(state: State, side: str) -> frozenset[str]:
     """Every place that units of a side occupy."""
-    found = {ground(at) for at in state.units if state.owner(at) == side}
-    return found | ({state.march.at} if state.march and _marching(state, state.march.at, side) else set())
+    found = posts.armies(state).held[side]
+    return found | {state.march.at} if state.march and _marching(state, state.march.at, side) else found
 
 
 def _marching(state: State, place: str, by: str) -> bool:
@@ -58,7 +59,7 @@ def take_city(flow: Flow, side: str, city: str) -> bool:
         flow.tell("control", told, rule="9.43", place=city, side=side)
     elif state.cities[city] == side:
         return False
-    state.cities[city] = side
+    state.cities = {**state.cities, city: side}
     space = BOARD.spaces[city]
     told = say("{city} is now {side}.", city=names.place(city), side=names.side(side))
     flow.tell("control", told, rule="3.11", place=city, side=side)
@@ -80,13 +81,13 @@ def check_area(flow: Flow, side: str, area: str) -> None:
 def gain_area(flow: Flow, side: str, area: str) -> None:
     """An area changes hands: VP, and its cities but occupied, revolting and fortified ones [3.12, 3.13]."""
     state = flow.state
-    state.areas[area] = side
+    state.areas = {**state.areas, area: side}
     state.neutral = tuple(a for a in state.neutral if a != area)
     for city in BOARD.cities_of[area]:
         enemy = state.cities[city] == other(side)
         keeps = enemy and (BOARD.spaces[city].fort or occupied(state, city, other(side)))
         if city not in state.revolts and not keeps and not occupied(state, city, other(side)):
-            state.cities[city] = side
+            state.cities = {**state.cities, city: side}
     told = say("{area} is now {side}.", area=names.area(area), side=names.side(side))
     flow.tell("control", told, rule="3.13", area=area, side=side)
     score(flow, toward(side, value(state, area)), names.area(area))
@@ -115,7 +116,7 @@ def join(flow: Flow, area: str) -> None:
         return
     for city in BOARD.cities_of[area]:
         if not occupied(state, city, CATHOLIC) and city not in state.revolts:
-            state.cities[city] = PROTESTANT
+            state.cities = {**state.cities, city: PROTESTANT}
     state.neutral = tuple(a for a in state.neutral if a != area)
     check_area(flow, PROTESTANT, area)
     if state.areas[area] == CATHOLIC and holds(state, CATHOLIC, area) < BOARD.areas[area].control:
@@ -128,7 +129,7 @@ def raise_revolt(flow: Flow, city: str) -> None:
     """A Peasant Revolt: the city is nobody's; an area that keeps too few cities for it is lost [9.41, 9.42]."""
     state, area = flow.state, BOARD.spaces[city].area
     state.revolts = tuple(sorted({*state.revolts, city}))
-    held, state.cities[city] = state.cities[city], ""
+    held, state.cities = state.cities[city], {**state.cities, city: ""}
     flow.tell("revolt", say("The peasants revolt in {city}.", city=names.place(city)), rule="9.41", place=city)
     if not area and held in SIDES:
         score(flow, -toward(held, BOARD.spaces[city].vp), names.place(city), city)
@@ -141,7 +142,7 @@ def raise_revolt(flow: Flow, city: str) -> None:
 def lose_area(flow: Flow, area: str) -> None:
     """An area slips from its holder without anybody gaining it [9.41]."""
     state = flow.state
-    owner, state.areas[area] = state.areas[area], ""
+    owner, state.areas = state.areas[area], {**state.areas, area: ""}
     told = say("{side} control of {area} is lost.", side=names.side(owner), area=names.area(area))
     flow.tell("control", told, rule="9.41", area=area, loser=owner)
     score(flow, -toward(owner, value(state, area)), names.area(area))
@@ -176,6 +177,12 @@ def count_electors(flow: Flow) -> None:
 def friendly(state: State, side: str, city: str) -> bool:
     """Whether a city is controlled by a side; off-map France is always Protestant [11.32]."""
     return state.cities[city] == side
+
+
+@same(4, lambda state: (state.cities, state.neutral))
+def neutral_cities(state: State) -> frozenset[str]:
+    """All Neutral cities."""
+    return frozenset(city for city in BOARD.spaces if neutral_city(state, city))
 
 
 def neutral_city(state: State, city: str) -> bool:

@@ -41,9 +41,9 @@ def add_stage(flow: Flow, stage: str) -> None:
     for side in SIDES:
         pile = state.decks[side]
         if not pile:
-            pile, state.played[side] = state.played[side], ()
+            pile, state.played = state.played[side], {**state.played, side: ()}
         new = tuple(c.id for c in CARDS.values() if c.side == side and c.deck == stage and c.id not in state.removed)
-        state.decks[side] = ordered((*pile, *new))
+        state.decks = {**state.decks, side: ordered((*pile, *new))}
     flow.tell("cards", say("The {stage} cards come into play.", stage=names.stage(stage)), rule="8.1", stage=stage)
     if stage == "intervention" and not spinolas_army(state):
         score(flow, -3, say("Spinola's army is not in the United Provinces"))
@@ -71,12 +71,13 @@ def _draw_one(flow: Flow, side: str) -> bool:
     if not state.decks[side]:
         if not state.played[side]:
             return False
-        state.decks[side], state.played[side] = ordered(state.played[side]), ()
+        state.decks = {**state.decks, side: ordered(state.played[side])}
+        state.played = {**state.played, side: ()}
         flow.tell("cards", say("{side} shuffles the played cards.", side=names.side(side)), rule="8.1", side=side)
     deck = state.decks[side]
     at = flow.hidden(len(deck), f"a card for {names.ENGLISH[side]}") - 1
-    state.hands[side] = ordered((*state.hands[side], deck[at]))
-    state.decks[side] = (*deck[:at], *deck[at + 1 :])
+    state.hands = {**state.hands, side: ordered((*state.hands[side], deck[at]))}
+    state.decks = {**state.decks, side: (*deck[:at], *deck[at + 1 :])}
     return True
 
 
@@ -87,12 +88,12 @@ def _tell_hand(flow: Flow, side: str) -> None:
 
 def discard(state: State, side: str, card: str) -> None:
     """A card goes from the hand to the played pile [8.2, 9.51]."""
-    state.hands[side] = tuple(c for c in state.hands[side] if c != card)
-    state.played[side] = ordered((*state.played[side], card))
+    state.hands = {**state.hands, side: tuple(c for c in state.hands[side] if c != card)}
+    state.played = {**state.played, side: ordered((*state.played[side], card))}
 
 
 def expel(state: State, side: str, card: str) -> None:
     """A card leaves the game [8.62]."""
-    state.hands[side] = tuple(c for c in state.hands[side] if c != card)
-    state.played[side] = tuple(c for c in state.played[side] if c != card)
+    state.hands = {**state.hands, side: tuple(c for c in state.hands[side] if c != card)}
+    state.played = {**state.played, side: tuple(c for c in state.played[side] if c != card)}
     state.removed = ordered((*state.removed, card))

@@ -3,6 +3,7 @@
 from game.agony import control, pieces
 from game.agony.board import UP
 from game.agony.flow import Flow
+from game.core.state import without
 from game.core.text import say
 
 #: VP by box, once each [16.13, 16.131], and the change of Dutch aid in force since it was entered.
@@ -41,6 +42,6 @@ def _enter(flow: Flow, box: int) -> None:
 def _eliminate(flow: Flow, side: str) -> None:
     """An army in the United Provinces is eliminated, its leaders with it [16.13, 12.43]."""
     state = flow.state
-    state.units.pop(UP[side], None)
+    state.units = without(state.units, UP[side])
     for leader in state.leaders_at(UP[side]):
         pieces.lose_leader(flow, leader, replaced=False)

@@ -6,6 +6,7 @@ from game.agony.flow import Flow
 from game.agony.state import March, State, factors, has, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
+from game.core.state import without
 from game.core.text import Message, _, say
 from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
@@ -34,7 +35,7 @@ def enter(flow: Flow, march: March, to: str) -> None:
         left_up=march.left_up or march.at in UP.values(),
     )
     for leader in marching.people(march):
-        state.leaders[leader] = to
+        state.leaders = {**state.leaders, leader: to}
     state.trail = (*state.trail, to)
     told = say("{who} to {place}.", who=_name(march), place=names.place(to))
     flow.tell("move", told, rule="11.12", place=to, who=_who(march), origin=ground(march.at), target=to)
@@ -76,7 +77,7 @@ def _lone_leaders(flow: Flow, march: March, to: str) -> None:
     safe = bool(BOARD.spaces[to].fort) and state.cities[to] == enemy
     for leader in state.leaders_at(to, enemy):
         if safe:
-            state.leaders[leader] = walls(to)
+            state.leaders = {**state.leaders, leader: walls(to)}
         else:
             pieces.lose_leader(flow, leader, replaced=False)
 
@@ -128,7 +129,7 @@ def overrun(flow: Flow, march: March) -> None:
     units, where = names.units(state.units[march.at]), names.place(march.at)
     told = say("{who} overruns {units} in {place}.", who=_name(march), units=units, place=where)
     flow.tell("battle", told, rule="12.62", place=march.at, who=_who(march), loser=enemy)
-    state.units.pop(march.at)
+    state.units = without(state.units, march.at)
     batches = tuple(replace(batch, spent=batch.spent + 1) for batch in march.batches)
     state.march = replace(march, spent=march.spent + 1, batches=batches)
     for leader in state.leaders_at(march.at, enemy):

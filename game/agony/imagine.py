@@ -34,7 +34,8 @@ def _deal(state: State, side: str, pick: Pick) -> None:
     deck, hand = list(state.decks[side]), []
     for card in state.hands[side]:
         hand.append(deck.pop(pick(len(deck))) if card == UNSEEN else card)
-    state.hands[side], state.decks[side] = ordered(tuple(hand)), ordered(tuple(deck))
+    state.hands = {**state.hands, side: ordered(tuple(hand))}
+    state.decks = {**state.decks, side: ordered(tuple(deck))}
 
 
 def _settle(state: State, side: str, pick: Pick) -> None:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from game.agony import names, pieces, stacking
+from game.agony import names, pieces, posts, stacking
 from game.agony.board import BOARD, SIDES, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.leading import stars
@@ -12,6 +12,7 @@ from game.agony.picks import PROPOSED, Picks, picking
 from game.agony.pillaging import MAX, raise_pillage, take_step
 from game.agony.state import Stack, State, size
 from game.core.agenda import Item, Question
+from game.core.state import without
 from game.core.text import _, say, template
 from game.core.values import immutable
 from game.core.words import Sentence, Words, ends
@@ -66,7 +67,8 @@ def _looted(flow: Flow, place: str) -> list[Looters]:
     for side in SIDES:
         for position in (place, walls(place)):
             if position in state.unpaid and state.owner(position) == side:
-                units = state.unpaid.pop(position)
+                units = state.unpaid[position]
+                state.unpaid = without(state.unpaid, position)
                 levels, lost = _roll(flow, position, units, level)
                 rolled, highest = [*rolled, Looters(side, position, units, lost)], max(highest, levels)
     if highest:
@@ -183,11 +185,10 @@ def abandoned(flow: Flow, item: Item) -> None:
 
 def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
     """Friendly cities where these leaders may be."""
-    found = []
-    for city, holder in state.cities.items():
-        if holder == side and not state.here(city, other(side)) and stacking.fits(state, city, side, {}, leaders):
-            found.append(city)
-    return found
+    enemies, friends = posts.armies(state).held[other(side)], posts.own(state, side)
+    free = [city for city, holder in state.cities.items() if holder == side and city not in enemies]
+    alone = stacking.compatible(state, {}, leaders)
+    return [c for c in free if (stacking.fits(state, c, side, {}, leaders) if c in friends else alone)]
 
 
 def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
@@ -205,7 +206,7 @@ def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
 def _asylum(flow: Flow, item: Item, sentence: Sentence) -> None:
     (word,) = sentence
     for leader in item.args:
-        flow.state.leaders[leader] = BOARD.by_word[word]
+        flow.state.leaders = {**flow.state.leaders, leader: BOARD.by_word[word]}
 
 
 def mutiny(flow: Flow, item: Item) -> None:

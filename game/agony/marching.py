@@ -1,13 +1,14 @@
 """A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from game.agony import control, stacking
+from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.leading import leadership, stars
 from game.agony.state import March, Stack, State, factors, has, plus, size
 from game.core.text import _
+from game.core.values import once
 
 LEADER_MA = 8
 #: Where Imperial units and leaders stay by option until Wallenstein comes [19.7].
@@ -80,19 +81,17 @@ class Gate:
     """
 
     def __init__(self, state: State, march: March) -> None:
-        units, leaders = party(march), people(march)
-        self.state, self.march, self.mp, self.army = state, march, mp_left(march), bool(units)
-        nations = stacking.nations_of(units, leaders)
+        units = party(march)
+        self.state, self.march, self.army = state, march, bool(units)
+        nations = stacking.nations_of(units, people(march))
         self.hungarian = "hungarian" in nations
-        self.spanish = has(units, "spanish")
+        self.spanish = "spanish" in nations and has(units, "spanish")
         self.treaty = bool(in_force(state, "no_neutral_entry"))
         self.kept_home = "imperial" in nations and _kept_home(state)
-        self._posts: set[str] | None = None
-        self._shut: frozenset[str] | None = None
         self._rests: dict[str, bool] = {}
 
-    def closed(self, at: str, to: str) -> tuple[str, str] | None:
-        """Why the party may not go from one place to the next, and the rule."""
+    def closed(self, at: str, to: str, *, always: bool = False) -> tuple[str, str] | None:
+        """Why the party may not go from one place to the next, and the rule; `always`: but for a treaty."""
         state, space = self.state, BOARD.spaces[to]
         if space.area == "france" and "french" not in state.entered:
             return _("France is not at war."), "11.31"
@@ -102,61 +101,75 @@ class Gate:
             return _("Hungarians stay in Hungary and the areas next to Austria."), "17.H.4"
         if self.spanish and to not in BOARD.spanish_zone and at in BOARD.spanish_zone:
             return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
-        if self.treaty and control.neutral_city(state, to):
+        if self.treaty and not always and control.neutral_city(state, to):
             return _("Nobody may enter neutral ground this turn."), "8.61"
         if self.kept_home and space.area not in _HABSBURG_LANDS:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None
 
-    @property
-    def shut(self) -> frozenset[str]:
-        """What is closed to the party wherever it comes from."""
-        if self._shut is None:
-            known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
-            shut = None if self.treaty else _SHUT.get(known)
-            if shut is None:
-                shut = frozenset(to for to in BOARD.spaces if self.closed("", to))
-                if not self.treaty:
-                    _SHUT[known] = shut
-            self._shut = shut
-        return self._shut
+    @once
+    def mp(self) -> int:
+        """The MPs it has left."""
+        return mp_left(self.march)
 
-    def opens(self, at: str, to: str) -> bool:
-        """Whether the party, coming from a place, may enter the next."""
-        if to in (self._shut or self.shut) or (self.spanish and to in BOARD.spaces and self.closed(at, to)):
-            return False
-        return self.empty(to) or to not in BOARD.spaces or _hostile(self.state, self.march, to) is None
+    @property
+    def onward(self) -> Mapping[str, frozenset[str]]:
+        """Where roads and arrows that it may take lead from each place."""
+        return (BOARD.next_in_zone if self.spanish else BOARD.next_to)[self.march.side]
+
+    @once
+    def open(self) -> frozenset[str]:
+        """What nobody closes to the party who comes from a place next to it, by a road that it may take."""
+        known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
+        found = _OPEN.get(known)
+        if found is None:
+            found = _OPEN[known] = BOARD.everywhere.difference(
+                to for to in BOARD.spaces if self.closed("", to, always=True)
+            )
+        return found - control.neutral_cities(self.state) if self.treaty else found
+
+    @once
+    def hostile(self) -> frozenset[str]:
+        """Where enemy units are in the way; see `_hostile`."""
+        march, armies = self.march, posts.armies(self.state)
+        if not self.army:
+            return armies.against_leaders[march.side]
+        return armies.outside[other(march.side)] if march.free or not march.leader else frozenset()
 
     def lets_in(self, to: str) -> bool:
         """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
         if to in UP.values() or self.march.at in UP.values():
             return barrier(self.state, self.march, to) == ("", "") and self._no_trap(to)
-        return self.mp > 0 and self.opens(self.march.at, to) and self._no_trap(to)
+        if self.mp < 1 or to not in self.open or (self.spanish and self.closed(self.march.at, to)):
+            return False
+        if self.in_order and self._deserted(to):
+            return True  # mostly: nothing has to be looked up
+        return to not in self.hostile and self._no_trap(to)
+
+    def _deserted(self, at: str) -> bool:
+        """Whether nobody at all is there, in or outside the walls."""
+        units, leaders, inside = self.state.units, self.state.leaders.values(), at + WALLS
+        return at not in units and inside not in units and at not in leaders and inside not in leaders
 
     def rests(self, at: str) -> bool:
         """Whether the party may end its move there."""
+        if at not in self.crowds and at in BOARD.spaces:
+            return self.in_order
         known = self._rests.get(at)
         if known is None:
-            known = self._rests[at] = (
-                self._in_order if self.empty(at) and at in BOARD.spaces else may_rest(self.state, self.march, at)
-            )
+            known = self._rests[at] = may_rest(self.state, self.march, at)
         return known
 
-    def empty(self, at: str) -> bool:
-        """Whether nobody at all is there, in or outside the walls."""
-        if self._posts is None:
-            self._posts = {*self.state.units, *self.state.leaders.values()}
-        return at not in self._posts and at + WALLS not in self._posts
+    @once
+    def crowds(self) -> frozenset[str]:
+        """Where somebody is who may not let the party stay; elsewhere it depends on nobody but the party."""
+        return posts.own(self.state, self.march.side) if self.army else posts.taken(self.state)
 
-    @property
-    def _in_order(self) -> bool:
+    @once
+    def in_order(self) -> bool:
         """Whether the party may stand together where nobody else is."""
-        known = self._rests.get("")
-        if known is None:
-            units = party(self.march)
-            fits = size(units) <= stacking.LIMIT and stacking.compatible(self.state, units, people(self.march))
-            known = self._rests[""] = fits
-        return known
+        units = party(self.march)
+        return size(units) <= stacking.LIMIT and stacking.compatible(self.state, units, people(self.march))
 
     def _no_trap(self, to: str) -> bool:
         """A place where the party may not rest is only passed through, with an MP left to go on [10.22, 11.13]."""
@@ -169,8 +182,8 @@ class Gate:
         return any(map(self.rests, onward))
 
 
-#: What is closed to parties of a kind that are not kept out by a treaty.
-_SHUT: dict[tuple[object, ...], frozenset[str]] = {}
+#: What is open to parties of a kind that are not kept out by a treaty.
+_OPEN: dict[tuple[object, ...], frozenset[str]] = {}
 
 
 def _kept_home(state: State) -> bool:

@@ -39,16 +39,19 @@ def side(which: str) -> Message:
     return _SIDES[which]
 
 
+@cache
 def place(position: str) -> Message:
     """A place or box; inside or outside the walls, it is the same."""
     return say(BOARD.names[ground(position)])
 
 
+@cache
 def area(which: str) -> Message:
     """An area."""
     return say(BOARD.areas[which].name)
 
 
+@cache
 def leader(who: str) -> Message:
     """A leader; un-named replacements have numbers."""
     datum = BOARD.leaders[who]
@@ -60,6 +63,7 @@ def unit(kind: str) -> Message:
     return counted(kind, 0)
 
 
+@cache
 def counted(kind: str, n: int) -> Message:
     """“3 Saxon militia (half)”, “2 Imperial veterans”; without a number where `n` is 0."""
     found = BOARD.kinds[kind]

@@ -33,7 +33,7 @@ from game.agony.view import (
 )  # fmt: skip
 from game.core.data import OUR_OWN
 from game.core.held import hushed
-from game.core.memo import memo
+from game.core.memo import memo, same
 from game.core.rules import Standing
 from game.core.text import _
 
@@ -46,16 +46,23 @@ def redact(state: State, viewer: str) -> State:
 
     What is neither played nor removed lies in a hand or in the deck: of another's, the viewer cannot tell which.
     """
-    known = state.sharing()
-    known.decks, known.hands, known.standing = dict(state.decks), dict(state.hands), dict(state.standing)
+    known = state.copy()
+    known.decks, known.hands, known.standing = _unseen(state, viewer)
+    known.agenda = hushed(state.agenda, viewer)
+    return known
+
+
+@same(8, lambda state, viewer: (state.decks, state.hands, state.standing, viewer))
+def _unseen(state: State, viewer: str) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]], Any]:
+    """Decks, hands and standing answers without what the viewer does not see."""
+    decks, hands, standing = dict(state.decks), dict(state.hands), dict(state.standing)
     for side in SIDES:
         if side != viewer:
             hand = state.hands[side]
-            known.decks[side] = ordered((*state.decks[side], *(card for card in hand if card != UNSEEN)))
-            known.hands[side] = (UNSEEN,) * len(hand)
-            known.standing[side] = {}
-    known.agenda = hushed(state.agenda, viewer)
-    return known
+            decks[side] = ordered((*state.decks[side], *(card for card in hand if card != UNSEEN)))
+            hands[side] = (UNSEEN,) * len(hand)
+            standing[side] = {}
+    return decks, hands, standing
 
 
 def view(state: State, viewer: str) -> AgonyView:

@@ -1,7 +1,7 @@
 """The Pay Segment: local pay, then Foreign Aid along Lines of Communications; the rest goes unpaid [15.1]."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 
@@ -14,8 +14,10 @@ from game.agony.leading import commander
 from game.agony.picks import PROPOSED
 from game.agony.state import Stack, State, minus, nations, plus, size
 from game.core.agenda import Item, Question
+from game.core.memo import same
+from game.core.state import without
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words, ends, hinted
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, hinted, later
 
 DONE, PAY = "done", "pay"
 #: Donors whose points may not go to Swedes [17.Sw.1].
@@ -56,7 +58,13 @@ def paymaster(state: State, nation: str, position: str) -> str:
     return "protestant_german" if nation == "english" else nation
 
 
-def payable(state: State, side: str) -> dict[str, Stack]:
+def _owed_by(state: State, side: str) -> tuple[object, ...]:
+    """All that it depends on who may be paid."""
+    return side, state.unpaid, state.linked, state.units, state.leaders, state.options, state.saxony
+
+
+@same(8, _owed_by)
+def payable(state: State, side: str) -> Mapping[str, Stack]:
     """The units that may be paid with Foreign Aid: not locally paid, not besieged, with a Line [15.13-15.133]."""
     found: dict[str, Stack] = {}
     lines = frozenset(state.linked.get(side, ()))
@@ -78,7 +86,7 @@ def trace(state: State, side: str) -> tuple[str, ...]:
     for position, stack in state.units.items():
         if state.owner(position) != side or position not in BOARD.spaces:
             continue
-        for nation in {paymaster(state, BOARD.kinds[kind].nation, position) for kind in stack}:
+        for nation in {paymaster(state, nation, position) for nation in nations(stack)}:
             key = (nation, position in BOARD.spanish_zone)
             if key not in reached:
                 reached[key] = supply.connected(state, side, supply.bases(state, nation, position))
@@ -91,7 +99,7 @@ def mark_lines(flow: Flow, item: Item) -> None:
     """Option 19.3: who has a Line is settled at the end of a side's sixth round."""
     state, (side,) = flow.state, item.args
     if state.option("early-lines"):
-        state.linked[side] = trace(state, side)
+        state.linked = {**state.linked, side: trace(state, side)}
 
 
 def pay(flow: Flow, item: Item) -> None:
@@ -106,13 +114,15 @@ def owing(flow: Flow) -> list[str]:
     """
     state = flow.state
     state.phase = "pay"
+    unpaid = dict(state.unpaid)
     for position, stack in state.units.items():
-        owed = {k: n for k, n in stack.items() if not paid_locally(state, BOARD.kinds[k].nation, position)}
-        if owed:
-            state.unpaid[position] = owed
+        abroad = {nation for nation in nations(stack) if not paid_locally(state, nation, position)}
+        if abroad:
+            unpaid[position] = {kind: n for kind, n in stack.items() if BOARD.kinds[kind].nation in abroad}
+    state.unpaid = unpaid
     for side in SIDES:
         if not state.option("early-lines"):
-            state.linked[side] = trace(state, side)
+            state.linked = {**state.linked, side: trace(state, side)}
     return [side for side in SIDES if affordable(state, side)]
 
 
@@ -120,7 +130,7 @@ def pay_side(flow: Flow, item: Item) -> None:
     """The second side to pay, in games where it waited for the first [15.1]."""
     state, (side,) = flow.state, item.args
     if not state.option("early-lines"):
-        state.linked[side] = trace(state, side)
+        state.linked = {**state.linked, side: trace(state, side)}
     if affordable(state, side):
         flow.ask("pay", side)
 
@@ -136,15 +146,22 @@ def _barred(state: State) -> tuple[str, ...]:
     return NOT_FOR_SWEDES if supply.swedish_base(state) else (*NOT_FOR_SWEDES, "sweden")
 
 
-def affordable(state: State, side: str) -> list[tuple[str, str]]:
+def _purse_and_owed(state: State, side: str) -> tuple[object, ...]:
+    """All that it depends on who can be paid."""
+    return *_owed_by(state, side), state.aid, state.cities, state.swedish_base, state.march
+
+
+@same(8, _purse_and_owed)
+def affordable(state: State, side: str) -> Sequence[tuple[str, str]]:
     """(position, kind) of every unit that can be paid now."""
-    return _affordable(state, side, payable(state, side))
+    return _affordable(state, side, payable(state, side)) if purse(state, side, swedes=False) >= _LEAST else []
 
 
 def _affordable(state: State, side: str, owed: Mapping[str, Stack]) -> list[tuple[str, str]]:
     """The same of units that may be paid."""
-    points = purse(state, side, swedes=False)
-    for_swedes = points if points < _LEAST else purse(state, side, swedes=True)
+    if (points := purse(state, side, swedes=False)) < _LEAST:
+        return []
+    for_swedes = purse(state, side, swedes=True)
     return [
         (position, kind)
         for position, units in owed.items()
@@ -170,40 +187,49 @@ def pay_unit(state: State, side: str, position: str, kind: str) -> None:
     for donor in order:
         part = min(cost, state.aid.get(donor, 0))
         if part:
-            state.aid[donor] -= part
+            state.aid = {**state.aid, donor: state.aid[donor] - part}
             cost -= part
     rest = minus(state.unpaid[position], {kind: 1})
     if rest:
-        state.unpaid[position] = rest
+        state.unpaid = {**state.unpaid, position: rest}
     else:
-        del state.unpaid[position]
+        state.unpaid = without(state.unpaid, position)
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
-    offered = affordable(state, item.seat)
-    places = dict.fromkeys(ground(position) for position, _kind in offered)
-    if not spoken:
-        words = [_owed_word(state, item.seat, place) for place in places]
-        left = sum(state.aid.get(d, 0) for d in DONORS[item.seat])
-        text = _("Pay whom? {n} aid points left; the others loot.")
-        prompt = _("Pay whom? One aid point left; the others loot.") if left == 1 else text.format(n=left)
-        house = hinted(PROPOSED, _("As proposed"), partial(_proposed, state, item.seat))
-        return Words((house, *words, Word(DONE, _("Done: the others loot"), quiet=True, grave=True)), False, prompt)
     if spoken in ((DONE,), (PROPOSED,)):
-        return Words((), True)
+        return WHOLE
+    offered = affordable(state, item.seat)
+    if not spoken:
+        places = dict.fromkeys([ground(position) for position, _kind in offered])
+        texts = (PROPOSED, *[BOARD.words[place] for place in places], DONE)
+        return later(texts, partial(_told, state, item.seat, tuple(places)))
     place = BOARD.by_word.get(spoken[0], "")
-    if place not in places:
+    kinds = dict.fromkeys([kind for position, kind in offered if ground(position) == place])
+    if not kinds:
         return NOTHING
-    kinds = dict.fromkeys(kind for position, kind in offered if ground(position) == place)
     if len(spoken) == 1:
-        words = [names.unit_word(kind, _("{n} AP").format(n=BOARD.kinds[kind].pay)) for kind in kinds]
-        return Words((Word("all", _("As many as possible")), *words), False, _("Which unit?"))
+        return later(("all", *kinds), partial(_kinds_told, tuple(kinds)))
     return ends(spoken, {"all", *kinds})
+
+
+def _told(state: State, side: str, places: Sequence[str]) -> Words:
+    words = [_owed_word(state, side, place) for place in places]
+    left = sum(state.aid.get(d, 0) for d in DONORS[side])
+    text = _("Pay whom? {n} aid points left; the others loot.")
+    prompt = _("Pay whom? One aid point left; the others loot.") if left == 1 else text.format(n=left)
+    house = hinted(PROPOSED, _("As proposed"), partial(_proposed, state, side))
+    return Words((house, *words, Word(DONE, _("Done: the others loot"), quiet=True, grave=True)), False, prompt)
+
+
+def _kinds_told(kinds: Sequence[str]) -> Words:
+    words = [names.unit_word(kind, _("{n} AP").format(n=BOARD.kinds[kind].pay)) for kind in kinds]
+    return Words((Word("all", _("As many as possible")), *words), False, _("Which unit?"))
 
 
 def _by_stacks(state: State, side: str) -> Iterator[tuple[str, str]]:
     """Whom the house pays: the largest stacks first, each as far as the points go, the dearest units first."""
-    owed = payable(state, side)
+    owed = dict(payable(state, side))
     while able := _affordable(state, side, owed):
         places = {ground(position) for position, _kind in able}
         sizes = {p: sum(size(u) for at, u in owed.items() if ground(at) == p) for p in places}
@@ -259,7 +285,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     where, wanted = sentence
     place = BOARD.by_word[where]
     paid: Stack = {}
-    for kind in islice(_pay_at(state, side, place, payable(state, side), wanted), None if wanted == "all" else 1):
+    for kind in islice(_pay_at(state, side, place, dict(payable(state, side)), wanted), None if wanted == "all" else 1):
         paid = plus(paid, {kind: 1})
     _tell_paid(flow, side, place, paid)
     if affordable(state, side):

@@ -91,7 +91,7 @@ def negotiate(flow: Flow, item: Item) -> None:
 def truce(flow: Flow) -> None:
     """The turn ends at once; sieges are lifted, and nobody halves the next recovery roll [5.32]."""
     state = flow.state
-    state.sieges.clear()
+    state.sieges = {}
     state.done = (*state.done, "truce")
     state.agenda = tuple(item for item in state.agenda if item.kind == "turn-end")
     flow.tell("event", say("A truce ends the turn."), rule="5.32")
@@ -174,7 +174,7 @@ def leave(flow: Flow, side: str, city: str, left: Collection[str] = ()) -> None:
                     flow.tell("units", told, rule="5.32", place=city, unit=kind, side=side)
         for leader in leaders:
             if to := haven(state, side, leader, city, left):
-                state.leaders[leader] = to
+                state.leaders = {**state.leaders, leader: to}
             else:
                 pieces.lose_leader(flow, leader, replaced=False)
     pieces.settle(flow, city)

@@ -12,7 +12,7 @@ from game.agony.state import Stack, State
 from game.core.agenda import Item, Question, top
 from game.core.text import _, translation
 from game.core.values import immutable, replace
-from game.core.words import Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, later
 
 #: Leaves what is still to be picked to the house.
 PROPOSED = "proposed"
@@ -20,6 +20,8 @@ PROPOSED = "proposed"
 ATTACK = "attack"
 #: The strongest, or the weakest, so many of a stack.
 BEST, WEAKEST = "best", "weakest"
+#: More than are ever picked in a row.
+MANY = 99
 _GROUP = re.compile(r"(\d+|best|weakest)-(.+)")
 
 
@@ -99,7 +101,7 @@ def picking(question: Question[State, Flow], picks: Picks) -> Question[State, Fl
     def answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         kind, n = split(sentence[-1])
         if sentence == (PROPOSED,):
-            _pick(flow, item, question, lambda here: picks.choose(flow.state, here), 99)
+            _pick(flow, item, question, lambda here: picks.choose(flow.state, here), MANY)
         elif n > 1:
             _pick(flow, item, question, lambda here: kind, n)
         else:
@@ -110,11 +112,17 @@ def picking(question: Question[State, Flow], picks: Picks) -> Question[State, Fl
 
 def _offered(question: Question[State, Flow], picks: Picks, state: State, item: Item) -> Words:
     found = question.words(state, item, ())
-    kinds = {word.text: picks.most(state, item, word.text) for word in found.next if word.text in BOARD.kinds}
-    place = next((word.place for word in found.next if word.place), "")
-    chosen = _lasts(state, item, question, picks)
-    house = (Word(PROPOSED, _("As proposed"), told(chosen)),) if chosen else ()
-    return replace(found, next=(*house, *found.next, *groups(kinds, place)))
+    kinds = {text: picks.most(state, item, text) for text in found.texts() if text in BOARD.kinds}
+    house = (PROPOSED,) if _lasts(state, item, question, picks) else ()
+    texts = (*house, *found.texts(), *[f"{n}-{kind}" for kind, most in kinds.items() for n in range(most, 1, -1)])
+
+    def tell() -> Words:
+        place = next((word.place for word in found.next if word.place), "")
+        chosen = _proposal(state, item, question, picks) if house else []
+        proposed = tuple(Word(PROPOSED, _("As proposed"), told(chosen)) for _each in house)
+        return replace(found, next=(*proposed, *found.next, *groups(kinds, place)))
+
+    return later(texts, tell, end=found.end)
 
 
 def told(chosen: list[str]) -> str:
@@ -125,10 +133,13 @@ def told(chosen: list[str]) -> str:
     return str(names.commas([names.place(BOARD.by_word[word]) for word in chosen if word in BOARD.by_word]))
 
 
-def _lasts(state: State, item: Item, question: Question[State, Flow], picks: Picks) -> list[str]:
-    """All the house's picks, tried on a copy; none where it is no more than one."""
-    if item.n < 2:
-        return []
+def _lasts(state: State, item: Item, question: Question[State, Flow], picks: Picks) -> bool:
+    """Whether the house would pick more than once."""
+    return item.n > 1 and len(_proposal(state, item, question, picks, 2)) > 1
+
+
+def _proposal(state: State, item: Item, question: Question[State, Flow], picks: Picks, most: int = MANY) -> list[str]:
+    """The house's picks, so many at most, tried on a copy."""
     flow = Flow(state.copy(), None, item.seat)
     flow.state.agenda = ()
     chosen: list[str] = []
@@ -137,8 +148,8 @@ def _lasts(state: State, item: Item, question: Question[State, Flow], picks: Pic
         chosen.append(picks.choose(flow.state, here))
         return chosen[-1]
 
-    _pick(flow, item, question, choose, 99)
-    return chosen if len(chosen) > 1 else []
+    _pick(flow, item, question, choose, most)
+    return chosen
 
 
 def _pick(flow: Flow, item: Item, question: Question[State, Flow], choose: Callable[[Item], str], n: int) -> None:

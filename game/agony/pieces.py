@@ -5,7 +5,8 @@ from game.agony.board import BOARD, CATHOLIC, UP, ground, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, minus, plus
-from game.core.memo import memo
+from game.core.memo import same
+from game.core.state import without
 from game.core.text import say
 from game.core.values import replace
 
@@ -16,16 +17,16 @@ IN, OUT = "in", "out"
 def put(state: State, position: str, units: Stack) -> None:
     """Units come to a position."""
     if units:
-        state.units[position] = plus(state.units.get(position, {}), units)
+        state.units = {**state.units, position: plus(state.units.get(position, {}), units)}
 
 
 def remove(state: State, position: str, units: Stack) -> None:
     """Units leave a position; eliminated ones are available again [12.33]."""
     rest = minus(state.units.get(position, {}), units)
     if rest:
-        state.units[position] = rest
+        state.units = {**state.units, position: rest}
     else:
-        state.units.pop(position, None)
+        state.units = without(state.units, position)
 
 
 def every_unit(state: State) -> Stack:
@@ -53,7 +54,7 @@ def available(state: State, whole: str) -> int:
     return max(0, BOARD.mix[whole] - used - state.scrapped.get(whole, 0))
 
 
-@memo(3, lambda state: (state.units, state.march, state.battle))
+@same(8, lambda state: (state.units, state.march, state.battle))
 def _placed(state: State) -> Stack:
     """How many of each kind lie on the board."""
     found: Stack = {}
@@ -72,8 +73,8 @@ def steps_off(units: Stack, kind: str) -> tuple[Stack, Stack]:
 
 def put_leader(flow: Flow, leader: str, position: str) -> None:
     """A leader enters the game at a position [9.21]."""
-    flow.state.leaders[leader] = position
-    flow.state.used[leader] = IN
+    flow.state.leaders = {**flow.state.leaders, leader: position}
+    flow.state.used = {**flow.state.used, leader: IN}
     if leader == "wallenstein" and flow.state.option("tilly"):
         flow.state.marks = (*flow.state.marks, "league")  # Tilly's Imperials have until the end of the turn [19.7]
     told = say("{leader} appears in {place}.", leader=names.leader(leader), place=names.place(position))
@@ -82,8 +83,10 @@ def put_leader(flow: Flow, leader: str, position: str) -> None:
 
 def drop_leader(state: State, leader: str) -> str:
     """Take a leader off the map for good; gives his position."""
-    state.used[leader] = OUT
-    return state.leaders.pop(leader, "")
+    state.used = {**state.used, leader: OUT}
+    position = state.leaders.get(leader, "")
+    state.leaders = without(state.leaders, leader)
+    return position
 
 
 def lose_leader(flow: Flow, leader: str, replaced: bool = True) -> None:
@@ -109,7 +112,7 @@ def replace_leader(flow: Flow, leader: str, position: str) -> None:
     if not new:
         return
     former = state.leaders.get(new)
-    state.leaders[new], state.used[new] = position, IN
+    state.leaders, state.used = {**state.leaders, new: position}, {**state.used, new: IN}
     told = say("{new} takes the place of {old}.", new=names.leader(new), old=names.leader(leader))
     flow.tell("leader", told, rule="12.42", place=ground(position), who=new, instead=leader)
     if former is not None:
@@ -141,8 +144,8 @@ def remove_nation(flow: Flow, nation: str) -> None:
     if state.march:
         batches = (replace(batch, units=_without(batch.units, nation)) for batch in state.march.batches)
         state.march = replace(state.march, batches=tuple(batch for batch in batches if batch.units))
-    for whole in {kind.whole for kind in BOARD.kinds.values() if kind.nation == nation}:
-        state.scrapped[whole] = BOARD.mix[whole]
+    whole = dict.fromkeys(kind.whole for kind in BOARD.kinds.values() if kind.nation == nation)
+    state.scrapped = state.scrapped | {kind: BOARD.mix[kind] for kind in whole}
 
 
 def of_nation(stack: Stack, nation: str) -> Stack:
@@ -179,9 +182,10 @@ def settle(flow: Flow, place: str) -> None:
     if place not in BOARD.spaces:
         return
     inside = walls(place)
-    if not state.units.get(place) or state.owner(place) == state.cities[place]:
+    held = inside in state.units or inside in state.leaders.values()
+    if held and (not state.units.get(place) or state.owner(place) == state.cities[place]):
         open_gates(state, place, inside)
-    if not siege_holds(state, place):
+    if place in state.sieges and not siege_holds(state, place):
         lift_siege(flow, place)
 
 
@@ -189,26 +193,28 @@ def lift_siege(flow: Flow, place: str) -> None:
     """The Siege marker goes, whatever its number, if there is one [13.14, 13.26]."""
     state = flow.state
     if place in state.sieges:
-        del state.sieges[place]
+        state.sieges = without(state.sieges, place)
         state.fresh_sieges = tuple(p for p in state.fresh_sieges if p != place)
         flow.tell("siege", say("The siege of {place} is lifted.", place=names.place(place)), rule="13.14", place=place)
 
 
 def open_gates(state: State, place: str, inside: str) -> None:
     """No enemy stands outside: those inside are simply in the city."""
-    if stack := state.units.pop(inside, None):
+    if stack := state.units.get(inside):
+        state.units = without(state.units, inside)
         put(state, place, stack)
     for leader, at in list(state.leaders.items()):
         if at == inside:
-            state.leaders[leader] = place
+            state.leaders = {**state.leaders, leader: place}
 
 
 def shut_gates(state: State, place: str, side: str) -> None:
     """A side's units and leaders go inside their fortress [11.23]."""
-    if stack := state.units.pop(place, None):
+    if stack := state.units.get(place):
+        state.units = without(state.units, place)
         put(state, walls(place), stack)
     for leader in state.leaders_at(place, side):
-        state.leaders[leader] = walls(place)
+        state.leaders = {**state.leaders, leader: walls(place)}
 
 
 def siege_level(state: State, place: str) -> int:

@@ -1,5 +1,8 @@
 """Pillage markers: foraging armies, ruined areas, recovery [11.16, 15.24, 15.25]."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from game.agony import control, marching, names, pieces
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
@@ -7,9 +10,11 @@ from game.agony.losses import dear, force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, Picks, picking
 from game.agony.state import March, Stack, State, minus, plus, size
 from game.core.agenda import Item, Question
+from game.core.memo import same
+from game.core.state import without
 from game.core.text import _, say
 from game.core.values import replace
-from game.core.words import Sentence, Word, Words, ends
+from game.core.words import Sentence, Word, Words, ends, later
 
 MAX = 2
 #: Units moved in an activation, and how many levels they forage [11.16].
@@ -23,7 +28,7 @@ def raise_pillage(flow: Flow, city: str, levels: int = 1) -> int:
     before = state.pillage.get(city, 0)
     after = min(MAX, before + levels)
     if after > before:
-        state.pillage[city] = after
+        state.pillage = {**state.pillage, city: after}
         told = say("{city}: Pillage-{n}.", city=names.place(city), n=after)
         flow.tell("pillage", told, rule="15.24", place=city, level=after)
         count_ruin(flow, BOARD.spaces[city].area)
@@ -35,9 +40,9 @@ def recover(flow: Flow, city: str) -> None:
     state = flow.state
     level = state.pillage[city] - 1
     if level:
-        state.pillage[city] = level
+        state.pillage = {**state.pillage, city: level}
     else:
-        del state.pillage[city]
+        state.pillage = without(state.pillage, city)
     name = names.place(city)
     told = say("{city} recovers to Pillage-{n}.", city=name, n=level) if level else say("{city} recovers.", city=name)
     flow.tell("pillage", told, rule="15.25", place=city, level=level)
@@ -256,7 +261,7 @@ def take_step(flow: Flow, position: str, kind: str, scrap: bool = False) -> None
     pieces.put(state, position, rest)
     if scrap and gone:
         whole = BOARD.kinds[kind].whole
-        state.scrapped[whole] = state.scrapped.get(whole, 0) + 1
+        state.scrapped = {**state.scrapped, whole: state.scrapped.get(whole, 0) + 1}
     pieces.settle(flow, position.rstrip("!"))
 
 
@@ -298,7 +303,16 @@ def _comes_first(item: Item, seat: str) -> bool:
     return asked or item.kind == "recovery-roll"
 
 
-def recoverable(state: State, side: str) -> list[str]:
+def _matters(state: State, side: str) -> tuple[object, ...]:
+    """All that it depends on which cities may be helped."""
+    return (
+        side, state.pillage, state.marks, state.cities, state.areas, state.entered, state.units, state.march,
+        state.saxony,
+    )  # fmt: skip
+
+
+@same(8, _matters)
+def recoverable(state: State, side: str) -> Sequence[str]:
     """Pillaged cities he may help: his or neutral area, no enemy there or next to it, once a turn [15.25, 15.251].
 
     A city that the other has helped recovers no second level, either.
@@ -322,11 +336,14 @@ def _helped(city: str) -> str:
 
 
 def _recover_words(state: State, item: Item, spoken: Sentence) -> Words:
-    offered = recoverable(state, item.seat)
-    if not spoken:
-        words = (*(city_word(state, city) for city in offered), Word(ENOUGH, _("No more"), quiet=True))
-        return Words(words, False, _("Recover Pillage levels, one a city: {n} at most.").format(n=item.n))
-    return ends(spoken, {ENOUGH, *(BOARD.words[city] for city in offered)})
+    texts = (*[BOARD.words[city] for city in recoverable(state, item.seat)], ENOUGH)
+    return ends(spoken, texts) if spoken else later(texts, partial(_recover_told, state, item))
+
+
+def _recover_told(state: State, item: Item) -> Words:
+    cities = (city_word(state, city) for city in recoverable(state, item.seat))
+    words = (*cities, Word(ENOUGH, _("No more"), quiet=True))
+    return Words(words, False, _("Recover Pillage levels, one a city: {n} at most.").format(n=item.n))
 
 
 def _most_wanted(state: State, item: Item) -> str:

@@ -10,6 +10,7 @@ from game.agony.picks import PROPOSED
 from game.agony.pillaging import MAX, city_word, raise_pillage
 from game.agony.state import State
 from game.core.agenda import Item, Question
+from game.core.state import without
 from game.core.text import _, say, translation
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
@@ -83,14 +84,14 @@ def _place(flow: Flow, item: Item, sentence: Sentence) -> None:
     (word,) = sentence
     city = BOARD.by_word.get(word, "")
     if word == PROPOSED:
-        state.standing[item.seat] = {**state.standing[item.seat], LIST: PROPOSED}
+        state.standing = {**state.standing, item.seat: {**state.standing[item.seat], LIST: PROPOSED}}
         city = proposal(state, item.seat)
     raise_pillage(flow, city)
     if item.n > 1 and placeable(state):
         flow.ask("place-pillage", other(item.seat), n=item.n - 1)
         return
     for side in (PROTESTANT, CATHOLIC):
-        state.standing[side] = {topic: will for topic, will in state.standing[side].items() if topic != LIST}
+        state.standing = {**state.standing, side: without(state.standing[side], LIST)}
 
 
 def _listed(flow: Flow, item: Item) -> Sentence | None:
@@ -101,9 +102,10 @@ def _listed(flow: Flow, item: Item) -> Sentence | None:
     wanted, possible = will.split(), {BOARD.words[city] for city in placeable(flow.state)}
     while wanted and wanted[0] not in possible:
         wanted.pop(0)
-    kept = {topic: left for topic, left in flow.state.standing[item.seat].items() if topic != LIST}
     if will != "ask":
-        flow.state.standing[item.seat] = {**kept, LIST: " ".join(wanted[1:])} if wanted[1:] else kept
+        kept = without(flow.state.standing[item.seat], LIST)
+        left = {**kept, LIST: " ".join(wanted[1:])} if wanted[1:] else kept
+        flow.state.standing = {**flow.state.standing, item.seat: left}
     return (wanted[0],) if wanted else None
 
 

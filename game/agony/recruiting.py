@@ -1,8 +1,10 @@
 """Recruiting: who may raise what where, the roll, full or reduced [8.4, 17.A.3 and its like]."""
 
+from functools import partial
+
 from game.agony import names, pieces, stacking
 from game.agony.aid import expend, total
-from game.agony.board import BOARD, PROTESTANT, ground
+from game.agony.board import BOARD, NATION_WORDS, PROTESTANT, ground
 from game.agony.control import friendly
 from game.agony.flow import Flow
 from game.agony.leading import stars
@@ -10,9 +12,9 @@ from game.agony.paying import in_siege
 from game.agony.state import State
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words, ends
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
 
 DONE, FULL, HALVES = "done", "full", "halves"
 #: What may be raised.
@@ -28,11 +30,10 @@ def raises(state: State, leader: str, type_: str) -> str:
     if place not in BOARD.spaces or state.pillage.get(place, 0) == 2 or besieged(state, leader):
         return ""
     nation = _nation_raised(state, leader, type_, place)
-    kind = f"{'German' if nation == 'protestant_german' else nation.capitalize()}-{type_}" if nation else ""
+    kind = f"{NATION_WORDS.get(nation) or nation.capitalize()}-{type_}" if nation else ""
     if not kind or not pieces.available(state, kind):
         return ""
-    side = state.leader_side(leader)
-    fits = stacking.fits(state, place, side, {kind: 1}, ())
+    fits = stacking.fits(state, place, state.leader_side(leader), {kind: 1}, ())
     return kind if fits else ""
 
 
@@ -78,32 +79,34 @@ def _german(state: State, type_: str, area: str, city: str) -> str:
     return "protestant_german" if own and area not in _NO_MILITIA else ""
 
 
-def _matters(state: State, side: str, tried: tuple[str, ...]) -> tuple[object, ...]:
+def _matters(state: State, side: str) -> tuple[object, ...]:
     """All that it depends on who may recruit."""
     return (
-        side, tried, state.units, state.leaders, state.march, state.battle, state.pillage, state.sieges, state.areas,
+        side, state.units, state.leaders, state.march, state.battle, state.pillage, state.sieges, state.areas,
         state.cities, state.scrapped, state.in_force, state.marks, state.used, state.options, state.saxony,
         state.hungary_rebels,
     )  # fmt: skip
 
 
-@memo(3, _matters)
+@same(8, _matters)
+def _able(state: State, side: str) -> dict[str, list[str]]:
+    """Leaders who may recruit where they are, with the types [8.4]."""
+    mine = [leader for leader in state.leaders if state.leader_side(leader) == side]
+    return {leader: types for leader in mine if (types := [each for each in TYPES if raises(state, leader, each)])}
+
+
 def recruiters(state: State, side: str, tried: tuple[str, ...]) -> dict[str, list[str]]:
     """Leaders who may try, with the types; each twice at most, one of them only [8.4]."""
-    return {leader: types for leader in state.leaders if (types := may_try(state, side, tried, leader))}
-
-
-def may_try(state: State, side: str, tried: tuple[str, ...], leader: str) -> list[str]:
-    """What a leader may try to raise now [8.4]."""
-    if state.leader_side(leader) != side or (leader in tried and len(set(tried)) < len(tried)):
-        return []
-    return [type_ for type_ in ("mercenary", "militia") if raises(state, leader, type_)]
+    able = _able(state, side)
+    if len(set(tried)) == len(tried):
+        return able
+    return {leader: types for leader, types in able.items() if leader not in tried}
 
 
 def any_recruiter(state: State, side: str) -> bool:
     """Whether anybody could try at all."""
     mine = (leader for leader in state.leaders if state.leader_side(leader) == side)
-    return any(raises(state, leader, type_) for leader in mine for type_ in ("mercenary", "militia"))
+    return any(raises(state, leader, type_) for leader in mine for type_ in TYPES)
 
 
 def drm(state: State, leader: str) -> int:
@@ -113,19 +116,27 @@ def drm(state: State, leader: str) -> int:
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    found = recruiters(state, item.seat, item.args[1:])
     if not spoken:
-        words = [_leader_word(state, leader) for leader in recruiters(state, item.seat, item.args[1:])]
-        left = _("{n} more attempts").format(n=item.n) if item.n > 1 else _("one more attempt")
-        prompt = _("Recruit with whom? ({left})").format(left=left)
-        return Words((*words, Word(DONE, _("Done"))), False, prompt)
+        texts = tuple([BOARD.leaders[leader].word for leader in found])
+        return later((*texts, DONE), partial(_told, state, item, tuple(found)))
     leader = BOARD.leader_by_word.get(spoken[0], "")
-    able = may_try(state, item.seat, item.args[1:], leader) if leader in state.leaders else []
-    if able:
-        if len(spoken) == 1:
-            types = tuple(Word(t, str(TYPES[t]), _chances(state, leader, t)) for t in able)
-            return Words(types, False, _("Mercenaries or Militia?"))
-        return ends(spoken, able)
-    return Words((), True) if spoken == (DONE,) else NOTHING
+    if leader in found:
+        able = found[leader]
+        return later(tuple(able), partial(_types, state, leader, able)) if len(spoken) == 1 else ends(spoken, able)
+    return WHOLE if spoken == (DONE,) else NOTHING
+
+
+def _told(state: State, item: Item, leaders: tuple[str, ...]) -> Words:
+    words = [_leader_word(state, leader) for leader in leaders]
+    left = _("{n} more attempts").format(n=item.n) if item.n > 1 else _("one more attempt")
+    prompt = _("Recruit with whom? ({left})").format(left=left)
+    return Words((*words, Word(DONE, _("Done"))), False, prompt)
+
+
+def _types(state: State, leader: str, able: list[str]) -> Words:
+    words = tuple(Word(t, str(TYPES[t]), _chances(state, leader, t)) for t in able)
+    return Words(words, False, _("Mercenaries or Militia?"))
 
 
 def _nobody(flow: Flow, item: Item) -> Sentence | None:

@@ -1,17 +1,15 @@
 """Who won, and where the loser goes [12.28, 12.29, 12.5]; too many in one place afterwards [10.22]."""
 
-from collections.abc import Set
-
-from game.agony import control, names, pieces, stacking
-from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, WALLS, ground, other, walls
+from game.agony import control, names, pieces, posts, stacking
+from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.picks import PROPOSED
-from game.agony.state import Battle, Force, Stack, State, factors, has, plus, size
+from game.agony.state import Battle, Force, Stack, State, factors, has, nations, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
@@ -79,7 +77,7 @@ def attacker_retreats(flow: Flow, item: Item) -> None:
             pieces.shut_gates(state, to, battle.defender.side)
         pieces.put(state, to, stack)
         for leader in leaders:
-            state.leaders[leader] = to
+            state.leaders = {**state.leaders, leader: to}
         if stack or leaders:
             _tell(flow, force.side, place, to)
     _close(flow, battle, force.side, to)
@@ -191,7 +189,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
             flow.tell("battle", told, rule="17.Sp.2", place=to, loser=side, nation=nation)
     pieces.put(state, to, stack)
     for leader in leaders:
-        state.leaders[leader] = to
+        state.leaders = {**state.leaders, leader: to}
     state.battle = replace(battle, defender=replace(battle.defender, units={}, held={}, gone=stack), retreat=to)
     _tell(flow, side, battle.place, to)
     if stack and not to.endswith("!"):
@@ -207,7 +205,7 @@ def _arrive(flow: Flow, force: Force, to: str) -> None:
         gain_city(flow, force, to)
     for leader in state.leaders_at(to, other(side)):
         if space.fort and state.cities[to] == other(side):
-            state.leaders[leader] = walls(to)
+            state.leaders = {**state.leaders, leader: walls(to)}
         else:
             pieces.lose_leader(flow, leader, replaced=False)
 
@@ -238,27 +236,27 @@ def _stands(state: State, side: str) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-@memo(4, _stands)
+@same(8, _stands)
 def crowded(state: State, side: str) -> str:
     """A place where a side has too many units, or some that may not stack [10.22]."""
-    posts = set(state.leaders.values())
-    for at, stack in state.units.items():
-        if _is_alone(state, posts, at, stack) and size(stack) <= stacking.LIMIT:
-            continue
-        if state.owner(at) != side:
-            continue
-        place = ground(at)
-        stack, people = stacking.together(state, place, side)
-        wrong = size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
-        if wrong and place in BOARD.spaces and place not in state.grace:
-            return place
-    return ""
+    armies = posts.armies(state)
+    held = armies.held[side]
+    led = [(leader, place) for leader, at in state.leaders.items() if (place := ground(at)) in held]
+    foreign = [place for leader, place in led if BOARD.leaders[leader].nation not in _nations_in(state, place)]
+    doubtful = (held & armies.mixed).union(foreign)
+    wrong = {p for p in doubtful if p in BOARD.spaces and p not in state.grace and _crowds(state, side, p)}
+    standing = (ground(at) for at in state.units if state.owner(at) == side)
+    return next((place for place in standing if place in wrong), "") if wrong else ""
 
 
-def _is_alone(state: State, posts: Set[str], at: str, stack: Stack) -> bool:
-    """Whether a stack of one kind has no leader and nobody beyond the walls with it."""
-    beyond = at[:-1] if at[-1] == WALLS else at + WALLS
-    return len(stack) == 1 and at not in posts and beyond not in posts and beyond not in state.units
+def _nations_in(state: State, place: str) -> frozenset[str]:
+    """The nations of those before the walls, or of those inside."""
+    return nations(state.units.get(place) or state.units[walls(place)])
+
+
+def _crowds(state: State, side: str, place: str) -> bool:
+    stack, people = stacking.together(state, place, side)
+    return size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
 
 
 def excess(flow: Flow, item: Item) -> None:

@@ -1,6 +1,7 @@
 """What a player may do in his card round: a card in one of four ways, a Free Action, peace [8.2-8.6, 19.4-19.11]."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from game.agony import activation, aid, leading, marching, names, peace, recruiting
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, ground
@@ -15,7 +16,7 @@ from game.agony.wallenstein import assassinate
 from game.core.agenda import Item, Question
 from game.core.memo import Answers
 from game.core.text import _, say, template
-from game.core.words import NOTHING, Sentence, Word, Words, ends
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
 
 FREE, BASE, PEACE, PASS = "free", "base", "peace", "pass"
 PLOT_AT, PLOT_KILLS = 16, 26
@@ -24,7 +25,8 @@ PLOT_AT, PLOT_KILLS = 16, 26
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     side = item.seat
     if not spoken:
-        return Words(tuple(_first(state, side)), False, _prompt(state))
+        first = tuple(_first(state, side))
+        return later(first, partial(_told, state, first))
     verb = spoken[0]
     if verb in state.hands[side]:
         return _card(state, side, spoken)
@@ -35,24 +37,32 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         if len(spoken) == 1:
             return Words(words, False, _("Where to?"))
         return ends(spoken, [w.text for w in words])
-    return Words((), True) if verb == PASS or (verb == PEACE and peace.may_offer(state, side)) else NOTHING
+    return WHOLE if verb == PASS or (verb == PEACE and peace.may_offer(state, side)) else NOTHING
 
 
-def _prompt(state: State) -> str:
-    return _("Card round {n} of 6: play a card, or take a Free Action.").format(n=state.round)
-
-
-def _first(state: State, side: str) -> list[Word]:
-    cards = [card for card in state.hands[side] if next(_ways(state, side, card), None)]
-    found = [card_word(c, _("value {n}").format(n=CARDS[c].value)) for c in cards]
+def _first(state: State, side: str) -> Iterator[str]:
+    """The cards that may be played, and what may be done without one."""
+    for_aid = _may(state, side, "", AID, _PERMITS.of(state))  # so every card may be played
+    yield from (card for card in state.hands[side] if for_aid or next(_ways(state, side, card), None))
     if free_allowed(state, side) and _anybody_free(state, side):
-        found.append(Word(FREE, _("Free Action: one unit or one leader")))
+        yield FREE
     if new_bases(state, side):
-        found.append(Word(BASE, _("Move the Swedish Base"), "", state.swedish_base))
+        yield BASE
     if peace.may_offer(state, side):
-        found.append(Word(PEACE, _("Offer peace"), grave=True))
-    found.append(Word(PASS, _("Pass this round"), _("A Free Action that moves nobody"), quiet=True))
-    return found
+        yield PEACE
+    yield PASS
+
+
+def _told(state: State, first: Sequence[str]) -> Words:
+    deeds = {
+        FREE: Word(FREE, _("Free Action: one unit or one leader")),
+        BASE: Word(BASE, _("Move the Swedish Base"), "", state.swedish_base),
+        PEACE: Word(PEACE, _("Offer peace"), grave=True),
+        PASS: Word(PASS, _("Pass this round"), _("A Free Action that moves nobody"), quiet=True),
+    }
+    words = tuple(deeds.get(what) or card_word(what, _("value {n}").format(n=CARDS[what].value)) for what in first)
+    prompt = _("Card round {n} of 6: play a card, or take a Free Action.")
+    return Words(words, False, prompt.format(n=state.round))
 
 
 def ways(state: State, side: str, card: str) -> dict[str, str]:
@@ -83,15 +93,16 @@ _PERMITS: Answers[tuple[str, str, str], bool] = Answers()
 
 
 def _ways(state: State, side: str, card: str) -> Iterator[str]:
-    return (way for way in _WAYS if _may(state, side, card, way))
-
-
-def _may(state: State, side: str, card: str, way: str) -> bool:
-    """Whether a card may be played one way; that is asked again with every word."""
     known = _PERMITS.of(state)
-    found = known.get((side, card, way))
+    return (way for way in _WAYS if _may(state, side, card, way, known))
+
+
+def _may(state: State, side: str, card: str, way: str, known: dict[tuple[str, str, str], bool]) -> bool:
+    """Whether a card may be played one way; that is asked again with every word, and mostly for every card alike."""
+    asked = side, way, card if way == EVENT else str(CARDS[card].value) if way == ACT else ""
+    found = known.get(asked)
     if found is None:
-        found = known[side, card, way] = _is_allowed(state, side, card, way)
+        found = known[asked] = _is_allowed(state, side, card, way)
     return found
 
 
@@ -119,19 +130,28 @@ def may_plot(state: State, side: str) -> bool:
 def _card(state: State, side: str, spoken: Sentence) -> Words:
     card = spoken[0]
     if len(spoken) == 1:
-        words = tuple(Word(way, label) for way, label in ways(state, side, card).items())
-        return Words(words, False, _("{title}: how?").format(title=title(card))) if words else NOTHING
-    if not _may(state, side, card, spoken[1]):
+        able = tuple(_ways(state, side, card))
+        return later(able, partial(_ways_told, state, side, card)) if able else NOTHING
+    if not _may(state, side, card, spoken[1], _PERMITS.of(state)):
         return NOTHING
     if spoken[1] != ACT:
-        return Words((), True)
+        return WHOLE
     value = CARDS[card].value
     if len(spoken) == 2:
         leaders = leading.activable(state, side, value)
-        return Words(tuple(_leader(state, x) for x in leaders), False, _("Activate whom?"))
+        return later(tuple([BOARD.leaders[x].word for x in leaders]), partial(_leaders_told, state, leaders))
     leader = BOARD.leader_by_word.get(spoken[2], "")
     known = leader in state.leaders and leading.may_activate(state, side, leader, value)
-    return Words((), True) if known else NOTHING
+    return WHOLE if known else NOTHING
+
+
+def _ways_told(state: State, side: str, card: str) -> Words:
+    words = tuple(Word(way, label) for way, label in ways(state, side, card).items())
+    return Words(words, False, _("{title}: how?").format(title=title(card)))
+
+
+def _leaders_told(state: State, leaders: Sequence[str]) -> Words:
+    return Words(tuple(_leader(state, x) for x in leaders), False, _("Activate whom?"))
 
 
 def _leader(state: State, leader: str) -> Word:
@@ -177,28 +197,35 @@ def free_stacks(state: State, side: str) -> dict[str, list[str]]:
 def _free_kinds(state: State, side: str, at: str) -> list[str]:
     if at not in BOARD.spaces:
         return []
-    return [kind for kind in state.units_at(at, side) if marching.may_go(state, _free_march(side, at, kind))]
-
-
-def _free_march(side: str, at: str, kind: str) -> March:
-    return March(side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True)
+    goes: dict[tuple[str, int], bool] = {}  # no more of a kind matters
+    for kind in (stack := state.units_at(at, side)):
+        datum = BOARD.kinds[kind]
+        if (datum.nation, datum.ma) not in goes:
+            alone = March(side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True)
+            goes[datum.nation, datum.ma] = marching.may_go(state, alone)
+    return [kind for kind in stack if goes[BOARD.kinds[kind].nation, BOARD.kinds[kind].ma]]
 
 
 def _free(state: State, side: str, spoken: Sentence) -> Words:
     if not free_allowed(state, side):
         return NOTHING
     if len(spoken) == 1:
-        leaders = tuple(_leader(state, leader) for leader in free_leaders(state, side))
-        places = tuple(names.word(at) for at in free_stacks(state, side))
-        return Words((*leaders, *places), False, _("One leader alone, or a unit of which place?"))
+        leaders, places = free_leaders(state, side), tuple(free_stacks(state, side))
+        texts = (*[BOARD.leaders[x].word for x in leaders], *[BOARD.words[at] for at in places])
+        return later(texts, partial(_free_told, state, leaders, places))
     leader = BOARD.leader_by_word.get(spoken[1], "")
     if leader:
-        return Words((), True) if leader in state.leaders and _goes_free(state, side, leader) else NOTHING
+        return WHOLE if leader in state.leaders and _goes_free(state, side, leader) else NOTHING
     kinds = _free_kinds(state, side, BOARD.by_word.get(spoken[1], ""))
     if len(spoken) == 2:
         words = tuple(map(names.unit_word, kinds))
         return Words(words, False, _("Which unit?")) if words else NOTHING
     return ends(spoken, kinds)
+
+
+def _free_told(state: State, leaders: Sequence[str], places: Sequence[str]) -> Words:
+    words = (*(_leader(state, leader) for leader in leaders), *map(names.word, places))
+    return Words(words, False, _("One leader alone, or a unit of which place?"))
 
 
 def new_bases(state: State, side: str) -> list[str]:

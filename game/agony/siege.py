@@ -8,6 +8,7 @@ from game.agony.pillaging import take_step
 from game.agony.state import State
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
+from game.core.state import without
 from game.core.text import _, say
 from game.core.words import Sentence, Word, Words, ends
 
@@ -16,7 +17,7 @@ def besiege(flow: Flow, item: Item) -> None:
     """A Siege marker is placed; it cannot be rolled for in this round [13.11-13.13]."""
     state = flow.state
     if pieces.siege_holds(state, item.place) and item.place not in state.sieges:
-        state.sieges[item.place] = 0
+        state.sieges = {**state.sieges, item.place: 0}
         state.fresh_sieges = (*state.fresh_sieges, item.place)
         told = say("{place} is under siege.", place=names.place(item.place))
         flow.tell("siege", told, rule="13.13", place=item.place)
@@ -63,7 +64,7 @@ def storm(flow: Flow, item: Item) -> None:
     if success:
         fall(flow, place, side, leader)
         return
-    state.sieges[place] = min(BOARD.tables.siege.marker_max, state.sieges[place] + 1)
+    state.sieges = {**state.sieges, place: min(BOARD.tables.siege.marker_max, state.sieges[place] + 1)}
     if die == 0:
         flow.ask("siege-loss", side, place)
 
@@ -71,10 +72,10 @@ def storm(flow: Flow, item: Item) -> None:
 def fall(flow: Flow, place: str, side: str, leader: str) -> None:
     """The fortress is captured, everybody inside eliminated; Hungary may be all Catholic by that [13.24, 17.H.5]."""
     state, inside = flow.state, walls(place)
-    state.units.pop(inside, None)
+    state.units = without(state.units, inside)
     for captive in state.leaders_at(inside, other(side)):
         pieces.lose_leader(flow, captive, replaced=False)
-    state.sieges.pop(place, None)
+    state.sieges = without(state.sieges, place)
     if control.take_city(flow, side, place) and leader == "wallenstein":
         gain(flow, 1)
     pieces.heed_hungary(flow)

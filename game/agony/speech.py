@@ -1,5 +1,7 @@
 """The words of the game: what is asked, chained into one sentence (`game.core.agenda`), and standing answers."""
 
+from functools import partial
+
 from game.agony import names
 from game.agony.agenda import AGENDA
 from game.agony.board import BOARD
@@ -9,7 +11,7 @@ from game.agony.state import State
 from game.core.memo import Answers
 from game.core.text import Message, _, say
 from game.core.values import replace
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, later
 
 STANDING = "standing"
 #: What a seat may leave behind, by topic; the first value is to be asked.
@@ -77,9 +79,12 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     found = known.get(seat)
     if found is None:
         asked = AGENDA.words(state, seat, ())
-        standing = Word(STANDING, _("Standing answers"), quiet=True)
-        found = known[seat] = replace(asked, next=(*asked.next, standing))
+        found = known[seat] = later((*asked.texts(), STANDING), partial(_and_standing, asked), end=asked.end)
     return found
+
+
+def _and_standing(asked: Words) -> Words:
+    return replace(asked, next=(*asked.next, Word(STANDING, _("Standing answers"), quiet=True)))
 
 
 #: The first words of the last states.
@@ -87,21 +92,16 @@ _BEGUN: Answers[str, Words] = Answers()
 
 
 def _standing(state: State, seat: str, spoken: Sentence) -> Words:
-    due = [topic for topic in TOPICS if topic != LIST or _ravaging(state)]
     if len(spoken) == 1:
-        offered = tuple(Word(topic, str(_TITLES[topic]), str(_left(state, seat, topic))) for topic in due)
-        prompt = _(
-            "What do you want to settle beforehand? Nobody learns of it, unless it answers what you are asked now."
-        )
-        return Words(offered, False, prompt)
+        due = tuple([topic for topic in TOPICS if topic != LIST or _ravaging(state)])
+        return later(due, partial(_topics, state, seat, due))
     topic, said = spoken[1], spoken[2:]
-    if topic not in due:
+    if topic not in TOPICS or (topic == LIST and not _ravaging(state)):
         return NOTHING
-    choices = tuple(Word(value, str(label)) for value, label in TOPICS[topic])
     if topic == LIST and (not said or said[0] not in dict(TOPICS[LIST])):
-        return _list(choices, said)
+        return _list(said)
     if not said:
-        return Words(choices, False, str(_TITLES[topic]))
+        return later(tuple(dict(TOPICS[topic])), partial(_choices, topic))
     if said[0] not in dict(TOPICS[topic]) or len(said) > 2:
         return NOTHING
     asked = AGENDA.asks(state, seat)
@@ -110,6 +110,17 @@ def _standing(state: State, seat: str, spoken: Sentence) -> Words:
     if len(said) == 2:
         return Words((), True) if now and said[1] == NOW and _patient(topic, said[0]) else NOTHING
     return Words(now if _patient(topic, said[0]) else (), True)
+
+
+def _topics(state: State, seat: str, due: tuple[str, ...]) -> Words:
+    """What may be settled beforehand, and how it is settled now."""
+    offered = tuple(Word(topic, str(_TITLES[topic]), str(_left(state, seat, topic))) for topic in due)
+    prompt = _("What do you want to settle beforehand? Nobody learns of it, unless it answers what you are asked now.")
+    return Words(offered, False, prompt)
+
+
+def _choices(topic: str) -> Words:
+    return Words(tuple(Word(value, str(label)) for value, label in TOPICS[topic]), False, str(_TITLES[topic]))
 
 
 def _patient(topic: str, value: str) -> bool:
@@ -156,10 +167,10 @@ def _ravaging(state: State) -> bool:
     return any(item.kind == "place-pillage" for item in state.agenda)
 
 
-def _list(choices: tuple[Word, ...], said: Sentence) -> Words:
+def _list(said: Sentence) -> Words:
     """A list of cities, word by word; a word that may not follow ends all."""
     found = listed_words(said)
-    return found if said else replace(found, next=(*choices, *found.next))
+    return found if said else replace(found, next=(*_choices(LIST).next, *found.next))
 
 
 def leave_standing(state: State, seat: str, topic: str, value: str) -> None:
@@ -167,4 +178,4 @@ def leave_standing(state: State, seat: str, topic: str, value: str) -> None:
     own = {k: v for k, v in state.standing[seat].items() if k != topic}
     if value != "ask":
         own[topic] = f"none-{state.turn}" if value == "none-this-turn" else value
-    state.standing[seat] = dict(sorted(own.items()))
+    state.standing = {**state.standing, seat: dict(sorted(own.items()))}

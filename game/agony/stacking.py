@@ -16,6 +16,9 @@ def together(state: State, place: str, side: str) -> tuple[Stack, tuple[str, ...
     stack = state.units_at(place, side)
     if garrison := state.units_at(inside, side):
         stack = plus(stack, garrison)
+    there = state.leaders.values()
+    if place not in there and inside not in there:
+        return stack, ()
     return stack, (*state.leaders_at(place, side), *state.leaders_at(inside, side))
 
 
@@ -26,26 +29,29 @@ def room(state: State, place: str, side: str) -> int:
 
 def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
     """Whether these nations and leaders may stack [10.23, 7.24, 17.A.2, 17.B.2, 17.F.5]."""
-    who = tuple(leaders)
+    return _agree(state, nations(stack), tuple(leaders))
+
+
+def _agree(state: State, units: frozenset[str], who: tuple[str, ...]) -> bool:
+    """The same of units of these nations."""
     if "wallenstein" in who and "tilly" in who:
         return False
-    every = nations_of(stack, who)
+    every = units | _led_by(who) if who else units
     if len(every) < 2:
         return True
     if "imperial" in every and "bavarian" in every and not _catholic_league(state, who):
         return False
-    barred = [rule.nations for rule in in_force(state, "may_not_stack")]
-    return not any(set(pair) <= nations(stack) for pair in barred)
+    return not any(units.issuperset(rule.nations) for rule in in_force(state, "may_not_stack"))
 
 
 def nations_of(stack: Stack, leaders: tuple[str, ...]) -> frozenset[str]:
     """The nations of units and leaders."""
-    return _nations(tuple(stack), leaders) if leaders else nations(stack)
+    return nations(stack) | _led_by(leaders) if leaders else nations(stack)
 
 
 @lru_cache(maxsize=4096)
-def _nations(kinds: tuple[str, ...], leaders: tuple[str, ...]) -> frozenset[str]:
-    return nations(dict.fromkeys(kinds, 1)) | {BOARD.leaders[leader].nation for leader in leaders}
+def _led_by(leaders: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(BOARD.leaders[leader].nation for leader in leaders)
 
 
 def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:
@@ -61,5 +67,6 @@ def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:
 def fits(state: State, place: str, side: str, units: Stack, leaders: Iterable[str], limit: int = LIMIT) -> bool:
     """Whether these may end their move at a place with those who stand there [10.21-10.24]."""
     stack, there = together(state, place, side)
-    both = plus(stack, units) if stack else units
-    return size(both) <= limit and compatible(state, both, (*there, *leaders))
+    if size(stack) + size(units) > limit:
+        return False
+    return _agree(state, nations(stack) | nations(units) if stack else nations(units), (*there, *leaders))

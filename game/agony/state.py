@@ -1,11 +1,11 @@
-"""The state of a game of Europe in Agony: plain data, copied before it is changed."""
+"""The state of a game of Europe in Agony: plain data, copied before it is changed; copies share what is the same."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALLS
 from game.core.agenda import Item
-from game.core.state import Mutable
+from game.core.state import Sharing
 from game.core.text import SILENT, Message
 from game.core.values import immutable
 
@@ -17,6 +17,9 @@ _FACTORS = {kind.id: kind.cf for kind in BOARD.kinds.values()}
 _NATION = {kind.id: kind.nation for kind in BOARD.kinds.values()}
 _OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leaders.values()}
 _SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*_NATION.values(), "english"}}
+#: Whose side a kind of unit, or a leader, is on; of Saxons that is to be asked [8.66].
+_SIDE_OF_KIND = {kind: "" if nation == "saxon" else _SIDE[nation] for kind, nation in _NATION.items()}
+_SIDE_OF_LEADER = {leader: "" if nation == "saxon" else _SIDE[nation] for leader, nation in _OF_LEADER.items()}
 
 
 @immutable
@@ -106,8 +109,8 @@ class Battle:
     retreat: str = ""
 
 
-@dataclass(slots=True)
-class State(Mutable):
+@dataclass
+class State(Sharing):
     """Everything there is to know of a game. Positions are places, boxes, or a place with `!`: inside its fortress.
 
     `decks` are the unplayed cards, sorted: their order means nothing, every draw is a roll. `in_force` are cards whose
@@ -197,14 +200,16 @@ class State(Mutable):
 
     def leader_side(self, leader: str) -> str:
         """Whose leader he is."""
-        return self.side_of(_OF_LEADER[leader])
+        return _SIDE_OF_LEADER[leader] or self.saxony
 
     def leaders_at(self, position: str, side: str = "") -> tuple[str, ...]:
         """The leaders at a position, of one side if named."""
         if position not in self.leaders.values():
             return ()
-        found = [leader for leader, at in self.leaders.items() if at == position]
-        return tuple([x for x in found if self.leader_side(x) == side] if side else found)
+        there = self.leaders.items()
+        if not side:
+            return tuple([leader for leader, at in there if at == position])
+        return tuple([x for x, at in there if at == position and (_SIDE_OF_LEADER[x] or self.saxony) == side])
 
     def units_at(self, position: str, side: str = "") -> Stack:
         """The units at a position if they are of this side, else none."""
@@ -216,12 +221,14 @@ class State(Mutable):
         stack = self.units.get(position)
         if not stack:
             return ""
-        nation = _NATION[next(iter(stack))]
-        return self.saxony if nation == "saxon" else _SIDE[nation]
+        return _SIDE_OF_KIND[next(iter(stack))] or self.saxony
 
     def here(self, place: str, side: str) -> tuple[str, ...]:
         """The positions of a place where a side has units."""
-        return tuple(at for at in (place, place + WALLS) if self.units.get(at) and self.owner(at) == side)
+        inside = place + WALLS
+        if place not in self.units and inside not in self.units:
+            return ()
+        return tuple([at for at in (place, inside) if self.owner(at) == side])
 
     def option(self, key: str) -> bool:
         """Whether an optional rule is in force."""

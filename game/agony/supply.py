@@ -1,10 +1,14 @@
 """Lines of Communications and Supply Bases [15.14, 15.15, 17.A.1 and its like]."""
 
 from collections.abc import Iterable
+from functools import cache
+from itertools import chain
+from operator import attrgetter
 
-from game.agony import control
+from game.agony import control, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, WALLS, ground, other
 from game.agony.state import State
+from game.core.memo import same
 
 #: German bases whose areas must have entered the game first [17.G.1].
 _LATE_BASES = {"breisach": "baden", "brunswick": "brunswick_luneburg", "kassel": "hesse_kassel"}
@@ -31,8 +35,13 @@ _GERMANS = ("protestant_german", "hungarian", "english")
 def _named(state: State, nation: str, side: str) -> frozenset[str]:
     """Vienna, Munich, Leipzig, and the Germans' five [17.A.1, 17.B.1, 17.Sa.1, 17.G.1, 17.H.1]."""
     who = "protestant_german" if nation in _GERMANS else nation
-    found = (s.id for s in BOARD.spaces.values() if who in s.supply)
-    return frozenset(c for c in found if control.friendly(state, side, c) and not _not_yet(state, c))
+    return frozenset(c for c in _printed(who) if control.friendly(state, side, c) and not _not_yet(state, c))
+
+
+@cache
+def _printed(nation: str) -> tuple[str, ...]:
+    """The cities that are printed as a nation's Supply Bases."""
+    return tuple(space.id for space in BOARD.spaces.values() if nation in space.supply)
 
 
 def _not_yet(state: State, city: str) -> bool:
@@ -46,56 +55,63 @@ def swedish_base(state: State) -> frozenset[str]:
     return frozenset({base}) if usable else frozenset()
 
 
+@same(4, attrgetter("entered", "cities"))
 def french_bases(state: State) -> frozenset[str]:
     """Protestant cities of France and Lorraine [17.F.1]."""
     if "french" not in state.entered:
         return frozenset()
-    return frozenset(
-        s.id
-        for s in BOARD.spaces.values()
-        if s.area in ("france", "lorraine") and control.friendly(state, PROTESTANT, s.id)
-    )
+    return frozenset(city for city in _FRENCH if control.friendly(state, PROTESTANT, city))
+
+
+_FRANCE = tuple(space.id for space in BOARD.spaces.values() if space.area == "france")
+_FRENCH = tuple(space.id for space in BOARD.spaces.values() if space.area in ("france", "lorraine"))
 
 
 def _spanish(state: State, position: str) -> frozenset[str]:
     """The Spanish Netherlands; outside the Zone, for the Cardinal's army, Vienna [17.Sp.1, 17.Sp.31]."""
     if position and ground(position) not in BOARD.spanish_zone:
         return frozenset({"vienna"}) if control.friendly(state, CATHOLIC, "vienna") else frozenset()
-    return frozenset(c for c in BOARD.cities_of["spanish_netherlands"] if control.friendly(state, CATHOLIC, c))
+    return frozenset(c for c in _NETHERLANDS if control.friendly(state, CATHOLIC, c))
+
+
+_NETHERLANDS = BOARD.cities_of["spanish_netherlands"]
 
 
 def is_base(state: State, city: str) -> bool:
     """Whether a city is a Supply Base: printed as one, even if lost, or one for somebody at war now [15.15, 17.0]."""
-    if BOARD.spaces[city].supply or city == state.swedish_base or city in french_bases(state) | _spanish(state, ""):
+    if BOARD.spaces[city].supply or city == state.swedish_base:
+        return True
+    if city in french_bases(state) or (city in _NETHERLANDS and control.friendly(state, CATHOLIC, city)):
         return True
     return "danish" in state.entered and city in bases(state, "danish")
 
 
-def passable(state: State, side: str, city: str) -> bool:
-    """Whether a Line may be traced into a city [15.14, 13.14]: friendly, or besieged and masked by friends."""
-    if city in state.revolts or (state.cities[city] != side and not _invested(state, side, city)):
-        return False
-    if BOARD.spaces[city].area == "france" and "french" not in state.entered:
-        return False
-    return not state.units_at(city, other(side)) and not control.neutral_city(state, city)
+def _matters(state: State, side: str) -> tuple[object, ...]:
+    """All that it depends on where Lines may lead."""
+    return side, state.cities, state.revolts, state.neutral, state.entered, state.units, state.saxony
 
 
-def _invested(state: State, side: str, city: str) -> bool:
-    return bool(BOARD.spaces[city].fort and state.units_at(city, side))
+@same(4, _matters)
+def passable(state: State, side: str) -> frozenset[str]:
+    """The cities into which a Line may be traced [15.14, 13.14]: friendly, or besieged and masked by friends."""
+    armies = posts.armies(state)
+    own = {city for city, holder in state.cities.items() if holder == side} | (armies.outside[side] & _FORTS)
+    closed = () if "french" in state.entered else _FRANCE
+    return frozenset(own.difference(state.revolts, closed, armies.outside[other(side)], control.neutral_cities(state)))
+
+
+_FORTS = frozenset(space.id for space in BOARD.spaces.values() if space.fort)
 
 
 def connected(state: State, side: str, goals: Iterable[str]) -> frozenset[str]:
     """Every city from which a Line reaches one of these bases [15.14]."""
-    reached = {base for base in goals if not state.units_at(base, other(side)) and base not in state.revolts}
-    seen, todo = set(reached), list(reached)
-    while todo:
-        for near in BOARD.roads[todo.pop()]:
-            if near not in seen:
-                seen.add(near)
-                if passable(state, side, near):
-                    reached.add(near)
-                    todo.append(near)
-    return frozenset(reached)
+    left = passable(state, side)
+    reached = frozenset(goals).difference(posts.armies(state).outside[other(side)], state.revolts)
+    latest = reached
+    while latest:
+        latest = (left - reached).intersection(chain.from_iterable([BOARD.roads[city] for city in latest]))
+        reached |= latest
+    return reached
 
 
 def linked(state: State, nation: str, position: str) -> bool:
@@ -109,4 +125,4 @@ def linked(state: State, nation: str, position: str) -> bool:
 
 def touches(reached: frozenset[str], place: str) -> bool:
     """A stack is in supply in a connected city, or next to one from the ground it occupies itself [15.14]."""
-    return place in reached or any(near in reached for near in BOARD.roads[place])
+    return not reached.isdisjoint(BOARD.around[place])

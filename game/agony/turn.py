@@ -74,7 +74,7 @@ def turn_of(flow: Flow, item: Item) -> None:
 def acted(flow: Flow, item: Item) -> None:
     """After an action: what may not stand any longer, and what time has run out [17.F.5, 17.Sp.31, 17.H.5]."""
     state, (side,) = flow.state, item.args
-    state.actions[side] = state.actions.get(side, 0) + 1
+    state.actions = {**state.actions, side: state.actions.get(side, 0) + 1}
     state.fresh_sieges, state.march, state.active = (), None, ""
     stray_cardinalists(flow)
     pieces.heed_hungary(flow)

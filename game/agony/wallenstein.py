@@ -8,6 +8,7 @@ from game.agony.stacking import fits
 from game.agony.state import State, has
 from game.agony.victory import declare
 from game.core.agenda import Item, Question
+from game.core.state import without
 from game.core.text import _, say
 from game.core.words import Sentence, Word, Words, ends
 
@@ -77,15 +78,17 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, verb = flow.state, sentence[0]
     if verb == DISMISS:  # [7.21]
-        place = ground(state.leaders.pop("wallenstein"))
+        place = ground(state.leaders["wallenstein"])
+        state.leaders = without(state.leaders, "wallenstein")
         state.wallenstein = "dismissed"
         state.influence -= (state.influence + 1) // 2
         told = say("Wallenstein is dismissed; his influence falls to {n}.", n=state.influence)
         flow.tell("leader", told, rule="7.21", place=place, who="wallenstein", influence=state.influence)
     elif verb == RECALL:  # [7.22]
         state.wallenstein = "recalled"
-        at = state.leaders["wallenstein"] = BOARD.by_word[sentence[1]]
-        state.used["wallenstein"] = "in"
+        at = BOARD.by_word[sentence[1]]
+        state.leaders = {**state.leaders, "wallenstein": at}
+        state.used = {**state.used, "wallenstein": "in"}
         told = say("Wallenstein is recalled, to {place}.", place=names.place(at))
         flow.tell("leader", told, rule="7.22", place=at, who="wallenstein")
     elif verb == KILL:  # [7.23]

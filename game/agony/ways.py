@@ -1,15 +1,15 @@
 """Ways to far places: a destination is one word, the cheapest road there is found [11.11, 11.12]."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
-from game.agony import marching, names
+from game.agony import marching, names, posts
 from game.agony.board import BOARD, UP, ground, other
 from game.agony.pillaging import MAX, required
 from game.agony.state import March, State, size
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say, template, translation
-from game.core.values import immutable, replace
+from game.core.values import immutable, once, replace
 from game.core.words import Word, meant
 
 
@@ -34,35 +34,54 @@ class Reach:
 
     def __init__(self, state: State, march: March) -> None:
         self.gate, self.near = marching.Gate(state, march), marching.neighbours(state, march)
-        self._onward = BOARD.onward[march.side]
 
-    @cached_property
+    @once
     def goals(self) -> list[str]:
         """The next places it may go to [11.1]."""
         return [to for to in self.near if self.gate.lets_in(to)]
 
-    @cached_property
-    def distances(self) -> dict[str, int]:
-        """The MPs to each place that a road leads to within those left."""
-        gate, start, found = self.gate, self.gate.march.at, dict[str, int]()
-        frontier = [start]
-        for mp in range(1, gate.mp + 1):
-            reached, free = [], mp > 1 or start in BOARD.spaces
-            for at in frontier:
-                for to in self._onward.get(at, ()):
-                    if to not in found and to != start and gate.opens(at, to) and (free or self._leaves(to)):
-                        found[to] = mp
-                        reached.append(to)
-            frontier = [to for to in reached if self.passes(to)]
+    @once
+    def near_words(self) -> tuple[str, ...]:
+        """What the next places are called in an order."""
+        return tuple([BOARD.words[to] for to in self.goals])
+
+    @once
+    def far_words(self) -> tuple[str, ...]:
+        """What those farther off are called."""
+        return tuple([BOARD.words[to] for to in self.far])
+
+    @once
+    def levels(self) -> list[frozenset[str]]:
+        """The places that a road leads to, by the MPs that it takes, within those left."""
+        gate, start, onward = self.gate, self.gate.march.at, self.gate.onward
+        found, frontier, seen = list[frozenset[str]](), frozenset({start}), {start}
+        while frontier and len(found) < gate.mp:
+            near = _NOWHERE.union(*[onward.get(at, _NOWHERE) for at in frontier])
+            level = (near & gate.open).difference(gate.hostile, seen)
+            if not found and start not in BOARD.spaces:
+                level = frozenset(filter(self._leaves, level))
+            found.append(level)
+            frontier = (level & self._ground) - self._fights
+            seen |= level
         return found
 
-    @cached_property
+    @once
+    def distances(self) -> dict[str, int]:
+        """The MPs to each of them."""
+        return {to: mp for mp, level in enumerate(self.levels, 1) for to in level}
+
+    @once
     def far(self) -> tuple[str, ...]:
         """Every place farther than the next where the party may end its move [11.1]; by MPs, then by name."""
-        found = [(mp, BOARD.words[to], to) for to, mp in self.distances.items() if to not in self.near]
-        return tuple([to for mp, _word, to in sorted(found) if self.may_end(to, mp)])
+        found, gate = list[str](), self.gate
+        for mp, level in enumerate(self.levels, 1):
+            away = level.difference(self.near)
+            looked_at = away & gate.crowds | away & _BOXES
+            able = [to for to in looked_at if self.may_end(to, mp)]
+            found += sorted([*able, *(away - looked_at)] if gate.in_order else able, key=BOARD.words.__getitem__)
+        return tuple(found)
 
-    @cached_property
+    @once
     def ways(self) -> Mapping[str, Way]:
         """The cheapest way to every place far off.
 
@@ -79,16 +98,16 @@ class Reach:
     def _spread(self, most: int, goal: str = "") -> dict[str, Way]:
         """The cheapest way to each place within so many MPs; if to one place only, what is nearer to it than those."""
         beyond = BOARD.distances.get(goal, {})
-        gate, found, frontier = self.gate, dict[str, Way](), {self.gate.march.at: Way(())}
-        for mp in range(1, most + 1):
-            reached, free = dict[str, Way](), mp > 1 or gate.march.at in BOARD.spaces
+        onward, found, frontier = self.gate.onward, dict[str, Way](), {self.gate.march.at: Way(())}
+        for left, level in zip(range(most - 1, -1, -1), self.levels, strict=False):
+            reached = dict[str, Way]()
+            aims = frozenset(to for to in level if beyond.get(to, 0) <= left) if beyond else level
             for at, so_far in frontier.items():
-                for to in self._onward.get(at, ()):
-                    if self.distances.get(to) == mp and gate.opens(at, to) and (free or self._leaves(to)):
-                        on, before = self._on(so_far, to), reached.get(to)
-                        reached[to] = on if before is None or _better(on, before) else before
+                for to in onward.get(at, _NOWHERE) & aims:
+                    on, before = self._on(so_far, to), reached.get(to)
+                    reached[to] = on if before is None or _better(on, before) else before
             found |= reached
-            frontier = {to: on for to, on in reached.items() if beyond.get(to, 0) <= most - mp and self.passes(to)}
+            frontier = {to: on for to, on in reached.items() if self.passes(to)}
         return found
 
     def _on(self, so_far: Way, to: str) -> Way:
@@ -98,12 +117,19 @@ class Reach:
         """Whether the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
         return marching.barrier(self.gate.state, self.gate.march, to) == ("", "")
 
+    @once
+    def _ground(self) -> frozenset[str]:
+        """Where the party breaks nobody's neutrality."""
+        return _on_the_map(self.gate.state.neutral if self.gate.army else ())
+
+    @once
+    def _fights(self) -> frozenset[str]:
+        """Where enemies bar the way."""
+        return posts.armies(self.gate.state).outside[other(self.gate.march.side)]
+
     def passes(self, at: str) -> bool:
         """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
-        gate = self.gate
-        if at not in BOARD.spaces or (not gate.empty(at) and gate.state.units_at(at, other(gate.march.side))):
-            return False
-        return not (gate.army and BOARD.spaces[at].area in gate.state.neutral)
+        return at in self._ground and at not in self._fights
 
     def may_end(self, to: str, mp: int) -> bool:
         """Whether the party may stay there, as it will be when it comes there."""
@@ -112,7 +138,7 @@ class Reach:
         return self.gate.rests(to)
 
 
-@memo(6, _matters)
+@same(6, _matters)
 def reach(state: State, march: March) -> Reach:
     """Where a party may go from where it is; whatever is moved afterwards, it stays so."""
     return Reach(state.copy(), march)
@@ -127,6 +153,15 @@ def reached(state: State, march: March) -> frozenset[str]:
     """Every place, the next ones too, where the party may end its move within its MPs, or fight [11.1, 12.1]."""
     found, enemy = Reach(state, march), other(march.side)
     return frozenset(to for to, mp in found.distances.items() if state.units_at(to, enemy) or found.may_end(to, mp))
+
+
+_NOWHERE, _BOXES = frozenset[str](), frozenset(UP.values())
+
+
+@lru_cache(maxsize=64)
+def _on_the_map(neutral: tuple[str, ...]) -> frozenset[str]:
+    """All places but those of neutral areas."""
+    return frozenset(place for place, space in BOARD.spaces.items() if space.area not in neutral)
 
 
 def destination(state: State, march: March, word: str) -> str:

@@ -200,9 +200,10 @@ class Campaign(Rules[State, CampaignView]):
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
         """See `game.campaign.speech`; what is asked twice of a state is found once."""
         said, asked = self._said.of(state), (seat, spoken)
-        if asked not in said:
-            said[asked] = speech.words(state, seat, spoken)
-        return said[asked]
+        found = said.get(asked)
+        if found is None:
+            found = said[asked] = speech.words(state, seat, spoken)
+        return found
 
     def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """The rule against an order that people often try."""
@@ -313,8 +314,8 @@ def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: li
     army = state.armies[order[0]]
     if state.phase == "orders":
         sheet = {**state.sheets.get(seat, {}), army.id: order[1:]}
-        state.sheets[seat] = dict(sorted(sheet.items()))
-        state.sheets = dict(sorted(state.sheets.items()))
+        sheets = {**state.sheets, seat: dict(sorted(sheet.items()))}
+        state.sheets = dict(sorted(sheets.items()))
         message = say("Sealed: {army} {deed}.", army=army.id, deed=standing.sealed(order[1:]))
         events.append(Event("order", message, {"army": army.id}, to=(seat,)))
         return army.id

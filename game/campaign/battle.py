@@ -118,7 +118,7 @@ def _score(state: State, battle: Battle, winner: str) -> None:
         else:
             change, tally = BOARD.points.battle_lost, replace(tally, lost=tally.lost + 1)
         state.score(side.power, change)
-        state.tally[side.power] = tally
+        state.tally = {**state.tally, side.power: tally}
 
 
 def _tell(battle: Battle, winner: str, events: list[Event]) -> None:

@@ -41,7 +41,8 @@ def _write(state: State, seat: str, pick: Pick) -> None:
         army = armies.pop(pick(len(armies)))
         if pick(3) and speech.words(state, seat, (army,)).next:
             order = random_order(lambda spoken: _after(state, seat, army, spoken), pick)  # noqa: B023
-            state.sheets[seat] = dict(sorted({**state.sheets.get(seat, {}), army: order}.items()))
+            sheet = {**state.sheets.get(seat, {}), army: order}
+            state.sheets = {**state.sheets, seat: dict(sorted(sheet.items()))}
     state.sheets = dict(sorted(state.sheets.items()))
 
 

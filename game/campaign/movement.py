@@ -15,7 +15,8 @@ def may_act(state: State, army: Army) -> bool:
 
 
 def _fights(state: State, army: Army) -> bool:
-    return army.id in [a for field in state.battles if field.open for a in (field.attacker.army, field.defender.army)]
+    fights = [field for field in state.battles if field.open]
+    return any(army.id in (field.attacker.army, field.defender.army) for field in fights) if fights else False
 
 
 def targets(state: State, army: Army) -> tuple[str, ...]:
@@ -92,9 +93,9 @@ def wake(state: State, power: str, target: str, events: list[Event]) -> Army:
     """A power enters the war early, its army in the province that was entered [k]."""
     state.active = tuple(p for p in BOARD.powers if p in state.active or p == power)
     first, *others = BOARD.powers[power].armies()
-    state.armies[first] = Army(first, power, target)
+    state.armies = {**state.armies, first: Army(first, power, target)}
     for other in others:  # none of the seed's: it comes in Spring, as if from off the map
-        state.armies[other] = Army(other, power, "")
+        state.armies = {**state.armies, other: Army(other, power, "")}
     message = say("{power} is drawn into the war early.", power=names.power(power))
     events.append(Event("season", message, {"power": power}, "k", target))
     return state.armies[first]

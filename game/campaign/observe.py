@@ -21,7 +21,7 @@ FIRST_YEAR = BOARD.files.calendar.first_year
 
 def redact(state: State, viewer: str) -> State:
     """The state without the sealed and standing orders of others; doing it twice changes nothing."""
-    known = state.sharing()
+    known = state.copy()
     known.sheets = {seat: sheet for seat, sheet in state.sheets.items() if seat == viewer}
     known.standing = {seat: left for seat, left in state.standing.items() if seat == viewer}
     return known

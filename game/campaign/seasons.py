@@ -48,7 +48,8 @@ def _enter(state: State, events: list[Event]) -> None:
         state.active = tuple(p for p in BOARD.powers if p in state.active or p == power.id)
         state.newcomers = (*state.newcomers, power.id)
         for army, starts in zip(power.armies(), power.start, strict=True):
-            state.armies[army] = Army(army, power.id, _stand(state, power.id, starts))
+            entered = Army(army, power.id, _stand(state, power.id, starts))
+            state.armies = {**state.armies, army: entered}
         armies = len(power.start)
         message = say("{power} enters the war with {n} of its armies.", power=names.power(power.id), n=armies)
         facts: dict[str, Fact] = {"power": power.id, "armies": armies}

@@ -9,7 +9,7 @@ from game.campaign.board import BOARD
 from game.campaign.state import Army, Battle, Sealed, SideView, State
 from game.core.rules import ORGANISER
 from game.core.text import Message, _, listed, say
-from game.core.words import NOTHING, Sentence, Word, Words, later
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 
 READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DRAWN, DICE, YOURS = (
     "ready", "not-ready", "hold", "deploy", "done", "close", "report", "settle", "drawn", "dice", "as-they-say",
@@ -45,8 +45,14 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
         return treaty_words.words(state, seat, spoken)
     if spoken[0] == standing.STANDING:
         return standing.words(state, seat, spoken) if _may_stand(state, seat) else NOTHING
-    single = spoken[0] in (READY, NOT_READY, DONE) and len(spoken) == 1
-    return Words((), True) if single and spoken[0] in _openings(state, seat) else NOTHING
+    return WHOLE if len(spoken) == 1 and _may_say(state, seat, spoken[0]) else NOTHING
+
+
+def _may_say(state: State, seat: str, verb: str) -> bool:
+    """Whether a seat may say that it is ready, or not, or done."""
+    if state.phase != "orders":
+        return verb == DONE and _in_line(state, seat)
+    return verb in (READY, NOT_READY) and verb in _sheet(state, seat)
 
 
 def _first(state: State, seat: str) -> Words:
@@ -143,7 +149,9 @@ def _sheet(state: State, seat: str) -> list[str]:
     powers = state.powers_of(seat)
     if not powers:
         return []
-    found = [army.id for army in state.armies.values() if army.power in powers and _may_order(state, seat, army)]
+    spring = state.season == "spring"
+    own = [army for army in state.armies.values() if army.power in powers and (army.place or spring)]
+    found = [army.id for army in own if movement.may_act(state, army)]
     if seat in state.ready:
         return [*found, NOT_READY] if found else []
     return [*found, READY]
@@ -177,7 +185,7 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
         return _deploy(state, army, spoken, sealed)
     place = BOARD.by_word.get(spoken[1], "")
     stays = sealed and spoken[1] == HOLD
-    return Words((), True) if len(spoken) == 2 and (stays or _may_march(state, army, place)) else NOTHING
+    return WHOLE if len(spoken) == 2 and (stays or _may_march(state, army, place)) else NOTHING
 
 
 def _goes(state: State, army: Army, goals: list[str], deploys: bool, stays: bool) -> Words:
@@ -201,7 +209,7 @@ def _deploy(state: State, army: Army, spoken: Sentence, sealed: bool) -> Words:
     ways = [place_word(p) for p in BOARD.arrows[army.power][start]] if sealed else []
     if len(spoken) == 3:
         return Words(tuple(ways), True, _("And where does it march from there?"))
-    return Words((), True) if len(spoken) == 4 and any(w.text == spoken[3] for w in ways) else NOTHING
+    return WHOLE if len(spoken) == 4 and any(w.text == spoken[3] for w in ways) else NOTHING
 
 
 def _placeable(state: State, army: Army) -> list[str]:
@@ -268,7 +276,7 @@ def _report(state: State, seat: str, spoken: Sentence) -> Words:
         offered = [Word(result, label, place=battle.place) for result, label in zip(RESULTS, labels, strict=True)]
         asked = (str(_which(battle)), *reported(battle), _("How did it end for you?"))
         return Words(tuple(offered), False, " ".join(asked))
-    return Words((), True) if len(spoken) == 3 and spoken[2] in RESULTS else NOTHING
+    return WHOLE if len(spoken) == 3 and spoken[2] in RESULTS else NOTHING
 
 
 def _which(battle: Battle) -> Message:
@@ -302,7 +310,7 @@ def _organiser(state: State, spoken: Sentence) -> Words:
             offered.append(Word(CLOSE, _("Close: go on without those who are late"), grave=True))
         return Words(tuple(offered), False, _dispute(disputes.values()) or _("What is to be done?"))
     if spoken == (CLOSE,):
-        return Words((), True) if CLOSE in _organiser(state, ()).texts() else NOTHING
+        return WHOLE if CLOSE in _organiser(state, ()).texts() else NOTHING
     if spoken[0] != SETTLE:
         return NOTHING
     if len(spoken) == 1:
@@ -317,7 +325,7 @@ def _organiser(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 2:
         asked = (str(_which(battle)), *reported(battle), _("Who won?"))
         return Words(ways, False, " ".join(asked))
-    return Words((), True) if len(spoken) == 3 and any(word.text == spoken[2] for word in ways) else NOTHING
+    return WHOLE if len(spoken) == 3 and any(word.text == spoken[2] for word in ways) else NOTHING
 
 
 def _dispute(battles: Iterable[Battle]) -> str:

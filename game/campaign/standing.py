@@ -2,14 +2,14 @@
 
 from collections import deque
 from dataclasses import replace
+from functools import cache, partial
 
 from game.campaign import movement, names
 from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.state import Army, Sealed, Standing, State
-from game.core.memo import memo
 from game.core.text import Message, _, say
-from game.core.words import NOTHING, Sentence, Word, Words, ends, later
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
 
 STANDING, ASK, READY = "standing", "ask", "ready"
 HOLD, GUARD, TO = "hold", "guard", "to"
@@ -27,12 +27,12 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     if army is None or army.power not in state.powers_of(seat):
         return NOTHING
     if len(spoken) == 2:
-        return Words(_deeds(), False, _("What does {army} do while you give it no other order?").format(army=army.id))
+        return later((ASK, HOLD, GUARD, TO), partial(_deeds, army.id))
     if spoken[2] == TO:
         return _to(army.power, spoken)
     if spoken[2] in (HOLD, GUARD):
         return _until(army.power, spoken[3:])
-    return Words((), True) if spoken[2:] == (ASK,) else NOTHING
+    return WHOLE if spoken[2:] == (ASK,) else NOTHING
 
 
 def _whose(state: State, seat: str) -> Words:
@@ -57,6 +57,10 @@ def _left(own: dict[str, Standing], topic: str) -> str:
 def _ready(spoken: Sentence) -> Words:
     if len(spoken) > 2:
         return ends(spoken, (ASK, THIS_YEAR)) if len(spoken) == 3 else NOTHING
+    return later((ASK, THIS_YEAR), _whether_ready)
+
+
+def _whether_ready() -> Words:
     offered = (
         Word(ASK, _("I say it myself"), light=True),
         Word(
@@ -69,51 +73,67 @@ def _ready(spoken: Sentence) -> Words:
     return Words(offered, False, _("Are you ready by yourself in the coming seasons? Others see that you are."))
 
 
-def _deeds() -> tuple[Word, ...]:
-    return (
+def _deeds(army: str) -> Words:
+    offered = (
         Word(ASK, _("No standing order"), light=True),
         Word(HOLD, _("Stay")),
         Word(GUARD, _("Guard"), _("attacks who stands in an own province beside it")),
         Word(TO, _("March to ..."), _("by the shortest way, and stays there")),
     )
+    return Words(offered, False, _("What does {army} do while you give it no other order?").format(army=army))
 
 
 def _to(power: str, spoken: Sentence) -> Words:
     """`to PLACE [peacefully]` and how long."""
     if len(spoken) == 3:
-        return Words(_goals(power), False, _("Where to?"))
-    if not any(word.text == spoken[3] for word in _goals(power)):
+        return later(_goals(power), lambda: Words(_goals_told(power), False, _("Where to?")))
+    if spoken[3] not in _goals(power):
         return NOTHING
     if len(spoken) == 4:
-        more = Word(PEACEFULLY, _("Peacefully"), _("past enemies, or waiting for them to go"))
-        return Words((more, *_terms()), True, _("How long?"))
+        return later((PEACEFULLY, *_TERMS), _how, end=True)
     return _until(power, spoken[5:] if spoken[4] == PEACEFULLY else spoken[4:])
 
 
 def _until(power: str, said: Sentence) -> Words:
     """Until when it holds, or what is done instead once the army was attacked."""
     if not said:
-        return Words(_terms(), True, _("How long?"))
+        return later(_TERMS, _how_long, end=True)
     if said[0] != IF_ATTACKED:
         return ends(said, (UNTIL_WINTER, UNTIL_ATTACKED)) if len(said) == 1 else NOTHING
     if len(said) == 1:
-        return Words(_goals(power), False, _("Where does it go once it was attacked?"))
-    return Words((), True) if len(said) == 2 and any(word.text == said[1] for word in _goals(power)) else NOTHING
+        return later(
+            _goals(power), lambda: Words(_goals_told(power), False, _("Where does it go once it was attacked?"))
+        )
+    return WHOLE if len(said) == 2 and said[1] in _goals(power) else NOTHING
 
 
-def _terms() -> tuple[Word, ...]:
-    return (
+_TERMS = (UNTIL_WINTER, UNTIL_ATTACKED, IF_ATTACKED)
+
+
+def _how() -> Words:
+    long, more = _how_long(), Word(PEACEFULLY, _("Peacefully"), _("past enemies, or waiting for them to go"))
+    return replace(long, next=(more, *long.next))
+
+
+def _how_long() -> Words:
+    terms = (
         Word(UNTIL_WINTER, _("Until Winter"), light=True),
         Word(UNTIL_ATTACKED, _("Until it is attacked"), light=True),
         Word(IF_ATTACKED, _("If it was attacked, go to ..."), light=True),
     )
+    return Words(terms, True, _("How long?"))
 
 
-@memo(16, of=lambda power: power)
-def _goals(power: str) -> tuple[Word, ...]:
+@cache
+def _goals(power: str) -> tuple[str, ...]:
     """Every place that a power's armies can enter [f, R28]."""
-    places = dict.fromkeys(to for near in BOARD.arrows[power].values() for to in near)
-    return tuple(Word(BOARD.places[p].word, _(BOARD.places[p].name), place=p) for p in BOARD.places if p in places)
+    places = {to for near in BOARD.arrows[power].values() for to in near}
+    return tuple(place.word for place in BOARD.places.values() if place.id in places)
+
+
+def _goals_told(power: str) -> tuple[Word, ...]:
+    places = [BOARD.places[BOARD.by_word[word]] for word in _goals(power)]
+    return tuple(Word(place.word, _(place.name), place=place.id) for place in places)
 
 
 def told(left: Standing) -> Message:

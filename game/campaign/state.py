@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.campaign.board import BOARD, SEASONS
 from game.campaign.course import BattleView, MoveView, SideView, WinterView
-from game.core.state import Mutable
+from game.core.state import Sharing
 
 #: The words of a sealed order after the army: ("Savoy",), ("deploy", "Milan"), ("deploy", "Milan", "Savoy"), ("hold",).
 Sealed = tuple[str, ...]
@@ -76,8 +76,8 @@ class Standing:
     attacked: bool = False
 
 
-@dataclass(slots=True)
-class State(Mutable):
+@dataclass
+class State(Sharing):
     """Everything there is to know of a campaign.
 
     `now` counts seasons from Spring 1618 (4 a turn). `queue` are moves still to be carried out in this season,
@@ -162,15 +162,15 @@ class State(Mutable):
         return [other for other in self.armies.values() if other.place == army.place and other.id != army.id]
 
     def put(self, army: Army, **changes: object) -> Army:
-        """Change an army in place; only on a copied state."""
+        """Change an army; only of a copied state."""
         changed = replace(army, **changes)  # type: ignore[arg-type]
-        self.armies[army.id] = changed
+        self.armies = {**self.armies, army.id: changed}
         return changed
 
     def score(self, power: str, points: int) -> None:
         """Add victory points; powers not yet active score nothing [R18]."""
         if power in self.active:
-            self.vp[power] += points
+            self.vp = {**self.vp, power: self.vp[power] + points}
 
 
 @lru_cache(maxsize=256)

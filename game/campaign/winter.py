@@ -103,7 +103,7 @@ def _secure(state: State, army: Army, gains: list[Gain]) -> None:
     if place not in state.holders or state.holders[place] == army.power:
         return
     loser = state.holders[place]
-    state.holders[place] = army.power
+    state.holders = {**state.holders, place: army.power}
     gains.append(Gain(army.power, SECURED, BOARD.points.province_secured, place))
     if loser:
         gains.append(Gain(loser, LOST, BOARD.points.province_lost, place, army.power))

@@ -18,7 +18,7 @@ from game.core.held import Held, together
 from game.core.memo import Answers
 from game.core.text import SILENT, Message, _
 from game.core.values import replace
-from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words
+from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words, ended
 
 __all__ = [
     "CHAIN", "REHEARSED", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined",
@@ -48,16 +48,15 @@ def joined(*tables: Mapping[str, Table]) -> dict[str, Table]:
 class Agenda(Generic[S, F]):
     """What a game does with the items of its agenda: its questions and its steps, by kind.
 
-    `flow` makes a flow of a state, dice and the seat that rehearses. `surely` says whether the rehearsals of a state
-    are what would really happen; where other seats have left word in secret they are not, and all is done anew.
+    `flow` makes a flow of a state, dice and the seat that rehearses. What a rehearsal knew surely is not done again.
     """
 
     flow: Callable[[S, Dice | None, str], F]
     questions: Mapping[str, Question[S, F]]
     steps: Mapping[str, Callable[[F, Item], None]]
-    surely: Callable[[S], bool] = lambda state: True
     _rehearsed: list[tuple[S, str, Sentence, Rehearsed[S]]] = field(default_factory=list, init=False, repr=False)
     _apart: list[tuple[S, str, S]] = field(default_factory=list, init=False, repr=False)
+    _held_back: dict[int, tuple[object, Held | None]] = field(default_factory=dict, init=False, repr=False)
     _said: Answers[tuple[str, Sentence], Words] = field(default_factory=Answers, init=False, repr=False)
     _asked: Answers[Sentence, Words] = field(default_factory=Answers, init=False, repr=False)
 
@@ -128,7 +127,12 @@ class Agenda(Generic[S, F]):
         """The questions on top that several seats are asked at once, and their answers so far; None for one seat's."""
         if not (agenda := state.agenda) or not (last := agenda[-1]).seat or not self.questions[last.kind].parallel:
             return None  # mostly: hundreds of states are looked at for each order
-        return together(agenda, self._together)
+        known = self._held_back.get(id(agenda))
+        if known is None:
+            if len(self._held_back) >= REHEARSED:
+                self._held_back.clear()
+            known = self._held_back[id(agenda)] = agenda, together(agenda, self._together)
+        return known[1]
 
     def _together(self, item: Item) -> bool:
         return bool(item.seat) and self.questions[item.kind].parallel
@@ -194,6 +198,7 @@ class Agenda(Generic[S, F]):
             answers.append(sentence)
             self._answer_itself(own, answers)
         flow.state.agenda = held.noting(seat, answers, done=not own.state.agenda)
+        flow.unsure = flow.unsure or own.unsure
         return own.events
 
     def _answer_itself(self, own: F, answers: list[Sentence]) -> None:
@@ -246,12 +251,12 @@ class Agenda(Generic[S, F]):
 
     def carry_out(self, state: S, seat: str, order: Sentence, dice: Dice) -> F:
         """Answer question after question until the sentence is used up; what was rehearsed is not done again."""
-        reached, surely = self.rehearse(state, seat, order), self.surely(state)
+        reached = self.rehearse(state, seat, order)
         if self.apart(state, seat) is not state:
             flow = self.flow(state.copy(), dice, "")
             self._held(flow, seat, self._given(reached)[0])
             return flow
-        given, reached = self._given(reached, surely=surely)
+        given, reached = self._given(reached, surely=True)
         assert reached.done is not None
         flow = self.flow(reached.done.copy() if given else reached.done, dice, "")
         flow.events = list(reached.told)
@@ -271,9 +276,9 @@ class Agenda(Generic[S, F]):
             self.answer(flow, reply)
 
     def _given(self, reached: Rehearsed[S], *, surely: bool = False) -> tuple[list[Sentence], Rehearsed[S]]:
-        """The last answers of a sentence, and what comes before them; if `surely`, a state that was reached."""
+        """The last answers of a sentence, and what comes before them; if `surely`, a state that was surely reached."""
         given = [reached.rest] if reached.rest else []  # what may end, but could have gone on, is an answer, too
-        while reached.before and not (surely and reached.done is not None):
+        while reached.before and not (surely and reached.sure and reached.done is not None):
             given.insert(0, reached.last)
             reached = reached.before
         return given, reached
@@ -297,13 +302,13 @@ class Agenda(Generic[S, F]):
     def words(self, state: S, seat: str, spoken: Sentence) -> Words:
         """The legal next words of a seat, in the reader's language; the last are kept, for they are asked for again."""
         state = self.apart(state, seat)
-        item = top(state)
-        if item is not None and item.seat == seat and not self.questions[item.kind].chains:
-            return self._plain(state, item, spoken)
         known = self._said.of(state)
         found = known.get((seat, spoken))
         if found is None:
-            found = known[seat, spoken] = self._find(state, seat, spoken)
+            item = top(state)
+            plain = item is not None and item.seat == seat and not self.questions[item.kind].chains
+            found = self._plain(state, item, spoken) if plain and item else self._find(state, seat, spoken)
+            known[seat, spoken] = found
         return found
 
     def _plain(self, state: S, item: Item, spoken: Sentence) -> Words:
@@ -311,9 +316,9 @@ class Agenda(Generic[S, F]):
         known = self._asked.of(state)
         found = known.get(spoken)
         if found is None:
-            goes_on = not spoken or self._plain(state, item, spoken[:-1]).next
+            goes_on = not spoken or self._plain(state, item, spoken[:-1]).count
             found = self.questions[item.kind].words(state, item, spoken) if goes_on else NOTHING
-            if spoken and found.end and not found.next:
+            if spoken and found.end and not found.count:
                 found = WHOLE
             known[spoken] = found
         return found
@@ -324,13 +329,13 @@ class Agenda(Generic[S, F]):
             return NOTHING
         if item is None or item.seat != seat:
             return NOTHING if spoken else Words((), False, _("It is not your move."))
-        reached = self.rehearse(state, seat, spoken)
+        reached = self._rehearse(state, seat, spoken)
         asked = self.asked(reached)
         if asked is None:
             return NOTHING if reached.rest else WHOLE
         here, question = asked
         found = self._ask(here, question, reached.rest)
-        return replace(found, end=True) if reached.answers and not reached.rest else found
+        return ended(found) if reached.answers and not reached.rest else found
 
     def _ask(self, here: S, item: Item, rest: Sentence) -> Words:
         """The words of the question on top; a rehearsal has mostly just asked for those that are wanted next."""
@@ -350,7 +355,11 @@ class Agenda(Generic[S, F]):
 
         Nothing told is finished prose, so what one language rehearsed serves another.
         """
-        state, begun = self.apart(state, seat), spoken[:-1]
+        return self._rehearse(self.apart(state, seat), seat, spoken)
+
+    def _rehearse(self, state: S, seat: str, spoken: Sentence) -> Rehearsed[S]:
+        """The same of a state as its seat sees it."""
+        begun = spoken[:-1]
         for known, who, said, reached in self._rehearsed:
             if known is not state or who != seat:
                 continue
@@ -371,30 +380,29 @@ class Agenda(Generic[S, F]):
     def _go_on(self, reached: Rehearsed[S], seat: str, word: str) -> Rehearsed[S]:
         """One more word: does it complete an answer, and may the sentence go on after it?"""
         rest = (*reached.rest, word)
-        asked = self.asked(reached)
-        if asked is None:
-            return replace(reached, rest=rest)
-        here, item = asked
-        found = self._ask(here, item, rest)
-        if not found.end or found.next:
-            return replace(reached, rest=rest)
-        return self._after(reached, here, item, seat, rest)
+        if (asked := self.asked(reached)) is not None:
+            here, item = asked
+            found = self._ask(here, item, rest)
+            if found.end and not found.count:
+                return self._after(reached, here, item, seat, rest)
+        return replace(reached, rest=rest)
 
     def _after(self, reached: Rehearsed[S], here: S, item: Item, seat: str, sentence: Sentence) -> Rehearsed[S]:
         """The state after one more answer, if no die falls; the sentence goes on if the same seat is asked again."""
         answers = reached.answers + 1
-        more: Rehearsed[S] = Rehearsed(None, False, (), answers, (), reached, sentence)
+        unknown: Rehearsed[S] = Rehearsed(None, False, (), answers, (), reached, sentence)
         if not self.questions[item.kind].chains:
-            return more
+            return unknown
         flow = self.flow(here.copy(), None, seat)
         try:
             self.answer(flow, sentence)
         except Chance:
-            return more
+            return unknown
         following = top(flow.state)
-        goes_on = following is not None and following.seat == seat and self._chains_into(following)
-        goes_on = goes_on and not self._parallel(flow.state)  # what is held back is an order of its own
-        return replace(more, done=flow.state, on=goes_on and answers < CHAIN, told=(*reached.told, *flow.events))
+        on = answers < CHAIN and following is not None and following.seat == seat and self._chains_into(following)
+        on = on and not self._parallel(flow.state)  # what is held back is an order of its own
+        told, sure = (*reached.told, *flow.events), reached.sure and not flow.unsure
+        return Rehearsed(flow.state, on, (), answers, told, reached, sentence, sure)
 
     def _chains_into(self, item: Item) -> bool:
         question = self.questions[item.kind]

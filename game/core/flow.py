@@ -50,13 +50,13 @@ class Flow(Generic[S]):
     """A state being changed: its dice, and what is told. A rehearsal has no dice; it knows whose sentence it tries.
 
     `holds`: the answers were held back, and nobody else may learn of them, nor of what is told. `opens`: what was held
-    back came to light.
+    back came to light. `unsure`: a rehearsal did not hear what another seat has left word to do in secret.
     """
 
     def __init__(self, state: S, dice: Dice | None, seat: str = "") -> None:
         self.state, self.dice, self.seat = state, dice, seat
         self.events: list[Event] = []
-        self.holds = self.opens = False
+        self.holds = self.opens = self.unsure = False
 
     def pick(self, sides: int, purpose: str) -> int:
         """A number from 1 to `sides`. Raises `Chance` in a rehearsal."""
@@ -107,7 +107,8 @@ class Question(Generic[S, F]):
 class Rehearsed(Generic[S]):
     """How far a sentence carries: the state after its whole answers, what was told, the words left over.
 
-    `done` is the state they bring about, unless a die falls first; `on` whether the sentence may go on from there.
+    `done` is the state they bring about, unless a die falls first; `on` whether the sentence may go on from there;
+    `sure` whether it would really come so.
     """
 
     done: S | None
@@ -117,6 +118,7 @@ class Rehearsed(Generic[S]):
     told: tuple[Event, ...] = ()
     before: "Rehearsed[S] | None" = None
     last: Sentence = ()
+    sure: bool = True
 
 
 def top(state: Pending) -> Item | None:

@@ -70,6 +70,8 @@ def together(agenda: tuple[Item, ...], parallel: Callable[[Item], bool]) -> Held
 
 def hushed(agenda: tuple[Item, ...], seat: str) -> tuple[Item, ...]:
     """The agenda as somebody knows it: of what others hold back, only whether they have done so."""
+    if not [item for item in agenda if item.kind == HELD]:
+        return agenda  # mostly
     return tuple(_hushed(item, seat) if item.kind == HELD else item for item in agenda)
 
 

@@ -55,6 +55,32 @@ class Answers(Generic[K, R]):
             self._last = _NOBODY, None, {}
 
 
+def same(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Keep so many of a function's last answers, by what matters of its arguments being the very same: `of` tells.
+
+    It is for parts that nobody changes once they were asked about, such as those of a `Sharing` state, and for answers
+    in no language. What is equal, but not the same, is asked anew.
+    """
+
+    def remember(ask: Callable[P, R]) -> Callable[P, R]:
+        answers: dict[tuple[int, ...], tuple[tuple[Any, ...], R]] = {}
+
+        @wraps(ask)
+        def remembered(*args: P.args, **no_names: P.kwargs) -> R:
+            parts = of(*args)
+            known = answers.get(key := tuple(map(id, parts)))
+            if known is None:
+                if len(answers) >= most:
+                    oldest, *_later = answers  # in one go, for others may ask meanwhile
+                    answers.pop(oldest, None)
+                known = answers[key] = parts, ask(*args, **no_names)  # kept, they keep their ids
+            return known[1]
+
+        return remembered
+
+    return remember
+
+
 def memo(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Keep so many of a function's last answers, by language and by what matters of its arguments: `of` tells.
 

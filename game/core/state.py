@@ -1,10 +1,13 @@
-"""A state that rules change in place: how a copy is made that may be changed."""
+"""A state that rules change: how a copy is made that may be changed without changing the first."""
 
 from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
-from typing import Any, Self
+from typing import Any, Self, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Mutable:
@@ -25,6 +28,26 @@ class Mutable:
         """The same state, for some values to be replaced, but no container to be changed in place."""
         kind: Any = type(self)
         return type(self)(*_fields(kind)[0](self))
+
+
+class Sharing:
+    """The base of a dataclass without slots of which no container is ever changed in place, but for another one.
+
+    So copies share all that it holds, are made at once, and what did not change is known by being the very same.
+    """
+
+    def copy(self) -> Self:
+        """A state of which fields can be set without changing this one."""
+        made = object.__new__(type(self))
+        made.__dict__ = self.__dict__.copy()
+        return made
+
+
+def without(kept: dict[K, V], key: K) -> dict[K, V]:
+    """Another dictionary, with all but one key."""
+    rest = kept.copy()
+    rest.pop(key, None)
+    return rest
 
 
 @cache

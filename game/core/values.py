@@ -20,7 +20,25 @@ def immutable(kind: type[T]) -> type[T]:
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace
+    from functools import cached_property
+
+    once = cached_property
 else:
+
+    class once:  # noqa: N801 - as `property`
+        """A `cached_property` without the lock that Python 3.11 takes: whoever finds a value twice finds the same."""
+
+        def __init__(self, find: Callable[[Any], Any]) -> None:
+            self.find, self.__doc__ = find, find.__doc__
+
+        def __set_name__(self, kind: type[Any], name: str) -> None:
+            self.name = name
+
+        def __get__(self, one: Any, kind: type[Any]) -> Any:
+            if one is None:
+                return self
+            found = one.__dict__[self.name] = self.find(one)
+            return found
 
     def replace(one: T, /, **changes: Any) -> T:
         """The same value but for some fields, as of `dataclasses`; they must not be `KW_ONLY`, and two at least."""

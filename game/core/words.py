@@ -12,7 +12,7 @@ from rapidfuzz import fuzz
 from game.core.names import begins, folds, numbers, slipped
 from game.core.refusal import Refusal
 from game.core.text import Translate, _, listed, speaking, translation
-from game.core.values import immutable
+from game.core.values import immutable, replace
 
 Sentence = tuple[str, ...]
 
@@ -200,6 +200,13 @@ def later(texts: tuple[str, ...], tell: Callable[[], Words], *, end: bool = Fals
     What it tells must not change meanwhile: it is for states that nobody changes any more.
     """
     return _Later(texts, end, tell)
+
+
+def ended(words: Words) -> Words:
+    """The same words where the sentence may end, too."""
+    if type(words) is _Later:
+        return _Later(words.texts(), True, words._read)
+    return replace(words, end=True)
 
 
 NOTHING = Words()

@@ -14,8 +14,11 @@ class Flow(agenda.Flow[State]):
 
     def will(self, seat: str, topic: str) -> str:
         """What a seat left word to do; a rehearsal hears that of its own seat only."""
-        heard = self.dice is not None or seat == self.seat
-        return self.state.standing.get(seat, {}).get(topic, "ask") if heard else "ask"
+        left = self.state.standing.get(seat, {}).get(topic, "ask")
+        if self.dice is None and seat != self.seat and left != "ask":
+            self.unsure = True
+            return "ask"
+        return left
 
     def roll(self, purpose: str) -> int:
         """A six-sided die."""

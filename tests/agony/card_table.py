@@ -14,6 +14,7 @@ from game.core.agenda import Item
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import Setup
+from game.core.state import without
 from game.core.words import Sentence
 from tests.agony.positions import added
 
@@ -71,18 +72,18 @@ class Table:
     def stand(self, at: str, units: Mapping[str, int], *leaders: str) -> "Table":
         """Put exactly these units and leaders at a position; leaders come from wherever they were."""
         state = self.state
-        state.units.pop(at, None)
+        state.units = without(state.units, at)
         if units:
-            state.units[at] = dict(units)
+            state.units = {**state.units, at: dict(units)}
         for leader in leaders:
-            state.leaders[leader], state.used[leader] = at, "in"
+            state.leaders, state.used = {**state.leaders, leader: at}, {**state.used, leader: "in"}
         return self
 
     def gone(self, *leaders: str) -> "Table":
         """Leaders who are dead."""
         for leader in leaders:
-            self.state.leaders.pop(leader, None)
-            self.state.used[leader] = "out"
+            self.state.leaders = without(self.state.leaders, leader)
+            self.state.used = {**self.state.used, leader: "out"}
         return self
 
     def set(self, **values: Any) -> "Table":
@@ -96,9 +97,9 @@ class Table:
         """It is this side's card round, and it holds these cards."""
         self.state = state = self.state.copy()  # states are values: a menu asked of the old one may be remembered
         for card in cards:
-            for pile in (state.decks, state.played):
-                pile[side] = tuple(c for c in pile[side] if c != card)
-        state.hands[side] = cards
+            state.decks = {**state.decks, side: tuple(c for c in state.decks[side] if c != card)}
+            state.played = {**state.played, side: tuple(c for c in state.played[side] if c != card)}
+        state.hands = {**state.hands, side: cards}
         state.agenda = (Item("turn-of", args=(other(side),)), Item("acted", args=(side,)), Item("action", side))
         return self
 

@@ -66,7 +66,7 @@ def place(state: State, at: str, units: Stack | None = None, *leaders: str) -> S
     """Put pieces down."""
     put(state, at, units or {})
     for leader in leaders:
-        state.leaders[leader], state.used[leader] = at, IN
+        state.leaders, state.used = {**state.leaders, leader: at}, {**state.used, leader: IN}
     return state
 
 

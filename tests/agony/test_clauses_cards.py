@@ -22,7 +22,7 @@ def texts(words: list[Any]) -> list[str]:
 @pytest.mark.rule("9.41", "3.2", "2.46")
 def test_where_peasants_revolt() -> None:
     def places_of(state: State, side: str, where: str) -> list[str]:
-        return hardship.revolt_places(state, side, SimpleNamespace(where=where))
+        return list(hardship.revolt_places(state, side, SimpleNamespace(where=where)))
 
     state = bare()
     assert places_of(state, P, "austria") == ["linz", "krems", "znaim", "graz"]

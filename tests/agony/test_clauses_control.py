@@ -227,27 +227,27 @@ def test_the_bases_of_every_nation() -> None:
 @pytest.mark.rule("13.14", "15.14", "15.132")
 def test_where_lines_pass() -> None:
     state = bare()
-    assert [supply.passable(state, C, city) for city in ("linz", "prague", "pilsen")] == [True, False, False]
+    assert [city in supply.passable(state, C) for city in ("linz", "prague", "pilsen")] == [True, False, False]
     place(state, "prague", {"Imperial-militia": 1})
     place(state, "pilsen", {"Imperial-militia": 1})
-    assert [supply.passable(state, C, city) for city in ("prague", "pilsen")] == [True, False]
+    assert [city in supply.passable(state, C) for city in ("prague", "pilsen")] == [True, False]
     place(state, "linz", {"German-militia": 1})
-    assert not supply.passable(state, C, "linz")
-    state.units.clear()
+    assert "linz" not in supply.passable(state, C)
+    state.units = {}
     state.revolts = ("linz",)
-    assert not supply.passable(state, C, "linz")
-    state.cities["rocroi"], state.cities["schweinfurt"] = P, C
-    assert not supply.passable(state, P, "rocroi")
-    assert not supply.passable(state, C, "schweinfurt")
+    assert "linz" not in supply.passable(state, C)
+    state.cities = {**state.cities, "rocroi": P, "schweinfurt": C}
+    assert "rocroi" not in supply.passable(state, P)
+    assert "schweinfurt" not in supply.passable(state, C)
     state.neutral = ()
-    assert supply.passable(state, C, "schweinfurt")
+    assert "schweinfurt" in supply.passable(state, C)
     state.entered = ("french",)
-    assert supply.passable(state, P, "rocroi")
+    assert "rocroi" in supply.passable(state, P)
     assert supply.connected(bare(), C, ["vienna"]) >= {"vienna", "linz", "brunn", "munich"}
     assert "pilsen" not in supply.connected(bare(), C, ["vienna"])
     besieged = place(bare(), "vienna", {"German-militia": 1})
     assert supply.connected(besieged, C, ["vienna"]) == frozenset()
-    besieged.units.clear()
+    besieged.units = {}
     besieged.revolts = ("vienna",)
     assert supply.connected(besieged, C, ["vienna"]) == frozenset()
 

@@ -155,12 +155,12 @@ def test_which_cities_recover() -> None:
     helped.marks = ("recovered-ulm",)
     assert pillaging.recoverable(helped, P) == ["prague", "schweinfurt", "langres"]
     state.entered = ("french",)
-    state.areas["france"] = ""
+    state.areas = {**state.areas, "france": ""}
     assert pillaging.recoverable(state, C) == ["linz", "ulm", "schweinfurt"]
     place(state, "passau", {"German-militia": 1})
     assert pillaging.recoverable(state, C) == ["ulm", "schweinfurt"]
     assert "linz" not in pillaging.recoverable(place(bare(), "linz!", {"German-militia": 1}), C)
-    state.cities["ulm"] = P
+    state.cities = {**state.cities, "ulm": P}
     assert pillaging.recoverable(state, C) == ["schweinfurt"]
 
 

@@ -184,10 +184,10 @@ def test_who_is_masked_may_recruit_and_who_is_besieged_may_not() -> None:
     state = place(bare(), "prague!", {"German-militia": 1}, "thurn")
     place(state, "prague", {"Imperial-militia": 2}, "gallas")
     besieged = state.copy()
-    besieged.sieges["prague"] = 0
+    besieged.sieges = {"prague": 0}
     assert recruiting.recruiters(besieged, P, ()) == {}
     wasted = state.copy()
-    wasted.pillage["prague"] = 2
+    wasted.pillage = {"prague": 2}
     assert recruiting.recruiters(wasted, P, ()) == {}
     state.pillage["prague"] = 1
     assert recruiting.drm(state, "thurn") == -1
@@ -201,15 +201,15 @@ def test_who_is_masked_may_recruit_and_who_is_besieged_may_not() -> None:
 def test_no_revolt_spreads_to_a_supply_city_of_france() -> None:
     state = bare()
     state.entered, state.revolts = ("french",), ("chalons",)
-    state.cities |= {"rocroi": P, "langres": P}
+    state.cities = state.cities | {"rocroi": P, "langres": P}
     assert revolts.targets(state, "chalons") == []
-    state.cities["langres"] = C
+    state.cities = {**state.cities, "langres": C}
     assert revolts.targets(state, "chalons") == ["langres"]
     assert supply.is_base(state, "rocroi")
     assert not supply.is_base(state, "stettin")
     state.swedish_base = "stettin"
     assert supply.is_base(state, "stettin")
-    state.cities["breisach"] = ""
+    state.cities = {**state.cities, "breisach": ""}
     assert supply.is_base(state, "breisach"), "a base is one whoever has it"
     state.entered = ()
     assert not supply.is_base(state, "rocroi")

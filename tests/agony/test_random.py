@@ -12,6 +12,7 @@ from game.agony.state import State, size
 from game.core.rules import Setup
 from game.core.words import Sentence, Word
 from tests.contests import ChanceDice, liked
+from tests.unchanged import shut
 
 LIKED = {"act": 12, "sally": 12, "storm": 12, "besiege": 12, "take": 12, "event": 6, "recruit": 4}
 SHY = ("stop", "drop", "pick", "pass", "free", "standing")
@@ -42,6 +43,15 @@ def makes_sense(state: State) -> None:
                 assert stacking.compatible(state, stack, leaders)
         assert all(state.owner(place) not in ("", state.cities[place]) for place in state.sieges)
     assert all(level in (1, 2) for level in state.pillage.values())
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "intervention"])
+def test_no_order_changes_a_container_in_place(scenario: str) -> None:
+    chance = Random(scenario)
+    state: Any = RULES.setup(RULES.complete(Setup("agony", scenario, {})))
+    dice = ChanceDice(chance)
+    while to_move := RULES.to_move(shut(state)):
+        state = RULES.apply(state, to_move[0], warlike(state, to_move[0], chance), dice).state
 
 
 @pytest.mark.parametrize("seed", range(8))

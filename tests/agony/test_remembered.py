@@ -1,7 +1,8 @@
 """What is remembered of a board is found anew as soon as what it depends on has changed."""
 
 from game.agony import RULES, pieces, recruiting, retreat, stacking, ways
-from game.agony.board import CATHOLIC, PROTESTANT
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT
+from game.agony.flow import Flow
 from game.agony.state import Batch, March
 from tests.agony.positions import bare
 
@@ -14,7 +15,7 @@ def test_who_is_crowded_is_asked_anew_when_a_unit_comes() -> None:
     assert retreat.crowded(state, CATHOLIC) == ""
     pieces.put(state, "passau", {MILITIA: 1})
     assert (retreat.crowded(state, CATHOLIC), retreat.crowded(state, PROTESTANT)) == ("passau", "")
-    state.grace["passau"] = 1
+    state.grace = {**state.grace, "passau": 1}
     assert retreat.crowded(state, CATHOLIC) == ""
 
 
@@ -27,9 +28,9 @@ def test_counters_are_counted_anew_when_units_come() -> None:
 
 def test_who_may_recruit_is_asked_anew_when_the_land_is_wasted() -> None:
     state = bare()
-    state.leaders["tilly"] = "munich"
+    state.leaders = {**state.leaders, "tilly": "munich"}
     assert "tilly" in recruiting.recruiters(state, CATHOLIC, ())
-    state.pillage["munich"] = 2
+    state.pillage = {**state.pillage, "munich": 2}
     assert "tilly" not in recruiting.recruiters(state, CATHOLIC, ())
 
 
@@ -51,3 +52,11 @@ def test_a_view_shows_what_has_come() -> None:
     assert (before, [stack.place for stack in after.stacks]) == ((), ["passau"])
     state.aid["pope"] = 3
     assert RULES.view(state, CATHOLIC).sides[CATHOLIC].aid_total == 3
+
+
+def test_the_counters_of_a_nation_that_goes_are_noted_in_one_order() -> None:
+    """A state is written with the same bytes by every process."""
+    flow = Flow(bare(), None)
+    pieces.remove_nation(flow, "imperial")
+    kinds = [kind.whole for kind in BOARD.kinds.values() if kind.nation == "imperial"]
+    assert list(flow.state.scrapped) == list(dict.fromkeys(kinds))

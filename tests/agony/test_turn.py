@@ -385,7 +385,8 @@ def swapped(state: State, side: str, seed: int) -> State:
     cards = [*state.hands[side], *state.decks[side]]
     chance.shuffle(cards)
     n = len(state.hands[side])
-    twin.hands[side], twin.decks[side] = deck.ordered(tuple(cards[:n])), deck.ordered(tuple(cards[n:]))
+    twin.hands = {**state.hands, side: deck.ordered(tuple(cards[:n]))}
+    twin.decks = {**state.decks, side: deck.ordered(tuple(cards[n:]))}
     return twin
 
 

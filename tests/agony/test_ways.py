@@ -6,6 +6,7 @@ from game.agony import RULES, ways
 from game.agony.board import BOARD
 from game.agony.state import State
 from game.core.refusal import Refusal
+from game.core.state import without
 from tests.agony.positions import Play, bare, party_at, place, turn_of
 
 P, C = "protestant", "catholic"
@@ -97,7 +98,7 @@ def test_no_way_leads_past_enemies_or_through_neutral_land() -> None:
     state = bucquoy()
     march = party_at("znaim", {"Imperial-veteran": 3}, "bucquoy")
     assert "budweis" not in {stop for way in ways.ways(state, march).values() for stop in way.stops[:-1]}
-    state.units.pop("budweis")
+    state.units = without(state.units, "budweis")
     assert any("budweis" in way.stops[:-1] for way in ways.ways(state, march).values())
     neutral = {city for area in state.neutral for city in BOARD.cities_of[area]}
     through = {stop for way in ways.ways(state, march).values() for stop in way.stops[:-1]}

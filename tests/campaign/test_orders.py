@@ -1,11 +1,16 @@
 """How orders are given: sealed or in turn, reported battles, treaties, the organiser."""
 
+from random import Random
+
 import pytest
 
 from game.campaign import RULES, alliance
 from game.campaign.state import State
 from game.core.refusal import Refusal
+from game.core.rules import Setup, random_order
 from tests.campaign.positions import Script, Table, battle, lists, position, setup
+from tests.contests import ChanceDice
+from tests.unchanged import shut
 
 MEETING = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
 ATTACK = "Austria-1 South-Bohemia"
@@ -396,3 +401,13 @@ def test_a_treaty_is_proposed_to_a_seat_for_the_first_of_its_powers_that_may() -
     assert RULES.treaty(open_, "spain", "spain") == ()
     fixed = position("summer 1621", {"Spain-1": "milan"}, players="4")
     assert RULES.treaty(fixed, "spain", "elector_palatine") == ()
+
+
+@pytest.mark.parametrize("orders", ["sealed", "turns"])
+def test_no_order_changes_a_container_in_place(orders: str) -> None:
+    chance = Random(orders)
+    state = RULES.setup(RULES.complete(Setup("campaign", "1618-5", {"orders": orders})))
+    dice = ChanceDice(chance)
+    while to_move := RULES.to_move(shut(state)):
+        order = random_order(lambda spoken: RULES.words(state, to_move[0], spoken), chance.randrange)  # noqa: B023
+        state = RULES.apply(state, to_move[0], order, dice).state

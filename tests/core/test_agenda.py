@@ -59,8 +59,12 @@ def roll_step(flow: BagFlow, item: Item) -> None:
 
 
 def left(flow: BagFlow, item: Item) -> Sentence | None:
-    heard = flow.dice is not None or flow.seat == item.seat
-    return (str(flow.state.will[item.seat]),) if heard and item.seat in flow.state.will else None
+    if item.seat not in flow.state.will:
+        return None
+    if flow.dice is None and flow.seat != item.seat:
+        flow.unsure = True
+        return None
+    return (str(flow.state.will[item.seat]),)
 
 
 def agenda() -> Agenda[Bag, BagFlow]:
@@ -69,7 +73,7 @@ def agenda() -> Agenda[Bag, BagFlow]:
         "first": Question[Bag, BagFlow](take_words, take, chains=True, begins=True),
         "alone": Question[Bag, BagFlow](take_words, take),
     }
-    return Agenda(Flow, questions, {"roll": roll_step}, surely=lambda state: not state.will)
+    return Agenda(Flow, questions, {"roll": roll_step})
 
 
 def asked(*kinds: tuple[str, str], coins: int = 20, **will: int) -> Bag:
@@ -145,6 +149,15 @@ def test_a_sealed_draw_says_so() -> None:
     dice = Six()
     assert Flow(asked(), dice).hidden(6, "a card") == 6
     assert dice.purposes == ["sealed: a card"]
+
+
+def test_word_that_another_left_and_nobody_asked_for_does_not_have_all_done_again() -> None:
+    state, game = asked(("take", "a"), ("take", "a"), b=3), agenda()
+    game.words(state, "a", ("1", "2"))
+    copied = state.copies
+    flow = game.carry_out(state, "a", ("1", "2"), Six())
+    assert (flow.state.taken, state.copies) == ({"a": 3}, copied)
+    assert flow.state is game.rehearse(state, "a", ("1", "2")).done
 
 
 def test_what_was_rehearsed_is_not_done_again() -> None:

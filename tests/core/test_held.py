@@ -18,7 +18,7 @@ def opened(flow: BagFlow, item: Item) -> None:
 def agenda() -> Agenda[Bag, BagFlow]:
     both = Question[Bag, BagFlow](take_words, take, chains=True, parallel=True, unasked=left)
     alone = Question[Bag, BagFlow](take_words, take, chains=True)
-    return Agenda(Flow, {"both": both, "alone": alone}, {"open": opened}, surely=lambda state: not state.will)
+    return Agenda(Flow, {"both": both, "alone": alone}, {"open": opened})
 
 
 def bag(*asked: tuple[str, str], coins: int = 20, **will: int) -> Bag:

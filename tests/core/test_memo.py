@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from game.core.memo import ANSWERS, STATES, Answers, memo
+from game.core.memo import ANSWERS, STATES, Answers, memo, same
 from game.core.text import _, translation
 
 
@@ -102,3 +102,23 @@ def test_to_forget_one_state_leaves_what_was_said_about_another() -> None:
     answers.of(one)["n"] = 1
     answers.forget(other)
     assert (answers.of(one), answers.of(other)) == ({"n": 1}, {})
+
+
+@same(2, lambda shop: (shop.stock,))
+def heavy(shop: Shop) -> int:
+    shop.asked += 1
+    return sum(shop.stock.values())
+
+
+def test_the_very_same_parts_are_asked_about_once() -> None:
+    stock = {"nuts": 2}
+    shop, twin, equal = Shop(stock), Shop(stock, open=False), Shop({"nuts": 2})
+    assert [heavy(one) for one in (shop, shop, twin, equal)] == [2, 2, 2, 2]
+    assert [one.asked for one in (shop, twin, equal)] == [1, 0, 1]
+
+
+def test_only_the_last_of_the_same_are_kept_and_no_other_is_taken_for_them() -> None:
+    first = Shop({"figs": 1})
+    assert heavy(first) == 1
+    assert [heavy(Shop({"figs": n})) for n in range(50)] == list(range(50))
+    assert (heavy(first), first.asked) == (1, 2)

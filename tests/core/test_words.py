@@ -12,7 +12,7 @@ from game.core.names import folds
 from game.core.refusal import Refusal
 from game.core.text import _, translation
 from game.core.values import replace
-from game.core.words import NOTHING, Ask, Sentence, Word, Words, ends, hear, hinted, later, meant, parse, tokens
+from game.core.words import NOTHING, Ask, Sentence, Word, Words, ended, ends, hear, hinted, later, meant, parse, tokens
 from tests.campaign.positions import position, setup
 
 PLACES = Words(tuple(Word(place.word, place.name, place=place.id) for place in BOARD.places.values()))
@@ -54,6 +54,8 @@ def test_words_told_later_are_not_told_before_they_are_read_and_then_once() -> N
     assert words.prompt == "Who?"
     assert told == ["told"]
     assert not later((), tell)
+    assert ended(later(("a",), tell)).end, "and nobody has read it"
+    assert ended(Words((Word("a"),), False, "Who?")) == Words((Word("a"),), True, "Who?")
 
 
 def test_words_told_later_pass_for_ordinary_ones() -> None:

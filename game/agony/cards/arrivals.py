@@ -10,6 +10,7 @@ from game.agony.flow import Flow
 from game.agony.leading import commander
 from game.agony.state import Batch, March, State, has
 from game.core.agenda import Item
+from game.core.state import without
 from game.core.text import _, say
 from game.core.words import Sentence, Word
 
@@ -135,8 +136,8 @@ def france(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     state.marks = (*state.marks, "war-entry")
     for space in BOARD.spaces.values():
         if space.area == "france":
-            state.cities[space.id] = PROTESTANT
-    state.areas["france"] = PROTESTANT
+            state.cities = {**state.cities, space.id: PROTESTANT}
+    state.areas = {**state.areas, "france": PROTESTANT}
     state.neutral = tuple(area for area in state.neutral if area != "france")
     control.score(flow, control.toward(PROTESTANT, BOARD.areas["france"].vp), names.area("france"))
     if control.may_join(state, "lorraine"):
@@ -185,10 +186,11 @@ def swedish_landing(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None
     leaders = state.leaders_at(SWEDEN, side)
     chief = commander(state, leaders)
     party = (chief, *(leader for leader in leaders if leader != chief))
-    army = Batch(state.units.pop(SWEDEN))
+    army = Batch(state.units[SWEDEN])
+    state.units = without(state.units, SWEDEN)
     state.march = March(side, chief, party, (), (army,), port, SWEDEN, SWEDEN, stopped=True, fought=True)
     for leader in party:
-        state.leaders[leader] = port
+        state.leaders = {**state.leaders, leader: port}
     control.violate(flow, side, BOARD.spaces[port].area)
     react = (Item("react", CATHOLIC, port),) if entering.may_react(state, port, side) else ()
     outside = react if state.units_at(port, CATHOLIC) else ()

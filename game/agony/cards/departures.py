@@ -8,6 +8,7 @@ from game.agony.cards.conditions import on_map
 from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
 from game.agony.state import State
+from game.core.state import without
 from game.core.text import say
 from game.core.words import Sentence
 
@@ -45,7 +46,7 @@ def relieve_in_up(flow: Flow) -> None:
     if spare := next((copy for copy in BOARD.copies("generic_protestant") if copy not in state.used), ""):
         pieces.put_leader(flow, spare, box)
         return
-    del state.units[box]
+    state.units = without(state.units, box)
     if refuge := next(iter(ways_out(state)), ""):
         pieces.put(state, refuge, army)
         told = say("The army in the United Provinces retreats to {place}.", place=names.place(refuge))

@@ -12,6 +12,7 @@ from game.agony.cards.operation import Operation, Operations
 from game.agony.cards.schema import title
 from game.agony.flow import Flow
 from game.agony.state import State, has
+from game.core.state import without
 from game.core.text import _, say
 from game.core.words import Sentence, Word
 
@@ -65,7 +66,8 @@ def new_pope(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 
 def cancel(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A lasting effect ends [8.65]."""
-    if flow.state.in_force.pop(datum.card, None) is not None:
+    if datum.card in flow.state.in_force:
+        flow.state.in_force = without(flow.state.in_force, datum.card)
         flow.tell("event", say("{title} no longer counts.", title=title(datum.card)), rule="8.65", card=datum.card)
 
 
@@ -128,7 +130,7 @@ def part_company(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     state = flow.state
     for position, stack in state.units.items():
         if all(has(stack, nation) for nation in datum.nations):
-            state.grace[ground(position)] = 1
+            state.grace = {**state.grace, ground(position): 1}
 
 
 def richelieu(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:

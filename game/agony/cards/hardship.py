@@ -1,5 +1,6 @@
 """What the land and the armies suffer by a card: revolt, famine, plague, mutiny; and recovery [8.63, 9.41, 15.2]."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from game.agony import control, names, pillaging, supply
@@ -30,19 +31,17 @@ def revolt_cities(state: State, side: str, datum: Any, chosen: Sentence) -> list
 
 def may_revolt(state: State, side: str, datum: Any) -> bool:
     """Not without an applicable city [9.41]."""
-    return bool(revolt_places(state, side, datum))
+    return any(True for _city in revolt_places(state, side, datum))
 
 
-def revolt_places(state: State, side: str, datum: Any) -> list[str]:
+def revolt_places(state: State, side: str, datum: Any) -> Iterator[str]:
     """No Supply Base (of France all are), no enemy army, no revolt there already [9.41]."""
-    found = []
     for space in BOARD.spaces.values():
         inside = space.id in BOARD.germany if datum.where == "germany" else space.area == datum.where
-        base = datum.where != "france" and supply.is_base(state, space.id)
-        army = _army_at(state, other(side), space.id)
-        if inside and not (space.offmap or base or army or space.id in state.revolts):
-            found.append(space.id)
-    return found
+        if not inside or space.offmap or space.id in state.revolts or _army_at(state, other(side), space.id):
+            continue
+        if datum.where == "france" or not supply.is_base(state, space.id):
+            yield space.id
 
 
 def _army_at(state: State, side: str, city: str) -> bool:

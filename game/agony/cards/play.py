@@ -70,7 +70,7 @@ def play_event(flow: Flow, side: str, card: str) -> None:
     if card not in state.events:
         state.events = (*state.events, card)
     if datum.lasting:
-        state.in_force[card] = datum.lasting.until
+        state.in_force = {**state.in_force, card: datum.lasting.until}
     flow.then(*(Item("effect", n=n, args=(card, side)) for n in range(len(datum.does))))
 
 

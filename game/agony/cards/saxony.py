@@ -11,6 +11,7 @@ from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, size
 from game.core.agenda import Item
+from game.core.state import without
 from game.core.text import _, say
 from game.core.words import Sentence, Word
 
@@ -112,7 +113,7 @@ def _arrive(flow: Flow, saxons: Contingent, goal: str) -> None:
     pieces.put(state, goal, fitting)
     for leader in saxons.leaders:
         if goal:
-            state.leaders[leader] = goal
+            state.leaders = {**state.leaders, leader: goal}
         else:
             pieces.lose_leader(flow, leader, replaced=False)
     if goal != saxons.at and goal:
@@ -140,7 +141,7 @@ def _turn(flow: Flow, to: str) -> None:
     state, left = flow.state, other(to)
     for city in BOARD.cities_of["saxony"]:
         if not control.occupied(state, city, left) and city not in state.revolts:
-            state.cities[city] = to
+            state.cities = {**state.cities, city: to}
     control.check_area(flow, to, "saxony")
     held = control.holds(state, left, "saxony")
     if state.areas["saxony"] == left and held < BOARD.areas["saxony"].control:
@@ -153,7 +154,8 @@ def _make_peace(flow: Flow, place: str, to: str) -> None:
     if place not in BOARD.spaces or state.here(place, other(to)):
         return
     pieces.open_gates(state, place, walls(place))
-    if state.sieges.pop(place, None) is not None:
+    if place in state.sieges:
+        state.sieges = without(state.sieges, place)
         state.fresh_sieges = tuple(p for p in state.fresh_sieges if p != place)
         flow.tell("siege", say("The siege of {place} is over.", place=names.place(place)), rule="8.66", place=place)
 

@@ -34,7 +34,7 @@ def spinola_to_up(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         pieces.put(state, box, {kind: 1})
         left.append(ground(position))
     if led:
-        state.leaders[BOARD.leader_by_word[chosen[0]]] = box
+        state.leaders = {**state.leaders, BOARD.leader_by_word[chosen[0]]: box}
     else:
         state.done = (*state.done, "leaderless-up")
     told = say("{units} go to the United Provinces.", units=names.units(state.units[box]))

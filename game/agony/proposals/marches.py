@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from game.agony import activation, names, pieces, ways
+from game.agony import activation, names, pieces, prospects, ways
 from game.agony.agenda import AGENDA
 from game.agony.board import BOARD, other, walls
 from game.agony.picks import ATTACK
@@ -78,7 +78,7 @@ def targets(view: AgonyView, order: Sentence) -> Iterator[Sentence]:
     if state is None or state.march is None or reached.rest:
         return
     march, enemy = state.march, other(view.viewer)
-    deeds = [word.text for word in activation.deeds(state, march)]
+    deeds = activation.deeds(state, march)
     for deed in (activation.SALLY, activation.STORM, activation.SIEGE):
         if deed in deeds:
             yield (*order, deed)
@@ -86,7 +86,7 @@ def targets(view: AgonyView, order: Sentence) -> Iterator[Sentence]:
     near = [to for to in (*reach.goals, *reach.far) if to in BOARD.spaces]
     foes = [to for to in near if state.units_at(to, enemy)]
     forts = [to for to in near if to not in foes and _besiegeable(state, to, view.viewer)]
-    yield from ((*order, BOARD.words[to]) for to in foes[:_EACH] if activation.chance(state, march, to) >= _HOPE)
+    yield from ((*order, BOARD.words[to]) for to in foes[:_EACH] if prospects.chance(state, march, to) >= _HOPE)
     for to in forts[:_EACH]:
         if to not in state.sieges:
             yield (*order, BOARD.words[to], activation.SIEGE)
