@@ -118,10 +118,11 @@ def test_a_war_is_worth_its_points_and_provinces_beside_the_best_of_the_others()
     before = CAMPAIGN.worth(state, one)
     assert before == pytest.approx(1 - CAMPAIGN.worth(state, other))
     richer = state.copy()
-    richer.vp[state.seats[one][0]] += 10
+    mine = state.seats[one][0]
+    richer.vp = {**state.vp, mine: state.vp[mine] + 10}
     assert CAMPAIGN.worth(richer, one) > before > CAMPAIGN.worth(richer, other)
     wider = state.copy()
-    wider.holders[next(place for place, holder in state.holders.items() if not holder)] = state.seats[one][0]
+    wider.holders = {**state.holders, next(place for place, holder in state.holders.items() if not holder): mine}
     assert before < CAMPAIGN.worth(wider, one) < CAMPAIGN.worth(richer, one)
     richer.phase = "over"
     richer.vp = {power: 5 * (power in state.seats[other]) for power in state.vp}
