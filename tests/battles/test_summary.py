@@ -50,15 +50,16 @@ def test_a_single_move_is_told_as_it_is() -> None:
     assert lines(events) == [f"Sirot goes to {goals(events)[0]}."]
 
 
+def gate() -> Table:
+    """A waits to enter at 0110, B stands in the open."""
+    pieces = ("blue foot A 8-3 edge command=X", "blue foot B 8-3 0505", "red foot R 8-3 2020")
+    arrival = {"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}
+    return Table(field("2021", *pieces, areas={"gate": ["0110"]}, arrivals=[arrival]))
+
+
 @pytest.mark.rule("76:6.15", "21:16.1")
 def test_who_enters_says_where() -> None:
-    table = Table(
-        field(
-            "2021", "blue foot A 8-3 edge command=X", "blue foot B 8-3 0505", "red foot R 8-3 2020",
-            areas={"gate": ["0110"]},
-            arrivals=[{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}],
-        )
-    )  # fmt: skip
+    table = gate()
     events = table.give("move A 0210").events
     assert lines(events) == ["A enters at 0110 and goes to 0210."]
     events = (*events, *table.give("move B 0506").events)
@@ -66,13 +67,7 @@ def test_who_enters_says_where() -> None:
 
 
 def test_who_enters_and_stays_there_needs_no_arrow() -> None:
-    table = Table(
-        field(
-            "2021", "blue foot A 8-3 edge command=X", "blue foot B 8-3 0505", "red foot R 8-3 2020",
-            areas={"gate": ["0110"]},
-            arrivals=[{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}],
-        )
-    )  # fmt: skip
+    table = gate()
     events = (*table.give("move A 0110").events, *table.give("move B 0506").events)
     assert lines(events) == ["A enters at 0110 · B → 0506"]
 
