@@ -37,6 +37,7 @@ class State:
     track, `demoralized` are the tracks that were reached. `arrived` are the reinforcements that have come, `entered`
     how many units came in by each hex in this phase. `stirred` are the sides that have moved at all, `begun` whether
     this movement phase has seen a move. `used` are leaders who have helped in this combat phase (option `leaders`).
+    `went` is how far, and which way, each piece moved in its side's last player-turn.
     `answers` are standing declarations of special tactics, hidden from the enemy. `conceded` is (winner, level).
     """
 
@@ -67,6 +68,7 @@ class State:
     stirred: tuple[str, ...] = ()
     begun: bool = False
     used: tuple[str, ...] = ()
+    went: dict[str, tuple[int, int]] = field(default_factory=dict)
 
     @cached_property
     def board(self) -> Board:

@@ -4,7 +4,7 @@
 """
 
 from game.battles import arrivals, victory
-from game.battles.course import AWAY, DUE, FIELD, PlayerTurn
+from game.battles.course import AWAY, DUE, FIELD, MoveView, PlayerTurn
 from game.battles.engagements import engagements
 from game.battles.fire import guns
 from game.battles.position import position, refresh
@@ -12,6 +12,7 @@ from game.battles.rally import rally
 from game.battles.state import State
 from game.core.dice import Dice
 from game.core.events import Event
+from game.core.hexes import spot
 from game.core.text import Message, say
 from game.core.values import replace
 
@@ -106,6 +107,8 @@ def begin_player_turn(state: State, side: str, dice: Dice, events: list[Event]) 
     state.side, state.phase = side, FIRE
     if state.now.turn:
         state.before = state.now
+        others = {piece: way for piece, way in state.went.items() if state.pieces[piece].side != state.now.side}
+        state.went = others | {move.piece: _way(move) for move in state.now.moves if move.kind == "move"}
     state.now = PlayerTurn(state.turn, side)
     fresh = {
         piece.id: replace(piece, fired=False, moved=False, spent=0)
@@ -115,6 +118,12 @@ def begin_player_turn(state: State, side: str, dice: Dice, events: list[Event]) 
     state.pieces |= fresh
     state.changed(*fresh)
     rally(state, dice, events)
+
+
+def _way(move: MoveView) -> tuple[int, int]:
+    """From the first hex of a move to the last."""
+    (ax, ay), (bx, by) = spot(move.path[0]), spot(move.path[-1])
+    return bx - ax, by - ay
 
 
 def to_movement(state: State, dice: Dice, events: list[Event]) -> None:

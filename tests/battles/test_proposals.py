@@ -230,3 +230,30 @@ def test_of_several_attacks_the_odds_of_each_are_told_and_of_several_shots_the_c
 def test_a_signal_is_proposed_by_its_name() -> None:
     labels = [each.label for each in proposed(swedish(3, arrived=("RW", "Ctr"), where="2026").state)]
     assert labels[:2] == ["Baner's Signal for LW", "Baner's Signal for Res"]
+
+
+def next_turn_of(table: Table, side: str) -> None:
+    """Both sides end their phases, until it is that side's movement again."""
+    while table.state.side == side:
+        table.give("done")
+    while table.state.side != side or table.state.phase != "move":
+        table.give("done")
+
+
+def test_whoever_has_not_moved_yet_may_go_as_in_the_last_turn() -> None:
+    units = ("blue foot A 8-3 0105", "blue foot B 8-3 0107", "blue foot C 8-3 0109", "blue foot D 8-3 0111")
+    table = Table(field("2021", *units, "red foot R 8-3 2008"))
+    table.state.phase = "move"
+    for order in ("move A 0305", "move B 0308", "move D 0311"):
+        table.give(order)
+    next_turn_of(table, "blue")
+    before = {each.label: each for each in proposed(table.state)}
+    assert set(before["All as last turn"].order[2:]) == {"A", "0505", "B", "0509", "D", "0511"}, "not C, who stood"
+    assert "The rest as last turn" not in before
+    table.give("move D 0411")
+    after = {each.label: each for each in proposed(table.state)}
+    assert set(after["The rest as last turn"].order[2:]) == {"A", "0505", "B", "0509"}
+    table.give(" ".join(after["The rest as last turn"].order))
+    next_turn_of(table, "blue")
+    third = next(each for each in proposed(table.state) if each.label == "All as last turn")
+    assert set(third.order[2:]) == {"A", "0705", "B", "0710", "D", "0512"}, "D as he went last, not before"

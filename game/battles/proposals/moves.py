@@ -8,7 +8,7 @@ from game.battles.ai.advance import Army
 from game.battles.ai.plan import planned
 from game.battles.board import LEADER, board
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.groups import ARMY, FOOT, FRONT, HORSE, REAR, Group, groups
+from game.battles.groups import ARMY, FOOT, FRONT, HORSE, REAR, Group, groups, shifted
 from game.battles.movement import allowance
 from game.battles.proposals.march import March
 from game.battles.state import State
@@ -32,7 +32,8 @@ def proposals(view: BattlesView, ask: Ask) -> list[Proposal]:
     found = list(_signals(ask)) if "signal" in first else []
     if "move" in first:
         straight = list(_straight(view, ask))[:STRAIGHT]
-        found += [*_entering(view, ask), *_planned(view, ask), *straight, *_leaders(view, ask)]
+        found += [*_entering(view, ask), *_planned(view, ask), *_as_before(view, ask)]
+        found += [*straight, *_leaders(view, ask)]
     del found[MOST:]
     return [*found, Proposal(("done",), _("End the movement"))] if "done" in first else found
 
@@ -51,7 +52,8 @@ def _entering(view: BattlesView, ask: Ask) -> Iterator[Proposal]:
     for command in dict.fromkeys(field.counters[p.id].command for p in due):
         pieces = [p for p in due if field.counters[p.id].command == command]
         pieces.sort(key=lambda p: field.counters[p.id].kind == LEADER)
-        yield from _sent(view, ask, _("{name} enters").format(name=names[command]), ((p, "") for p in pieces))
+        enters = _("{name} enters").format(name=names[command])
+        yield from _sent(view, ask, _proposed(enters), ((p, "") for p in pieces))
 
 
 def _planned(view: BattlesView, ask: Ask) -> list[Proposal]:
@@ -63,7 +65,8 @@ def _planned(view: BattlesView, ask: Ask) -> list[Proposal]:
     blocks: dict[str, list[tuple[Piece, str]]] = {}
     for piece, goal in plan:
         blocks.setdefault(of.get(piece.id, _("The others")), []).append((piece, goal))
-    found = [p for called, moves in blocks.items() if len(moves) > 1 for p in _sent(view, ask, called, moves)]
+    large = {_proposed(called): moves for called, moves in blocks.items() if len(moves) > 1}
+    found = [each for label, moves in large.items() for each in _sent(view, ask, label, moves)]
     free = [way for way in plan if way[1] in ask(("move", way[0].id)).texts()]
     free.sort(key=lambda way: not _met(view, way[1]))
     return [*found, *(_single(view, ask, piece.id, goal) for piece, goal in free[:UNITS])]
@@ -75,25 +78,46 @@ def _blocks(state: State) -> list[Group]:
     return [g for g in every if g.key not in (ARMY, FOOT, HORSE) and not g.key.endswith((f"-{FRONT}", f"-{REAR}"))]
 
 
-def _sent(view: BattlesView, ask: Ask, called: str, moves: Iterable[tuple[Piece, str]]) -> Iterator[Proposal]:
+def _as_before(view: BattlesView, ask: Ask) -> Iterator[Proposal]:
+    """Each unit that has not moved yet goes as far as in the last player-turn, the same way."""
+    assert view.known is not None
+    state, able = view.known, set(ask(("move",)).texts())
+    going = [p for p in state.went if p in able and state.pieces[p].where == FIELD and state.counter(p).is_unit]
+    ways = [(state.pieces[p], shifted(state.pieces[p].place, state.went[p])) for p in going]
+    label = _("The rest as last turn") if state.begun else _("All as last turn")
+    if len(ways) > 1:
+        yield from _sent(view, ask, label, sorted(ways, key=lambda way: _nearest(view, way[1])))
+
+
+def _nearest(view: BattlesView, here: str) -> tuple[int, str]:
+    """How far the next enemy is from a hex: who goes foremost goes first, and makes room."""
+    foes = (p.place for p in view.pieces.values() if p.where == FIELD and p.side != view.viewer)
+    return min((distance(here, there) for there in foes), default=0), here
+
+
+def _proposed(group: str) -> str:
+    return _("{group}, as proposed").format(group=group)
+
+
+def _sent(view: BattlesView, ask: Ask, label: str, moves: Iterable[tuple[Piece, str]]) -> Iterator[Proposal]:
     """Moves in as few orders as they fit in."""
     march = March(view, ask)
     for piece, goal in moves:
         march.send(piece, goal)
         if len(march.words) > LONGEST - 6:
-            yield _several(view, called, march)
+            yield _several(view, label, march)
             march.said = []
     if march.said:
-        yield _several(view, called, march)
+        yield _several(view, label, march)
 
 
-def _several(view: BattlesView, called: str, march: March) -> Proposal:
+def _several(view: BattlesView, label: str, march: March) -> Proposal:
     units = [order for order in march.said if march.counters[order[0]].is_unit]
     met = dict.fromkeys(foe.id for _unit, goal, *_led in units for foe in _met(view, goal))
     ways = listed([_("{piece} → {hex}").format(piece=telling.name(view, o[0]), hex=o[1]) for o in march.said])
     told = _("meets {names}: {moves}").format(names=telling.names(view, met), moves=ways) if met else ways
     order = ("several", "move", *march.words) if len(march.said) > 1 else ("move", *march.words)
-    return Proposal(order, _("{group}, as proposed").format(group=called), told)
+    return Proposal(order, label, told)
 
 
 def _met(view: BattlesView, here: str) -> list[Piece]:
