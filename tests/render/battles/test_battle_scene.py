@@ -236,7 +236,8 @@ def test_no_rule_stands_over_an_empty_row(monkeypatch: pytest.MonkeyPatch) -> No
     drawn = list[float]()
     monkeypatch.setattr(panel.Page, "rule", lambda page: drawn.append(page.y))
     view = replace(samples.start("rocroi"), arrivals=())
-    for offer, rules in (((), 1), (("french", "marginal"), 2)):
+    offers: tuple[tuple[str, str] | None, ...] = (None, ("french", "marginal"))
+    for offer, rules in zip(offers, (1, 2), strict=True):
         drawn.clear()
         panel.below(replace(view, offer=offer), Pen(Image.new("RGB", (1186, 900))), 1186)
         assert len(drawn) == rules
