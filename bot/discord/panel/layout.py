@@ -60,6 +60,11 @@ def _label(
     return _short(name, "…", room) if at_once else f"{_short(name, '', room)} …"
 
 
+def titled(named: str, chosen: Proposal | None) -> str:
+    """The title of a whole order: its words, or of very many the label of the proposal that it is."""
+    return chosen.label if chosen and chosen.hint and len(named) > LABEL else named
+
+
 def _short(told: str, sign: str, room: int) -> str:
     """As much as there is room for on a button, whole words if they are not too long, and a sign that it was cut."""
     if len(told) <= room:
