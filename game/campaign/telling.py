@@ -109,7 +109,12 @@ def road_text(view: CampaignView) -> str:
         return _("The Spanish Road stands by {places}.").format(places=listed([place_name(p) for p in view.road]))
     if view.gaps:
         return _("The Spanish Road lacks {places}.").format(places=listed([place_name(p) for p in view.gaps]))
-    return _("The Spanish Road does not stand.")
+    return road_brief(view)
+
+
+def road_brief(view: CampaignView) -> str:
+    """The same where there is no room for its provinces."""
+    return _("The Spanish Road stands.") if view.road else _("The Spanish Road does not stand.")
 
 
 def _armies_text(view: CampaignView) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from game.core.data import Datum, load
 from game.core.dice import SecretDice
 from game.core.events import Event
-from game.core.proposals import Offered, legal
+from game.core.proposals import Offered, Proposal, legal
 from game.core.rules import Rules, Setup, View
 from game.core.text import untranslated
 from game.core.values import immutable
@@ -65,6 +65,7 @@ class Scene:
     whole: tuple[int, ...] = ()
     likely: tuple[Offered, ...] = ()
     named: str = ""
+    chosen: Proposal | None = None
 
 
 def lesson_of(game: str) -> LessonFile:
@@ -116,9 +117,10 @@ def scene(rules: Rules[Any, Any], number: int, depth: int) -> Scene:
         words = ask(order[:depth])
     view = rules.view(here.state, lesson.seat)
     known = tuple(event for event in here.events if event.known_to(lesson.seat))
+    likely = legal(ask, rules.proposals(view, ask), LIKELY) if order and depth in (0, len(order)) else []
     if depth or not order:
-        return Scene(view, known, order[:depth], words, named=called(ask, order[:depth]))
-    likely = legal(ask, rules.proposals(view, ask), LIKELY)
+        chosen = next((each.proposal for each in likely if each.proposal.order == order[:depth]), None)
+        return Scene(view, known, order[:depth], words, named=called(ask, order[:depth]), chosen=chosen)
     return Scene(view, known, (), words, _whole(ask, words), tuple(likely))
 
 

@@ -90,8 +90,9 @@ def below(view: BattlesView, pen: Pen, wide: int) -> None:
         page.y = top
         _army(view, page, side, LEFT + n * (half + 40), half)
     page.y = top + max(_army_high(view, page, side) for side in field.sides)
-    page.rule()
-    _coming(view, page, low - 68)
+    if _comes(view):
+        page.rule()
+        _coming(view, page, low - 68)
     _legend(view, page, low - 42)
 
 
@@ -240,6 +241,12 @@ def bar(
 def figures(track: TrackView) -> str:
     """How far a track has come, and at how much it breaks."""
     return f"{track.points}/{track.level}"
+
+
+def _comes(view: BattlesView) -> bool:
+    """Whether anything is to come."""
+    waits = any(piece.where in (TO_PLACE, DUE) for piece in view.pieces.values())
+    return bool(view.offer or view.tactics) or waits or not all(arrival.arrived for arrival in view.arrivals)
 
 
 def _coming(view: BattlesView, page: Page, low: float) -> None:

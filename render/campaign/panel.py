@@ -138,12 +138,14 @@ def _progress(power: PowerView, pen: Pen, left: int, y: int, scale: int) -> None
 
 
 def _together(view: CampaignView, page: Page) -> None:
-    """Who stands together, and the armies off the map, by their counters; else of the Road as much as has room."""
+    """Who stands together, and the armies off the map, by their counters; else of the Road what has room."""
     groups, x = _groups(view), float(LEFT)
     lost = [army for army in view.armies if not army.place and _active(view, army.power)]
-    road, kind, colour = telling.road_text(view), *(("bold", AMBER) if view.road else ("regular", QUIET))
-    if not (groups or lost) and face(kind, SMALL).getlength(road) <= WIDE - 2 * LEFT:
-        page.write(x, road, kind, colour)
+    if not (groups or lost):
+        kind, colour = ("bold", AMBER) if view.road else ("regular", QUIET)
+        told = telling.road_text(view)
+        room = face(kind, SMALL).getlength(told) <= WIDE - 2 * LEFT
+        page.write(x, told if room else telling.road_brief(view), kind, colour)
     if groups:
         page.write(x, _("Alliances"), "italic", QUIET)
         x += face("italic", SMALL).getlength(_("Alliances")) + 40

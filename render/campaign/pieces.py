@@ -12,8 +12,8 @@ from game.campaign.view import ArmyView, CampaignView
 from game.core.text import _
 from render.arrows import arrow, bent, cross, cut
 from render.campaign import lettering
-from render.campaign.table import Table
-from render.canvas import FINE, Area, Point, Soft, stamp
+from render.campaign.table import HEADING, Table
+from render.canvas import FINE, Area, Point, Soft, overlap, stamp
 from render.counters import burst, counter, swords
 from render.letters import Mark, beside
 from render.names import Moved
@@ -23,6 +23,8 @@ from render.type import face
 GLOW, GAP = (255, 208, 58), (190, 40, 24)
 #: What a pixel of a place's name, and of a counter, costs that a letter covers.
 NAME, COUNTER = 3.0, 2.0
+#: So much dearer than a name, which may go elsewhere, is to a battle's sign what stays where it is.
+FIRM = 6.0
 
 
 def number_of(army: str) -> str:
@@ -70,7 +72,7 @@ def clear(view: CampaignView, table: Table, draft: tuple[str, ...], planning: bo
     if planning:
         covers += [_covered(plan, spot) for _army, spot in ghosts(view, draft, plan)]
     else:
-        covers += [_ribbon_box(battle, plan, middle) for battle, middle in _fought(view, plan)]
+        covers += [box for _battle, box in signs(view, plan)]
     return lettering.clear(table, covers, {army.place for army in view.armies})
 
 
@@ -124,25 +126,35 @@ def _move(move: MoveView, table: Table) -> None:
 
 
 def battles(view: CampaignView, table: Table) -> None:
-    """Crossed swords above each battle's place, with who won: an emblem, "draw" or "open", or what is reported."""
-    for battle, middle in _fought(view, table):
-        _ribbon(battle, table, _ribbon_box(battle, table, middle))
+    """Crossed swords at each battle's place, with who won: an emblem, "draw" or "open", or what is reported."""
+    for battle, box in signs(view, table):
+        _ribbon(battle, table, box)
 
 
-def _fought(view: CampaignView, table: Table) -> Iterator[tuple[BattleView, Point]]:
-    """The battles that the picture shows, and the middle of where the sign of each stands."""
-    crowds: dict[str, int] = {}
-    whole = table.window.of or table.window
+def signs(view: CampaignView, table: Table) -> Iterator[tuple[BattleView, Area]]:
+    """The battles that the picture shows, and where the sign of each stands: beside its place, where it covers least.
+
+    Of a part of a picture room is found as of the whole.
+    """
+    plan = table.plan
+    spots = {place: spot for place, spot in plan.base.stacks.items() if plan.window.shows(spot)}
+    taken = [(lettering.box(plan, place), 1.0) for place in spots]
+    taken += [(_covered(plan, spot), FIRM) for spot in stands(view, plan).values()]
+    taken += [(HEADING, FIRM)] if plan.far else []
     for battle in view.battles:
-        if not whole.shows(table.base.stacks[battle.place]):
-            continue
-        x, y = table.at(battle.place)
-        n = crowds.setdefault(battle.place, 0)
-        crowds[battle.place] += 1
-        label = table.base.labels[battle.place]
-        above = (label[1] + label[3]) / 2 >= table.base.stacks[battle.place][1] - 10
-        away = table.side * (0.92 + 0.58 * n)
-        yield battle, (x, y - away if above else y + away * 0.96)
+        if battle.place in spots:
+            boxes = {way: _ribbon_box(battle, plan, way) for way in _ways(plan, battle.place)}
+            way = min(boxes, key=lambda way: sum(dear * overlap(boxes[way], other) for other, dear in taken))
+            taken.append((boxes[way], FIRM))
+            yield battle, _ribbon_box(battle, table, way)
+
+
+def _ways(table: Table, place: str) -> list[Point]:
+    """Where a sign may stand beside a place, in halves of both: off its name first."""
+    label, spot = table.base.labels[place], table.base.stacks[place]
+    up = -1.0 if (label[1] + label[3]) / 2 >= spot[1] - 10 else 1.0
+    near = [(0.0, up), (0.0, -up), (1.0, 0.0), (-1.0, 0.0)]
+    return [*near, (0.0, 1.63 * up), (1.0, up), (-1.0, up), (1.0, -up), (-1.0, -up)]
 
 
 def _told(battle: BattleView, far: bool) -> list[tuple[str, str]]:
@@ -168,12 +180,13 @@ def _tall(table: Table) -> float:
     return max(table.side * 0.56, table.read * 1.3)
 
 
-def _ribbon_box(battle: BattleView, table: Table, middle: Point) -> Area:
-    """The box of a battle's sign; all of it lies in the picture."""
-    side, (x, y), font, high = table.side, middle, _type(table), _tall(table)
+def _ribbon_box(battle: BattleView, table: Table, way: Point) -> Area:
+    """The box of a battle's sign on this side of its place; all of it lies in the picture."""
+    side, (x, y), font, high = table.side, table.at(battle.place), _type(table), _tall(table)
     told = _told(battle, table.far)
     words = sum(font.getlength(word) + side * 0.22 + (high * 0.8 if emblem else 0) for emblem, word in told)
     wide = high + words
+    x, y = x + way[0] * (wide / 2 + side * 0.64), y + way[1] * side * 0.92
     (edge, _top), (room, _high) = table.window.frame
     left = min(max(x - wide / 2, edge + 4), edge + room - wide - 4)
     return left, y - high / 2, left + wide, y + high / 2

@@ -64,13 +64,14 @@ def laid(
         overlays.trail(view, table)
         overlays.happened(view, table, near)
     overlays.way_of(view, table, draft)
+    if not composing:
+        overlays.reactions(view, table)
     pieces.stems(table, standing)
     pieces.lines(table, elsewhere)
     pieces.cities(view, table)
     pieces.names(table, elsewhere)
     pieces.works(view, table)
     if not composing:
-        overlays.reactions(view, table)
         overlays.fight(view, table)
     letters = lettering.placed(table.plan, targets, pieces.covering(view, table, elsewhere))
     lettering.lines(table, letters)

@@ -86,6 +86,20 @@ def test_what_is_too_long_for_a_button_is_cut_between_words() -> None:
     assert _label(word, Press("at", "game", "seat", 1)) == given.removesuffix("…") + " …"
 
 
+def test_a_long_name_leaves_room_for_the_odds() -> None:
+    name, odds = "Attack 2027 2/VG with Swedish Musketeers 1, Swedish Dragoons and Baner", "8 against 4, 2–1"
+    said = Proposal(("attack",), name, hint=f"{odds}: hurts them 2 in 6, us 0 in 6")
+    given = _label(said, Press("say", "game", "seat", 1))
+    assert given.startswith("Attack 2027 2/VG with Swedish")
+    assert f"… · {odds}" in given
+    assert len(given) <= 80
+    seen = _label(said, Press("at", "game", "seat", 1), alike=True)
+    assert f"… · {odds}" in seen
+    assert seen.endswith(" …")
+    short = Proposal(("attack",), name, hint=odds)
+    assert _label(short, Press("say", "game", "seat", 1)).endswith(f"Musketeers 1, Swedish… · {odds}"), "as it needs"
+
+
 async def in_agony(sitting: Sitting) -> Message:
     """Anna has the first card round."""
     host, anna, bert = sitting.client.host, *(Player(str(p.id), p.name) for p in (sitting.anna, sitting.bert))

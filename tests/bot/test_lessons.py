@@ -83,3 +83,13 @@ async def test_a_step_that_is_no_more_is_told(sitting: Sitting) -> None:
         onward["custom_id"] = forged
         told = await sitting.anna.click(shown, forged)
         assert "✗" in (await told.followup()).text, forged
+
+
+async def test_a_proposed_order_of_many_words_has_its_label_as_title_as_in_a_game(sitting: Sitting) -> None:
+    shown = await sitting.anna.slash("game learn", sitting.games, game="battles")
+    shown = await sitting.anna.click(shown, "Go on")
+    shown = await sitting.anna.choose(shown, "Likely orders", ["All guns fire as proposed"])
+    title, hint, asked, *_now = shown.text.split("\n")[1:]
+    assert title == "**All guns fire as proposed**"
+    assert "Battery 2 at 1313" in hint
+    assert asked == "Is that your order?"

@@ -14,6 +14,7 @@ from tests.browser.tabs import (
     begin_war,
     choose_game,
     chromium,
+    command,
     open_game,
     panel,
     press,
@@ -49,6 +50,16 @@ async def test_commands_asked_for_before_they_came_are_listed_when_they_come(tmp
         await expect(anna.locator("#composer")).to_contain_text("Fetching the commands")
         asked.set()
         await expect(anna.get_by_role("option", name="/game open").first).to_be_visible()
+
+
+async def test_a_form_does_not_go_on_asking_for_what_is_given_meanwhile(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await command(anna, "/past")
+        wrong = anna.locator("#command .wrong")
+        await expect(wrong).to_have_text("“when” is needed.")
+        await anna.locator("#command input").first.fill("Spring 1618")
+        await expect(wrong).to_be_empty()
 
 
 async def test_what_is_posted_while_a_channel_is_entered_is_not_lost(tmp_path: Path) -> None:
@@ -194,6 +205,28 @@ async def test_a_picture_has_its_room_before_it_is_there(tmp_path: Path) -> None
         assert after
         assert (before["width"], before["height"]) == (after["width"], after["height"])
         assert before["width"] > 200 < before["height"]
+
+
+async def test_a_tall_picture_is_as_wide_as_the_phone_allows(tmp_path: Path) -> None:
+    """A board of a phone's shape is read there: its height does not narrow it, as on Discord; on a desk it does."""
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await begin_alone(anna)
+        post = anna.locator("#messages > li img").last
+        await expect(post).to_be_in_viewport()
+        wide, high = await post.evaluate(
+            "async each => { await each.decode(); return [each.naturalWidth, each.naturalHeight] }"
+        )
+        assert high > 1.3 * wide
+        gallery, box = await anna.locator("#messages .gallery").last.bounding_box(), await post.bounding_box()
+        assert gallery
+        assert box
+        assert box["width"] == gallery["width"] > PHONE["width"] - 2 * 16
+        assert box["height"] == pytest.approx(box["width"] * high / wide, abs=1)
+        await anna.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
+        box = await post.bounding_box()
+        assert box
+        assert box["height"] <= 0.6 * DESK["height"] + 1
 
 
 async def test_a_picture_opens_larger_than_in_the_post_on_a_phone_too(tmp_path: Path) -> None:

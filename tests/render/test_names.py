@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import combinations
 from math import hypot
 from typing import Any
 
@@ -213,6 +214,38 @@ def test_armies_side_by_side_hide_no_neighbours_name() -> None:
     crowd = replace(view, armies=tuple(replace(army, place="franconia") for army in view.armies))
     window = campaign_aim.region(campaign_ground(), "franconia")
     assert hidden(campaign_laid(crowd, window)) == []
+
+
+@pytest.mark.parametrize(
+    "fought",
+    [
+        ("east_friesland", "east_friesland"),  # below where year and phase stand
+        ("lower_palatinate",),  # armies all round
+        ("brunswick", "brunswick"),
+        ("trier",),  # below the end of a long name
+    ],
+)
+def test_a_battles_sign_hides_no_name_on_the_whole_board_and_nothing_hides_it(fought: tuple[str, ...]) -> None:
+    view, window = campaign_samples.season(), campaign_aim.whole(campaign_ground())
+    spots = campaign_ground().stacks
+    x, y = spots[fought[0]]
+    near = sorted(spots, key=lambda place: hypot(spots[place][0] - x, spots[place][1] - y))
+    for crowd in range(1, 4):
+        armies = tuple(replace(army, place=near[n]) for n, army in enumerate(view.armies[:crowd]))
+        battles = tuple(replace(view.battles[0], place=place, winner="draw") for place in fought)
+        names, covers = campaign_laid(shown := replace(view, armies=armies, battles=battles), window)
+        signs = [box for _battle, box in campaign_pieces.signs(shown, campaign_table(window))]
+        assert len(signs) == len(fought)
+        assert not [name for name, box in names.items() if any(share(box, sign) > 1 / 8 for sign in signs)]
+        assert share(names["t_spanish_netherlands"], signs[0]) < 0.02
+        assert not [sign for sign in signs for cover in covers if share(sign, cover) > 1 / 8]
+        assert not any(share(one, other) > 1 / 8 for one, other in combinations(signs, 2))
+
+
+def share(box: Area, cover: Area) -> float:
+    """How much of a box another covers."""
+    left, top, right, low = box
+    return overlap(box, cover) / ((right - left) * (low - top))
 
 
 def test_a_battle_is_not_shown_in_a_picture_of_another_part_of_the_map() -> None:

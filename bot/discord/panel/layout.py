@@ -47,10 +47,22 @@ def proposing(
 def _label(
     said: Proposal | Word, way: Press, letters: Mapping[str, str] = MappingProxyType({}), *, alike: bool = False
 ) -> str:
-    """What stands on a button: the letter of its place, and the remark of an order that it gives or that has a twin."""
+    """What stands on a button: the letter of its place, and the remark of an order that it gives or that has a twin.
+
+    A long name leaves the remark half of the room: of several attacks the odds are what they are chosen by.
+    """
     name = _marked(said, letters) if isinstance(said, Word) else said.label
-    told = f"{name} · {said.hint}" if said.hint and (alike or way.verb == "say") else name
-    return _short(told, "…", LABEL) if way.verb == "say" else f"{_short(told, '', LABEL - 2)} …"
+    at_once = way.verb == "say"
+    room = LABEL if at_once else LABEL - 2
+    if said.hint and (alike or at_once):
+        room_for_name = max(room // 2, room - len(said.hint) - 3)
+        name = f"{_short(name, '…', room_for_name)} · {said.hint}"
+    return _short(name, "…", room) if at_once else f"{_short(name, '', room)} …"
+
+
+def titled(named: str, chosen: Proposal | None) -> str:
+    """The title of a whole order: its words, or of very many the label of the proposal that it is."""
+    return chosen.label if chosen and chosen.hint and len(named) > LABEL else named
 
 
 def _short(told: str, sign: str, room: int) -> str:

@@ -8,7 +8,7 @@ import discord
 from bot.discord.client import Westphalia
 from bot.discord.options import rules_meant
 from bot.discord.panel.composing import LINES, asked_places
-from bot.discord.panel.layout import proposed
+from bot.discord.panel.layout import proposed, titled
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
 from bot.discord.reply import change, clip, take
 from bot.discord.summary import summary
@@ -78,8 +78,9 @@ def _text(place: Place, seen: Scene) -> list[str]:
         game=_(game.title), n=place.step + 1, of=of, headline=seen.view.headline
     )
     if seen.spoken:
-        asked = seen.words.prompt or _("Is that your order?")
-        return [head, f"**{seen.named}**", asked, *_now(place, seen)]
+        asked, title = seen.words.prompt or _("Is that your order?"), titled(seen.named, seen.chosen)
+        hint = f"*{seen.chosen.hint}*" if seen.chosen and title != seen.named else ""
+        return [head, f"**{title}**", *filter(None, [hint]), asked, *_now(place, seen)]
     told = [f"*{_(place.lesson.about)}*"] if not place.step else summary(game, seen.events, limit=FEW)
     return [head, *told, "", _(place.lesson.steps[place.step].text), *_now(place, seen)]
 

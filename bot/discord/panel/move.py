@@ -23,7 +23,6 @@ from bot.discord.panel.composing import (
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
 from bot.discord.panel.layout import (
-    LABEL,
     ROW,
     ROWS,
     SHELF,
@@ -35,6 +34,7 @@ from bot.discord.panel.layout import (
     on_page,
     proposed,
     proposing,
+    titled,
 )
 from bot.discord.panel.next_piece import next_piece, same_again
 from bot.discord.panel.open import Open
@@ -118,14 +118,13 @@ async def _begun(
     missing = rules(info.game).missing(await client.host.view(info.id, press.seat), order.spoken)
     chosen = await proposal(client, order, press)
     hint = (chosen and chosen.hint) or (order.hint if words.end else "")
-    # What a proposal is, it tells itself: neither its last word, nor each of very many.
+    # What a proposal is, it tells itself, not its last word.
     prompt = words.prompt if hint in ("", order.hint) else ""
-    named = chosen.label if chosen and chosen.hint and len(order.named) > LABEL else order.named
     told = [f"*{line}*" for line in (*missing, hint) if line]
     letters = _letters(info, places)
     parts = await _after_another(client, order, press, page, letters) if note else []
     look = Look("action", draft=order.spoken, targets=places)
-    text = _joined(note, f"**{named}**", warned, *told, prompt or _("Is that your order?"))
+    text = _joined(note, f"**{titled(order.named, chosen)}**", warned, *told, prompt or _("Is that your order?"))
     return Panel(text, press.seat, look, parts or composing(order, press, page, letters))
 
 

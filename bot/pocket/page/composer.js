@@ -72,10 +72,10 @@ export class Composer {
     this.list.close();
     this.field.value = "";
     if (!command.options.length) return this.room.run(command.path, {});
-    this.form = { command, fields: new Map() };
     const rows = h("div", { class: "options" });
     const more = h("p", { class: "more" });
     const wrong = h("p", { class: "wrong", role: "alert" });
+    this.form = { command, fields: new Map(), wrong };
     const add = (option, focus) => { rows.append(this.optionRow(option, focus)); };
     for (const option of command.options.filter((each) => each.required)) add(option, false);
     for (const option of command.options.filter((each) => !each.required)) {
@@ -95,7 +95,7 @@ export class Composer {
       this.field.focus();
       this.room.run(command.path, options);
     };
-    const form = h("form", { onsubmit: run, onkeydown: (event) => event.key === "Escape" && (this.cancel(), this.field.focus()), "aria-label": "/" + command.path },
+    const form = h("form", { onsubmit: run, oninput: () => { wrong.textContent = ""; }, onkeydown: (event) => event.key === "Escape" && (this.cancel(), this.field.focus()), "aria-label": "/" + command.path },
       h("header", {}, h("b", {}, "/" + command.path), h("span", {}, command.description), h("button", { type: "button", class: "x", "aria-label": "Cancel", onclick: () => { this.cancel(); this.field.focus(); } }, "✕")),
       rows, more, wrong, h("button", { class: "button primary run" }, "Send"));
     $("command").replaceChildren(form);
@@ -186,6 +186,7 @@ export class Composer {
   }
 
   next(option) {
+    this.form.wrong.textContent = "";
     const rows = [...this.form.fields.keys()];
     const after = rows.slice(rows.indexOf(option.name) + 1).find((name) => !this.form.fields.get(name).input.value);
     if (after) this.form.fields.get(after).input.focus();

@@ -20,6 +20,7 @@ from render.battles.dress import dress
 from render.battles.ground import CLOSE, ground
 from render.battles.pieces import Table, middle
 from render.canvas import Window, overlap, straight
+from render.fine import Pen
 from render.patterns import INK
 from tests.battles.positions import battle
 from tests.render.battles import samples
@@ -228,6 +229,18 @@ def test_under_the_whole_field_what_points_are_for_is_told_and_says_where_it_is_
     lines = [text for text in told if text.rstrip(" …") and text.rstrip(" …") in long and len(text) > 12]
     assert len(lines) == 2
     assert lines[1].endswith(" …")
+
+
+def test_no_rule_stands_over_an_empty_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Above what is to come is a rule, where something is to come."""
+    drawn = list[float]()
+    monkeypatch.setattr(panel.Page, "rule", lambda page: drawn.append(page.y))
+    view = replace(samples.start("rocroi"), arrivals=())
+    offers: tuple[tuple[str, str] | None, ...] = (None, ("french", "marginal"))
+    for offer, rules in zip(offers, (1, 2), strict=True):
+        drawn.clear()
+        panel.below(replace(view, offer=offer), Pen(Image.new("RGB", (1186, 900))), 1186)
+        assert len(drawn) == rules
 
 
 def test_the_panel_under_the_whole_field_is_as_high_all_through_a_battle() -> None:

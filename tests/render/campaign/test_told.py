@@ -8,9 +8,11 @@ import pytest
 from PIL import ImageDraw
 
 import render
+from game.campaign.board import BOARD
+from game.campaign.files import Chain
 from game.core.text import translation
 from render import Look
-from render.campaign import standings
+from render.campaign import scene, standings
 from tests.campaign.positions import RULES, position
 from tests.pseudo import bare, pseudo
 from tests.render.campaign import samples
@@ -65,6 +67,19 @@ def test_nothing_is_written_that_is_not_told(written: list[str], look: Look, nam
 @pytest.mark.usefixtures("written")
 def test_the_names_of_parts_are_told() -> None:
     assert [name for name in render.parts(samples.start()) if bare(name)] == []
+
+
+@pytest.mark.parametrize("stands", [True, False])
+@pytest.mark.parametrize("chain", BOARD.map.spanish_road.chains, ids=lambda chain: str(len(chain.via)))
+def test_a_row_of_the_panel_that_alliances_leave_free_tells_of_the_road_however_long(
+    chain: Chain, stands: bool
+) -> None:
+    road, gaps = (chain.via, ()) if stands else ((), chain.via)
+    view = replace(samples.start(), road=road, gaps=gaps)
+    with followed():
+        told = [each.text for each in texts(scene.board(view)) if "Road" in each.text]
+    assert len(told) == 1
+    assert ("stands" in told[0]) is stands
 
 
 @pytest.mark.parametrize(("now", "changed"), [("summer 1622", False), ("summer 1622", True), ("autumn 1618", False)])

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
+from types import ModuleType
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -257,6 +259,26 @@ def test_a_reaction_is_asked_for_where_it_is_and_not_told_to_spectators() -> Non
         laid.append(table.image.getbbox())
     assert laid[0] is not None
     assert laid[1] is None
+
+
+def test_no_ring_lies_over_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a city whose army may react the name is read in its ring."""
+    drawn = list[str]()
+
+    def noted(where: ModuleType, name: str) -> None:
+        real = getattr(where, name)
+
+        def drawing(*what: Any) -> None:
+            drawn.append(name)
+            real(*what)
+
+        monkeypatch.setattr(where, name, drawing)
+
+    noted(overlays, "ring")
+    noted(pieces, "names")
+    render.picture(samples.reacted("protestant"))
+    assert "ring" in drawn
+    assert drawn[-1] == "names"
 
 
 def test_a_battle_is_told_to_both_players_and_its_numbers_to_nobody_else() -> None:
