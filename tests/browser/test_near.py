@@ -13,7 +13,7 @@ from game.battles.board import board as board_of
 from render import described, layers, outlines, tiling
 from render.canvas import Point
 from render.spots import Spots
-from tests.browser.stage import staged
+from tests.browser.stage import staged, word
 from tests.browser.tabs import DESK, MARKS, PHONE, chromium
 from tests.render.agony import samples as agony
 from tests.render.battles import samples as battles
@@ -209,3 +209,20 @@ async def test_what_a_layer_shows_is_read_on_a_phone(name: str) -> None:
         assert await told.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") >= 11
         await over.tap()
         await expect(told).to_have_count(0)
+
+
+async def test_what_is_asked_changes_only_when_the_finger_is_up_and_its_click_was_heard() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, agony.dealt(), (), PHONE)
+        stage.words = [word("pass")]
+        await board.evaluate("show()")
+        held = board.locator("#words button")
+        await expect(held).to_have_text("pass")
+        await held.dispatch_event("pointerdown", {"pointerType": "touch"})
+        stage.words = [word("wait")]
+        async with board.expect_response("**/ask?*"):
+            await board.evaluate("() => { show(); }")
+        await board.wait_for_timeout(100)
+        await expect(held).to_have_text("pass")
+        await held.dispatch_event("pointerup", {"pointerType": "touch"})
+        await expect(held).to_have_text("wait")

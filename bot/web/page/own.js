@@ -37,6 +37,7 @@ const show = () => (newest = renew());
 async function renew() {
   const mine = ++turn;
   const found = await get("ask", held ? { held } : { soon: 1 });
+  await untouched;
   if (mine !== turn) return newest;
   if (!found) return;
   $("say").setAttribute("aria-busy", String(found.more));
@@ -58,6 +59,7 @@ async function renew() {
 /** What is proposed takes longer to find than the places: it comes after them. */
 async function rest(mine) {
   const found = await get("ask");
+  await untouched;
   if (mine !== turn || !found) return;
   now = first = { ...now, ...found };
   $("say").setAttribute("aria-busy", "false");
