@@ -179,8 +179,8 @@ class Letters:
         if parcel.kind == "claim":
             return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.events[0].place), []
         asks = parcel.kind == "turn"  # only what asks says so, and loses its buttons when that is done
-        to_move = button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)
-        panel = to_move if asks else button(Press("move", info.id, rev=-1), _("How things stand"))
+        label, style = (_("Your move"), Style.primary) if asks else (_("How things stand"), Style.secondary)
+        panel = button(Press("move", info.id, rev=-1), label, style)
         parts: Parts = [panel, *await touch_link(self._client, info, person.id)]
         dealt = any(event.kind == "hand" for event in parcel.events)
         files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []

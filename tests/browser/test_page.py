@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Route, expect
+from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.tabs import (
     DESK,
@@ -207,13 +207,19 @@ async def test_a_picture_has_its_room_before_it_is_there(tmp_path: Path) -> None
         assert before["width"] > 200 < before["height"]
 
 
+async def with_a_picture(browser: Browser, url: str) -> tuple[Page, Locator]:
+    """Anna on a phone, and the first picture of the war that she has begun."""
+    anna = await sit_down(browser, url, "Anna", PHONE)
+    await begin_alone(anna)
+    post = anna.locator("#messages > li img").last
+    await expect(post).to_be_in_viewport()
+    return anna, post
+
+
 async def test_a_tall_picture_is_as_wide_as_the_phone_allows(tmp_path: Path) -> None:
     """A board of a phone's shape is read there: its height does not narrow it, as on Discord; on a desk it does."""
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", PHONE)
-        await begin_alone(anna)
-        post = anna.locator("#messages > li img").last
-        await expect(post).to_be_in_viewport()
+        anna, post = await with_a_picture(browser, url)
         wide, high = await post.evaluate(
             "async each => { await each.decode(); return [each.naturalWidth, each.naturalHeight] }"
         )
@@ -231,10 +237,7 @@ async def test_a_tall_picture_is_as_wide_as_the_phone_allows(tmp_path: Path) -> 
 
 async def test_a_picture_opens_larger_than_in_the_post_on_a_phone_too(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", PHONE)
-        await begin_alone(anna)
-        post = anna.locator("#messages > li img").last
-        await expect(post).to_be_in_viewport()
+        anna, post = await with_a_picture(browser, url)
         natural = await post.evaluate("async image => { await image.decode(); return image.naturalWidth }")
         small = await post.bounding_box()
         await post.click()

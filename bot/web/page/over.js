@@ -13,17 +13,6 @@ function fill(where, things, made, renewed = () => {}) {
   }
   if (wanted.size !== where.children.length || [...wanted].some((child, n) => child !== where.children[n])) where.replaceChildren(...wanted);
 }
-
-/** Kept as soon as no finger is down and its click, which comes a moment later, was heard: nothing moves under it before. */
-let untouched = null, lift = () => {};
-addEventListener("pointerdown", () => {
-  untouched ??= new Promise((kept) => { lift = () => { untouched = null; lift = () => {}; kept(); }; });
-  setTimeout(() => lift(), 20000); // whose end was never heard
-}, true);
-addEventListener("pointerup", (event) => setTimeout(() => lift(), event.pointerType === "touch" ? 300 : 0), true);
-for (const end of ["click", "pointercancel"]) addEventListener(end, () => setTimeout(() => lift()), true);
-addEventListener("blur", () => lift());
-
 const pressed = (made, is) => made.setAttribute("aria-pressed", String(is));
 
 const svg = (tag, props, ...children) => {

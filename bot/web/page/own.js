@@ -31,6 +31,17 @@ async function get(what, more) {
 let answered = Promise.resolve();
 const next = (act) => (answered = answered.then(act).catch((error) => console.error(error)));
 
+/** Kept as soon as no finger is down and its click, which comes a moment later, was heard: nothing moves under it before. */
+let untouched = null, lift = () => {}, unheard = 0;
+addEventListener("pointerdown", () => {
+  untouched ??= new Promise((kept) => { lift = () => { untouched = null; lift = () => {}; kept(); }; });
+  clearTimeout(unheard);
+  unheard = setTimeout(() => lift(), 20000); // whose end was never heard
+}, true);
+addEventListener("pointerup", (event) => setTimeout(() => lift(), event.pointerType === "touch" ? 300 : 0), true);
+for (const end of ["click", "pointercancel"]) addEventListener(end, () => setTimeout(() => lift()), true);
+addEventListener("blur", () => lift());
+
 /** Asks what may follow, and shows it; whoever asked before waits for the newest answer too. */
 let newest = null;
 const show = () => (newest = renew());
