@@ -8,14 +8,14 @@ rehearsed word by word on copies of the state, as far as no die falls.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import Generic, TypeVar
 
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, top
 from game.core.held import Held, together
-from game.core.memo import Answers
+from game.core.memo import Answers, same
 from game.core.text import SILENT, Message, _
 from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words, ended
@@ -56,7 +56,6 @@ class Agenda(Generic[S, F]):
     steps: Mapping[str, Callable[[F, Item], None]]
     _rehearsed: list[tuple[S, str, Sentence, Rehearsed[S]]] = field(default_factory=list, init=False, repr=False)
     _apart: list[tuple[S, str, S]] = field(default_factory=list, init=False, repr=False)
-    _held_back: dict[int, tuple[object, Held | None]] = field(default_factory=dict, init=False, repr=False)
     _said: Answers[tuple[str, Sentence], Words] = field(default_factory=Answers, init=False, repr=False)
     _asked: Answers[Sentence, Words] = field(default_factory=Answers, init=False, repr=False)
 
@@ -127,12 +126,16 @@ class Agenda(Generic[S, F]):
         """The questions on top that several seats are asked at once, and their answers so far; None for one seat's."""
         if not (agenda := state.agenda) or not (last := agenda[-1]).seat or not self.questions[last.kind].parallel:
             return None  # mostly: hundreds of states are looked at for each order
-        known = self._held_back.get(id(agenda))
-        if known is None:
-            if len(self._held_back) >= REHEARSED:
-                self._held_back.clear()
-            known = self._held_back[id(agenda)] = agenda, together(agenda, self._together)
-        return known[1]
+        return self._held_back(agenda)
+
+    @cached_property
+    def _held_back(self) -> Callable[[tuple[Item, ...]], Held | None]:
+        """What is held back on an agenda, looked for once."""
+
+        def held_back(agenda: tuple[Item, ...]) -> Held | None:
+            return together(agenda, self._together)
+
+        return same(REHEARSED, lambda agenda: (agenda,))(held_back)
 
     def _together(self, item: Item) -> bool:
         return bool(item.seat) and self.questions[item.kind].parallel
