@@ -36,9 +36,11 @@ def join(unit: UnitOfWork, seat: str, person: Person, token: str) -> None:
     if playing and others and unit.game.organiser != person.id:
         raise Refusal(_("You sit in this game already; only its organiser can give you another seat."))
     loan = unit.game.loans.get(seat)
-    if loan and person.id not in (loan["person"], unit.game.organiser):
+    if loan and person.id != loan["person"]:
         reason = _("A stand-in minds {seat} for {name}, who comes back.")
-        raise Refusal(reason.format(seat=str(place.name), name=loan["name"]))
+        own = _("The organiser may give it to somebody else by /game replace.")
+        said = reason if person.id != unit.game.organiser else f"{reason} {own}"
+        raise Refusal(said.format(seat=str(place.name), name=loan["name"]))
     if playing:
         seating.take(unit, place, person)
         forget_loan(unit, seat)
