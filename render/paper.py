@@ -75,8 +75,3 @@ def heading(pen: ImageDraw.ImageDraw, middle: float, y: float, title: str, below
 def signed(points: int) -> str:
     """Points with a true minus and always a sign."""
     return f"{points:+d}".replace("-", "−") if points else "0"
-
-
-def figure(points: int) -> str:
-    """Points with a true minus."""
-    return str(points).replace("-", "−")

@@ -18,7 +18,7 @@ from game.core.events import KINDS
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup, View
 from game.core.summary import Told
-from game.core.text import _, listed
+from game.core.text import _, figure, listed
 from render import Look, face
 
 Interaction = discord.Interaction[Westphalia]
@@ -88,7 +88,7 @@ def _about(info: GameInfo, seats: Sequence[str], why: Sequence[Follow]) -> str:
 
 def _standings(view: View) -> str:
     """Who leads, in one line."""
-    ranks = [f"{row.name} {row.score}" for row in view.standings[:PLACES]]
+    ranks = [f"{row.name} {figure(row.score)}" for row in view.standings[:PLACES]]
     more = len(view.standings) - len(ranks)
     return " · ".join([*ranks, *([_("and {n} more").format(n=more)] if more else [])])
 

@@ -129,6 +129,11 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−")
 
 
+def figure(points: int) -> str:
+    """Points with a true minus, and no plus."""
+    return str(points).replace("-", "−")
+
+
 def listed(names: list[str] | tuple[str, ...], last: str = "and") -> str:
     """'Spain, Austria and Bavaria'."""
     if len(names) < 2:

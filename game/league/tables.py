@@ -6,7 +6,7 @@ from fractions import Fraction
 from io import StringIO
 
 from game.core.pars import Par
-from game.core.text import _
+from game.core.text import _, figure
 from game.league.league import Season
 from game.league.ratings import Rating
 from game.league.scores import Score, scores
@@ -56,7 +56,7 @@ def cell(season: Season, who: str, number: int, mine: Sequence[Score]) -> str:
     """The score of one round: of all tables that somebody had a part in; `mine` are their scores."""
     values = [score.value for score in mine if score.round == number]
     if values:
-        return str(round(sum(values))).replace("-", "−")
+        return figure(round(sum(values)))
     return "–" if any(who in one.resting for one in season.rounds if one.number == number) else "·"
 
 

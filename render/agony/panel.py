@@ -8,7 +8,7 @@ from game.agony import names, telling
 from game.agony.board import BOARD, SIDES
 from game.agony.telling import factors_text
 from game.agony.view import AgonyView, BattleView, ForceView, UnitView
-from game.core.text import _
+from game.core.text import _, figure
 from render.agony import signs
 from render.agony.dress import SIDES as ROBES
 from render.agony.pieces import Table
@@ -17,7 +17,7 @@ from render.agony.signs import GOLD
 from render.canvas import stamp
 from render.counters import hourglass, swords
 from render.fine import Pen
-from render.paper import BAND, GROUND, QUIET, figure, fitted, signed
+from render.paper import BAND, GROUND, QUIET, fitted, signed
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import READ, face, read_on, wrapped
 

@@ -6,14 +6,14 @@ from PIL import Image, ImageDraw
 
 from game.campaign import names, telling
 from game.campaign.view import CampaignView, PowerView
-from game.core.text import _
+from game.core.text import _, figure
 from render import paper
 from render.campaign.pieces import number_of
 from render.campaign.table import HEADING
 from render.canvas import stamp
 from render.counters import counter, hourglass, laurel, swatch, swords, tick
 from render.fine import Pen
-from render.paper import GAIN, GROUND, QUIET, figure, fitted, signed
+from render.paper import GAIN, GROUND, QUIET, fitted, signed
 from render.patterns import INK, RED, Colour, blend, style
 from render.type import READ, face, read_on
 
@@ -222,7 +222,7 @@ def _chip(image: Image.Image, view: CampaignView, power: PowerView, x: float, y:
     pen = ImageDraw.Draw(image)
     stamp(image, counter(power.id, "", 58, pale=not power.active), (x + 32, y))
     ink = INK if power.active else blend(QUIET, GROUND, 0.3)
-    text = str(power.vp).replace("-", "−") if power.active else "–"
+    text = figure(power.vp) if power.active else "–"
     pen.text((x + 68, y + 1), text, font=face("bold", 44), fill=ink, anchor="lm")
     if mark := _mark(view, power, 30):
         stamp(image, mark, (x + 8, y - 22))

@@ -6,10 +6,10 @@ from PIL import Image, ImageDraw
 
 from game.campaign import telling
 from game.campaign.view import CampaignView, PowerView
-from game.core.text import _
+from game.core.text import _, figure
 from render.canvas import Point, Soft, stamp
 from render.counters import counter
-from render.paper import QUIET, figure, heading, sheet
+from render.paper import QUIET, heading, sheet
 from render.patterns import INK, PAPER, blend, style
 from render.type import face
 

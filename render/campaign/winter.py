@@ -5,10 +5,10 @@ from PIL import Image, ImageDraw
 from game.campaign import telling
 from game.campaign.board import BOARD
 from game.campaign.course import WinterLine, WinterView
-from game.core.text import _
+from game.core.text import _, figure
 from render.canvas import stamp
 from render.counters import counter
-from render.paper import BAND, GAIN, QUIET, figure, heading, sheet, signed
+from render.paper import BAND, GAIN, QUIET, heading, sheet, signed
 from render.patterns import INK, RED
 from render.type import READ, face, wrapped
 

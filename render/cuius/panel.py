@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from game.core.text import _, translation
+from game.core.text import _, figure, translation
 from game.cuius import captions
 from game.cuius.board import SIDES
 from game.cuius.view import BattleView, CuiusView
@@ -59,7 +59,7 @@ def write_strip(view: CuiusView, pen: Pen, wide: int) -> None:
             pen.rectangle((x - 8, 12, x + step - 16, high - 8), outline=RED, width=5)
         pen.stamp(badge(side, pen.px(64)), (x + 34, high / 2))
         fitted(pen, (x + 78, high / 2 - 20), own.name, step - 180, "bold", max(34, read + 4), read=read)
-        pen.text((x + step - 28, high / 2 - 18), str(own.score), font=face("bold", 46), fill=INK, anchor="rm")
+        pen.text((x + step - 28, high / 2 - 18), figure(own.score), font=face("bold", 46), fill=INK, anchor="rm")
         text = _("{pp} PP · {cities} cities").format(pp=own.pp, cities=own.cities)
         fitted(pen, (x + 78, high / 2 + 28), text, step - 108, "bold", bold, QUIET, read=read)
     if now := captions.now_text(view):

@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageDraw
 
-from game.core.text import _
+from game.core.text import _, figure
 from game.cuius import captions
 from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CityView, CuiusView
@@ -75,7 +75,7 @@ def _sides(image: Image.Image, pen: ImageDraw.ImageDraw, view: CuiusView, y: flo
                       width=4)  # fmt: skip
         stamp(image, badge(side, 60), (x + 44, y + 44))
         fitted(pen, (x + 86, y + 44), own.name, half - 210, "bold", 36)
-        pen.text((x + half - 36, y + 46), str(own.score), font=face("bold", 62), fill=INK, anchor="rm")
+        pen.text((x + half - 36, y + 46), figure(own.score), font=face("bold", 62), fill=INK, anchor="rm")
         rows = (
             (_("electorates"), own.electors), (_("Great Cities"), own.great), (_("cities"), own.cities),
             (_("PP"), own.pp), (_("Lieutenant activations left"), own.lieutenants),

@@ -7,7 +7,7 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from game.core.pars import Par
-from game.core.text import _, clipped
+from game.core.text import _, clipped, figure
 from game.league.league import Season
 from game.league.standings import history, standings
 from game.league.tables import decimal
@@ -63,7 +63,7 @@ def _grid(pen: ImageDraw.ImageDraw, rounds: int, low: float, high: float) -> Non
         y = _at(0, value, rounds, low, high)[1]
         if TOP - 2 <= y <= LOW + 2:
             pen.line((LEFT, y, RIGHT, y), fill=blend(QUIET, PAPER, 0.7), width=3 if value == 0 else 1)
-            text = str(value).replace("-", "−")
+            text = figure(value)
             pen.text((LEFT - 14, y), text, font=face("bold", 28), fill=QUIET, anchor="rm")
     every = max(1, -(-rounds // 8))
     for number in range(0, rounds, every):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from pydantic import TypeAdapter
 
-from game.core.text import SILENT, Message, message_of, say, translation
+from game.core.text import SILENT, Message, figure, message_of, say, signed, translation
 from tests.pseudo import pseudo
 
 MARCH = say("{army} marches to {place}.", army="Spain-1", place=say("Savoy"))
@@ -46,3 +46,8 @@ def test_names_within_are_told_too() -> None:
         assert str(ALLIES) == "‹Allied: ›‹Spain›, ‹Austria› ‹and› X‹.›"
     finally:
         translation.reset(token)
+
+
+def test_points_below_zero_have_a_true_minus() -> None:
+    assert [figure(points) for points in (-15, 0, 15)] == ["−15", "0", "15"]
+    assert [signed(points) for points in (-15, 15)] == ["−15", "+15"]

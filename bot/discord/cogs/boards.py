@@ -28,7 +28,7 @@ from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR
-from game.core.text import _, listed
+from game.core.text import _, figure, listed
 from render import ACTION, Look, face
 
 Interaction = discord.Interaction[Westphalia]
@@ -91,7 +91,7 @@ class Boards(commands.Cog):
             holder = info.seat(row.seat).person
             who = escaped(holder.name) if holder else _("stand-in")
             note = f" · {row.note}" if row.note else ""
-            lines.append(f"{n}. **{row.score}** {row.name} ({who}){note}")
+            lines.append(f"{n}. **{figure(row.score)}** {row.name} ({who}){note}")
         if view.winners:
             names = [str(info.seat(seat).name) for seat in view.winners]
             lines.append(_("★ Victory: {names}").format(names=listed(names)))

@@ -14,7 +14,7 @@ from bot.store import Club
 from bot.work import PICTURES
 from game import rules
 from game.core.rules import SPECTATOR, Setup
-from game.core.text import Message, _, listed
+from game.core.text import Message, _, figure, listed
 from game.league import tables
 from game.league.divisions import rules as promotion
 from game.league.planner import Plan
@@ -257,6 +257,6 @@ async def closest(client: Westphalia, club: Club) -> list[tuple[GameInfo, Messag
         rows = sorted((await client.host.view(game, SPECTATOR)).standings, key=lambda row: -row.score)
         if len(rows) > 1 and rows[0].score:  # before anybody has points there is nothing to see
             gap = rows[0].score - rows[1].score
-            found.append((gap, where, info, f"{rows[0].name} {rows[0].score} – {rows[1].name} {rows[1].score}"))
+            found.append((gap, where, info, " – ".join(f"{row.name} {figure(row.score)}" for row in rows[:2])))
     found.sort(key=lambda one: one[:2])
     return [(info, info.headline, told) for _gap, _where, info, told in found]
