@@ -19,6 +19,7 @@ from bot.discord.panel.press import PressButton, PressMenu, unclaimed
 from bot.discord.pictures import Pictures
 from bot.discord.reply import arrive, attend, excuse
 from bot.discord.shards import Shards, Share, refusals
+from bot.discord.tappable import Tappable
 from bot.discord.typing import Typing
 from bot.host.host import Host
 from bot.store.cluster import Cluster
@@ -94,7 +95,7 @@ class Westphalia(commands.AutoShardedBot):
             **held,
         )
         self.host, self.pictures, self.catalogue = host, Pictures(host), Catalogue()
-        self.panels, self.typing = OpenPanels(), Typing()
+        self.panels, self.typing, self.tappable = OpenPanels(), Typing(), Tappable()
         #: Where games have their pages on the web; "" for no pages.
         self.web = ""
         #: For how many days a link to one's own boards is good.
@@ -117,8 +118,15 @@ class Westphalia(commands.AutoShardedBot):
         home = discord.Object(self._guild) if self._guild else None
         if home:
             self.tree.copy_global_to(guild=home)
-        if self._leads:
-            await self.tree.sync(guild=home)
+        self.tappable.learn(await (self.tree.sync(guild=home) if self._leads else self._registered(home)))
+
+    async def _registered(self, home: discord.Object | None) -> list[app_commands.AppCommand]:
+        """The commands as the leading process registered them; without them nothing is lost but a tap."""
+        try:
+            return await self.tree.fetch_commands(guild=home)
+        except discord.HTTPException:
+            log.warning("the commands cannot be tapped: Discord did not tell their ids", exc_info=True)
+            return []
 
     def _in_turn(self, send: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[..., Coroutine[Any, Any, Any]]:
         """The same requests, within this process's share."""

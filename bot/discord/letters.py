@@ -69,7 +69,8 @@ class Letters:
                 return await self._remind(channel, parcel, person)
             if before and parcel.kind in ASKING:
                 await removed(before)
-            text, parts, files = await self._letter(parcel, info, person)
+            said, parts, files = await self._letter(parcel, info, person)
+            text = self._client.tappable.told(said)
             if parcel.kind == GROWING and await self._grown(channel, parcel, info, text, parts, files):
                 return parcel.edit
             sent = await channel.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)
@@ -120,7 +121,8 @@ class Letters:
 
     async def _remind(self, channel: discord.DMChannel, parcel: Parcel, person: Person) -> str:
         """Of all that they owe by now; the reminder before is taken away."""
-        text, parts = await reminder(self._host, person.id, parcel.reminder)
+        said, parts = await reminder(self._host, person.id, parcel.reminder)
+        text = self._client.tappable.told(said)
         if before := (await self._host.reminders.of(person.id)).message:
             await removed(channel.get_partial_message(int(before)))
         sent = await channel.send(clip(text), view=rows(*parts), nonce=parcel.nonce)

@@ -95,7 +95,7 @@ async def reply(
     ephemeral: bool = True,
 ) -> None:
     """Answer, whatever was answered before: the first answer, the promised one, or one that follows."""
-    said, sent, extras = clip(content), files or [], interaction.extras
+    said, sent, extras = clip(interaction.client.tappable.told(content)), files or [], interaction.extras
     await keep(interaction, view)
     more: dict[str, Any] = {"view": view} if view else {}
     if extras.get(PROMISED) and not extras.get(KEPT):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -14,6 +15,8 @@ from .components import text_in
 Json = dict[str, Any]
 
 DISCORD_EPOCH = 1_420_070_400.0
+#: How a text mentions a command, of which people read the name.
+COMMAND = re.compile(r"</([^:<>]+):\d+>")
 TEXT, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 11, 12, 15
 EPHEMERAL, LOADING, COMPONENTS_V2, SUPPRESS_EMBEDS = 1 << 6, 1 << 7, 1 << 15, 1 << 2
 
@@ -167,10 +170,9 @@ class Message:
 
     @property
     def text(self) -> str:
-        """Content, text displays and embeds, as lines of text."""
-        return "\n".join(
-            part for part in (self.content, *map(embed_text, self.embeds), text_in(self.components)) if part
-        )
+        """Content, text displays and embeds, as lines of text, with the commands as people read them."""
+        parts = (self.content, *map(embed_text, self.embeds), text_in(self.components))
+        return COMMAND.sub(r"/\1", "\n".join(part for part in parts if part))
 
 
 def embed_text(embed: Json) -> str:

@@ -33,6 +33,18 @@ async def test_a_newcomer_presses_the_commands_that_the_channel_speaks_of(tmp_pa
         await expect(anna.locator("#messages")).to_contain_text("How to play")
         await anna.fill("#say", "/game")
         await expect(anna.get_by_role("option").first).to_contain_text("/game open")
+        await anna.fill("#say", "")
+        await press(anna, "/game learn")
+        await expect(anna.locator("#command header b")).to_have_text("/game learn")
+
+
+async def test_the_first_button_of_all_looks_like_one(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        page = await browser.new_page(viewport={"width": PHONE["width"], "height": PHONE["height"]})
+        await page.goto(url)
+        box = await page.get_by_role("button", name="Sit down").bounding_box()
+        assert box
+        assert box["height"] >= 42
 
 
 async def test_commands_asked_for_before_they_came_are_listed_when_they_come(tmp_path: Path) -> None:

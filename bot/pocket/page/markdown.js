@@ -68,7 +68,7 @@ function piece(g, world) {
   if (g.url) return link(g.url, g.url);
   if (g.user) return mention("@" + world.name(g.user), world.isMe(g.user));
   if (g.channel) return world.channelLink(g.channel);
-  if (g.command) return mention("/" + g.command);
+  if (g.command) return world.commandLink(g.command) || mention("/" + g.command);
   if (g.time) return moment(Number(g.time), g.style);
   if (g.emoji) return `:${g.emoji}:`;
   return mention(g.every, true);

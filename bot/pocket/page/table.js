@@ -17,6 +17,7 @@ const world = {
   name: (id) => (id === state.bot.id ? state.bot.name : state.persons.get(id)?.name || "unknown"),
   isMe: (id) => id === state.me.id,
   channelLink: (id) => h("button", { type: "button", class: "mention", onclick: () => state.channels.has(id) && enter(id) }, "#" + (state.channels.get(id)?.name || "unknown")),
+  commandLink: (path) => { const known = composer.commands.find((each) => each.path === path); return known && h("button", { type: "button", class: "mention", onclick: () => composer.choose(known) }, "/" + path); },
   people: () => [...state.persons.values()].sort(byName).map((each) => ({ name: each.name, value: each.id })),
   channelList: () => [...state.channels.values()].filter((each) => each.type !== 1).map((each) => ({ name: "#" + each.name, value: each.id })),
 };
@@ -172,10 +173,7 @@ function opening(channel) {
 
 // A text whose commands can be pressed.
 function pressable(text) {
-  return text.split(/(\/[a-z]+ [a-z]+)/).map((piece) => {
-    const command = composer.commands.find((each) => "/" + each.path === piece);
-    return command ? h("button", { type: "button", class: "mention", onclick: () => composer.choose(command) }, piece) : piece;
-  });
+  return text.split(/(\/[a-z]+ [a-z]+)/).map((piece) => (piece.startsWith("/") && world.commandLink(piece.slice(1))) || piece);
 }
 
 function heading(channel) {
