@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from game.core.refusal import Refusal
-from game.core.text import Message, _, say
+from game.core.text import SILENT, Message, _, say, template
 from game.core.values import immutable, replace
 from game.league.grouping import Task, grouped
 from game.league.league import Person, Round, Season, Table
@@ -28,34 +28,44 @@ MATES = 3
 class Fairness:
     """What the draw of one division reaches: each objective with what no draw is below.
 
-    `others` is how many different people everybody meets, at fewest and at most, in all rounds.
+    `others` is how many different people everybody meets, at fewest and at most, in all rounds; `wishes`, of how many
+    people there are any.
     """
 
     division: int
     people: int
     rounds: int
     others: tuple[int, int]
+    wishes: int
     repeated: Measure
     again: Measure
     most: Measure
     all: Measure
 
     def told(self) -> list[Message]:
-        """The figures in words, each with its bound."""
+        """In words: what is as one would have it, else the figure with its bound."""
         fewest, most = self.others
-        counted = say("Division {n}: {people} people, {rounds} rounds drawn.", n=self.division, people=self.people,
+        few = say("{fewest} to {most}", fewest=fewest, most=most) if fewest < most else fewest
+        counted = say("Division {n}: {people} people; rounds drawn: {rounds}.", n=self.division, people=self.people,
                       rounds=self.rounds)  # fmt: skip
+        wishes = [
+            _bounded(template("Half ranks below the first wish, at most: {reached}"), self.most),
+            _bounded(template("Half ranks below first wishes, all together: {reached}"), self.all),
+        ]
+        content = [say("Whoever wishes for a seat has it.")] if self.wishes else []
         return [
             counted,
-            say("Everybody meets {fewest} to {most} different people.", fewest=fewest, most=most),
-            _bounded(say("Meetings repeated: {reached}", reached=self.repeated.reached), self.repeated),
-            _bounded(say("Seats held again: {reached}", reached=self.again.reached), self.again),
-            _bounded(say("Most disappointed, in half ranks: {reached}", reached=self.most.reached), self.most),
-            _bounded(say("All disappointments together: {reached}", reached=self.all.reached), self.all),
+            say("Different people whom each meets: {few}.", few=few),
+            _bounded(template("Meetings repeated: {reached}"), self.repeated, say("Nobody meets anybody twice.")),
+            _bounded(template("Seats held again: {reached}"), self.again, say("Nobody has a seat twice.")),
+            *(wishes if self.all.reached else content),
         ]
 
 
-def _bounded(figure: Message, measure: Measure) -> Message:
+def _bounded(told: str, measure: Measure, none: Message = SILENT) -> Message:
+    if none and not measure.reached:
+        return none
+    figure = say(told, reached=measure.reached)
     if measure.reached <= measure.bound:
         return say("{figure}; no draw has fewer.", figure=figure)
     gap = measure.reached - measure.bound
@@ -166,10 +176,10 @@ def _drawn(season: Season, division: int, plan: _Plan, seconds: float) -> tuple[
         ),
         seconds,
     )
-    fairness = Fairness(division, count, len(plan.drawn), (int(others.min()), int(others.max())),
-                        Measure(grouping.cost - spared, grouping.bound - spared), seating.again, seating.most,
-                        seating.all)  # fmt: skip
-    return seating, fairness
+    few, wishes = (int(others.min()), int(others.max())), sum(bool(season.person(one).wishes) for one in plan.people)
+    repeated = Measure(grouping.cost - spared, grouping.bound - spared)
+    rounds = len(plan.drawn)
+    return seating, Fairness(division, count, rounds, few, wishes, repeated, seating.again, seating.most, seating.all)
 
 
 def _mates(season: Season, people: Sequence[str]) -> Counts:

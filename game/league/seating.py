@@ -4,7 +4,7 @@ Three objectives, one after the other, each by HiGHS and kept while the next is 
 1. seats held again: the sum of k(k-1)/2 over people and seats, where k is how often they have the seat, past rounds
    counted;
 2. the disappointment of whoever is disappointed most of those who wish for something, past rounds counted;
-3. the disappointment of all together.
+3. the disappointment of all of these together.
 A seat disappoints by how many seats are dearer, seats of equal worth by the mean of their ranks, in half points (2 for
 one rank). So whoever names many wishes has no more weight than whoever names one.
 """
@@ -60,9 +60,9 @@ def disappointment(seats: Sequence[str], wishes: Sequence[str], seat: str) -> in
 def seated(request: Request, seconds: float = 0) -> Seating:
     """The seats of all rounds; each objective has a third of the `seconds` (0: as many as it takes)."""
     program = _Seats(request, seconds / OBJECTIVES)
-    again = program.least(program.again)
+    again = program.least(program.again, program.past)
     most = program.least({program.top: 1})
-    total = program.least(program.dismay)
+    total = program.least(program.dismay, -program.indifferent)
     return Seating(program.read(), again, most, total)
 
 
@@ -74,7 +74,7 @@ class _Seats:
         self.has: list[list[dict[tuple[str, str], int]]] = []
         self.again: dict[int, float] = {}
         self.dismay: dict[int, float] = {}
-        self.past = 0
+        self.past = self.indifferent = 0
         self._tables()
         self.people = sorted({person for tables in self.has for table in tables for person, _seat in table})
         self._seats_again()
@@ -115,12 +115,14 @@ class _Seats:
                 for column in self._columns(person, seat)
             }
             self.dismay |= costs
-            if wishes:  # to whom all seats are the same, none is a disappointment
+            if not wishes:  # to whom all seats are the same, none is a disappointment
+                self.indifferent += round(sum(costs.values()) / len(seats))
+            else:
                 before = sum(disappointment(seats, wishes, seat) for seat in self.request.had.get(person, ()))
                 self.program.at_most([*costs, self.top], -before, [*costs.values(), -1.0])
 
-    def least(self, costs: dict[int, float]) -> Measure:
-        """Make a sum least, and keep it so."""
+    def least(self, costs: dict[int, float], known: int = 0) -> Measure:
+        """Make a sum least, and keep it so; what is `known` of it anyhow is added."""
         self.program.price(costs)
         chosen = [
             n for tables in self.has for table in tables for n in table.values() if self.values and self.values[n] > 0.5
@@ -131,8 +133,7 @@ class _Seats:
         self.values = answer.values
         reached = round(sum(price * answer.values[one] for one, price in costs.items()))
         self.program.at_most(list(costs), reached + 0.5, list(costs.values()))
-        past = self.past if costs is self.again else 0
-        return Measure(reached + past, min(answer.bound, reached) + past)
+        return Measure(reached + known, min(answer.bound, reached) + known)
 
     def _anyhow(self) -> list[int]:
         """The choices of seats in the order in which they stand, to begin with: whoever runs out of time has these."""

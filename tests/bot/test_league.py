@@ -85,7 +85,7 @@ async def test_a_round_is_played_in_threads_and_told(sitting: Sitting) -> None:
     assert "Only the organiser of the league may do that." in refused.text
     shown = await sitting.anna.slash("league draw", sitting.games)
     assert "Round 1 is drawn" in shown.text
-    assert "Everybody meets 1 to 1 different people." in shown.text
+    assert "Different people whom each meets: 1." in shown.text
     await sitting.quiet()
     club = await the_club(sitting)
     told = texts(sitting.public())

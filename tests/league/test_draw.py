@@ -212,7 +212,8 @@ def test_the_most_disappointed_comes_before_the_sum() -> None:
 
 def test_who_wishes_for_nothing_is_not_disappointed_most() -> None:
     _of, (fair,) = drawn(Season(league(seats=FOUR, rounds=1), field(4, {0: ["a"]})))
-    assert (fair.most.reached, fair.all.reached) == (0, 9)
+    assert (fair.most.reached, fair.all.reached) == (0, 0)  # and counts for nothing in the sum
+    assert str(fair.told()[-1]) == "Whoever wishes for a seat has it."
 
 
 def test_more_wishes_are_no_more_weight() -> None:
@@ -223,9 +224,21 @@ def test_more_wishes_are_no_more_weight() -> None:
 def test_figures_are_told_with_their_bounds() -> None:
     _of, (fair,) = drawn(Season(league(seats=FOUR, rounds=3), field(12)))
     told = list(map(str, fair.told()))
-    assert "Meetings repeated: 9; no draw has fewer." in told
+    assert told == [
+        "Division 1: 12 people; rounds drawn: 3.", "Different people whom each meets: 7 to 8.",
+        "Meetings repeated: 9; no draw has fewer.", "Nobody has a seat twice.",
+    ]  # fmt: skip
     gap = str(replace(fair, repeated=Measure(9, 7), again=fair.again).told()[2])
     assert gap == "Meetings repeated: 9; no draw has fewer than 7, so at most 2 too many."
+
+
+def test_what_is_as_one_would_have_it_is_told_so_and_disappointments_in_half_ranks() -> None:
+    _of, (fair,) = drawn(Season(league(seats=FOUR, rounds=1), field(4, {0: ["a"], 1: ["a"]})))
+    assert list(map(str, fair.told()))[1:] == [
+        "Different people whom each meets: 3.", "Nobody meets anybody twice.", "Nobody has a seat twice.",
+        "Half ranks below the first wish, at most: 4; no draw has fewer.",
+        "Half ranks below first wishes, all together: 4; no draw has fewer.",
+    ]  # fmt: skip
 
 
 def test_a_season_survives_as_plain_data() -> None:
