@@ -75,9 +75,13 @@ class Announcements:
         self._ahead.append(replace(parcel, game=game or parcel.game))
 
     def lobby(self) -> None:
-        """The lobby's message has to change; a game that decides something for another has none."""
+        """The lobby's message has to change; a game that decides something for another has none.
+
+        Where the game begins it comes before the board: the table of a league has no lobby until then.
+        """
         if not self._progress.game.parent:
-            self._extra.append(self._delivery("lobby", f"#{self._progress.game.channel}"))
+            where = self._ahead if self._before.game.status == "open" else self._extra
+            where.append(self._delivery("lobby", f"#{self._progress.game.channel}"))
 
     def _delivery(self, kind: str, lane: str, **more: Any) -> Delivery:
         nonce, now = secrets.token_hex(12), self._progress.now

@@ -43,7 +43,7 @@ def headline(state: State, side: str) -> Message:
 #: What the side that moves has to say, by phase, or by what it is asked in the midst of one.
 OWED = {
     DEPLOY: say("the set-up"),
-    FIRE: say("its fire"),
+    FIRE: say("its shots"),
     MOVE: say("its moves"),
     DECLARE: say("its attacks"),
     RESOLVE: say("its combats"),

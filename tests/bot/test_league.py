@@ -96,6 +96,8 @@ async def test_a_round_is_played_in_threads_and_told(sitting: Sitting) -> None:
         assert info.channel != str(sitting.games.id)
         [first] = [text for text in told if text.startswith(f"🏆 **Cup {where[0]}.{where[1]}**: ")]
         assert info.commitment in first
+        said = "\n".join(texts(sitting.public(sitting.pocket.channel(str(info.title)))))
+        assert said.index("The game has begun") < said.index("begins. Dice:")  # what is asked comes last
     shown = await sitting.bert.slash("league tables", sitting.games)
     assert shown.text.count("Waiting for Red (") == 2
     shown = await sitting.bert.slash("league standings", sitting.games)
