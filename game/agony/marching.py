@@ -163,7 +163,7 @@ class Gate:
     @once
     def crowds(self) -> frozenset[str]:
         """Where somebody is who may not let the party stay; elsewhere it depends on nobody but the party."""
-        return posts.own(self.state, self.march.side) if self.army else posts.taken(self.state)
+        return posts.own(self.state)[self.march.side] if self.army else posts.taken(self.state)
 
     @once
     def in_order(self) -> bool:

@@ -1,14 +1,23 @@
 """Where the pieces of each side stand: an index of places, made once for each board."""
 
-from operator import attrgetter
-
-from game.agony.board import SIDES, WALLS, ground, other
-from game.agony.stacking import LIMIT
-from game.agony.state import State, nations, size
-from game.core.memo import same
-from game.core.values import once
+from game.agony.board import BOARD, SIDES, WALLS, ground, other
+from game.agony.state import LIMIT, Stack, State, nations, plus, size
+from game.core.state import kept
+from game.core.values import immutable, once
 
 Places = frozenset[str]
+
+
+@immutable
+class Camp:
+    """All units of a side at a place, in and outside the walls [10.24]: how many, and of which nations."""
+
+    units: Stack
+    size: int
+    nations: frozenset[str]
+
+
+_NOBODY = Camp({}, 0, frozenset())
 
 
 class Armies:
@@ -23,6 +32,20 @@ class Armies:
             else:
                 outside[state.owner(at)].append(at)
         self.outside, self.inside, self._units = _frozen(outside), _frozen(inside), state.units
+        self._camps: dict[tuple[str, str], Camp] = {}
+
+    def camp(self, place: str, side: str) -> Camp:
+        """A side's units at a place."""
+        found = self._camps.get((place, side))
+        if found is None:
+            found = self._camps[place, side] = self._camp(place, side)
+        return found
+
+    def _camp(self, place: str, side: str) -> Camp:
+        stack = self._units[place] if place in self.outside[side] else {}
+        if place in self.inside[side]:
+            stack = plus(stack, self._units[place + WALLS])
+        return Camp(stack, size(stack), nations(stack)) if stack else _NOBODY
 
     @once
     def held(self) -> dict[str, Places]:
@@ -51,13 +74,13 @@ class Armies:
         return self.outside[enemy] | (self.inside[enemy] - self.outside[side])
 
 
-@same(16, attrgetter("units", "saxony"))
+@kept("units", "saxony")
 def armies(state: State) -> Armies:
     """Where units stand."""
     return Armies(state)
 
 
-@same(16, attrgetter("leaders", "saxony"))
+@kept("leaders", "saxony")
 def staffs(state: State) -> dict[str, Places]:
     """Where leaders of each side are, in or outside the walls."""
     found: dict[str, list[str]] = {side: [] for side in SIDES}
@@ -66,16 +89,28 @@ def staffs(state: State) -> dict[str, Places]:
     return _frozen(found)
 
 
-@same(16, attrgetter("units", "leaders", "saxony"))
+@kept("units", "leaders", "saxony")
+def own(state: State) -> dict[str, Places]:
+    """Every place where units or leaders of a side are."""
+    held, led = armies(state).held, staffs(state)
+    return {side: held[side] | led[side] for side in SIDES}
+
+
+@kept("units", "leaders", "saxony")
+def doubtful(state: State) -> dict[str, Places]:
+    """The places of each side where units or leaders of several nations are, or more units than may be."""
+    index, led = armies(state), dict[str, set[str]]((side, set()) for side in SIDES)
+    for leader, at in state.leaders.items():
+        side, place = state.leader_side(leader), ground(at)
+        if place in index.held[side] and BOARD.leaders[leader].nation not in index.camp(place, side).nations:
+            led[side].add(place)
+    return {side: (index.held[side] & index.mixed).union(led[side]) for side in SIDES}
+
+
+@kept("units", "leaders", "saxony")
 def taken(state: State) -> Places:
     """Every place where anybody is."""
     return armies(state).taken.union(*staffs(state).values())
-
-
-@same(16, lambda state, side: (state.units, state.leaders, state.saxony, side))
-def own(state: State, side: str) -> Places:
-    """Every place where units or leaders of a side are."""
-    return armies(state).held[side] | staffs(state)[side]
 
 
 def _frozen(found: dict[str, list[str]]) -> dict[str, Places]:

@@ -5,12 +5,14 @@ from functools import lru_cache
 
 from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALLS
 from game.core.agenda import Item
-from game.core.state import Sharing
+from game.core.state import Sharing, kept
 from game.core.text import SILENT, Message
 from game.core.values import immutable
 
 #: How many units of each kind (`Kind.id`); never changed in place.
 Stack = dict[str, int]
+#: How many units of a side may stand at a place [10.21].
+LIMIT = 8
 
 
 _FACTORS = {kind.id: kind.cf for kind in BOARD.kinds.values()}
@@ -204,12 +206,10 @@ class State(Sharing):
 
     def leaders_at(self, position: str, side: str = "") -> tuple[str, ...]:
         """The leaders at a position, of one side if named."""
-        if position not in self.leaders.values():
-            return ()
-        there = self.leaders.items()
-        if not side:
-            return tuple([leader for leader, at in there if at == position])
-        return tuple([x for x, at in there if at == position and (_SIDE_OF_LEADER[x] or self.saxony) == side])
+        there = posted(self).get(position, ())
+        if not side or not there:
+            return there
+        return tuple([x for x in there if (_SIDE_OF_LEADER[x] or self.saxony) == side])
 
     def units_at(self, position: str, side: str = "") -> Stack:
         """The units at a position if they are of this side, else none."""
@@ -233,6 +233,15 @@ class State(Sharing):
     def option(self, key: str) -> bool:
         """Whether an optional rule is in force."""
         return self.options.get(key, "no") == "yes"
+
+
+@kept("leaders")
+def posted(state: State) -> dict[str, tuple[str, ...]]:
+    """The leaders at each position."""
+    found: dict[str, tuple[str, ...]] = {}
+    for leader, at in state.leaders.items():
+        found[at] = (*found[at], leader) if at in found else (leader,)
+    return found
 
 
 def size(stack: Stack) -> int:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import fields
-from functools import cache
-from operator import attrgetter
-from typing import Any, Self, TypeVar
+from functools import cache, wraps
+from operator import attrgetter, is_
+from typing import Any, Self, TypeVar, cast
 
 K = TypeVar("K")
 V = TypeVar("V")
+R = TypeVar("R")
+T = TypeVar("T")
 
 
 class Mutable:
@@ -41,6 +43,37 @@ class Sharing:
         made = object.__new__(type(self))
         made.__dict__ = self.__dict__.copy()
         return made
+
+
+def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
+    """Keep what is found of parts of a `Sharing` state: with it, and with its copies, while these are the very same.
+
+    It is no part of the state: it is neither compared nor written.
+    """
+    first, *more = parts
+    read: Callable[[object], Any] = attrgetter(*parts)
+
+    def remember(find: Callable[[T], R]) -> Callable[[T], R]:
+        slot = f"_{find.__name__}"
+
+        @wraps(find)
+        def of_one(state: T) -> R:
+            kept, now = state.__dict__, state.__dict__[first]
+            known = kept.get(slot)
+            if known is None or known[0] is not now:
+                known = kept[slot] = now, find(state)
+            return cast("R", known[1])
+
+        @wraps(find)
+        def of_several(state: T) -> R:
+            known, now = state.__dict__.get(slot), read(state)
+            if known is None or not all(map(is_, known[0], now)):
+                known = state.__dict__[slot] = now, find(state)
+            return cast("R", known[1])
+
+        return of_several if more else of_one
+
+    return remember
 
 
 def without(kept: dict[K, V], key: K) -> dict[K, V]:
