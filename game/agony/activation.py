@@ -108,7 +108,8 @@ def deeds(state: State, march: March) -> list[str]:
         found.append(STORM)
     elif may_besiege(state, march):
         found.append(SIEGE)
-    if marching.may_rest(state, march, march.at) or not (found or marching.may_go(state, march)):
+    reach = ways.reach(state, march)
+    if reach.gate.rests(march.at) or not (found or reach.goals):
         found.append(STOP)
     return found
 
@@ -131,7 +132,7 @@ def _stop_only(state: State, item: Item) -> Sentence | None:
     """To stop, where the party can do nothing else."""
     march = state.march
     assert march is not None
-    alone = not marching.may_go(state, march) and deeds(state, march) == [STOP]
+    alone = not ways.reach(state, march).goals and deeds(state, march) == [STOP]
     return (STOP,) if alone else None
 
 
@@ -144,13 +145,15 @@ def may_sally(state: State, march: March) -> bool:
 def may_take(state: State, march: March) -> bool:
     """Whether one more MP gains the city, or puts its revolt down [3.11, 9.43, 11.17]."""
     city = march.at
-    if city not in BOARD.spaces or not marching.has_units(march) or marching.mp_left(march) < 1:
+    if city not in BOARD.spaces:
         return False
-    if state.here(city, other(march.side)):
+    if city not in state.revolts:
+        space = BOARD.spaces[city]
+        if space.fort or state.cities[city] == march.side or space.offmap:
+            return False
+    if not marching.has_units(march) or marching.mp_left(march) < 1:
         return False
-    if city in state.revolts:
-        return True
-    return not BOARD.spaces[city].fort and state.cities[city] != march.side and not BOARD.spaces[city].offmap
+    return not state.here(city, other(march.side))
 
 
 def _hostile_fortress(state: State, march: March) -> bool:
@@ -210,8 +213,8 @@ def _comes(state: State, march: March) -> tuple[Stack, list[str]]:
     """Units and leaders that may come along [11.15]."""
     if march.free:
         return {}, []
-    here = [x for x in state.leaders_at(march.at, march.side) if x not in marching.people(march)]
     party, people = marching.party(march), marching.people(march)
+    here = [x for x in state.leaders_at(march.at, march.side) if x not in people]
     return marching.could_pick(state, march), [x for x in here if stacking.compatible(state, party, (*people, x))]
 
 

@@ -90,13 +90,6 @@ def staffs(state: State) -> dict[str, Places]:
 
 
 @kept("units", "leaders", "saxony")
-def own(state: State) -> dict[str, Places]:
-    """Every place where units or leaders of a side are."""
-    held, led = armies(state).held, staffs(state)
-    return {side: held[side] | led[side] for side in SIDES}
-
-
-@kept("units", "leaders", "saxony")
 def doubtful(state: State) -> dict[str, Places]:
     """The places of each side where units or leaders of several nations are, or more units than may be."""
     index, led = armies(state), dict[str, set[str]]((side, set()) for side in SIDES)

@@ -26,10 +26,10 @@ def room(state: State, place: str, side: str) -> int:
 
 def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
     """Whether these nations and leaders may stack [10.23, 7.24, 17.A.2, 17.B.2, 17.F.5]."""
-    return _agree(state, nations(stack), tuple(leaders))
+    return agree(state, nations(stack), tuple(leaders))
 
 
-def _agree(state: State, units: frozenset[str], who: tuple[str, ...]) -> bool:
+def agree(state: State, units: frozenset[str], who: tuple[str, ...]) -> bool:
     """The same of units of these nations."""
     if "wallenstein" in who and "tilly" in who:
         return False
@@ -63,7 +63,14 @@ def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:
 
 def fits(state: State, place: str, side: str, units: Stack, leaders: Iterable[str], limit: int = LIMIT) -> bool:
     """Whether these may end their move at a place with those who stand there [10.21-10.24]."""
+    return joins(state, place, side, size(units), nations(units), leaders, limit)
+
+
+def joins(
+    state: State, place: str, side: str, n: int, units: frozenset[str], leaders: Iterable[str], limit: int = LIMIT
+) -> bool:
+    """The same of so many units of these nations."""
     camp = posts.armies(state).camp(place, side)
-    if camp.size + size(units) > limit:
+    if camp.size + n > limit:
         return False
-    return _agree(state, camp.nations | nations(units), (*officers(state, place, side), *leaders))
+    return agree(state, camp.nations | units, (*officers(state, place, side), *leaders))
