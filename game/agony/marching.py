@@ -1,6 +1,6 @@
 """A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
@@ -144,7 +144,7 @@ class Gate:
             return barrier(self.state, self.march, to) == ("", "") and self._no_trap(to)
         if self.mp < 1 or to in self.shut or (self.spanish and self.closed(self.march.at, to)):
             return False
-        if self.in_order and self._deserted(to):
+        if self.in_order and _deserted(self.state.units, posted(self.state), to):
             return True  # mostly: nothing has to be looked up
         return to not in self.hostile and self._no_trap(to)
 
@@ -153,16 +153,8 @@ class Gate:
         if self.boxed or self.spanish or self.mp < 1 or not self.in_order:
             return [to for to in near if self.lets_in(to)]
         shut, units, led = self.shut, self.state.units, posted(self.state)
-        return [
-            to for to in near
-            if (to not in units and to not in led and to not in shut and to not in BOXES
-                and (inside := to + WALLS) not in units and inside not in led) or self.lets_in(to)
-        ]  # fmt: skip
-
-    def _deserted(self, at: str) -> bool:
-        """Whether nobody at all is there, in or outside the walls."""
-        units, led, inside = self.state.units, posted(self.state), at + WALLS
-        return at not in units and at not in led and inside not in units and inside not in led
+        quiet = [to not in shut and to not in BOXES and _deserted(units, led, to) for to in near]
+        return [to for to, sure in zip(near, quiet, strict=True) if sure or self.lets_in(to)]
 
     def rests(self, at: str) -> bool:
         """Whether the party may end its move there."""
@@ -202,6 +194,12 @@ class Gate:
             return False
         onward = (p for p in BOARD.roads[to] if not self.closed(march.at, p) and not state.here(p, enemy))
         return any(map(self.rests, onward))
+
+
+def _deserted(units: Container[str], led: Container[str], at: str) -> bool:
+    """Whether nobody at all is there, in or outside the walls."""
+    inside = at + WALLS
+    return at not in units and at not in led and inside not in units and inside not in led
 
 
 #: What is closed to parties of a kind, even without a treaty.
@@ -283,6 +281,18 @@ def goals(state: State, march: March) -> list[str]:
 def may_go(state: State, march: March) -> bool:
     """Whether the party may go anywhere at all."""
     return any(map(Gate(state, march).lets_in, neighbours(state, march)))
+
+
+def clearly_goes(state: State, side: str, at: str, nation: str) -> bool:
+    """Whether a unit or leader alone may go where nobody is, as is mostly so: then nothing has to be looked up."""
+    if at not in BOARD.spaces or nation == "spanish" or in_force(state, "no_neutral_entry"):
+        return False
+    home = nation == "imperial" and _kept_home(state)
+    shut = _SHUT.get((side, "french" in state.entered, nation == "hungarian", home))
+    if shut is None:
+        return False
+    units, led = state.units, posted(state)
+    return any([to not in shut and _deserted(units, led, to) for to in BOARD.roads[at]])
 
 
 def may_enter(state: State, march: March, to: str) -> bool:

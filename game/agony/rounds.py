@@ -115,7 +115,7 @@ def _is_allowed(state: State, side: str, card: str, way: str) -> bool:
     if way == RECRUIT:
         return recruiting.any_recruiter(state, side)
     if way == EVENT:
-        return play.why_not(state, side, card) == ("", "")
+        return play.may_play(state, side, card)
     if way == DUTCH:
         return state.option("dutch-intervention") and not state.dutch_over
     return way == PLOT and may_plot(state, side)
@@ -181,7 +181,8 @@ def _goes_free(state: State, side: str, leader: str) -> bool:
     at = state.leaders[leader]
     if state.leader_side(leader) != side or at == SWEDEN or _strands(state, at):
         return False
-    return marching.may_go(state, March(side, leader, (leader,), (), (), at, at, at, free=True))
+    alone = partial(March, side, leader, (leader,), (), (), at, at, at, free=True)
+    return marching.clearly_goes(state, side, at, BOARD.leaders[leader].nation) or marching.may_go(state, alone())
 
 
 def _strands(state: State, at: str) -> bool:
@@ -201,8 +202,9 @@ def _free_kinds(state: State, side: str, at: str) -> list[str]:
     for kind in (stack := state.units_at(at, side)):
         datum = BOARD.kinds[kind]
         if (datum.nation, datum.ma) not in goes:
-            alone = March(side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True)
-            goes[datum.nation, datum.ma] = marching.may_go(state, alone)
+            alone = partial(March, side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True)
+            quiet = datum.ma > 0 and marching.clearly_goes(state, side, at, datum.nation)
+            goes[datum.nation, datum.ma] = quiet or marching.may_go(state, alone())
     return [kind for kind in stack if goes[BOARD.kinds[kind].nation, BOARD.kinds[kind].ma]]
 
 
@@ -277,7 +279,7 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
         text = template("{side} plays {card} {title}: {way}.")
         told = say(text, side=names.side(side), card=card, title=title(card), way=_TOLD[way])
         flow.tell("card", told, rule="8.2", side=side, card=card, way=way)
-        if datum.always and play.why_not(state, side, card) == ("", ""):
+        if datum.always and play.may_play(state, side, card):
             flow.then(Item("late-event", args=(card, side)))
     if way == ACT:
         (word,) = rest
@@ -303,7 +305,7 @@ _TOLD = {
 def late_event(flow: Flow, item: Item) -> None:
     """The event takes place; a card with an asterisk leaves the game [8.62, 8.64]."""
     card, side = item.args
-    if play.why_not(flow.state, side, card) != ("", ""):
+    if not play.may_play(flow.state, side, card):
         return
     if CARDS[card].symbol == "once":
         expel(flow.state, side, card)
