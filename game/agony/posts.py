@@ -17,6 +17,7 @@ class Camp:
     nations: frozenset[str]
 
 
+_NATION = {leader.id: leader.nation for leader in BOARD.leaders.values()}
 _NOBODY = Camp({}, 0, frozenset())
 
 
@@ -60,7 +61,8 @@ class Armies:
     @once
     def mixed(self) -> Places:
         """Where units of several nations stand, or more than may: with those beyond the walls there may be too many."""
-        large = [at for at, stack in self._units.items() if len(nations(stack)) > 1 or size(stack) > LIMIT]
+        kinds = ((at, stack) for at, stack in self._units.items() if len(stack) > 1 or size(stack) > LIMIT)
+        large = [at for at, stack in kinds if len(nations(stack)) > 1 or size(stack) > LIMIT]
         both = (self.outside[side] & self.inside[side] for side in SIDES)
         return frozenset(map(ground, large)).union(*both)
 
@@ -92,12 +94,10 @@ def staffs(state: State) -> dict[str, Places]:
 @kept("units", "leaders", "saxony")
 def doubtful(state: State) -> dict[str, Places]:
     """The places of each side where units or leaders of several nations are, or more units than may be."""
-    index, led = armies(state), dict[str, set[str]]((side, set()) for side in SIDES)
-    for leader, at in state.leaders.items():
-        side, place = state.leader_side(leader), ground(at)
-        if place in index.held[side] and BOARD.leaders[leader].nation not in index.camp(place, side).nations:
-            led[side].add(place)
-    return {side: (index.held[side] & index.mixed).union(led[side]) for side in SIDES}
+    index, units = armies(state), state.units
+    foreign = [ground(at) for leader, at in state.leaders.items() if _NATION[leader] not in nations(units.get(at, {}))]
+    places = index.mixed.union(foreign)
+    return {side: index.held[side] & places for side in SIDES}
 
 
 @kept("units", "leaders", "saxony")

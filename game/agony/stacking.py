@@ -6,7 +6,7 @@ from functools import lru_cache
 from game.agony import posts
 from game.agony.board import BOARD, WALLS
 from game.agony.cards.schema import in_force
-from game.agony.state import LIMIT, Stack, State, nations, size
+from game.agony.state import LIMIT, Stack, State, nations, posted, size
 
 
 def together(state: State, place: str, side: str) -> tuple[Stack, tuple[str, ...]]:
@@ -16,7 +16,10 @@ def together(state: State, place: str, side: str) -> tuple[Stack, tuple[str, ...
 
 def officers(state: State, place: str, side: str) -> tuple[str, ...]:
     """All leaders of a side at a place, in and outside the walls."""
-    return state.leaders_at(place, side) + state.leaders_at(place + WALLS, side)
+    led, inside = posted(state), place + WALLS
+    if inside in led:
+        return state.leaders_at(place, side) + state.leaders_at(inside, side)
+    return state.leaders_at(place, side) if place in led else ()
 
 
 def room(state: State, place: str, side: str) -> int:

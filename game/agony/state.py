@@ -206,10 +206,10 @@ class State(Sharing):
 
     def leaders_at(self, position: str, side: str = "") -> tuple[str, ...]:
         """The leaders at a position, of one side if named."""
-        there = posted(self).get(position, ())
-        if not side or not there:
-            return there
-        return tuple([x for x in there if (_SIDE_OF_LEADER[x] or self.saxony) == side])
+        there = posted(self).get(position)
+        if there is None:
+            return ()
+        return tuple([x for x in there if (_SIDE_OF_LEADER[x] or self.saxony) == side]) if side else there
 
     def units_at(self, position: str, side: str = "") -> Stack:
         """The units at a position if they are of this side, else none."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from functools import cache, wraps
 from operator import attrgetter, is_
-from typing import Any, Self, TypeVar, cast
+from typing import Any, Self, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -48,7 +48,7 @@ class Sharing:
 def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
     """Keep what is found of parts of a `Sharing` state: with it, and with its copies, while these are the very same.
 
-    It is no part of the state: it is neither compared nor written.
+    It is no part of the state, neither compared nor written, and must hold none: or one would hold the other for ever.
     """
     first, *more = parts
     read: Callable[[object], Any] = attrgetter(*parts)
@@ -62,14 +62,16 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
             known = kept.get(slot)
             if known is None or known[0] is not now:
                 known = kept[slot] = now, find(state)
-            return cast("R", known[1])
+            answer: R = known[1]
+            return answer
 
         @wraps(find)
         def of_several(state: T) -> R:
             known, now = state.__dict__.get(slot), read(state)
             if known is None or not all(map(is_, known[0], now)):
                 known = state.__dict__[slot] = now, find(state)
-            return cast("R", known[1])
+            answer: R = known[1]
+            return answer
 
         return of_several if more else of_one
 
