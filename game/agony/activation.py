@@ -67,7 +67,8 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     assert march is not None
     if not spoken:
         reach = ways.reach(state, march)
-        return later((*reach.near_words, *deeds(state, march), *reach.far_words), partial(_told, state, march))
+        texts = (*reach.near_words, *_deeds(state, march, reach), *reach.far_words)
+        return later(texts, partial(_told, state, march))
     verb = spoken[0]
     if verb in (DROP, PICK):
         offered = _droppable(state, march) if verb == DROP else _pickable(state, march)
@@ -95,6 +96,10 @@ def _told(state: State, march: March) -> Words:
 
 def deeds(state: State, march: March) -> list[str]:
     """What it may do where it is; it may always stop where nothing else is left."""
+    return _deeds(state, march, ways.reach(state, march))
+
+
+def _deeds(state: State, march: March, reach: ways.Reach) -> list[str]:
     found = []
     if may_sally(state, march):
         found.append(SALLY)
@@ -108,8 +113,7 @@ def deeds(state: State, march: March) -> list[str]:
         found.append(STORM)
     elif may_besiege(state, march):
         found.append(SIEGE)
-    reach = ways.reach(state, march)
-    if reach.gate.rests(march.at) or not (found or reach.goals):
+    if reach.gate.stays or not (found or reach.goals):
         found.append(STOP)
     return found
 
@@ -132,7 +136,8 @@ def _stop_only(state: State, item: Item) -> Sentence | None:
     """To stop, where the party can do nothing else."""
     march = state.march
     assert march is not None
-    alone = not ways.reach(state, march).goals and deeds(state, march) == [STOP]
+    reach = ways.reach(state, march)
+    alone = not reach.goals and _deeds(state, march, reach) == [STOP]
     return (STOP,) if alone else None
 
 

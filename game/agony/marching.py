@@ -150,6 +150,8 @@ class Gate:
 
     def goals(self, near: Sequence[str]) -> list[str]:
         """Which of the places next to the party it may go to."""
+        if self.mp < 1 and not self.boxed:
+            near = [to for to in near if to in BOXES]
         if self.boxed or self.spanish or self.mp < 1 or not self.in_order:
             return [to for to in near if self.lets_in(to)]
         shut, units, led = self.shut, self.state.units, posted(self.state)
@@ -164,6 +166,11 @@ class Gate:
         if known is None:
             known = self._rests[at] = self._may_rest(at)
         return known
+
+    @once
+    def stays(self) -> bool:
+        """Whether it may where it is."""
+        return self._may_rest(self.march.at)
 
     def _may_rest(self, at: str) -> bool:
         """The same, looked at [8.321, 10.22, 11.22]."""

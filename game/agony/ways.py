@@ -55,14 +55,15 @@ class Reach:
         """The places that a road leads to, by the MPs that it takes, within those left."""
         gate, start, onward = self.gate, self.gate.march.at, self.gate.onward
         found, seen, shut, hostile = list[frozenset[str]](), {start}, gate.shut, gate.hostile
+        fights, bars = self._fights, self._bars
         near = onward.get(start, _NOWHERE)
         if start not in BOARD.spaces:
             near = frozenset(filter(self._leaves, near))
         while near and len(found) < gate.mp:
-            level = near.difference(seen, shut, hostile)
+            level = near - seen - shut - hostile  # one by one: `difference` looks through all that is shut
             found.append(level)
             seen |= level
-            near = _NOWHERE.union(*map(onward.__getitem__, level.difference(self._fights, self._bars)))
+            near = _NOWHERE.union(*map(onward.__getitem__, level - fights - bars))
         return found
 
     @once
@@ -79,6 +80,8 @@ class Reach:
     def _ends(self) -> list[frozenset[str]]:
         """The same by MPs."""
         found, gate = list[frozenset[str]](), self.gate
+        if gate.mp < 2 and gate.march.at in BOARD.spaces:
+            return found  # what is as near is next to it
         for mp, level in enumerate(self.levels, 1):
             away = level.difference(self.near)
             looked_at = away & gate.crowds | away & marching.BOXES
