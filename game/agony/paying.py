@@ -137,8 +137,12 @@ def pay_side(flow: Flow, item: Item) -> None:
 
 def purse(state: State, side: str, swedes: bool) -> int:
     """Points that may be spent: on Swedes only what France and others gave [17.Sw.1]."""
-    donors = [d for d in DONORS[side] if not (swedes and d in _barred(state))]
-    return sum(state.aid.get(donor, 0) for donor in donors)
+    return sum([state.aid.get(donor, 0) for donor in _donors(state, side, swedes)])
+
+
+def _donors(state: State, side: str, swedes: bool) -> tuple[str, ...]:
+    """Whose points may be spent, in the order in which they are."""
+    return _order(side, _barred(state) if swedes else None)
 
 
 def _barred(state: State) -> tuple[str, ...]:
@@ -181,7 +185,7 @@ def _is_swede(state: State, kind: str, position: str) -> bool:
 def pay_unit(state: State, side: str, position: str, kind: str) -> None:
     """Pay one unit its full rate; others' pay comes first from what Swedes may not have [15.131, 15.132, 17.Sw.1]."""
     cost, aid = BOARD.kinds[kind].pay, state.aid.copy()
-    for donor in _order(side, _barred(state) if _is_swede(state, kind, position) else None):
+    for donor in _donors(state, side, _is_swede(state, kind, position)):
         if part := min(cost, aid.get(donor, 0)):
             aid[donor] -= part
             cost -= part
@@ -248,7 +252,8 @@ def _pay_at(state: State, side: str, place: str, owed: dict[str, Stack], wanted:
     here = {at: owed[at] for at in (place, walls(place)) if at in owed}
     able = [(at, kind) for at, kind in _affordable(state, side, here) if wanted in (kind, "all")]
     for position, kind in sorted(able, key=lambda pair: (BOARD.kinds[pair[1]].pay, pair), reverse=True):
-        while owed[position].get(kind) and _affordable(state, side, {position: {kind: 1}}):
+        swede = _is_swede(state, kind, position)
+        while owed[position].get(kind) and BOARD.kinds[kind].pay <= purse(state, side, swede):
             pay_unit(state, side, position, kind)
             owed[position] = minus(owed[position], {kind: 1})
             yield kind

@@ -158,7 +158,8 @@ def _without(stack: Stack, nation: str) -> Stack:
 
 def heed_hungary(flow: Flow) -> None:
     """Once every city of Hungary is Catholic the rebellion ends [17.H.5]."""
-    if all(flow.state.cities[city] == CATHOLIC for city in BOARD.cities_of["hungary"]):
+    rebels = flow.state.hungary_rebels
+    if rebels and all(flow.state.cities[city] == CATHOLIC for city in BOARD.cities_of["hungary"]):
         end_rebellion(flow)
 
 

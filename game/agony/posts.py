@@ -1,7 +1,7 @@
 """Where the pieces of each side stand: an index of places, made once for each board."""
 
-from game.agony.board import BOARD, SIDES, WALLS, ground, other
-from game.agony.state import LIMIT, Stack, State, nations, plus, size
+from game.agony.board import SIDES, WALLS, ground, other
+from game.agony.state import LIMIT, NATION, OF_LEADER, Stack, State, nations, plus, size
 from game.core.state import kept
 from game.core.values import immutable, once
 
@@ -17,21 +17,25 @@ class Camp:
     nations: frozenset[str]
 
 
-_NATION = {leader.id: leader.nation for leader in BOARD.leaders.values()}
 _NOBODY = Camp({}, 0, frozenset())
 
 
 class Armies:
-    """The places where units of each side stand: `outside` before the walls, `inside` a fortress."""
+    """The places where units of each side stand: `outside` before the walls, `inside` a fortress.
+
+    `nation` is that of the first units at each position.
+    """
 
     def __init__(self, state: State) -> None:
         outside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
         inside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
-        for at in state.units:
+        self.nation = {at: NATION[next(iter(stack))] for at, stack in state.units.items() if stack}
+        for at, nation in self.nation.items():
+            side = state.side_of(nation)
             if at[-1] == WALLS:
-                inside[state.owner(at)].append(at[:-1])
+                inside[side].append(at[:-1])
             else:
-                outside[state.owner(at)].append(at)
+                outside[side].append(at)
         self.outside, self.inside, self._units = _frozen(outside), _frozen(inside), state.units
         self._camps: dict[tuple[str, str], Camp] = {}
 
@@ -94,8 +98,8 @@ def staffs(state: State) -> dict[str, Places]:
 @kept("units", "leaders", "saxony")
 def doubtful(state: State) -> dict[str, Places]:
     """The places of each side where units or leaders of several nations are, or more units than may be."""
-    index, units = armies(state), state.units
-    foreign = [ground(at) for leader, at in state.leaders.items() if _NATION[leader] not in nations(units.get(at, {}))]
+    index = armies(state)
+    foreign = [ground(at) for leader, at in state.leaders.items() if OF_LEADER[leader] != index.nation.get(at)]
     places = index.mixed.union(foreign)
     return {side: index.held[side] & places for side in SIDES}
 

@@ -42,8 +42,9 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 def _first(state: State, side: str) -> Iterator[str]:
     """The cards that may be played, and what may be done without one."""
-    for_aid = _may(state, side, "", AID, _PERMITS.of(state))  # so every card may be played
-    yield from (card for card in state.hands[side] if for_aid or next(_ways(state, side, card), None))
+    known = _PERMITS.of(state)
+    for_aid = _may(state, side, "", AID, known)  # so every card may be played
+    yield from (card for card in state.hands[side] if for_aid or any(_able(state, side, card, known)))
     if free_allowed(state, side) and _anybody_free(state, side):
         yield FREE
     if new_bases(state, side):
@@ -93,7 +94,10 @@ _PERMITS: Answers[tuple[str, str, str], bool] = Answers()
 
 
 def _ways(state: State, side: str, card: str) -> Iterator[str]:
-    known = _PERMITS.of(state)
+    return _able(state, side, card, _PERMITS.of(state))
+
+
+def _able(state: State, side: str, card: str, known: dict[tuple[str, str, str], bool]) -> Iterator[str]:
     return (way for way in _WAYS if _may(state, side, card, way, known))
 
 

@@ -16,12 +16,12 @@ LIMIT = 8
 
 
 _FACTORS = {kind.id: kind.cf for kind in BOARD.kinds.values()}
-_NATION = {kind.id: kind.nation for kind in BOARD.kinds.values()}
-_OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leaders.values()}
-_SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*_NATION.values(), "english"}}
+NATION = {kind.id: kind.nation for kind in BOARD.kinds.values()}
+OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leaders.values()}
+_SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*NATION.values(), "english"}}
 #: Whose side a kind of unit, or a leader, is on; of Saxons that is to be asked [8.66].
-_SIDE_OF_KIND = {kind: "" if nation == "saxon" else _SIDE[nation] for kind, nation in _NATION.items()}
-_SIDE_OF_LEADER = {leader: "" if nation == "saxon" else _SIDE[nation] for leader, nation in _OF_LEADER.items()}
+_SIDE_OF_KIND = {kind: "" if nation == "saxon" else _SIDE[nation] for kind, nation in NATION.items()}
+_SIDE_OF_LEADER = {leader: "" if nation == "saxon" else _SIDE[nation] for leader, nation in OF_LEADER.items()}
 
 
 @immutable
@@ -288,4 +288,4 @@ def nations(stack: Stack) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _nations(kinds: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(_NATION[kind] for kind in kinds)
+    return frozenset(NATION[kind] for kind in kinds)
