@@ -110,7 +110,7 @@ class Agenda(Generic[S, F]):
             return ()
         if not (held := self._parallel(state)):
             return (first,)
-        return tuple(held.first(seat) for seat in held.seats if not held.done(seat))
+        return held.due
 
     def owes(self, state: Pending, seat: str, named: Mapping[str, Message]) -> Message:
         """What a seat is asked of what is due, by what questions of its kind are called; silent if it is not asked."""
@@ -316,11 +316,12 @@ class Agenda(Generic[S, F]):
 
     def words(self, state: S, seat: str, spoken: Sentence) -> Words:
         """The legal next words of a seat, in the reader's language; the last are kept, for they are asked for again."""
-        talk = self._talk(state, seat)
-        said = talk.said(translation.get())
-        found = said.get(spoken)
+        talk = self._talks.get((id(state), seat)) or self._talk(state, seat)
+        said = talk.said.get(tongue := translation.get())
+        found = said.get(spoken) if said else None
         if found is None:
-            found = said[spoken] = self._find(talk, spoken)
+            found = self._find(talk, spoken)
+            talk.hear(tongue, spoken, found)
         return found
 
     def _find(self, talk: Talk[S], spoken: Sentence) -> Words:

@@ -50,7 +50,7 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
 
     It is no part of the state, neither compared nor written, and must hold none: or one would hold the other for ever.
     """
-    first, *more = parts
+    first, second, *more = *parts, ""
     read: Callable[[object], Any] = attrgetter(*parts)
 
     def remember(find: Callable[[T], R]) -> Callable[[T], R]:
@@ -66,6 +66,15 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
             return answer
 
         @wraps(find)
+        def of_two(state: T) -> R:
+            kept, now, too = (inside := state.__dict__), inside[first], inside[second]
+            known = kept.get(slot)
+            if known is None or known[0] is not now or known[2] is not too:
+                known = kept[slot] = now, find(state), too
+            answer: R = known[1]
+            return answer
+
+        @wraps(find)
         def of_several(state: T) -> R:
             known, now = state.__dict__.get(slot), read(state)
             if known is None or not all(map(is_, known[0], now)):
@@ -73,7 +82,7 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
             answer: R = known[1]
             return answer
 
-        return of_several if more else of_one
+        return of_one if not second else of_two if not more[1:] else of_several
 
     return remember
 

@@ -11,24 +11,25 @@ TALKS, REHEARSED = 8, 24
 
 
 class Talk(Generic[S]):
-    """A seat and a state: `here` is the state as the seat sees it, `item` what lies on top of the agenda there."""
+    """A seat and a state: `here` is the state as the seat sees it, `item` what lies on top of the agenda there.
 
-    __slots__ = ("_reached", "_said", "begun", "here", "item", "seat", "state")
+    `said` are the words by language and by what was said before them.
+    """
+
+    __slots__ = ("_reached", "begun", "here", "item", "said", "seat", "state")
 
     def __init__(self, state: S, seat: str, here: S, item: Item | None) -> None:
         self.state, self.seat, self.here, self.item = state, seat, here, item
         self.begun: Rehearsed[S] = Rehearsed(here, True)
-        self._said: dict[object, dict[Sentence, Words]] = {}
+        self.said: dict[object, dict[Sentence, Words]] = {}
         self._reached: dict[Sentence, Rehearsed[S]] = {}
 
-    def said(self, tongue: object) -> dict[Sentence, Words]:
-        """The words in a language by what was said before them, for more to be put among them."""
-        found = self._said.get(tongue)
-        if found is None:
-            found = self._said[tongue] = {}
-        elif len(found) > ANSWERS:
-            found.clear()
-        return found
+    def hear(self, tongue: object, spoken: Sentence, words: Words) -> None:
+        """Keep what may be said in a language after a sentence."""
+        known = self.said.setdefault(tongue, {})
+        if len(known) > ANSWERS:
+            known.clear()
+        known[spoken] = words
 
     def reached(self, spoken: Sentence) -> Rehearsed[S] | None:
         """How far a sentence carries, if that is known."""
