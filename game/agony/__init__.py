@@ -78,7 +78,7 @@ class Agony(Rules[State, AgonyView]):
 
     def to_move(self, state: State) -> tuple[str, ...]:
         """The seats that questions are put to: one, or both at once."""
-        return tuple(item.seat or PROTESTANT for item in AGENDA.due(state))
+        return tuple([item.seat or PROTESTANT for item in AGENDA.due(state)])
 
     def opening(self, state: State) -> tuple[tuple[str, Sentence], ...]:
         """The first cards are dealt without being asked for [6.0]."""

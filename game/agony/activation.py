@@ -67,7 +67,8 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     assert march is not None
     if not spoken:
         reach = ways.reach(state, march)
-        return later((*reach.near_words, *deeds(state, march), *reach.far_words), partial(_told, state, march))
+        texts = (*reach.near_words, *_deeds(state, march, reach), *reach.far_words)
+        return later(texts, partial(_told, state, march))
     verb = spoken[0]
     if verb in (DROP, PICK):
         offered = _droppable(state, march) if verb == DROP else _pickable(state, march)
@@ -95,6 +96,10 @@ def _told(state: State, march: March) -> Words:
 
 def deeds(state: State, march: March) -> list[str]:
     """What it may do where it is; it may always stop where nothing else is left."""
+    return _deeds(state, march, ways.reach(state, march))
+
+
+def _deeds(state: State, march: March, reach: ways.Reach) -> list[str]:
     found = []
     if may_sally(state, march):
         found.append(SALLY)
@@ -108,7 +113,7 @@ def deeds(state: State, march: March) -> list[str]:
         found.append(STORM)
     elif may_besiege(state, march):
         found.append(SIEGE)
-    if marching.may_rest(state, march, march.at) or not (found or marching.may_go(state, march)):
+    if reach.gate.stays or not (found or reach.goals):
         found.append(STOP)
     return found
 
@@ -131,7 +136,8 @@ def _stop_only(state: State, item: Item) -> Sentence | None:
     """To stop, where the party can do nothing else."""
     march = state.march
     assert march is not None
-    alone = not marching.may_go(state, march) and deeds(state, march) == [STOP]
+    reach = ways.reach(state, march)
+    alone = not reach.goals and _deeds(state, march, reach) == [STOP]
     return (STOP,) if alone else None
 
 
@@ -144,13 +150,15 @@ def may_sally(state: State, march: March) -> bool:
 def may_take(state: State, march: March) -> bool:
     """Whether one more MP gains the city, or puts its revolt down [3.11, 9.43, 11.17]."""
     city = march.at
-    if city not in BOARD.spaces or not marching.has_units(march) or marching.mp_left(march) < 1:
+    if city not in BOARD.spaces:
         return False
-    if state.here(city, other(march.side)):
+    if city not in state.revolts:
+        space = BOARD.spaces[city]
+        if space.fort or state.cities[city] == march.side or space.offmap:
+            return False
+    if not marching.has_units(march) or marching.mp_left(march) < 1:
         return False
-    if city in state.revolts:
-        return True
-    return not BOARD.spaces[city].fort and state.cities[city] != march.side and not BOARD.spaces[city].offmap
+    return not state.here(city, other(march.side))
 
 
 def _hostile_fortress(state: State, march: March) -> bool:
@@ -210,8 +218,8 @@ def _comes(state: State, march: March) -> tuple[Stack, list[str]]:
     """Units and leaders that may come along [11.15]."""
     if march.free:
         return {}, []
-    here = [x for x in state.leaders_at(march.at, march.side) if x not in marching.people(march)]
     party, people = marching.party(march), marching.people(march)
+    here = [x for x in state.leaders_at(march.at, march.side) if x not in people]
     return marching.could_pick(state, march), [x for x in here if stacking.compatible(state, party, (*people, x))]
 
 

@@ -145,6 +145,11 @@ class Board:
         return wrong
 
     @cached_property
+    def places_of(self) -> dict[str, tuple[str, ...]]:
+        """The cities of each area, those off the map, too."""
+        return {area: tuple(s.id for s in self.spaces.values() if s.area == area) for area in self.areas}
+
+    @cached_property
     def distances(self) -> dict[str, dict[str, int]]:
         """Steps by road between all spaces; the whole graph, whoever may walk it."""
         return {space: self._distances(space) for space in self.spaces}

@@ -4,7 +4,7 @@ from game.agony import names, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.state import State
-from game.core.memo import same
+from game.core.state import kept
 from game.core.text import Message, say
 
 #: How many Electors make a majority, and what they count [5.141].
@@ -179,10 +179,14 @@ def friendly(state: State, side: str, city: str) -> bool:
     return state.cities[city] == side
 
 
-@same(4, lambda state: (state.cities, state.neutral))
+@kept("cities", "neutral")
 def neutral_cities(state: State) -> frozenset[str]:
     """All Neutral cities."""
-    return frozenset(city for city in BOARD.spaces if neutral_city(state, city))
+    free = [city for city in _INDEPENDENT if not state.cities[city]]
+    return frozenset(free).union(*[BOARD.places_of[area] for area in state.neutral])
+
+
+_INDEPENDENT = tuple(space.id for space in BOARD.spaces.values() if space.independent)
 
 
 def neutral_city(state: State, city: str) -> bool:

@@ -3,7 +3,7 @@
 from game.agony import control, marching, names, pieces
 from game.agony.board import BOARD, UP, ground, other, walls
 from game.agony.flow import Flow
-from game.agony.state import March, State, factors, has, size
+from game.agony.state import Batch, March, State, factors, has, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.state import without
@@ -20,8 +20,8 @@ def enter(flow: Flow, march: March, to: str) -> None:
     state = flow.state
     cost = marching.entry_cost(march, to)
     in_city, units = to in BOARD.spaces, marching.has_units(march)
-    fresh = sum(size(b.units) for b in march.batches if b.unmoved) if in_city else 0
-    batches = tuple(replace(batch, spent=batch.spent + cost) for batch in march.batches)
+    fresh = sum([size(b.units) for b in march.batches if b.unmoved]) if in_city else 0
+    batches = tuple([Batch(batch.units, batch.spent + cost, batch.settled) for batch in march.batches])
     state.march = replace(
         march,
         at=to,
@@ -34,8 +34,8 @@ def enter(flow: Flow, march: March, to: str) -> None:
         entered_up=march.entered_up or to in UP.values(),
         left_up=march.left_up or march.at in UP.values(),
     )
-    for leader in marching.people(march):
-        state.leaders = {**state.leaders, leader: to}
+    if led := marching.people(march):
+        state.leaders = {**state.leaders, **dict.fromkeys(led, to)}
     state.trail = (*state.trail, to)
     told = say("{who} to {place}.", who=_name(march), place=names.place(to))
     flow.tell("move", told, rule="11.12", place=to, who=_who(march), origin=ground(march.at), target=to)
@@ -59,7 +59,7 @@ def _with_units(flow: Flow, march: March, to: str) -> None:
     space = BOARD.spaces[to]
     if space.area in state.neutral:
         control.violate(flow, march.side, space.area)
-    if to in BOARD.spanish_zone and state.cardinal_turn and has(marching.party(march), "spanish"):
+    if state.cardinal_turn and to in BOARD.spanish_zone and has(marching.party(march), "spanish"):
         arrive_in_zone(flow)
     if not state.here(to, enemy):
         _lone_leaders(flow, march, to)

@@ -28,9 +28,10 @@ def leadership(leaders: Iterable[str]) -> int:
 
 def outranked(state: State, leader: str) -> bool:
     """Whether somebody stacked with him must be activated instead [10.14]."""
-    side = state.leader_side(leader)
-    best = max(stars(state, other) for other in state.leaders_at(state.leaders[leader], side))
-    own = stars(state, leader)
+    there = state.leaders_at(state.leaders[leader], state.leader_side(leader))
+    if not there[1:]:
+        return False
+    best, own = max(stars(state, other) for other in there), stars(state, leader)
     return best > own and (best == 2 or own == 0)
 
 

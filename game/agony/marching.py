@@ -1,16 +1,18 @@
 """A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Mapping, Sequence
 
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.leading import leadership, stars
-from game.agony.state import March, Stack, State, factors, has, plus, size
+from game.agony.state import March, Stack, State, factors, has, nations, plus, posted, size
 from game.core.text import _
 from game.core.values import once
 
 LEADER_MA = 8
+#: The United Provinces, off the map.
+BOXES = frozenset(UP.values())
 #: Where Imperial units and leaders stay by option until Wallenstein comes [19.7].
 _HABSBURG_LANDS = {"bohemia", "moravia", "silesia", "upper_palatinate", "lower_palatinate", "austria", "bavaria",
                    "tyrol", "hungary"}  # fmt: skip
@@ -81,13 +83,15 @@ class Gate:
     """
 
     def __init__(self, state: State, march: March) -> None:
-        units = party(march)
+        units, who = party(march), people(march)
         self.state, self.march, self.army = state, march, bool(units)
-        nations = stacking.nations_of(units, people(march))
-        self.hungarian = "hungarian" in nations
-        self.spanish = "spanish" in nations and has(units, "spanish")
+        self._size, self._nations, self._people = size(units), nations(units), who
+        every = stacking.nations_of(units, who)
+        self.hungarian = "hungarian" in every
+        self.spanish = "spanish" in self._nations
         self.treaty = bool(in_force(state, "no_neutral_entry"))
-        self.kept_home = "imperial" in nations and _kept_home(state)
+        self.kept_home = "imperial" in every and _kept_home(state)
+        self.boxed = march.at in BOXES
         self._rests: dict[str, bool] = {}
 
     def closed(self, at: str, to: str, *, always: bool = False) -> tuple[str, str] | None:
@@ -118,15 +122,13 @@ class Gate:
         return (BOARD.next_in_zone if self.spanish else BOARD.next_to)[self.march.side]
 
     @once
-    def open(self) -> frozenset[str]:
-        """What nobody closes to the party who comes from a place next to it, by a road that it may take."""
+    def shut(self) -> frozenset[str]:
+        """What is closed to the party when it comes from a place next to it, by a road that it may take."""
         known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
-        found = _OPEN.get(known)
+        found = _SHUT.get(known)
         if found is None:
-            found = _OPEN[known] = BOARD.everywhere.difference(
-                to for to in BOARD.spaces if self.closed("", to, always=True)
-            )
-        return found - control.neutral_cities(self.state) if self.treaty else found
+            found = _SHUT[known] = frozenset(to for to in BOARD.spaces if self.closed("", to, always=True))
+        return found | control.neutral_cities(self.state) if self.treaty else found
 
     @once
     def hostile(self) -> frozenset[str]:
@@ -138,18 +140,23 @@ class Gate:
 
     def lets_in(self, to: str) -> bool:
         """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
-        if to in UP.values() or self.march.at in UP.values():
+        if to in BOXES or self.boxed:
             return barrier(self.state, self.march, to) == ("", "") and self._no_trap(to)
-        if self.mp < 1 or to not in self.open or (self.spanish and self.closed(self.march.at, to)):
+        if self.mp < 1 or to in self.shut or (self.spanish and self.closed(self.march.at, to)):
             return False
-        if self.in_order and self._deserted(to):
+        if self.in_order and _deserted(self.state.units, posted(self.state), to):
             return True  # mostly: nothing has to be looked up
         return to not in self.hostile and self._no_trap(to)
 
-    def _deserted(self, at: str) -> bool:
-        """Whether nobody at all is there, in or outside the walls."""
-        units, leaders, inside = self.state.units, self.state.leaders.values(), at + WALLS
-        return at not in units and inside not in units and at not in leaders and inside not in leaders
+    def goals(self, near: Sequence[str]) -> list[str]:
+        """Which of the places next to the party it may go to."""
+        if self.mp < 1 and not self.boxed:
+            near = [to for to in near if to in BOXES]
+        if self.boxed or self.spanish or self.mp < 1 or not self.in_order:
+            return [to for to in near if self.lets_in(to)]
+        shut, units, led = self.shut, self.state.units, posted(self.state)
+        quiet = [to not in shut and to not in BOXES and _deserted(units, led, to) for to in near]
+        return [to for to, sure in zip(near, quiet, strict=True) if sure or self.lets_in(to)]
 
     def rests(self, at: str) -> bool:
         """Whether the party may end its move there."""
@@ -157,19 +164,33 @@ class Gate:
             return self.in_order
         known = self._rests.get(at)
         if known is None:
-            known = self._rests[at] = may_rest(self.state, self.march, at)
+            known = self._rests[at] = self._may_rest(at)
         return known
 
     @once
+    def stays(self) -> bool:
+        """Whether it may where it is."""
+        return self._may_rest(self.march.at)
+
+    def _may_rest(self, at: str) -> bool:
+        """The same, looked at [8.321, 10.22, 11.22]."""
+        if at not in BOARD.spaces:
+            return True
+        state, side, enemy = self.state, self.march.side, other(self.march.side)
+        if not self.army and state.leaders_at(at, enemy) and not state.here(at, enemy):
+            return False
+        return stacking.joins(state, at, side, self._size, self._nations, self._people)
+
+    @once
     def crowds(self) -> frozenset[str]:
-        """Where somebody is who may not let the party stay; elsewhere it depends on nobody but the party."""
-        return posts.own(self.state, self.march.side) if self.army else posts.taken(self.state)
+        """Where those are who may not let the party stay; elsewhere it depends on nobody but the party."""
+        held, led, side = posts.armies(self.state).held, posts.staffs(self.state), self.march.side
+        return held[side].union(led[side], () if self.army else led[other(side)])
 
     @once
     def in_order(self) -> bool:
         """Whether the party may stand together where nobody else is."""
-        units = party(self.march)
-        return size(units) <= stacking.LIMIT and stacking.compatible(self.state, units, people(self.march))
+        return self._size <= stacking.LIMIT and stacking.agree(self.state, self._nations, self._people)
 
     def _no_trap(self, to: str) -> bool:
         """A place where the party may not rest is only passed through, with an MP left to go on [10.22, 11.13]."""
@@ -182,8 +203,14 @@ class Gate:
         return any(map(self.rests, onward))
 
 
-#: What is open to parties of a kind that are not kept out by a treaty.
-_OPEN: dict[tuple[object, ...], frozenset[str]] = {}
+def _deserted(units: Container[str], led: Container[str], at: str) -> bool:
+    """Whether nobody at all is there, in or outside the walls."""
+    inside = at + WALLS
+    return at not in units and at not in led and inside not in units and inside not in led
+
+
+#: What is closed to parties of a kind, even without a treaty.
+_SHUT: dict[tuple[object, ...], frozenset[str]] = {}
 
 
 def _kept_home(state: State) -> bool:
@@ -249,26 +276,30 @@ def spinola_stays(state: State, march: March) -> bool:
 
 
 def may_rest(state: State, march: March, at: str) -> bool:
-    """Whether the party may end its move there [8.321, 10.22, 11.22]."""
-    if at not in BOARD.spaces:
-        return True
-    if not has_units(march) and state.leaders_at(at, other(march.side)) and not state.here(at, other(march.side)):
-        return False
-    return stacking.fits(state, at, march.side, party(march), people(march))
+    """Whether the party may end its move there."""
+    return Gate(state, march).rests(at)
 
 
 def goals(state: State, march: March) -> list[str]:
     """Where the party may go next: it must be able to rest there, or go on [11.1]."""
-    return list(_goals(state, march))
+    return Gate(state, march).goals(neighbours(state, march))
 
 
 def may_go(state: State, march: March) -> bool:
     """Whether the party may go anywhere at all."""
-    return any(True for _to in _goals(state, march))
+    return any(map(Gate(state, march).lets_in, neighbours(state, march)))
 
 
-def _goals(state: State, march: March) -> Iterator[str]:
-    return filter(Gate(state, march).lets_in, neighbours(state, march))
+def clearly_goes(state: State, side: str, at: str, nation: str) -> bool:
+    """Whether a unit or leader alone may go where nobody is, as is mostly so: then nothing has to be looked up."""
+    if at not in BOARD.spaces or nation == "spanish" or in_force(state, "no_neutral_entry"):
+        return False
+    home = nation == "imperial" and _kept_home(state)
+    shut = _SHUT.get((side, "french" in state.entered, nation == "hungarian", home))
+    if shut is None:
+        return False
+    units, led = state.units, posted(state)
+    return any([to not in shut and _deserted(units, led, to) for to in BOARD.roads[at]])
 
 
 def may_enter(state: State, march: March, to: str) -> bool:
@@ -291,9 +322,9 @@ def could_pick(state: State, march: March) -> Stack:
     """Units here that may be taken along: not moved yet, within the Leadership, not a Dynamic leader's [11.15]."""
     at = march.at
     stack = state.units_at(at, march.side)
-    spare = capacity(march) - size(party(march))
     if not stack or march.free:
         return {}
+    spare = capacity(march) - size(party(march))
     rested = march.rested.get(at, {})
     idle = {kind: n - rested.get(kind, 0) for kind, n in stack.items() if n > rested.get(kind, 0)}
     dynamic = [x for x in state.leaders_at(at, march.side) if x not in march.leaders and stars(state, x)]

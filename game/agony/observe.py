@@ -33,6 +33,7 @@ from game.agony.view import (
 )  # fmt: skip
 from game.core.data import OUR_OWN
 from game.core.held import hushed
+from game.core.late import of_known, of_whole
 from game.core.memo import memo, same
 from game.core.rules import Standing
 from game.core.text import _
@@ -70,8 +71,7 @@ def view(state: State, viewer: str) -> AgonyView:
 
     Each part is told when it is read.
     """
-    asked = tuple(item.seat for item in AGENDA.due(state) if item.seat)
-    return AgonyView.late(_PARTS, game="agony", viewer=viewer, to_move=asked, known=redact(state, viewer))
+    return AgonyView.late(_PARTS, state, game="agony", viewer=viewer)
 
 
 def _apart(view: AgonyView) -> State:
@@ -355,6 +355,8 @@ def _sides(state: State) -> dict[str, SideView]:
 
 #: How each part of a view is found.
 _PARTS: Mapping[str, Callable[[AgonyView], Any]] = {
+    "known": of_whole(redact),
+    "to_move": of_known(lambda known: tuple([item.seat for item in AGENDA.due(known) if item.seat])),
     "headline": _seen(lambda state: str(headline(state))),
     "prompt": _prompt,
     "over": _seen(lambda state: bool(state.winner)),

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 
 from game.agony import names, supply
 from game.agony.aid import DONORS
-from game.agony.board import BOARD, PROTESTANT, SIDES, UP, WALLS, ground
+from game.agony.board import BOARD, PROTESTANT, SIDES, UP, WALLS, ground, walls
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import commander
@@ -137,8 +137,12 @@ def pay_side(flow: Flow, item: Item) -> None:
 
 def purse(state: State, side: str, swedes: bool) -> int:
     """Points that may be spent: on Swedes only what France and others gave [17.Sw.1]."""
-    donors = [d for d in DONORS[side] if not (swedes and d in _barred(state))]
-    return sum(state.aid.get(donor, 0) for donor in donors)
+    return sum([state.aid.get(donor, 0) for donor in _donors(state, side, swedes)])
+
+
+def _donors(state: State, side: str, swedes: bool) -> tuple[str, ...]:
+    """Whose points may be spent, in the order in which they are."""
+    return _order(side, _barred(state) if swedes else None)
 
 
 def _barred(state: State) -> tuple[str, ...]:
@@ -180,20 +184,25 @@ def _is_swede(state: State, kind: str, position: str) -> bool:
 
 def pay_unit(state: State, side: str, position: str, kind: str) -> None:
     """Pay one unit its full rate; others' pay comes first from what Swedes may not have [15.131, 15.132, 17.Sw.1]."""
-    cost, swede = BOARD.kinds[kind].pay, _is_swede(state, kind, position)
-    order = [d for d in DONORS[side] if d not in _barred(state)] if swede else [
-        *(d for d in DONORS[side] if d in NOT_FOR_SWEDES), *(d for d in DONORS[side] if d not in NOT_FOR_SWEDES)
-    ]  # fmt: skip
-    for donor in order:
-        part = min(cost, state.aid.get(donor, 0))
-        if part:
-            state.aid = {**state.aid, donor: state.aid[donor] - part}
+    cost, aid = BOARD.kinds[kind].pay, state.aid.copy()
+    for donor in _donors(state, side, _is_swede(state, kind, position)):
+        if part := min(cost, aid.get(donor, 0)):
+            aid[donor] -= part
             cost -= part
+    state.aid = aid
     rest = minus(state.unpaid[position], {kind: 1})
     if rest:
         state.unpaid = {**state.unpaid, position: rest}
     else:
         state.unpaid = without(state.unpaid, position)
+
+
+@cache
+def _order(side: str, barred: tuple[str, ...] | None) -> tuple[str, ...]:
+    """Whose points are spent first: on Swedes none of those barred, on others those that Swedes may not have."""
+    if barred is not None:
+        return tuple(d for d in DONORS[side] if d not in barred)
+    return tuple(sorted(DONORS[side], key=lambda donor: donor not in NOT_FOR_SWEDES))
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
@@ -240,15 +249,14 @@ def _by_stacks(state: State, side: str) -> Iterator[tuple[str, str]]:
 
 def _pay_at(state: State, side: str, place: str, owed: dict[str, Stack], wanted: str = "all") -> Iterator[str]:
     """Pay who is owed at a place as far as the points go, the dearest units first; they are owed no more."""
-    while True:
-        here = {at: units for at, units in owed.items() if ground(at) == place}
-        able = [(at, kind) for at, kind in _affordable(state, side, here) if wanted in (kind, "all")]
-        if not able:
-            return
-        position, kind = max(able, key=lambda pair: (BOARD.kinds[pair[1]].pay, pair))
-        pay_unit(state, side, position, kind)
-        owed[position] = minus(owed[position], {kind: 1})
-        yield kind
+    here = {at: owed[at] for at in (place, walls(place)) if at in owed}
+    able = [(at, kind) for at, kind in _affordable(state, side, here) if wanted in (kind, "all")]
+    for position, kind in sorted(able, key=lambda pair: (BOARD.kinds[pair[1]].pay, pair), reverse=True):
+        swede = _is_swede(state, kind, position)
+        while owed[position].get(kind) and BOARD.kinds[kind].pay <= purse(state, side, swede):
+            pay_unit(state, side, position, kind)
+            owed[position] = minus(owed[position], {kind: 1})
+            yield kind
 
 
 def _proposed(state: State, side: str) -> str:

@@ -5,8 +5,7 @@ from game.agony.board import BOARD, CATHOLIC, UP, ground, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, minus, plus
-from game.core.memo import same
-from game.core.state import without
+from game.core.state import kept, without
 from game.core.text import say
 from game.core.values import replace
 
@@ -54,7 +53,7 @@ def available(state: State, whole: str) -> int:
     return max(0, BOARD.mix[whole] - used - state.scrapped.get(whole, 0))
 
 
-@same(8, lambda state: (state.units, state.march, state.battle))
+@kept("units", "march", "battle")
 def _placed(state: State) -> Stack:
     """How many of each kind lie on the board."""
     found: Stack = {}
@@ -159,7 +158,8 @@ def _without(stack: Stack, nation: str) -> Stack:
 
 def heed_hungary(flow: Flow) -> None:
     """Once every city of Hungary is Catholic the rebellion ends [17.H.5]."""
-    if all(flow.state.cities[city] == CATHOLIC for city in BOARD.cities_of["hungary"]):
+    rebels = flow.state.hungary_rebels
+    if rebels and all(flow.state.cities[city] == CATHOLIC for city in BOARD.cities_of["hungary"]):
         end_rebellion(flow)
 
 

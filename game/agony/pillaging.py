@@ -317,13 +317,13 @@ def recoverable(state: State, side: str) -> Sequence[str]:
 
     A city that the other has helped recovers no second level, either.
     """
-    enemy = other(side)
+    enemy, helped = other(side), {city for city in state.pillage if _helped(city) in state.marks} if state.marks else ()
     held, found = control.strongholds(state, enemy), []
     for city in state.pillage:
         space = BOARD.spaces[city]
-        if _helped(city) in state.marks:
+        if city in helped:
             continue
-        holder = state.cities[city] if space.independent else state.areas[space.area]
+        holder = state.areas[space.area] if space.area else state.cities[city]
         if holder == enemy or (space.area == "france" and side == CATHOLIC and "french" in state.entered):
             continue
         if held.isdisjoint(BOARD.around[city]):

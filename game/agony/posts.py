@@ -1,28 +1,56 @@
 """Where the pieces of each side stand: an index of places, made once for each board."""
 
-from operator import attrgetter
-
 from game.agony.board import SIDES, WALLS, ground, other
-from game.agony.stacking import LIMIT
-from game.agony.state import State, nations, size
-from game.core.memo import same
-from game.core.values import once
+from game.agony.state import LIMIT, NATION, OF_LEADER, Stack, State, nations, plus, size
+from game.core.state import kept
+from game.core.values import immutable, once
 
 Places = frozenset[str]
 
 
+@immutable
+class Camp:
+    """All units of a side at a place, in and outside the walls [10.24]: how many, and of which nations."""
+
+    units: Stack
+    size: int
+    nations: frozenset[str]
+
+
+_NOBODY = Camp({}, 0, frozenset())
+
+
 class Armies:
-    """The places where units of each side stand: `outside` before the walls, `inside` a fortress."""
+    """The places where units of each side stand: `outside` before the walls, `inside` a fortress.
+
+    `nation` is that of the first units at each position.
+    """
 
     def __init__(self, state: State) -> None:
         outside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
         inside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
-        for at in state.units:
+        self.nation = {at: NATION[next(iter(stack))] for at, stack in state.units.items() if stack}
+        for at, nation in self.nation.items():
+            side = state.side_of(nation)
             if at[-1] == WALLS:
-                inside[state.owner(at)].append(at[:-1])
+                inside[side].append(at[:-1])
             else:
-                outside[state.owner(at)].append(at)
+                outside[side].append(at)
         self.outside, self.inside, self._units = _frozen(outside), _frozen(inside), state.units
+        self._camps: dict[tuple[str, str], Camp] = {}
+
+    def camp(self, place: str, side: str) -> Camp:
+        """A side's units at a place."""
+        found = self._camps.get((place, side))
+        if found is None:
+            found = self._camps[place, side] = self._camp(place, side)
+        return found
+
+    def _camp(self, place: str, side: str) -> Camp:
+        stack = self._units[place] if place in self.outside[side] else {}
+        if place in self.inside[side]:
+            stack = plus(stack, self._units[place + WALLS])
+        return Camp(stack, size(stack), nations(stack)) if stack else _NOBODY
 
     @once
     def held(self) -> dict[str, Places]:
@@ -37,7 +65,8 @@ class Armies:
     @once
     def mixed(self) -> Places:
         """Where units of several nations stand, or more than may: with those beyond the walls there may be too many."""
-        large = [at for at, stack in self._units.items() if len(nations(stack)) > 1 or size(stack) > LIMIT]
+        kinds = ((at, stack) for at, stack in self._units.items() if len(stack) > 1 or size(stack) > LIMIT)
+        large = [at for at, stack in kinds if len(nations(stack)) > 1 or size(stack) > LIMIT]
         both = (self.outside[side] & self.inside[side] for side in SIDES)
         return frozenset(map(ground, large)).union(*both)
 
@@ -51,13 +80,13 @@ class Armies:
         return self.outside[enemy] | (self.inside[enemy] - self.outside[side])
 
 
-@same(16, attrgetter("units", "saxony"))
+@kept("units", "saxony")
 def armies(state: State) -> Armies:
     """Where units stand."""
     return Armies(state)
 
 
-@same(16, attrgetter("leaders", "saxony"))
+@kept("leaders", "saxony")
 def staffs(state: State) -> dict[str, Places]:
     """Where leaders of each side are, in or outside the walls."""
     found: dict[str, list[str]] = {side: [] for side in SIDES}
@@ -66,16 +95,19 @@ def staffs(state: State) -> dict[str, Places]:
     return _frozen(found)
 
 
-@same(16, attrgetter("units", "leaders", "saxony"))
+@kept("units", "leaders", "saxony")
+def doubtful(state: State) -> dict[str, Places]:
+    """The places of each side where units or leaders of several nations are, or more units than may be."""
+    index = armies(state)
+    foreign = [ground(at) for leader, at in state.leaders.items() if OF_LEADER[leader] != index.nation.get(at)]
+    places = index.mixed.union(foreign)
+    return {side: index.held[side] & places for side in SIDES}
+
+
+@kept("units", "leaders", "saxony")
 def taken(state: State) -> Places:
     """Every place where anybody is."""
     return armies(state).taken.union(*staffs(state).values())
-
-
-@same(16, lambda state, side: (state.units, state.leaders, state.saxony, side))
-def own(state: State, side: str) -> Places:
-    """Every place where units or leaders of a side are."""
-    return armies(state).held[side] | staffs(state)[side]
 
 
 def _frozen(found: dict[str, list[str]]) -> dict[str, Places]:

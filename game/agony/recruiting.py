@@ -9,7 +9,7 @@ from game.agony.control import friendly
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.paying import in_siege
-from game.agony.state import State
+from game.agony.state import State, nations
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.memo import same
@@ -33,7 +33,7 @@ def raises(state: State, leader: str, type_: str) -> str:
     kind = f"{NATION_WORDS.get(nation) or nation.capitalize()}-{type_}" if nation else ""
     if not kind or not pieces.available(state, kind):
         return ""
-    fits = stacking.fits(state, place, state.leader_side(leader), {kind: 1}, ())
+    fits = stacking.joins(state, place, state.leader_side(leader), 1, nations({kind: 1}), ())
     return kind if fits else ""
 
 

@@ -6,10 +6,9 @@ from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.picks import PROPOSED
-from game.agony.state import Battle, Force, Stack, State, factors, has, nations, plus, size
+from game.agony.state import Battle, Force, Stack, State, factors, has, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
-from game.core.memo import same
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
@@ -228,30 +227,14 @@ def victory(flow: Flow, item: Item) -> None:
     flow.then(Item("excess", args=(force.side,)))
 
 
-def _stands(state: State, side: str) -> tuple[object, ...]:
-    """All that it depends on who is crowded."""
-    return (
-        side, state.units, state.leaders, state.grace, state.in_force, state.marks, state.used, state.options,
-        state.saxony,
-    )  # fmt: skip
-
-
-@same(8, _stands)
 def crowded(state: State, side: str) -> str:
     """A place where a side has too many units, or some that may not stack [10.22]."""
-    armies = posts.armies(state)
-    held = armies.held[side]
-    led = [(leader, place) for leader, at in state.leaders.items() if (place := ground(at)) in held]
-    foreign = [place for leader, place in led if BOARD.leaders[leader].nation not in _nations_in(state, place)]
-    doubtful = (held & armies.mixed).union(foreign)
+    doubtful = posts.doubtful(state)[side]
     wrong = {p for p in doubtful if p in BOARD.spaces and p not in state.grace and _crowds(state, side, p)}
+    if not wrong:
+        return ""
     standing = (ground(at) for at in state.units if state.owner(at) == side)
-    return next((place for place in standing if place in wrong), "") if wrong else ""
-
-
-def _nations_in(state: State, place: str) -> frozenset[str]:
-    """The nations of those before the walls, or of those inside."""
-    return nations(state.units.get(place) or state.units[walls(place)])
+    return next(place for place in standing if place in wrong)
 
 
 def _crowds(state: State, side: str, place: str) -> bool:

@@ -42,8 +42,9 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 def _first(state: State, side: str) -> Iterator[str]:
     """The cards that may be played, and what may be done without one."""
-    for_aid = _may(state, side, "", AID, _PERMITS.of(state))  # so every card may be played
-    yield from (card for card in state.hands[side] if for_aid or next(_ways(state, side, card), None))
+    known = _PERMITS.of(state)
+    for_aid = _may(state, side, "", AID, known)  # so every card may be played
+    yield from (card for card in state.hands[side] if for_aid or any(_able(state, side, card, known)))
     if free_allowed(state, side) and _anybody_free(state, side):
         yield FREE
     if new_bases(state, side):
@@ -93,7 +94,10 @@ _PERMITS: Answers[tuple[str, str, str], bool] = Answers()
 
 
 def _ways(state: State, side: str, card: str) -> Iterator[str]:
-    known = _PERMITS.of(state)
+    return _able(state, side, card, _PERMITS.of(state))
+
+
+def _able(state: State, side: str, card: str, known: dict[tuple[str, str, str], bool]) -> Iterator[str]:
     return (way for way in _WAYS if _may(state, side, card, way, known))
 
 
@@ -115,7 +119,7 @@ def _is_allowed(state: State, side: str, card: str, way: str) -> bool:
     if way == RECRUIT:
         return recruiting.any_recruiter(state, side)
     if way == EVENT:
-        return play.why_not(state, side, card) == ("", "")
+        return play.may_play(state, side, card)
     if way == DUTCH:
         return state.option("dutch-intervention") and not state.dutch_over
     return way == PLOT and may_plot(state, side)
@@ -181,7 +185,8 @@ def _goes_free(state: State, side: str, leader: str) -> bool:
     at = state.leaders[leader]
     if state.leader_side(leader) != side or at == SWEDEN or _strands(state, at):
         return False
-    return marching.may_go(state, March(side, leader, (leader,), (), (), at, at, at, free=True))
+    alone = partial(March, side, leader, (leader,), (), (), at, at, at, free=True)
+    return marching.clearly_goes(state, side, at, BOARD.leaders[leader].nation) or marching.may_go(state, alone())
 
 
 def _strands(state: State, at: str) -> bool:
@@ -201,8 +206,9 @@ def _free_kinds(state: State, side: str, at: str) -> list[str]:
     for kind in (stack := state.units_at(at, side)):
         datum = BOARD.kinds[kind]
         if (datum.nation, datum.ma) not in goes:
-            alone = March(side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True)
-            goes[datum.nation, datum.ma] = marching.may_go(state, alone)
+            alone = partial(March, side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True)
+            quiet = datum.ma > 0 and marching.clearly_goes(state, side, at, datum.nation)
+            goes[datum.nation, datum.ma] = quiet or marching.may_go(state, alone())
     return [kind for kind in stack if goes[BOARD.kinds[kind].nation, BOARD.kinds[kind].ma]]
 
 
@@ -277,7 +283,7 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
         text = template("{side} plays {card} {title}: {way}.")
         told = say(text, side=names.side(side), card=card, title=title(card), way=_TOLD[way])
         flow.tell("card", told, rule="8.2", side=side, card=card, way=way)
-        if datum.always and play.why_not(state, side, card) == ("", ""):
+        if datum.always and play.may_play(state, side, card):
             flow.then(Item("late-event", args=(card, side)))
     if way == ACT:
         (word,) = rest
@@ -303,7 +309,7 @@ _TOLD = {
 def late_event(flow: Flow, item: Item) -> None:
     """The event takes place; a card with an asterisk leaves the game [8.62, 8.64]."""
     card, side = item.args
-    if play.why_not(flow.state, side, card) != ("", ""):
+    if not play.may_play(flow.state, side, card):
         return
     if CARDS[card].symbol == "once":
         expel(flow.state, side, card)

@@ -71,10 +71,8 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     """The legal next words of a seat: the topmost question's, and the standing answers."""
     if state.winner or seat not in state.standing:
         return NOTHING
-    if spoken and spoken[0] == STANDING:
-        return _standing(state, seat, spoken)
     if spoken:
-        return AGENDA.words(state, seat, spoken)
+        return _standing(state, seat, spoken) if spoken[0] == STANDING else AGENDA.words(state, seat, spoken)
     known = _BEGUN.of(state)
     found = known.get(seat)
     if found is None:

@@ -3,36 +3,36 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.agony.board import BOARD, walls
+from game.agony import posts
+from game.agony.board import BOARD, WALLS
 from game.agony.cards.schema import in_force
-from game.agony.state import Stack, State, nations, plus, size
-
-LIMIT = 8
+from game.agony.state import LIMIT, Stack, State, nations, posted, size
 
 
 def together(state: State, place: str, side: str) -> tuple[Stack, tuple[str, ...]]:
     """All units and leaders of a side at a place, in and outside the walls [10.24]."""
-    inside = walls(place)
-    stack = state.units_at(place, side)
-    if garrison := state.units_at(inside, side):
-        stack = plus(stack, garrison)
-    there = state.leaders.values()
-    if place not in there and inside not in there:
-        return stack, ()
-    return stack, (*state.leaders_at(place, side), *state.leaders_at(inside, side))
+    return posts.armies(state).camp(place, side).units, officers(state, place, side)
+
+
+def officers(state: State, place: str, side: str) -> tuple[str, ...]:
+    """All leaders of a side at a place, in and outside the walls."""
+    led, inside = posted(state), place + WALLS
+    if inside in led:
+        return state.leaders_at(place, side) + state.leaders_at(inside, side)
+    return state.leaders_at(place, side) if place in led else ()
 
 
 def room(state: State, place: str, side: str) -> int:
     """How many more units a side may have at a place [10.21]."""
-    return LIMIT - size(together(state, place, side)[0])
+    return LIMIT - posts.armies(state).camp(place, side).size
 
 
 def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
     """Whether these nations and leaders may stack [10.23, 7.24, 17.A.2, 17.B.2, 17.F.5]."""
-    return _agree(state, nations(stack), tuple(leaders))
+    return agree(state, nations(stack), tuple(leaders))
 
 
-def _agree(state: State, units: frozenset[str], who: tuple[str, ...]) -> bool:
+def agree(state: State, units: frozenset[str], who: tuple[str, ...]) -> bool:
     """The same of units of these nations."""
     if "wallenstein" in who and "tilly" in who:
         return False
@@ -66,7 +66,14 @@ def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:
 
 def fits(state: State, place: str, side: str, units: Stack, leaders: Iterable[str], limit: int = LIMIT) -> bool:
     """Whether these may end their move at a place with those who stand there [10.21-10.24]."""
-    stack, there = together(state, place, side)
-    if size(stack) + size(units) > limit:
+    return joins(state, place, side, size(units), nations(units), leaders, limit)
+
+
+def joins(
+    state: State, place: str, side: str, n: int, units: frozenset[str], leaders: Iterable[str], limit: int = LIMIT
+) -> bool:
+    """The same of so many units of these nations."""
+    camp = posts.armies(state).camp(place, side)
+    if camp.size + n > limit:
         return False
-    return _agree(state, nations(stack) | nations(units) if stack else nations(units), (*there, *leaders))
+    return agree(state, camp.nations | units, (*officers(state, place, side), *leaders))

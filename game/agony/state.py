@@ -5,21 +5,23 @@ from functools import lru_cache
 
 from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALLS
 from game.core.agenda import Item
-from game.core.state import Sharing
+from game.core.state import Sharing, kept
 from game.core.text import SILENT, Message
 from game.core.values import immutable
 
 #: How many units of each kind (`Kind.id`); never changed in place.
 Stack = dict[str, int]
+#: How many units of a side may stand at a place [10.21].
+LIMIT = 8
 
 
 _FACTORS = {kind.id: kind.cf for kind in BOARD.kinds.values()}
-_NATION = {kind.id: kind.nation for kind in BOARD.kinds.values()}
-_OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leaders.values()}
-_SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*_NATION.values(), "english"}}
+NATION = {kind.id: kind.nation for kind in BOARD.kinds.values()}
+OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leaders.values()}
+_SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*NATION.values(), "english"}}
 #: Whose side a kind of unit, or a leader, is on; of Saxons that is to be asked [8.66].
-_SIDE_OF_KIND = {kind: "" if nation == "saxon" else _SIDE[nation] for kind, nation in _NATION.items()}
-_SIDE_OF_LEADER = {leader: "" if nation == "saxon" else _SIDE[nation] for leader, nation in _OF_LEADER.items()}
+_SIDE_OF_KIND = {kind: "" if nation == "saxon" else _SIDE[nation] for kind, nation in NATION.items()}
+_SIDE_OF_LEADER = {leader: "" if nation == "saxon" else _SIDE[nation] for leader, nation in OF_LEADER.items()}
 
 
 @immutable
@@ -204,12 +206,10 @@ class State(Sharing):
 
     def leaders_at(self, position: str, side: str = "") -> tuple[str, ...]:
         """The leaders at a position, of one side if named."""
-        if position not in self.leaders.values():
+        there = posted(self).get(position)
+        if there is None:
             return ()
-        there = self.leaders.items()
-        if not side:
-            return tuple([leader for leader, at in there if at == position])
-        return tuple([x for x, at in there if at == position and (_SIDE_OF_LEADER[x] or self.saxony) == side])
+        return tuple([x for x in there if (_SIDE_OF_LEADER[x] or self.saxony) == side]) if side else there
 
     def units_at(self, position: str, side: str = "") -> Stack:
         """The units at a position if they are of this side, else none."""
@@ -233,6 +233,15 @@ class State(Sharing):
     def option(self, key: str) -> bool:
         """Whether an optional rule is in force."""
         return self.options.get(key, "no") == "yes"
+
+
+@kept("leaders")
+def posted(state: State) -> dict[str, tuple[str, ...]]:
+    """The leaders at each position."""
+    found: dict[str, tuple[str, ...]] = {}
+    for leader, at in state.leaders.items():
+        found[at] = (*found[at], leader) if at in found else (leader,)
+    return found
 
 
 def size(stack: Stack) -> int:
@@ -279,4 +288,4 @@ def nations(stack: Stack) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _nations(kinds: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(_NATION[kind] for kind in kinds)
+    return frozenset(NATION[kind] for kind in kinds)

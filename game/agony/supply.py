@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable
 from functools import cache
-from itertools import chain
-from operator import attrgetter
 
 from game.agony import control, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, WALLS, ground, other
 from game.agony.state import State
 from game.core.memo import same
+from game.core.state import kept
 
 #: German bases whose areas must have entered the game first [17.G.1].
 _LATE_BASES = {"breisach": "baden", "brunswick": "brunswick_luneburg", "kassel": "hesse_kassel"}
@@ -55,7 +54,7 @@ def swedish_base(state: State) -> frozenset[str]:
     return frozenset({base}) if usable else frozenset()
 
 
-@same(4, attrgetter("entered", "cities"))
+@kept("entered", "cities")
 def french_bases(state: State) -> frozenset[str]:
     """Protestant cities of France and Lorraine [17.F.1]."""
     if "french" not in state.entered:
@@ -106,10 +105,9 @@ _FORTS = frozenset(space.id for space in BOARD.spaces.values() if space.fort)
 def connected(state: State, side: str, goals: Iterable[str]) -> frozenset[str]:
     """Every city from which a Line reaches one of these bases [15.14]."""
     left = passable(state, side)
-    reached = frozenset(goals).difference(posts.armies(state).outside[other(side)], state.revolts)
-    latest = reached
+    reached = latest = frozenset(goals).difference(posts.armies(state).outside[other(side)], state.revolts)
     while latest:
-        latest = (left - reached).intersection(chain.from_iterable([BOARD.roads[city] for city in latest]))
+        latest = (reached.union(*map(BOARD.around.__getitem__, latest)) & left) - reached
         reached |= latest
     return reached
 

@@ -38,7 +38,7 @@ class Reach:
     @once
     def goals(self) -> list[str]:
         """The next places it may go to [11.1]."""
-        return [to for to in self.near if self.gate.lets_in(to)]
+        return self.gate.goals(self.near)
 
     @once
     def near_words(self) -> tuple[str, ...]:
@@ -47,22 +47,23 @@ class Reach:
 
     @once
     def far_words(self) -> tuple[str, ...]:
-        """What those farther off are called."""
-        return tuple([BOARD.words[to] for to in self.far])
+        """What those farther off are called, where the party may end its move [11.1]; by MPs, then by name."""
+        return tuple([word for level in self._ends for word in sorted(map(BOARD.words.__getitem__, level))])
 
     @once
     def levels(self) -> list[frozenset[str]]:
         """The places that a road leads to, by the MPs that it takes, within those left."""
         gate, start, onward = self.gate, self.gate.march.at, self.gate.onward
-        found, frontier, seen = list[frozenset[str]](), frozenset({start}), {start}
-        while frontier and len(found) < gate.mp:
-            near = _NOWHERE.union(*[onward.get(at, _NOWHERE) for at in frontier])
-            level = (near & gate.open).difference(gate.hostile, seen)
-            if not found and start not in BOARD.spaces:
-                level = frozenset(filter(self._leaves, level))
+        found, seen, shut, hostile = list[frozenset[str]](), {start}, gate.shut, gate.hostile
+        fights, bars = self._fights, self._bars
+        near = onward.get(start, _NOWHERE)
+        if start not in BOARD.spaces:
+            near = frozenset(filter(self._leaves, near))
+        while near and len(found) < gate.mp:
+            level = near - seen - shut - hostile  # one by one: `difference` looks through all that is shut
             found.append(level)
-            frontier = (level & self._ground) - self._fights
             seen |= level
+            near = _NOWHERE.union(*map(onward.__getitem__, level - fights - bars))
         return found
 
     @once
@@ -72,14 +73,33 @@ class Reach:
 
     @once
     def far(self) -> tuple[str, ...]:
-        """Every place farther than the next where the party may end its move [11.1]; by MPs, then by name."""
-        found, gate = list[str](), self.gate
+        """The places farther off where the party may end its move, in the same order."""
+        return tuple([self.called(word) for word in self.far_words])
+
+    @once
+    def _ends(self) -> list[frozenset[str]]:
+        """The same by MPs."""
+        found, gate = list[frozenset[str]](), self.gate
+        if gate.mp < 2 and gate.march.at in BOARD.spaces:
+            return found  # what is as near is next to it
         for mp, level in enumerate(self.levels, 1):
             away = level.difference(self.near)
-            looked_at = away & gate.crowds | away & _BOXES
-            able = [to for to in looked_at if self.may_end(to, mp)]
-            found += sorted([*able, *(away - looked_at)] if gate.in_order else able, key=BOARD.words.__getitem__)
-        return tuple(found)
+            looked_at = away & gate.crowds | away & marching.BOXES
+            if gate.in_order:
+                found.append(away.difference([to for to in looked_at if not self.may_end(to, mp)]))
+            else:
+                found.append(frozenset([to for to in looked_at if self.may_end(to, mp)]))
+        return found
+
+    def called(self, word: str) -> str:
+        """The place that a word names to the side that marches; empty if there is none."""
+        place = BOARD.by_word.get(word, "")
+        return UP[self.gate.march.side] if place in marching.BOXES else place
+
+    def destination(self, word: str) -> str:
+        """The place, near or far, that a word names if the party may go there; else empty."""
+        to = self.called(word)
+        return to if to in self.goals or any(to in level for level in self._ends) else ""
 
     @once
     def ways(self) -> Mapping[str, Way]:
@@ -118,9 +138,9 @@ class Reach:
         return marching.barrier(self.gate.state, self.gate.march, to) == ("", "")
 
     @once
-    def _ground(self) -> frozenset[str]:
-        """Where the party breaks nobody's neutrality."""
-        return _on_the_map(self.gate.state.neutral if self.gate.army else ())
+    def _bars(self) -> frozenset[str]:
+        """Where the party would break somebody's neutrality, and what no way leads through."""
+        return _off_the_way(self.gate.state.neutral if self.gate.army else ())
 
     @once
     def _fights(self) -> frozenset[str]:
@@ -129,11 +149,11 @@ class Reach:
 
     def passes(self, at: str) -> bool:
         """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
-        return at in self._ground and at not in self._fights
+        return at not in self._bars and at not in self._fights
 
     def may_end(self, to: str, mp: int) -> bool:
         """Whether the party may stay there, as it will be when it comes there."""
-        if to in UP.values():
+        if to in marching.BOXES:
             return marching.barrier(self.gate.state, _later(self.gate.march, mp - 1), to) == ("", "")
         return self.gate.rests(to)
 
@@ -155,24 +175,24 @@ def reached(state: State, march: March) -> frozenset[str]:
     return frozenset(to for to, mp in found.distances.items() if state.units_at(to, enemy) or found.may_end(to, mp))
 
 
-_NOWHERE, _BOXES = frozenset[str](), frozenset(UP.values())
+_NOWHERE = frozenset[str]()
 
 
 @lru_cache(maxsize=64)
-def _on_the_map(neutral: tuple[str, ...]) -> frozenset[str]:
-    """All places but those of neutral areas."""
-    return frozenset(place for place, space in BOARD.spaces.items() if space.area not in neutral)
+def _off_the_way(neutral: tuple[str, ...]) -> frozenset[str]:
+    """The places of neutral areas, and all that is not on the map."""
+    return BOARD.everywhere.difference(place for place, space in BOARD.spaces.items() if space.area not in neutral)
 
 
 def destination(state: State, march: March, word: str) -> str:
     """The place, near or far, that a word names if the party may go there; else empty."""
-    found = reach(state, march)
-    return next((to for to in (*found.goals, *found.far) if BOARD.words[to] == word), "")
+    return reach(state, march).destination(word)
 
 
 def stops(state: State, march: March, word: str) -> tuple[str, ...]:
     """The places to the one that a word names: the next by its road, a far one by the cheapest way; else none."""
-    found, to = reach(state, march), destination(state, march, word)
+    found = reach(state, march)
+    to = found.destination(word)
     return ((to,) if to in found.near else found.stops(to)) if to else ()
 
 

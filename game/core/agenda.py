@@ -15,20 +15,20 @@ from game.core.dice import Dice
 from game.core.events import Event
 from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, top
 from game.core.held import Held, together
-from game.core.memo import Answers, same
-from game.core.text import SILENT, Message, _
+from game.core.memo import same
+from game.core.talk import TALKS, Talk
+from game.core.text import SILENT, Message, _, translation
 from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words, ended
 
 __all__ = [
-    "CHAIN", "REHEARSED", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined",
-    "top",
+    "CHAIN", "TALKS", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined", "top",
 ]  # fmt: skip
 
 #: How many answers one sentence may hold.
 CHAIN = 12
-#: So many of the last rehearsals are kept.
-REHEARSED = 24
+#: So many of the last agendas are remembered of which something is held back.
+HELD_BACK = 24
 
 
 Table = TypeVar("Table")
@@ -54,19 +54,18 @@ class Agenda(Generic[S, F]):
     flow: Callable[[S, Dice | None, str], F]
     questions: Mapping[str, Question[S, F]]
     steps: Mapping[str, Callable[[F, Item], None]]
-    _rehearsed: list[tuple[S, str, Sentence, Rehearsed[S]]] = field(default_factory=list, init=False, repr=False)
-    _apart: list[tuple[S, str, S]] = field(default_factory=list, init=False, repr=False)
-    _said: Answers[tuple[str, Sentence], Words] = field(default_factory=Answers, init=False, repr=False)
-    _asked: Answers[Sentence, Words] = field(default_factory=Answers, init=False, repr=False)
+    _talks: dict[tuple[int, str], Talk[S]] = field(default_factory=dict, init=False, repr=False)
 
     # how the game goes on
 
     def advance(self, flow: F) -> None:
         """Go on until a question has to be put to somebody, or the game is over."""
         state = flow.state
-        while state.agenda and not state.over:
-            if not state.agenda[-1].seat:
-                self._step(flow)
+        while (agenda := state.agenda) and not state.over:
+            item = agenda[-1]
+            if not item.seat:
+                state.agenda = agenda[:-1]
+                self.steps[item.kind](flow, item)
             elif self._parallel(state):
                 if not self._hold_together(flow):
                     return
@@ -111,7 +110,7 @@ class Agenda(Generic[S, F]):
             return ()
         if not (held := self._parallel(state)):
             return (first,)
-        return tuple(held.first(seat) for seat in held.seats if not held.done(seat))
+        return held.due
 
     def owes(self, state: Pending, seat: str, named: Mapping[str, Message]) -> Message:
         """What a seat is asked of what is due, by what questions of its kind are called; silent if it is not asked."""
@@ -135,7 +134,7 @@ class Agenda(Generic[S, F]):
         def held_back(agenda: tuple[Item, ...]) -> Held | None:
             return together(agenda, self._together)
 
-        return same(REHEARSED, lambda agenda: (agenda,))(held_back)
+        return same(HELD_BACK, lambda agenda: (agenda,))(held_back)
 
     def _together(self, item: Item) -> bool:
         return bool(item.seat) and self.questions[item.kind].parallel
@@ -145,18 +144,26 @@ class Agenda(Generic[S, F]):
 
         On its agenda is nothing but what this seat is still asked.
         """
-        held = self._parallel(state)
-        if held is None or state.over or seat not in held.seats:
+        return self._talk(state, seat).here
+
+    def _talk(self, state: S, seat: str) -> Talk[S]:
+        """What is said of a state by a seat; the last are kept, each by its state being the very same."""
+        talk = self._talks.get((id(state), seat))
+        return talk or self._begin(state, seat, self._here(state, seat))
+
+    def _begin(self, state: S, seat: str, here: S) -> Talk[S]:
+        if len(self._talks) >= TALKS:
+            oldest, *_later = self._talks  # in one go, for others may ask meanwhile
+            self._talks.pop(oldest, None)
+        talk = self._talks[id(state), seat] = Talk(state, seat, here, top(here))
+        return talk
+
+    def _here(self, state: S, seat: str) -> S:
+        if state.over or (held := self._parallel(state)) is None or seat not in held.seats:
             return state
-        for known, who, found in self._apart:
-            if known is state and who == seat:
-                return found
         flow = self._alone(state, held, seat)
         self._repeat(flow, held.answers(seat))
-        seen: S = flow.state
-        self._apart.insert(0, (state, seat, seen))
-        del self._apart[4:]
-        return seen
+        return flow.state
 
     def _alone(self, state: S, held: Held, seat: str, hears: str = "") -> F:
         """A flow of a copy in which a seat is asked its questions as if nobody else were."""
@@ -183,17 +190,20 @@ class Agenda(Generic[S, F]):
             self._hold(flow, seat)
         return self._open(flow)
 
-    def _hold(self, flow: F, seat: str, given: Sequence[Sentence] = ()) -> list[Event]:
+    def _hold(self, flow: F, seat: str, given: Sequence[Sentence] = (), here: S | None = None) -> F:
         """Hold back the answers of a seat, and those that it need not be asked for after them; what comes of them.
 
-        With none given it may be that it need not be asked at all.
+        With none given it may be that it need not be asked at all. `here` is the state as the seat sees it, if known.
         """
         held = self._parallel(flow.state)
         assert held is not None
-        hears = seat if flow.dice is not None or flow.seat == seat else ""
-        own, answers = self._alone(flow.state, held, seat, hears), list(held.answers(seat))
-        self._repeat(own, answers)
-        own.events = []
+        hears, answers = seat if flow.dice is not None or flow.seat == seat else "", list(held.answers(seat))
+        if here is not None:
+            own = self.flow(here.copy(), None, hears)
+        else:
+            own = self._alone(flow.state, held, seat, hears)
+            self._repeat(own, answers)
+            own.events = []
         if not given:
             self._answer_itself(own, answers)
         for sentence in given:
@@ -202,7 +212,7 @@ class Agenda(Generic[S, F]):
             self._answer_itself(own, answers)
         flow.state.agenda = held.noting(seat, answers, done=not own.state.agenda)
         flow.unsure = flow.unsure or own.unsure
-        return own.events
+        return own
 
     def _answer_itself(self, own: F, answers: list[Sentence]) -> None:
         """Note what a seat answers without being asked."""
@@ -237,15 +247,16 @@ class Agenda(Generic[S, F]):
         else:
             self.advance(flow)
 
-    def _held(self, flow: F, seat: str, given: Sequence[Sentence] = ()) -> None:
+    def _held(self, flow: F, seat: str, given: Sequence[Sentence] = (), here: S | None = None) -> None:
         """Hold back what a seat has answered, and tell what comes of it; go on if it was the last."""
-        told = self._hold(flow, seat, given)
+        own = self._hold(flow, seat, given, here)
         flow.opens = self._open(flow)
         flow.holds = not flow.opens
         if flow.opens:
             self.advance(flow)
         else:
-            flow.events += told
+            flow.events += own.events
+            self._begin(flow.state, seat, own.state)
 
     def answer(self, flow: F, sentence: Sentence) -> None:
         """Take the topmost question's answer, and go on."""
@@ -254,10 +265,11 @@ class Agenda(Generic[S, F]):
 
     def carry_out(self, state: S, seat: str, order: Sentence, dice: Dice) -> F:
         """Answer question after question until the sentence is used up; what was rehearsed is not done again."""
-        reached = self.rehearse(state, seat, order)
-        if self.apart(state, seat) is not state:
+        talk = self._talk(state, seat)
+        reached = self._rehearse(talk, order)
+        if talk.here is not state:
             flow = self.flow(state.copy(), dice, "")
-            self._held(flow, seat, self._given(reached)[0])
+            self._held(flow, seat, self._given(reached)[0], talk.here)
             return flow
         given, reached = self._given(reached, surely=True)
         assert reached.done is not None
@@ -304,48 +316,42 @@ class Agenda(Generic[S, F]):
 
     def words(self, state: S, seat: str, spoken: Sentence) -> Words:
         """The legal next words of a seat, in the reader's language; the last are kept, for they are asked for again."""
-        state = self.apart(state, seat)
-        known = self._said.of(state)
-        found = known.get((seat, spoken))
+        talk = self._talks.get((id(state), seat)) or self._talk(state, seat)
+        said = talk.said.get(tongue := translation.get())
+        found = said.get(spoken) if said else None
         if found is None:
-            item = top(state)
-            plain = item is not None and item.seat == seat and not self.questions[item.kind].chains
-            found = self._plain(state, item, spoken) if plain and item else self._find(state, seat, spoken)
-            known[seat, spoken] = found
+            found = self._find(talk, spoken)
+            talk.hear(tongue, spoken, found)
         return found
 
-    def _plain(self, state: S, item: Item, spoken: Sentence) -> Words:
-        """The words of a question after which no sentence goes on: there is nothing to rehearse."""
-        known = self._asked.of(state)
-        found = known.get(spoken)
-        if found is None:
-            goes_on = not spoken or self._plain(state, item, spoken[:-1]).count
-            found = self.questions[item.kind].words(state, item, spoken) if goes_on else NOTHING
-            if spoken and found.end and not found.count:
-                found = WHOLE
-            known[spoken] = found
-        return found
-
-    def _find(self, state: S, seat: str, spoken: Sentence) -> Words:
-        item = top(state)
-        if state.over:
+    def _find(self, talk: Talk[S], spoken: Sentence) -> Words:
+        item = talk.item
+        if talk.here.over:
             return NOTHING
-        if item is None or item.seat != seat:
+        if item is None or item.seat != talk.seat:
             return NOTHING if spoken else Words((), False, _("It is not your move."))
-        reached = self._rehearse(state, seat, spoken)
+        if not self.questions[item.kind].chains:
+            return self._plain(talk, item, spoken)
+        reached = self._rehearse(talk, spoken)
         asked = self.asked(reached)
         if asked is None:
             return NOTHING if reached.rest else WHOLE
-        here, question = asked
-        found = self._ask(here, question, reached.rest)
+        found = self._ask(reached, *asked, reached.rest)
         return ended(found) if reached.answers and not reached.rest else found
 
-    def _ask(self, here: S, item: Item, rest: Sentence) -> Words:
+    def _plain(self, talk: Talk[S], item: Item, spoken: Sentence) -> Words:
+        """The words of a question after which no sentence goes on: there is nothing to rehearse."""
+        if spoken and not self.words(talk.state, talk.seat, spoken[:-1]).count:
+            return NOTHING
+        found = self.questions[item.kind].words(talk.here, item, spoken)
+        return WHOLE if spoken and found.end and not found.count else found
+
+    def _ask(self, reached: Rehearsed[S], here: S, item: Item, rest: Sentence) -> Words:
         """The words of the question on top; a rehearsal has mostly just asked for those that are wanted next."""
-        known = self._asked.of(here)
-        found = known.get(rest)
+        asked = translation.get(), rest
+        found = reached.heard.get(asked)
         if found is None:
-            found = known[rest] = self.questions[item.kind].words(here, item, rest)
+            found = reached.heard[asked] = self.questions[item.kind].words(here, item, rest)
         return found
 
     def asked(self, reached: Rehearsed[S]) -> tuple[S, Item] | None:
@@ -358,26 +364,16 @@ class Agenda(Generic[S, F]):
 
         Nothing told is finished prose, so what one language rehearsed serves another.
         """
-        return self._rehearse(self.apart(state, seat), seat, spoken)
+        return self._rehearse(self._talk(state, seat), spoken)
 
-    def _rehearse(self, state: S, seat: str, spoken: Sentence) -> Rehearsed[S]:
+    def _rehearse(self, talk: Talk[S], spoken: Sentence) -> Rehearsed[S]:
         """The same of a state as its seat sees it."""
-        begun = spoken[:-1]
-        for known, who, said, reached in self._rehearsed:
-            if known is not state or who != seat:
-                continue
-            if said == spoken:
-                return reached
-            if said == begun:
-                return self._remember(state, seat, spoken, self._go_on(reached, seat, spoken[-1]))
-        reached = Rehearsed(state, True)
-        for word in spoken:
-            reached = self._go_on(reached, seat, word)
-        return self._remember(state, seat, spoken, reached)
-
-    def _remember(self, state: S, seat: str, spoken: Sentence, reached: Rehearsed[S]) -> Rehearsed[S]:
-        self._rehearsed.insert(0, (state, seat, spoken, reached))
-        del self._rehearsed[REHEARSED:]
+        if not spoken:
+            return talk.begun
+        reached = talk.reached(spoken)
+        if reached is None:
+            reached = self._go_on(self._rehearse(talk, spoken[:-1]), talk.seat, spoken[-1])
+            talk.remember(spoken, reached)
         return reached
 
     def _go_on(self, reached: Rehearsed[S], seat: str, word: str) -> Rehearsed[S]:
@@ -385,7 +381,7 @@ class Agenda(Generic[S, F]):
         rest = (*reached.rest, word)
         if (asked := self.asked(reached)) is not None:
             here, item = asked
-            found = self._ask(here, item, rest)
+            found = self._ask(reached, here, item, rest)
             if found.end and not found.count:
                 return self._after(reached, here, item, seat, rest)
         return replace(reached, rest=rest)

@@ -1,7 +1,7 @@
 """What lies on an agenda, and the state that is changed while it is dealt with; see `game.core.agenda`."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from game.core.dice import SEALED, Dice
@@ -108,7 +108,7 @@ class Rehearsed(Generic[S]):
     """How far a sentence carries: the state after its whole answers, what was told, the words left over.
 
     `done` is the state they bring about, unless a die falls first; `on` whether the sentence may go on from there;
-    `sure` whether it would really come so.
+    `sure` whether it would really come so. `heard` are words of the question there, by language and what was said.
     """
 
     done: S | None
@@ -119,6 +119,7 @@ class Rehearsed(Generic[S]):
     before: "Rehearsed[S] | None" = None
     last: Sentence = ()
     sure: bool = True
+    heard: dict[tuple[object, Sentence], Words] = field(default_factory=dict, compare=False, repr=False)
 
 
 def top(state: Pending) -> Item | None:

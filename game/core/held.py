@@ -5,16 +5,17 @@ So a state keeps its shape, and whoever may not know what is held back is shown 
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from game.core.flow import Item
-from game.core.values import immutable, replace
+from game.core.values import once, replace
 from game.core.words import Sentence
 
 #: The kind of the items in which answers are held back; `n` is 1 once nothing more is asked of the seat.
 HELD = "held"
 
 
-@immutable
+@dataclass(frozen=True)
 class Held:
     """What lies on top of an agenda: `questions` to several seats at once, the topmost last, and what they `said`."""
 
@@ -22,14 +23,19 @@ class Held:
     said: tuple[Item, ...]
     questions: tuple[Item, ...]
 
-    @property
+    @once
     def seats(self) -> tuple[str, ...]:
         """Whom the questions are put to, the topmost first."""
-        return tuple(dict.fromkeys(item.seat for item in reversed(self.questions)))
+        return tuple(dict.fromkeys([item.seat for item in reversed(self.questions)]))
+
+    @once
+    def due(self) -> tuple[Item, ...]:
+        """The first question of every seat that has not answered all it is asked."""
+        return tuple([self.first(seat) for seat in self.seats if not self.done(seat)])
 
     def asked(self, seat: str) -> tuple[Item, ...]:
         """A seat's questions, the topmost last."""
-        return tuple(item for item in self.questions if item.seat == seat)
+        return tuple([item for item in self.questions if item.seat == seat])
 
     def first(self, seat: str) -> Item:
         """A seat's topmost question, whatever it has answered."""
@@ -37,7 +43,7 @@ class Held:
 
     def done(self, seat: str) -> bool:
         """Whether a seat has answered all it is asked."""
-        return any(item.args[0] == seat and item.n for item in self.said)
+        return any([item.args[0] == seat and item.n for item in self.said])
 
     def answers(self, seat: str) -> tuple[Sentence, ...]:
         """What a seat has said, an answer for each of its questions."""

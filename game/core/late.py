@@ -15,15 +15,19 @@ class Late:
     business (comparing, pickling, `replace`) reads all of them, and sees no difference.
     """
 
-    __slots__ = ("_finders", "_tongue")
+    __slots__ = ("_finders", "_tongue", "_whole")
     _finders: Mapping[str, Callable[[Any], Any]]
     _tongue: Translate | None
+    _whole: Any
 
     @classmethod
-    def late(cls, finders: Mapping[str, Callable[[Any], Any]], **known: Any) -> Self:
-        """A value of which this much is known; each finder is given the value itself, and must always find the same."""
+    def late(cls, finders: Mapping[str, Callable[[Any], Any]], whole: Any = None, **known: Any) -> Self:
+        """A value of which this much is known; each finder is given the value itself, and must always find the same.
+
+        `whole` is what one part of it is found in (see `of_whole`); it is forgotten as soon as that part is read.
+        """
         made = cls.__new__(cls)
-        made._finders, made._tongue = finders, translation.get()
+        made._finders, made._tongue, made._whole = finders, translation.get(), whole
         for name, part in known.items():
             setattr(made, name, part)
         return made
@@ -40,6 +44,17 @@ class Late:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _whole, (type(self), {part.name: getattr(self, part.name) for part in fields(self)})  # type: ignore[arg-type]
+
+
+def of_whole(find: Callable[[Any, str], Any]) -> Callable[[Any], Any]:
+    """A finder of what a view's owner may know, its `known`, in the whole state, which nobody else gets to see."""
+
+    def found(view: Any) -> Any:
+        known = find(view._whole, view.viewer)
+        view._whole = None
+        return known
+
+    return found
 
 
 def of_known(find: Callable[[Any], Any]) -> Callable[[Any], Any]:

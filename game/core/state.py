@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import fields
-from functools import cache
-from operator import attrgetter
+from functools import cache, wraps
+from operator import attrgetter, is_
 from typing import Any, Self, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
+R = TypeVar("R")
+T = TypeVar("T")
 
 
 class Mutable:
@@ -41,6 +43,48 @@ class Sharing:
         made = object.__new__(type(self))
         made.__dict__ = self.__dict__.copy()
         return made
+
+
+def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
+    """Keep what is found of parts of a `Sharing` state: with it, and with its copies, while these are the very same.
+
+    It is no part of the state, neither compared nor written, and must hold none: or one would hold the other for ever.
+    """
+    first, second, *more = *parts, ""
+    read: Callable[[object], Any] = attrgetter(*parts)
+
+    def remember(find: Callable[[T], R]) -> Callable[[T], R]:
+        slot = f"_{find.__name__}"
+
+        @wraps(find)
+        def of_one(state: T) -> R:
+            kept, now = state.__dict__, state.__dict__[first]
+            known = kept.get(slot)
+            if known is None or known[0] is not now:
+                known = kept[slot] = now, find(state)
+            answer: R = known[1]
+            return answer
+
+        @wraps(find)
+        def of_two(state: T) -> R:
+            kept, now, too = (inside := state.__dict__), inside[first], inside[second]
+            known = kept.get(slot)
+            if known is None or known[0] is not now or known[2] is not too:
+                known = kept[slot] = now, find(state), too
+            answer: R = known[1]
+            return answer
+
+        @wraps(find)
+        def of_several(state: T) -> R:
+            known, now = state.__dict__.get(slot), read(state)
+            if known is None or not all(map(is_, known[0], now)):
+                known = state.__dict__[slot] = now, find(state)
+            answer: R = known[1]
+            return answer
+
+        return of_one if not second else of_two if not more[1:] else of_several
+
+    return remember
 
 
 def without(kept: dict[K, V], key: K) -> dict[K, V]:

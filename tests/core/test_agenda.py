@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from game.core.agenda import CHAIN, REHEARSED, Agenda, Chance, Flow, Item, Question, joined, top
+from game.core.agenda import CHAIN, TALKS, Agenda, Chance, Flow, Item, Question, joined, top
 from game.core.text import _, say, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -207,7 +207,7 @@ def test_only_the_last_are_kept() -> None:
     game = agenda()
     for coins in range(1, 60):
         game.words(asked(("take", "a"), coins=coins), "a", ("1",))
-    assert len(game._rehearsed) == REHEARSED
+    assert len(game._talks) == TALKS
 
 
 def test_a_sentence_has_an_end() -> None:

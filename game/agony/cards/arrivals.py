@@ -1,8 +1,9 @@
 """Leaders and units that enter by a card, and the nations that go to war with them [9.1, 9.2, 17.0]."""
 
+from functools import cache
 from typing import Any
 
-from game.agony import control, entering, names, pieces, stacking
+from game.agony import control, entering, names, pieces, posts, stacking
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, other
 from game.agony.cards.effects import place_of
 from game.agony.cards.operation import Operation, Operations
@@ -44,8 +45,10 @@ def leader_positions(state: State, side: str, datum: Any) -> list[str]:
     if not found and datum.else_at:
         found = entry_cities(state, side, datum.else_at)
     if not found and not datum.at:
-        found = [c for c, holder in state.cities.items() if holder == side and not state.units_at(c, other(side))]
-    return [at for at in found if at not in BOARD.spaces or stacking.fits(state, at, side, {}, (datum.who,))]
+        enemies = posts.armies(state).outside[other(side)]
+        found = [c for c, holder in state.cities.items() if holder == side and c not in enemies]
+    others = (posts.armies(state).held[side] | posts.staffs(state)[side]) & BOARD.spaces.keys()
+    return [at for at in found if at not in others or stacking.fits(state, at, side, {}, (datum.who,))]
 
 
 def entry_cities(state: State, side: str, at: str) -> list[str]:
@@ -54,7 +57,7 @@ def entry_cities(state: State, side: str, at: str) -> list[str]:
         return _swedish_entry(state)
     if at in (DENMARK, SWEDEN):
         return [at]
-    cities = [s.id for s in BOARD.spaces.values() if s.area == at]
+    cities = BOARD.places_of.get(at, ())
     return [c for c in cities if state.cities[c] != other(side) and not state.here(c, other(side))]
 
 
@@ -85,6 +88,7 @@ def _appear(flow: Flow, units: dict[str, int], at: str) -> None:
     flow.tell("arrival", told, rule="9.21", place=at, unit=next(iter(units)), n=sum(units.values()))
 
 
+@cache
 def _whole(nation: str, type_: str) -> str:
     return next(k.id for k in BOARD.kinds.values() if (k.nation, k.type, k.full) == (nation, type_, True))
 

@@ -40,13 +40,18 @@ def combat_condition(name: str, reason: Callable[[], str]) -> Callable[[CombatCo
     return register
 
 
+def unmet(state: State, side: str, card: str) -> Any:
+    """The first need of a card's event that is not met; None if all are."""
+    return next((datum for datum in CARDS[card].needs if not CONDITIONS[datum.need](state, side, datum)), None)
+
+
 def failing(state: State, side: str, card: str) -> tuple[str, str]:
     """Why the needs of a card's event are not met, and the rule; two empty texts if they are."""
-    for datum in CARDS[card].needs:
-        if not CONDITIONS[datum.need](state, side, datum):
-            rule, reason = REASONS[datum.need]
-            return reason(state, side, datum), rule
-    return "", ""
+    datum = unmet(state, side, card)
+    if datum is None:
+        return "", ""
+    rule, reason = REASONS[datum.need]
+    return reason(state, side, datum), rule
 
 
 def usable(card: str, own: Force, enemy: Force, attacking: bool, state: State | None = None) -> bool:

@@ -28,9 +28,10 @@ class Operation:
     rule: str = ""
     reason: Callable[[Any], str] = lambda datum: ""
 
-    def hindrance(self, state: State, side: str, datum: Any) -> tuple[str, str]:
-        """Why it cannot happen now, and the rule; two empty texts if it can."""
-        return ("", "") if self.possible(state, side, datum) else (self.reason(datum), self.rule)
+    @property
+    def certain(self) -> bool:
+        """Whether nothing can hinder it."""
+        return self.possible is _always
 
 
 #: The operations of a room, each under the name it has in `data/agony/cards.yaml`.

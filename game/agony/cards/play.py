@@ -1,8 +1,11 @@
 """Playing a card as an event: may it be, what must be chosen, what follows [8.6]."""
 
+from functools import cache
+
 from game.agony.cards import arrivals, departures, effects, hardship, saxony, spinola
-from game.agony.cards.conditions import failing
+from game.agony.cards.conditions import failing, unmet
 from game.agony.cards.operation import Operations
+from game.agony.cards.operations import Effect
 from game.agony.cards.schema import CARDS, title
 from game.agony.flow import Flow
 from game.agony.state import State
@@ -23,8 +26,21 @@ OPERATIONS: Operations = joined(
 )
 
 
+def may_play(state: State, side: str, card: str) -> bool:
+    """Whether a card may be played as an event."""
+    return not _barred(state, side, card)[0] and unmet(state, side, card) is None and not _hindrance(state, side, card)
+
+
 def why_not(state: State, side: str, card: str) -> tuple[str, str]:
     """Why a card may not be played as an event, and the rule; two empty texts if it may."""
+    for why in (_barred, failing, hindered):
+        if (found := why(state, side, card)) != ("", ""):
+            return found
+    return "", ""
+
+
+def _barred(state: State, side: str, card: str) -> tuple[str, str]:
+    """What stands against it whatever the card brings."""
     datum = CARDS[card]
     if datum.side != side:
         return _("It is the other side's card."), "8.0"
@@ -34,24 +50,36 @@ def why_not(state: State, side: str, card: str) -> tuple[str, str]:
         return _("Combat cards are played in a combat only."), "9.51"
     if datum.symbol == "dagger" and card in state.events:
         return _("Its event may be played only once."), "8.62"
-    unmet = failing(state, side, card)
-    return hindered(state, side, card) if unmet == ("", "") else unmet
+    return "", ""
 
 
 def hindered(state: State, side: str, card: str) -> tuple[str, str]:
-    """Why an effect cannot happen after those before it: they are rehearsed, with the first choice of each."""
-    does = CARDS[card].does
-    flow = Flow(state.copy(), None) if len(does) > 1 else Flow(state, None)
-    for n, effect in enumerate(does):
-        found = OPERATIONS[effect.do].hindrance(flow.state, side, effect)
-        if found != ("", ""):
-            return found
-        if n < len(does) - 1:
+    """Why an effect cannot happen after those before it, and the rule; two empty texts if all can."""
+    if (effect := _hindrance(state, side, card)) is None:
+        return "", ""
+    operation = OPERATIONS[effect.do]
+    return operation.reason(effect), operation.rule
+
+
+def _hindrance(state: State, side: str, card: str) -> Effect | None:
+    """The first effect that cannot happen; those before it are rehearsed, with the first choice of each."""
+    does, last = CARDS[card].does, _last_doubtful(card)
+    flow = Flow(state.copy() if last > 0 else state, None)
+    for n, effect in enumerate(does[: last + 1]):
+        if not OPERATIONS[effect.do].possible(flow.state, side, effect):
+            return effect
+        if n < last:
             try:
                 _rehearse(flow, Item("effect", n=n, args=(card, side)))
             except Chance:
                 break
-    return "", ""
+    return None
+
+
+@cache
+def _last_doubtful(card: str) -> int:
+    """The last effect of a card that something can hinder; -1 if nothing can."""
+    return max((n for n, effect in enumerate(CARDS[card].does) if not OPERATIONS[effect.do].certain), default=-1)
 
 
 def _rehearse(flow: Flow, item: Item) -> None:

@@ -11,6 +11,7 @@ from game.agony.cards.operations import Effect, Need, NewLeader, RemoveLeader, R
 from game.agony.files import Donor, Flags, Nation, Side, UnitType
 from game.agony.state import State
 from game.core.data import Amount, Change, Datum, load
+from game.core.state import kept
 from game.core.text import Message, say, translation
 from game.core.words import Word
 
@@ -236,12 +237,19 @@ def _card_word(_tongue: object, card: str, hint: str, place: str) -> Word:
 
 def in_force(state: State, rule: str) -> tuple[Any, ...]:
     """The lasting rules of one kind that count now [8.65]."""
-    return _in_force(tuple(state.in_force), rule) if state.in_force else ()
+    if not state.in_force:
+        return ()
+    found = _in_force(state)
+    rules = found.get(rule)
+    if rules is None:
+        rules = found[rule] = tuple(each for card in state.in_force for each in _rules(card, rule))
+    return rules
 
 
-@lru_cache(maxsize=1024)
-def _in_force(cards: tuple[str, ...], rule: str) -> tuple[Any, ...]:
-    return tuple(found for card in cards for found in _rules(card, rule))
+@kept("in_force")
+def _in_force(state: State) -> dict[str, tuple[Any, ...]]:
+    """The lasting rules by their kinds, for those that are asked for to be put among them."""
+    return {}
 
 
 def by_cards(state: State, rule: str) -> Iterator[tuple[str, Any]]:
