@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from game.core.agenda import Question
+from game.core.state import without as left_out
 from game.core.text import _, say, translation
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
@@ -227,7 +228,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     army = chosen(state, state.of(side)[at], chief, mine)
     assert army is not None
     if chief not in state.marshals:
-        state.used[side] += 1
+        state.used = {**state.used, side: state.used[side] + 1}
     set_out(flow, side, at, chief, army, NO_DIE not in rest)
     if TO in rest:
         assert state.march is not None
@@ -246,7 +247,7 @@ def aimed(state: State, march: March, order: Sentence) -> March:
 def set_out(flow: Flow, side: str, at: str, chief: str, army: Army, horse: bool) -> None:
     """The active army leaves the stack, and its MP are rolled [7.2.1, 11.1.1, 11.1.2]."""
     state = flow.state
-    stack = state.of(side).pop(at)
+    stack = state.lift(side, at)
     put(state, side, at, replace(without(stack, army), force=0))  # the marker goes with the army
     army = replace(army, leaders=(chief, *(x for x in army.leaders if x != chief)))
     settle(flow, side, at)
@@ -320,9 +321,9 @@ def _do_mark(flow: Flow, item: Item, sentence: Sentence) -> None:
     at = _markable(state, side, sentence[0])[BOARD.leader_by_word[sentence[1]]]
     army = state.of(side)[at]
     number = fog.free_marker(state, side) if sentence[0] == MARK else 0
-    state.of(side)[at] = replace(army, force=number)
+    state.station(side, at, replace(army, force=number))
     gone = number or army.force
-    state.intel[other(side)] = {k: v for k, v in state.intel[other(side)].items() if k != str(gone)}
+    state.intel = {**state.intel, other(side): left_out(state.intel[other(side)], str(gone))}
     flow.report(
         "units",
         say("{side} change a Force marker at {place}.", side=names.side(side), place=names.near(at)),

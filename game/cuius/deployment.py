@@ -14,7 +14,7 @@ from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
 from game.cuius.cities import foreign, held
 from game.cuius.files import Area
 from game.cuius.flow import Flow
-from game.cuius.pieces import put
+from game.cuius.pieces import put, take_from_pool
 from game.cuius.state import NOBODY, Army, Item, State
 from game.cuius.turn import PASS, pass_word, passes
 
@@ -109,7 +109,7 @@ def _welcome(state: State, side: str, flag: str | None) -> bool:
 def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> None:
     """Place a leader on the map; who joins a hidden force is not seen [16.3]."""
     state = flow.state
-    state.pool[side] = tuple(x for x in state.pool[side] if x != leader)
+    take_from_pool(state, side, leader)
     if marshal:
         state.marshals = (*state.marshals, leader)
     there = state.of(side).get(place, NOBODY)
@@ -170,7 +170,7 @@ def _marshal(flow: Flow, item: Item, sentence: Sentence) -> None:
     if sentence == (PASS,):
         passes(flow, item.seat)
         return
-    flow.state.deployed[item.seat] += 1
+    flow.state.deployed = {**flow.state.deployed, item.seat: flow.state.deployed[item.seat] + 1}
     put_down(flow, item.seat, BOARD.leader_by_word[sentence[1]], BOARD.by_word[sentence[2]], marshal=True)
 
 
@@ -204,8 +204,8 @@ def _lieutenant(flow: Flow, item: Item, sentence: Sentence) -> None:
     able = deployable(state, side)
     draw = flow.hidden if fog.fogged(state) else flow.pick
     leader = able[draw(len(able), f"Lieutenant of {side}") - 1]
-    state.pool[side] = tuple(x for x in state.pool[side] if x != leader)
-    state.pp[side] -= 1
+    take_from_pool(state, side, leader)
+    state.pp = {**state.pp, side: state.pp[side] - 1}
     flow.report("pay", say("{side} pay 1 PP for a Lieutenant.", side=names.side(side)), "5.4.1", side=side, pp=-1)
     flow.ask("place-lieutenant", side, args=(leader,))
 

@@ -62,7 +62,7 @@ def pick(flow: Flow, said: Sentence) -> None:
     assert march is not None
     able = friends(state, march)
     part = able if said == (parts.ALL,) else parts.read(able, able.leaders, said)
-    stack = state.of(march.side).pop(march.at)
+    stack = state.lift(march.side, march.at)
     assert part is not None
     fatigue = max(stack.fatigue, march.army.fatigue)
     put(state, march.side, march.at, replace(without(stack, part), fatigue=fatigue))
@@ -190,7 +190,7 @@ def fortify(flow: Flow) -> None:
     """Dig in [16.1]."""
     state, march = flow.state, flow.state.march
     assert march is not None
-    state.forts[march.at] = march.side
+    state.forts = {**state.forts, march.at: march.side}
     state.march = replace(march, mp=march.mp - COST.fortify, all_road=False, bonus=0)
     text = say("{leader} digs in at {place}.", leader=names.leader(march.army.leaders[0]), place=names.near(march.at))
     flow.report("units", text, "16.1", march.at, side=march.side)

@@ -131,7 +131,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         assert part is not None
         if not state.of(side)[goal].sp:  # they have moved: nobody waits here to take them along
             state.mustered = (*state.mustered, f"{side}@{goal}")
-        state.of(side)[start] = without(stack, part)
+        state.station(side, start, without(stack, part))
         put(state, side, goal, replace(part, fatigue=0))
         _drop_empty(state, side, start)
         text = say(
@@ -146,7 +146,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
 def _drop_empty(state: State, side: str, at: str) -> None:
     army = state.of(side)[at]
     if not (army.leaders or army.sp or army.art):
-        del state.of(side)[at]
+        state.lift(side, at)
 
 
 def _nothing(flow: Flow, item: Item) -> Sentence | None:
@@ -183,7 +183,7 @@ def consolidate(flow: Flow, item: Item) -> None:
 
 def withdraw(flow: Flow, side: str, at: str, city: str) -> None:
     """A leaderless stack goes to a city."""
-    put(flow.state, side, city, flow.state.of(side).pop(at))
+    put(flow.state, side, city, flow.state.lift(side, at))
     text = say(
         "Troops of {side} withdraw from {origin} to {place}.",
         side=names.side(side),

@@ -197,7 +197,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     text = say("{leader} fails to react (die {die}).", leader=names.leader(chief), die=result.die)
     flow.report("react", text, "11.4.3", at, side=side, leader=chief, die=result.die)
     if result.tires:
-        state.of(side)[at] = tired(state.of(side)[at])
+        state.station(side, at, tired(state.of(side)[at]))
 
 
 def mark(state: State, side: str, at: str) -> None:
@@ -214,7 +214,7 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     It combines with friends who stand there [11.5.1]; it may fail to take a city, and goes back [11.3.4.1].
     """
     state = flow.state
-    stack = state.of(side).pop(at)
+    stack = state.lift(side, at)
     put(state, side, at, replace(without(stack, army), force=0))
     settle(flow, side, at)
     fog.compare_cavalry(flow, side, target, (at, target), army)

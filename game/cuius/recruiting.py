@@ -181,7 +181,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         at, number = BOARD.by_word[sentence[1]], parts.counted(sentence[2])
         assert number is not None
         army = state.of(side)[at]
-        state.of(side)[at] = replace(army, inf=army.inf + number[0], cav=army.cav - number[0])
+        state.station(side, at, replace(army, inf=army.inf + number[0], cav=army.cav - number[0]))
         text = say("{side} dismount cavalry at {place}.", side=names.side(side), place=names.near(at))
         flow.report("units", text, "6.2.3", at, side=side)
         flow.then(Item("raise", side))  # at any time: it is no turn [6.2.3]
@@ -203,8 +203,8 @@ def _raise(flow: Flow, side: str, said: Sentence) -> None:
 def _ally(flow: Flow, side: str, said: Sentence) -> None:
     """An allied army for PP [6.2.2]."""
     state, army, at = flow.state, offers(flow.state, side)[said[0]], BOARD.by_word[said[1]]
-    state.pp[side] -= army.pp
-    state.allied[army.id] = state.allied.get(army.id, 0) + 1
+    state.pp = {**state.pp, side: state.pp[side] - army.pp}
+    state.allied = {**state.allied, army.id: state.allied.get(army.id, 0) + 1}
     put(state, side, at, Army(inf=army.inf, cav=army.cav))
     text = say("{army} comes to {place} for {pp} PP.", army=say(army.name), place=names.near(at), pp=army.pp)
     flow.report("units", text, "6.2.2", at, side=side, sp=army.inf + army.cav)

@@ -87,4 +87,4 @@ def leave(state: State, seat: str, topic: str, value: str) -> None:
     own = {k: v for k, v in state.standing[seat].items() if k != topic}
     if value != ASK:
         own[topic] = value
-    state.standing[seat] = dict(sorted(own.items()))
+    state.standing = {**state.standing, seat: dict(sorted(own.items()))}

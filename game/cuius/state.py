@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.core.agenda import Item
-from game.core.state import Mutable
+from game.core.state import Sharing, without
 from game.core.values import immutable, replace
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 
@@ -181,8 +181,8 @@ class Intel:
         return left.before if (left.sp, left.cav, left.art) == (UNKNOWN, UNKNOWN, UNKNOWN) else left
 
 
-@dataclass(slots=True)
-class State(Mutable):
+@dataclass
+class State(Sharing):
     """Everything there is to know of a game. Places are hexes, or Spanish Road areas by their id.
 
     `control` holds cities that are not neutral, `damage` 1 for a Pillage and 2 for a Sack marker; `marshals` are the
@@ -240,6 +240,23 @@ class State(Mutable):
     def of(self, side: str) -> dict[str, Army]:
         """A side's armies by place, without the active one."""
         return self.imperial if side == IMPERIAL else self.protestant
+
+    def array(self, side: str, armies: dict[str, Army]) -> None:
+        """Let these be a side's armies, without the active one."""
+        if side == IMPERIAL:
+            self.imperial = armies
+        else:
+            self.protestant = armies
+
+    def station(self, side: str, at: str, army: Army) -> None:
+        """Let this be all that a side has in a hex beside an active army."""
+        self.array(side, {**self.of(side), at: army})
+
+    def lift(self, side: str, at: str) -> Army:
+        """Take up what a side has in a hex beside an active army."""
+        armies = self.of(side)
+        self.array(side, without(armies, at))
+        return armies[at]
 
     def everywhere(self, side: str) -> Iterator[tuple[str, Army]]:
         """A side's armies by place, those that move too."""

@@ -121,7 +121,7 @@ def _plunder(flow: Flow, side: str, at: str) -> None:
     """The city is pillaged, or sacked; the other side gains a PP for a sacked Great or Electorate City [15.1, 15.2]."""
     state, city = flow.state, BOARD.city_at[at]
     level = state.damage.get(city.id, 0) + 1
-    state.damage[city.id] = level
+    state.damage = {**state.damage, city.id: level}
     done = say("sack") if level == SACKED else say("pillage")
     text = say("{side} {done} {city} for supply.", side=names.side(side), done=done, city=names.city(city.id))
     flow.report("pillage", text, "15.1", at, side=side, city=city.id, damage=level)

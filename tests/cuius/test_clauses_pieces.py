@@ -26,7 +26,7 @@ from game.cuius.pieces import (
     without,
 )
 from game.cuius.state import Army, March, Retreat, State
-from tests.cuius.positions import army, bare
+from tests.cuius.positions import apart, army, bare
 
 STACK = Army(("tilly", "anholt"), 12, 3, 2, 1, 4)
 
@@ -191,7 +191,7 @@ def test_in_a_hex_the_army_that_moves_goes_before_the_stack(who: str) -> None:
     assert force_of(state, "protestant", "2509") == Army()
     for place, side in (("2509", "imperial"), ("2510", "imperial"), ("2509", "protestant")):
         state = moving(who)
-        before = state.copy()
+        before = apart(state)
         set_force(state, side, place, Army(("thurn",), 1))
         assert force_of(state, side, place) == Army(("thurn",), 1)
         moved = who if (place, side) == ("2509", "imperial") else ""
@@ -207,7 +207,7 @@ def test_an_army_without_sp_or_leaders_is_disbanded_and_no_other(who: str, left:
     for place, side in (("2509", "imperial"), ("2510", "imperial"), ("2711", "imperial")):
         state = moving(who)
         flow = Flow(state, None)
-        before = state.copy()
+        before = apart(state)
         assert collapse(flow, side, "2510") is False
         if who:
             assert collapse(flow, side, "2509") is False
