@@ -1,6 +1,6 @@
 """Control of cities: taken, pillaged, sacked; PP for who loses them [11.3.4, 12.0, 13.0, 15.0]."""
 
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say
 from game.cuius import names
 from game.cuius.board import BOARD, NEUTRAL, other
@@ -23,13 +23,13 @@ def big_enough(army: Army, place: str) -> bool:
     return army.sp >= csv(place)
 
 
-@memo(8, of=lambda state, side: (side, state.control))
+@same(16, of=lambda state, side: (state.control,), by=lambda state, side: side)
 def foreign(state: State, side: str) -> set[str]:
     """The hexes of all cities that a side does not hold."""
     return BOARD.city_at.keys() - held(state, side).keys()
 
 
-@memo(8, of=lambda state, side: (side, state.control))
+@same(16, of=lambda state, side: (state.control,), by=lambda state, side: side)
 def held(state: State, side: str) -> dict[str, str]:
     """The hexes of the cities that a side holds, as they came to it, each with its city."""
     return {BOARD.cities[city].hex: city for city, holder in state.control.items() if holder == side}

@@ -6,7 +6,7 @@ Any leader may come as Marshal or as Lieutenant [2.4.2]; who is not deployed sta
 from functools import lru_cache
 
 from game.core.agenda import Question
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, listed, say, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
@@ -58,8 +58,12 @@ def places(state: State, side: str) -> list[str]:
     return list(dict.fromkeys((*held(state, side), *near, *state.of(side))))
 
 
-@memo(8, of=lambda state, side, starts: (side, starts, tuple(state.of(other(side))), state.control))
-def road_net(state: State, side: str, starts: list[str]) -> set[str]:
+@same(
+    8,
+    of=lambda state, side, starts: (state.control,),
+    by=lambda state, side, starts: (side, starts, tuple(state.of(other(side)))),
+)
+def road_net(state: State, side: str, starts: tuple[str, ...]) -> set[str]:
     """Where roads lead from some places without a break: cities count as road if they are one's own [5.3.2, 6.3.1]."""
     return BOARD.along_roads(starts, {*foreign(state, side), *BOARD.spanish_road, *state.of(other(side))})
 
@@ -70,11 +74,11 @@ def places_for(state: State, side: str, leader: str) -> tuple[str, ...]:
 
 
 def _matters(state: State, side: str) -> tuple[object, ...]:
-    """All that the places to put anybody depend on: they are asked for again and again, and change now and then."""
-    return side, state.year, tuple(state.of(side)), tuple(state.of(other(side))), state.control
+    """All that the places to put anybody depend on, besides who holds which city: it changes now and then."""
+    return side, state.year, tuple(state.of(side)), tuple(state.of(other(side)))
 
 
-@memo(16, of=lambda state, side, flag: (flag, *_matters(state, side)))
+@same(16, of=lambda state, side, flag: (state.control,), by=lambda state, side, flag: (flag, *_matters(state, side)))
 def _places_under(state: State, side: str, flag: str | None) -> tuple[str, ...]:
     every = places(state, side)
     if flag is None:
@@ -84,15 +88,15 @@ def _places_under(state: State, side: str, flag: str | None) -> tuple[str, ...]:
         return ()
     direct = {place for area in own for place in area_places(state, side, area)}
     if any(area.id == SPANISH_ROAD for area in own):
-        starts = list(direct)  # Trier is among them only while it is theirs
+        starts = tuple(direct)  # Trier is among them only while it is theirs
     else:
         cities = [BOARD.cities[c].hex for area in own for c in area.cities]
-        starts = [at for at in cities if free(state, side, at)]
+        starts = tuple(at for at in cities if free(state, side, at))
     net = road_net(state, side, starts)
     return tuple(place for place in every if place in net or place in direct)
 
 
-@memo(8, of=lambda state, side: (state.pool[side], *_matters(state, side)))
+@same(8, of=lambda state, side: (state.pool, state.control), by=_matters)
 def deployable(state: State, side: str) -> tuple[str, ...]:
     """Leaders of the pool who have a place to go."""
     flags = {BOARD.leaders[leader].flag for leader in state.pool[side]}

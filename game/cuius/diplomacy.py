@@ -1,7 +1,7 @@
 """The Diplomatic Phase [9.0]: PP, invaded provinces, conversions."""
 
 from game.core.agenda import Question
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, victory
@@ -98,7 +98,7 @@ def _wavering(state: State, side: str, province: str) -> list[str]:
     return found if better else []
 
 
-@memo(8, of=lambda state, side: (side, state.imperial, state.protestant, state.control))
+@same(8, of=lambda state, side: (state.imperial, state.protestant, state.control), by=lambda state, side: side)
 def candidates(state: State, side: str) -> list[str]:
     """Provinces where a side may try [9.3]."""
     mine = (p.id for p in BOARD.provinces.values() if side in p.by)

@@ -1,7 +1,7 @@
 """Mustering troops along roads [6.3], and consolidating what has no leader [6.4]."""
 
 from game.core.agenda import Question
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
@@ -59,10 +59,10 @@ def _goals(start: str, networks: list[tuple[list[str], set[str]]]) -> list[str]:
 
 def _matters(state: State, side: str) -> tuple[object, ...]:
     """All that mustering depends on: both sides' armies, and those that move."""
-    return side, state.mustered, state.march, state.retreat, state.imperial, state.protestant, state.control
+    return state.mustered, state.march, state.retreat, state.imperial, state.protestant, state.control
 
 
-@memo(8, of=_matters)
+@same(8, of=_matters, by=lambda state, side: side)
 def stacks(state: State, side: str) -> dict[str, list[str]]:
     """Stacks in cities and Spanish Road areas that have not moved, and where they can go [6.3, 6.3.1]."""
     homes = BOARD.city_at.keys() | BOARD.spanish_road.keys()
@@ -100,11 +100,11 @@ def _parts(left: Army, where: list[str], said: Sentence) -> Words:
         if not part.sp:
             return NOTHING
         if len(rest) == 1:
-            more = parts.following(after, (), ()) if after.sp else ()
+            more = parts.told(after, parts.following(after, (), ())) if after.sp else ()
             return Words(more, True, _("And what else of this stack?"))
         return _parts(after, where, rest[1:]) if after.sp else NOTHING
     onward = tuple(map(names.word, goals.values())) if part.sp else ()
-    return Words((*parts.following(left, (), mine), *onward), False, _("How many, and where to?"))
+    return Words((*parts.told(left, parts.following(left, (), mine)), *onward), False, _("How many, and where to?"))
 
 
 def orders(said: Sentence, goals: set[str]) -> list[tuple[Sentence, str]]:

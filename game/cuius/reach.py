@@ -36,6 +36,7 @@ class Net:
         self.steps = tuple(self._steps(spot, bridge=False) for spot in self.spots)
         #: The same from the hexes of own cities, whose bridges are open [11.3.5.1].
         self.bridged = tuple(self._steps(spot, bridge=True) for spot in self.spots)
+        self.level = tuple(self._level(steps) for steps in self.steps)
 
     def _steps(self, spot: Spot, bridge: bool) -> tuple[Step, ...]:
         here, bank, road = spot
@@ -46,6 +47,12 @@ class Net:
                 onward = self.spot[there, inward, road and by_way]
                 found.append((onward, self.number[there], mp + COST.cross_river * across))
         return tuple(found)
+
+    @staticmethod
+    def _level(steps: tuple[Step, ...]) -> tuple[int, tuple[int, ...]]:
+        """Where one gets from a spot if the ground costs the same everywhere, and how much; else 0."""
+        mp = {mp for _onward, _there, mp in steps}
+        return (mp.pop(), tuple(onward for onward, _there, _mp in steps)) if len(mp) == 1 else (0, ())
 
 
 NET = Net()
@@ -155,21 +162,29 @@ class Reach:
     def _leave(self, spent: int, spots: Sequence[int], off: int, goes_on: bool) -> None:
         """Come to all spots that cost so many MP, and go on from them; `off`: how far behind those by road they are."""
         tolls, costs, back, waiting, reached = self._tolls, self._costs, self._back, self._waiting, self._reached
-        odd, enter, half, places, onwards = tolls.odd, tolls.enter, NET.half, NET.place, NET.steps
+        odd, enter, half, places, onwards, level = tolls.odd, tolls.enter, NET.half, NET.place, NET.steps, NET.level
         soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
         for spot in spots:
             # what leads on from here by other ways than roads does so for no more from the same place by road alone
             if costs[spot] < spent or (off and costs[spot - off] <= spent):
                 continue
-            place, steps = places[spot], onwards[spot]
+            place, (ground, ahead) = places[spot], level[spot]
             reached[spot] = spent
             if place in odd:
                 reached[spot] = spent + tolls.stops.get(place, 0)
                 if place in tolls.held and spent:
                     continue
-                steps = NET.bridged[spot] if place in tolls.own else steps
-            if goes_on:
-                for onward, there, mp in steps:
+                ground = 0
+            if not goes_on:
+                continue
+            if ground:
+                least = spent + ground
+                for onward in ahead:
+                    if costs[onward] > least and (total := least + enter[places[onward]]) < costs[onward]:
+                        costs[onward], back[onward] = total, spot
+                        waiting[2 * total + (onward >= half)].append(onward)
+            else:
+                for onward, there, mp in NET.bridged[spot] if place in tolls.own else onwards[spot]:
                     if costs[onward] > soon and (total := spent + mp + enter[there]) < costs[onward]:
                         costs[onward], back[onward] = total, spot
                         waiting[2 * total + (onward >= half)].append(onward)

@@ -3,7 +3,7 @@
 from itertools import repeat
 
 from game.core.agenda import Question
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
@@ -48,7 +48,11 @@ def provides(state: State, side: str, province: str) -> bool:
     return whole >= BOARD.provinces[province].needed and _chief(side, province, held)
 
 
-@memo(8, of=lambda state, side: (side, state.raised, state.of(side), state.damage, state.control))
+@same(
+    8,
+    of=lambda state, side: (state.raised, state.of(side), state.damage, state.control),
+    by=lambda state, side: side,
+)
 def sources(state: State, side: str) -> dict[str, list[str]]:
     """Provinces that can still raise troops this year, and the own cities with a leader that take them [6.2.1]."""
     led = {at for at, army in state.of(side).items() if army.leaders and state.holder(at) == side}
@@ -61,11 +65,11 @@ def sources(state: State, side: str) -> dict[str, list[str]]:
 
 
 def _matters(state: State, side: str) -> tuple[object, ...]:
-    """All that the offers depend on."""
-    return side, state.year, state.pp[side], state.allied, tuple(state.of(other(side))), state.control
+    """All that the offers depend on, besides who came already and who holds which city."""
+    return side, state.year, state.pp[side], tuple(state.of(other(side)))
 
 
-@memo(8, of=_matters)
+@same(8, of=lambda state, side: (state.allied, state.control), by=_matters)
 def offers(state: State, side: str) -> dict[str, AlliedArmy]:
     """Allied armies that can be had for the PP there are [6.2.2]."""
     return {

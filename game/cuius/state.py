@@ -1,6 +1,5 @@
 """The state of a game of Cuius Regio: plain data, copied before it is changed."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.core.agenda import Item
@@ -258,23 +257,25 @@ class State(Sharing):
         self.array(side, without(armies, at))
         return armies[at]
 
-    def everywhere(self, side: str) -> Iterator[tuple[str, Army]]:
+    def everywhere(self, side: str) -> tuple[tuple[str, Army], ...]:
         """A side's armies by place, those that move too."""
-        yield from self.of(side).items()
-        yield from self.moving(side)
+        return (*self.of(side).items(), *self.moving(side))
 
-    def moving(self, side: str) -> Iterator[tuple[str, Army]]:
+    def moving(self, side: str) -> tuple[tuple[str, Army], ...]:
         """A side's active army, and the one that retreats."""
-        if self.march and self.march.side == side:
-            yield self.march.at, self.march.army
-        if self.retreat and self.retreat.army and self.retreat.side == side:
-            yield self.retreat.at, self.retreat.army
+        march, retreat = self.march, self.retreat
+        found = ((march.at, march.army),) if march and march.side == side else ()
+        if retreat and retreat.army and retreat.side == side:
+            return (*found, (retreat.at, retreat.army))
+        return found
 
     def present(self, side: str, at: str) -> tuple[Army, ...]:
         """What a side has in a hex: the stack there, the active army."""
-        here = self.of(side).get(at)
-        moving = tuple(army for there, army in self.moving(side) if there == at)
-        return (here, *moving) if here else moving
+        here, moving = self.of(side).get(at), self.moving(side)
+        if moving:
+            moved = tuple([army for there, army in moving if there == at])
+            return (here, *moved) if here else moved
+        return (here,) if here else ()
 
     def holder(self, place: str) -> str:
         """Who controls the city of a hex; "neutral", or empty where there is no city."""

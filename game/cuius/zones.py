@@ -1,5 +1,7 @@
 """Zones of control [11.2]."""
 
+from functools import cache
+
 from game.cuius.board import BOARD, other
 from game.cuius.fog import cavalry_seen
 from game.cuius.state import Army, State
@@ -44,13 +46,19 @@ def primary_zones(state: State, side: str) -> set[str]:
     return {n for at, army in state.everywhere(other(side)) if army.sp for n in BOARD.zone[at]}
 
 
+@cache
+def _from_where(origin: str, target: str) -> frozenset[str]:
+    """The hexes from which a zone would reach either end of a step; and the one that it leads to."""
+    return frozenset((target, *BOARD.zoned_by[origin], *BOARD.zoned_by[target]))
+
+
 def watchers(state: State, side: str, origin: str, target: str, cavalry: int) -> tuple[str, ...]:
     """The enemy stacks whose zone or hex is entered or left by this move.
 
     The active army never reacts [11.4.1, 11.4.4].
     """
     found, armies = [], state.of(other(side))
-    for at in armies.keys() & {target, *BOARD.zoned_by[origin], *BOARD.zoned_by[target]}:
+    for at in armies.keys() & _from_where(origin, target):
         army = armies[at]
         zone = zone_of(at, army, cavalry, army.cav)
         if army.sp and army.leaders and (at == target or target in zone or origin in zone):

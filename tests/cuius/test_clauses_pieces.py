@@ -4,7 +4,7 @@ import pytest
 
 from game.cuius.board import BOARD
 from game.cuius.flow import Flow
-from game.cuius.parts import counted, following, numbers, read, split
+from game.cuius.parts import counted, following, numbers, read, split, told
 from game.cuius.pieces import (
     clear_fort,
     collapse,
@@ -92,8 +92,9 @@ def test_leaders_then_foot_horse_and_trains_no_more_than_there_are(spoken: str, 
 def test_what_may_follow(spoken: str, for_army: bool, words: str) -> None:
     stack = Army(("tilly", "anholt"), 2, 1, 1)
     found = following(stack, stack.leaders, tuple(spoken.split()), army=for_army)
-    assert " ".join(word.text for word in found) == words
-    assert {word.hint for word in found if word.text in ("Tilly", "Anholt")} <= {"LR 2", "LR 1"}
+    assert " ".join(found) == words
+    assert [word.text for word in told(stack, found)] == [*found]
+    assert {word.hint for word in told(stack, found) if word.text in ("Tilly", "Anholt")} <= {"LR 2", "LR 1"}
 
 
 @pytest.mark.rule("cuius:7.2.1", "cuius:11.4.2", "cuius:11.5.3", "cuius:11.6.1")
