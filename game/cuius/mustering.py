@@ -1,5 +1,7 @@
 """Mustering troops along roads [6.3], and consolidating what has no leader [6.4]."""
 
+from functools import cache
+
 from game.core.agenda import Question
 from game.core.memo import same
 from game.core.text import _, say
@@ -36,18 +38,40 @@ def goals(state: State, side: str, start: str) -> list[str]:
     return _goals(start, _networks(state, side))
 
 
+class _Nets(list[set[str]]):
+    """The nets of roads that a side's troops can march on, as far as anybody has asked."""
+
+    def __init__(self, shut: set[str]) -> None:
+        self.shut = shut
+
+    def of(self, at: str) -> int | None:
+        """Which of them leads through a hex; None if it is shut."""
+        if at in self.shut:
+            return None
+        for n, net in enumerate(self):
+            if at in net:
+                return n
+        self.append(BOARD.along_roads((at,), self.shut))
+        return len(self) - 1
+
+
+@same(
+    4,
+    of=lambda state, side: (state.of(other(side)), state.control, state.march, state.retreat),
+    by=lambda state, side: side,
+)
+def _nets(state: State, side: str) -> _Nets:
+    return _Nets(_shut(state, side))
+
+
 def _networks(state: State, side: str) -> list[tuple[list[str], set[str]]]:
     """The leaders' hexes on each net of roads that troops can march on, and all hexes of it."""
-    found: list[tuple[list[str], set[str]]] = []
-    shut = _shut(state, side)
+    found: dict[int, list[str]] = {}
+    nets = _nets(state, side)
     for at, army in sorted(state.of(side).items()):
-        if army.leaders and at not in shut:
-            net = next((net for net in found if at in net[1]), None)
-            if net is None:
-                net = [], BOARD.along_roads((at,), shut)
-                found.append(net)
-            net[0].append(at)
-    return found
+        if army.leaders and (n := nets.of(at)) is not None:
+            found.setdefault(n, []).append(at)
+    return [(led, nets[n]) for n, led in found.items()]
 
 
 def _goals(start: str, networks: list[tuple[list[str], set[str]]]) -> list[str]:
@@ -160,9 +184,16 @@ def nearest(state: State, side: str, at: str) -> list[str]:
     """The nearest own cities within three hexes of SP without a leader [6.4.1]."""
     if at in BOARD.spanish_road:
         return []
-    near = {city: far for city in held(state, side) if (far := BOARD.distance(at, city)) <= REACH}
+    own = held(state, side)
+    near = {city: far for city, far in _cities_near(at).items() if city in own}
     least = min(near.values(), default=0)
     return sorted(city for city, far in near.items() if far == least)
+
+
+@cache
+def _cities_near(at: str) -> dict[str, int]:
+    """The cities within three hexes, and how far they are."""
+    return {city: far for city in BOARD.city_at if (far := BOARD.distance(at, city)) <= REACH}
 
 
 def consolidate(flow: Flow, item: Item) -> None:
