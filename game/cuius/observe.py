@@ -30,7 +30,8 @@ def redact(state: State, viewer: str) -> State:
     seen.standing = {side: state.standing[side] if side == viewer else {} for side in SIDES}
     if viewer not in SIDES:  # what was announced, both players heard
         seen.intel = {side: {} for side in SIDES}
-    seen.agenda = tuple(_plain(state, item, viewer) if item.kind in _TELLING else item for item in state.agenda)
+    if [item for item in state.agenda if item.kind in _TELLING]:
+        seen.agenda = tuple(_plain(state, item, viewer) if item.kind in _TELLING else item for item in state.agenda)
     if state.march and state.march.side != viewer:
         seen.march = _march(state, state.march, viewer)
     if state.retreat and state.retreat.army and state.retreat.side != viewer:

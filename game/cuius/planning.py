@@ -53,8 +53,9 @@ def ways(state: State, march: March, mp: int = -1) -> Ways:
 
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
-    afar = replace(march, bonus=0, all_road=False)
-    found = _reach(state, march).to(goal, march.mp) or _reach(state, afar).nearest(goal)
+    found = _reach(state, march).to(goal, march.mp)
+    if found is None:
+        found = _reach(state, replace(march, bonus=0, all_road=False)).nearest(goal)
     return found.hexes if found else ()
 
 
@@ -108,12 +109,18 @@ _GATES = [
 def _gates(state: State, side: str, army: Army) -> Tolls:
     """The same of the cities alone."""
     costs, enter = _GATES[bisect(_SIZES, army.sp)], [0] * len(NET.places)
-    own, theirs = ({NET.number[at] for at in held(state, one)} for one in (side, other(side)))
+    own, theirs = (_numbers(state, one) for one in (side, other(side)))
     for here in theirs:
         enter[here] = costs[here]  # [11.3.9, 11.3.4.2]
     # a neutral one must be taken, for one more MP [11.3.4.3, 13.1]
-    stops = {here: costs[here] for here in costs.keys() - own - theirs}
+    stops = {here: mp for here, mp in costs.items() if here not in own and here not in theirs}
     return Tolls(enter, theirs, own, stops)
+
+
+@same(8, of=lambda state, side: (state.control,), by=lambda state, side: side)
+def _numbers(state: State, side: str) -> set[int]:
+    """The cities that a side holds, by number."""
+    return {NET.number[at] for at in held(state, side)}
 
 
 def led(army: Army) -> bool:

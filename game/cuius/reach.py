@@ -140,8 +140,9 @@ class Reach:
                 self._costs[spot] = -1  # nobody comes back to where he began
         self._costs[self._start] = 0
         self._back = [-1] * (2 * NET.half)
-        self._waiting: list[list[int]] = [[] for _ in range(2 * most + 2)]  # for each cost: all by road, others
-        self._waiting[self._start >= NET.half].append(self._start)
+        self._roads: list[list[int]] = [[] for _ in range(most + 1)]  # where to go on from, by what it costs
+        self._others: list[list[int]] = [[] for _ in range(most + 1)]
+        (self._others if off else self._roads)[0].append(self._start)
         self._searched = 0
         self._reached: dict[int, int] = {}  # each spot, and what it costs to stop there
         self._known: dict[int, Ways] = {}
@@ -150,44 +151,46 @@ class Reach:
         return max(0, allowance + self._bonus)
 
     def _search(self, until: int) -> None:
-        """Go on from all spots that cost so many MP or less."""
-        waiting, by_road, others = self._waiting, self._most(self._allowance), self._allowance
+        """Come to all spots that cost so many MP or less, and go on from them."""
+        tolls, costs, back, reached = self._tolls, self._costs, self._back, self._reached
+        odd, enter, half, places, level = tolls.odd, tolls.enter, NET.half, NET.place, NET.level
+        roads, others = self._roads, self._others
+        ends = (0, roads, self._most(self._allowance)), (half, others, self._allowance)
         for spent in range(self._searched, until + 1):
-            self._leave(spent, waiting[2 * spent], 0, spent < by_road)
-            self._leave(spent, waiting[2 * spent + 1], NET.half, spent < others)
+            for off, waiting, most in ends:
+                for spot in waiting[spent]:
+                    # what leads on from here by other ways than roads does so for no more from the same place by road
+                    if costs[spot] < spent or (off and costs[spot - off] <= spent):
+                        continue
+                    place, (ground, ahead) = places[spot], level[spot]
+                    reached[spot] = spent
+                    if place in odd:
+                        reached[spot] = spent + tolls.stops.get(place, 0)
+                        if place in tolls.held and spent:
+                            continue
+                        ground = 0
+                    if spent >= most:
+                        continue
+                    if not ground:
+                        self._leave(spot, spent)
+                        continue
+                    least = spent + ground
+                    for onward in ahead:
+                        if costs[onward] > least and (total := least + enter[places[onward]]) < costs[onward]:
+                            costs[onward], back[onward] = total, spot
+                            (roads if onward < half else others)[total].append(onward)
             if not spent:
-                self._reached.clear()  # nobody has to go where he begins
+                reached.clear()  # nobody has to go where he begins
         self._searched = max(self._searched, until + 1)
 
-    def _leave(self, spent: int, spots: Sequence[int], off: int, goes_on: bool) -> None:
-        """Come to all spots that cost so many MP, and go on from them; `off`: how far behind those by road they are."""
-        tolls, costs, back, waiting, reached = self._tolls, self._costs, self._back, self._waiting, self._reached
-        odd, enter, half, places, onwards, level = tolls.odd, tolls.enter, NET.half, NET.place, NET.steps, NET.level
-        soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
-        for spot in spots:
-            # what leads on from here by other ways than roads does so for no more from the same place by road alone
-            if costs[spot] < spent or (off and costs[spot - off] <= spent):
-                continue
-            place, (ground, ahead) = places[spot], level[spot]
-            reached[spot] = spent
-            if place in odd:
-                reached[spot] = spent + tolls.stops.get(place, 0)
-                if place in tolls.held and spent:
-                    continue
-                ground = 0
-            if not goes_on:
-                continue
-            if ground:
-                least = spent + ground
-                for onward in ahead:
-                    if costs[onward] > least and (total := least + enter[places[onward]]) < costs[onward]:
-                        costs[onward], back[onward] = total, spot
-                        waiting[2 * total + (onward >= half)].append(onward)
-            else:
-                for onward, there, mp in NET.bridged[spot] if place in tolls.own else onwards[spot]:
-                    if costs[onward] > soon and (total := spent + mp + enter[there]) < costs[onward]:
-                        costs[onward], back[onward] = total, spot
-                        waiting[2 * total + (onward >= half)].append(onward)
+    def _leave(self, spot: int, spent: int) -> None:
+        """Go on over ground that costs more here and less there, or over bridges."""
+        costs, enter, half = self._costs, self._tolls.enter, NET.half
+        for onward, there, mp in (NET.bridged if NET.place[spot] in self._tolls.own else NET.steps)[spot]:
+            total = spent + mp + enter[there]
+            if total < costs[onward]:
+                costs[onward], self._back[onward] = total, spot
+                (self._roads if onward < half else self._others)[total].append(onward)
 
     def _look(self, allowance: int) -> None:
         if allowance > self._allowance:
@@ -205,11 +208,12 @@ class Reach:
         """One of these ways alone."""
         self._look(allowance)
         half, most = NET.half, allowance + self._bonus
-        ends = self._reached.keys() & NET.here[goal]
-        for spot, mp in self._reached.items() if ends else ():
-            if spot in ends and mp <= (most if spot < half else allowance):
-                return Way(mp, spot, self._back)
-        return None
+        reached = self._reached
+        ends = [n for n in NET.here[goal] if n in reached and reached[n] <= (most if n < half else allowance)]
+        if not ends:
+            return None
+        spot = ends[0] if len(ends) == 1 else next(n for n in reached if n in ends)
+        return Way(reached[spot], spot, self._back)
 
     def _ways(self, allowance: int) -> Ways:
         costs: dict[str, int] = {}
