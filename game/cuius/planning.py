@@ -87,8 +87,8 @@ def _tolls(state: State, side: str, army: Army) -> Tolls:
     number, cities = NET.number, _gates(state, side, army)
     enter, stops = list(cities.enter), dict(cities.stops)
     armies = {number[at] for at, _army in state.everywhere(other(side))}
-    for at in enemy_zones(state, side, army.cav, side):
-        enter[number[at]] += COST.zone  # [11.2.4]
+    for here in map(number.__getitem__, enemy_zones(state, side, army.cav, side)):
+        enter[here] += COST.zone  # [11.2.4]
     for here in armies - cities.held:
         enter[here] += COST.enemy_hex  # [11.3.9]
     for here in armies & stops.keys():
