@@ -9,6 +9,7 @@ from bot.store.commits import SNAPSHOT
 from bot.store.people import Person, Settings
 from game.core.dice import Mismatch
 from game.core.events import Event
+from game.core.lines import unbroken
 from game.core.record import BadRecord, Header, Line, Record, renumbered, replay, shut
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Rules
@@ -109,7 +110,7 @@ def check(record: Record, rules: Rules[Any, Any], state: bytes) -> int:
     """Verify a stored game's record and the state that is kept; returns how many orders stand."""
     steps = verify(record, rules)
     last = steps[-1].state if steps else rules.setup(rules.complete(record.header.setup()))
-    if rules.dump(last) != state:
+    if unbroken(rules.dump(last)) != unbroken(state):
         raise BadRecord(len(record.lines), "the state that is kept is not the one the record leads to")
     return len(steps)
 

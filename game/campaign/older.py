@@ -16,7 +16,8 @@ BEFORE = {"victory": "points", "stacking": "off"}
 
 def renewed(state: State) -> State:
     """The state as it is kept now; only on a state that was just read."""
-    state.options |= {key: value for key, value in BEFORE.items() if key not in state.options}
+    if missing := {key: value for key, value in BEFORE.items() if key not in state.options}:
+        state.options = state.options | missing
     if any(_finished(move.reason) for move in state.moves):
         state.moves = tuple(_move(state, move) for move in state.moves)
     if state.winter and any(line.place and _finished(line.reason) for line in state.winter.lines):

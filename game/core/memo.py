@@ -55,20 +55,25 @@ class Answers(Generic[K, R]):
             self._last = _NOBODY, None, {}
 
 
-def same(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def same(
+    most: int, of: Callable[..., tuple[Any, ...]], by: Callable[..., Hashable] | None = None
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Keep so many of a function's last answers, by what matters of its arguments being the very same: `of` tells.
 
     It is for parts that nobody changes once they were asked about, such as those of a `Sharing` state, and for answers
-    in no language. What is equal, but not the same, is asked anew.
+    in no language. What is equal, but not the same, is asked anew; but for what `by` tells, which may be equal.
     """
 
     def remember(ask: Callable[P, R]) -> Callable[P, R]:
-        answers: dict[tuple[int, ...], tuple[tuple[Any, ...], R]] = {}
+        answers: dict[object, tuple[tuple[Any, ...], R]] = {}
 
         @wraps(ask)
         def remembered(*args: P.args, **no_names: P.kwargs) -> R:
             parts = of(*args)
-            known = answers.get(key := tuple(map(id, parts)))
+            key: object = tuple(map(id, parts))
+            if by is not None:
+                key = by(*args), key
+            known = answers.get(key)
             if known is None:
                 if len(answers) >= most:
                     oldest, *_later = answers  # in one go, for others may ask meanwhile

@@ -19,6 +19,7 @@ from typing import Any
 from game.core.dice import SEALED, Draw, Mismatch, RecordedDice
 from game.core.events import Event
 from game.core.fields import NUMBER, wrong
+from game.core.lines import unbroken
 from game.core.repair import Repair
 from game.core.rules import Rules, Setup
 
@@ -260,7 +261,7 @@ def _begun(rules: Rules[Any, Any], renewal: Renewal) -> Any:
         raise
     except ValueError:
         raise Mismatch("the state that newer rules began with is none of this game") from None
-    if rules.dump(state) != renewal.state:
+    if unbroken(rules.dump(state)) != unbroken(renewal.state):
         raise Mismatch("the state that newer rules began with is not written as these rules write it")
     return state
 

@@ -3,16 +3,14 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import KW_ONLY, field, replace
-from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
-
-from pydantic import TypeAdapter
 
 from game.core.data import Datum
 from game.core.declared import HAND, Choice, Features, Hand, Link, Option, Seat, Setup
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.late import Late
+from game.core.lines import written
 from game.core.odds import Question
 from game.core.proposals import Proposal
 from game.core.refusal import Refusal
@@ -363,12 +361,12 @@ class Rules(ABC, Generic[S, V]):
         return _of_the_house, (self.key,)
 
     def dump(self, state: S) -> bytes:
-        """The state as JSON, the same bytes for the same state."""
-        return bytes(_adapter(self.state_type).dump_json(state))
+        """The state as JSON, the same bytes for the same state; see `game.core.lines`."""
+        return written(self.state_type).dump(state)
 
     def load(self, plain: bytes) -> S:
         """The state that `dump` wrote."""
-        state: S = _adapter(self.state_type).validate_json(plain)
+        state: S = written(self.state_type).load(plain)
         return state
 
 
@@ -376,11 +374,6 @@ def _of_the_house(key: str) -> "Rules[Any, Any]":
     from game import rules  # the house imports its games, and these import this
 
     return rules(key)
-
-
-@cache
-def _adapter(state_type: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(state_type)
 
 
 def random_order(ask: Ask, pick: Pick) -> Sentence:

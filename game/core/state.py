@@ -1,8 +1,7 @@
 """A state that rules change: how a copy is made that may be changed without changing the first."""
 
 from collections.abc import Callable
-from dataclasses import fields
-from functools import cache, wraps
+from functools import wraps
 from operator import attrgetter, is_
 from typing import Any, Self, TypeVar
 
@@ -10,26 +9,6 @@ K = TypeVar("K")
 V = TypeVar("V")
 R = TypeVar("R")
 T = TypeVar("T")
-
-
-class Mutable:
-    """The base of a dataclass whose dictionaries are changed in place, and whose other values never are."""
-
-    __slots__ = ()
-
-    def copy(self) -> Self:
-        """A state that can be changed without changing this one: containers one level deep, their values stay."""
-        kind: Any = type(self)
-        read, containers = _fields(kind)
-        values = list(read(self))
-        for n in containers:
-            values[n] = values[n].copy()
-        return type(self)(*values)
-
-    def sharing(self) -> Self:
-        """The same state, for some values to be replaced, but no container to be changed in place."""
-        kind: Any = type(self)
-        return type(self)(*_fields(kind)[0](self))
 
 
 class Sharing:
@@ -92,11 +71,3 @@ def without(kept: dict[K, V], key: K) -> dict[K, V]:
     rest = kept.copy()
     rest.pop(key, None)
     return rest
-
-
-@cache
-def _fields(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[int, ...]]:
-    """What reads all fields at once, and which of them are containers."""
-    known = fields(kind)
-    containers = tuple(n for n, one in enumerate(known) if str(one.type).startswith("dict"))
-    return attrgetter(*(one.name for one in known)), containers

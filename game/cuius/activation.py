@@ -1,12 +1,13 @@
 """Activations: which leader, what goes with him, how many MP he gets [7.2, 11.1]."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from game.core.agenda import Question
+from game.core.state import without as left_out
 from game.core.text import _, say, translation
 from game.core.values import replace
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import fog, names, parts
 from game.cuius.board import BOARD, other
 from game.cuius.checks import straggle
@@ -70,18 +71,19 @@ def chosen(state: State, stack: Army, chief: str, said: Sentence) -> Army | None
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     """Which leader, what goes along, where to [7.2.1, 7.2.4, 11.1.2]."""
     side = item.seat
+    if spoken == (PASS,):
+        return WHOLE
     leaders = startable(state, side)
     if not spoken:
         verbs = [Word(MARCH, _("Activate an army"))] if leaders else []
         return Words((*verbs, *_marking(state, side), pass_word()), False, _("Activate an army, or pass."))
-    if spoken == (PASS,):
-        return Words((), True)
     if spoken[0] in (MARK, UNMARK):  # [16.2]
         return _mark_words(state, side, spoken)
     if spoken[0] != MARCH:
         return NOTHING
     if len(spoken) == 1:
-        return Words(_leader_words(state, side, leaders), False, _("Who leads?"))
+        texts = tuple(map(BOARD.leader_words.__getitem__, leaders))
+        return later(texts, lambda: Words(_leader_words(state, side, leaders), False, _("Who leads?")))
     chief = BOARD.leader_by_word.get(spoken[1], "")
     return _army_words(state, side, leaders[chief], chief, spoken[2:]) if chief in leaders else NOTHING
 
@@ -101,26 +103,35 @@ def _leader_words(state: State, side: str, leaders: dict[str, str]) -> tuple[Wor
 def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) -> Words:
     stack = state.of(side)[at]
     mine, rest = parts.split(said, (NO_DIE, TO))
-    army = chosen(state, stack, chief, mine)
-    more = () if mine == (parts.ALL,) else parts.following(stack, companions(state, stack, chief), mine, army=True)
+    army = chosen(state, stack, chief, mine) if mine else None
+    riders = rest[:1] == (NO_DIE,)
+    rest = rest[1:] if riders else rest
+    if army and riders and not army.mounted:
+        return NOTHING
+    if army and rest:
+        march = begun(side, at, army, most_mp(army, chief))
+        return destination_words(state, march, rest[1:], lambda: _dice_text(army, chief))
+    wings = companions(state, stack, chief)
+    more = () if mine == (parts.ALL,) else parts.following(stack, wings, mine, army=True)
+    if army:
+        after = (TO, NO_DIE) if army.mounted and not riders else (TO,)
+        return later((*more, *after), lambda: _onward_words(stack, more, after), end=True)
     if not mine:
-        return Words((_all_word(state, stack, chief), *more), False, _("Who and what goes along?"))
-    if army is None:
-        part = parts.read(stack, companions(state, stack, chief), mine)
-        return Words(more, False, _("Who and what goes along?")) if part else NOTHING
-    after: tuple[Word, ...] = ()
-    if rest[:1] == (NO_DIE,):
-        if not army.mounted:
-            return NOTHING
-        rest = rest[1:]
-        after = () if rest else (Word(TO, _("March to")),)
-    elif not rest:
-        die = (Word(NO_DIE, _("Without the cavalry's die")),) if army.mounted else ()
-        after = (Word(TO, _("March to")), *die)
-    if not rest:
-        return Words((*more, *after), True, _("Where to? Or see the dice first."))
-    found = destination_words(state, begun(side, at, army, most_mp(army, chief)), rest[1:])
-    return found if rest[1:] else replace(found, prompt=_dice_text(army, chief))
+        return later((parts.ALL, *more), lambda: _whom_words(state, stack, chief, more))
+    return later(more, lambda: _whom_words(state, stack, "", more)) if parts.read(stack, wings, mine) else NOTHING
+
+
+def _whom_words(state: State, stack: Army, chief: str, more: Sentence) -> Words:
+    """Who and what may go along; at first all that is there."""
+    every = (_all_word(state, stack, chief),) if chief else ()
+    return Words((*every, *parts.told(stack, more)), False, _("Who and what goes along?"))
+
+
+def _onward_words(stack: Army, more: Sentence, after: Sentence) -> Words:
+    """What else goes along, or where to."""
+    known = {TO: Word(TO, _("March to")), NO_DIE: Word(NO_DIE, _("Without the cavalry's die"))}
+    onward = tuple(map(known.__getitem__, after))
+    return Words((*parts.told(stack, more), *onward), True, _("Where to? Or see the dice first."))
 
 
 def _all_word(state: State, stack: Army, chief: str) -> Word:
@@ -148,37 +159,53 @@ def most_mp(army: Army, chief: str) -> int:
     return int(mp_by_dice(army, chief, 6))
 
 
-def destination_words(state: State, march: March, said: Sentence) -> Words:
-    """A place, then on what to stop, and whether to stay there."""
+def _where_to() -> str:
+    return _("Where to?")
+
+
+def destination_words(state: State, march: March, said: Sentence, asked: Callable[[], str] = _where_to) -> Words:
+    """A place, then on what to stop, and whether to stay there; `asked` is how the place is asked for."""
     costs = ways(state, march).costs
     if not said:
-        return Words(_place_words(state, march, costs), False, _("Where to?"))
+        texts = tuple(map(BOARD.words.__getitem__, costs))
+        return later(texts, lambda: Words(place_words(state, march), False, asked()))
     goal = BOARD.by_word.get(said[0], "")
     if goal not in costs:
         return NOTHING
     rest = said[1:]
     stays = rest[-1:] == (STAY,)
-    heard, halts = rest[:-1] if stays else rest, _halts(state, march, goal)
-    if len(set(heard)) < len(heard) or not {word.text for word in halts}.issuperset(heard):
+    heard = rest[:-1] if stays else rest
+    if stays and not heard:
+        return WHOLE
+    halts = _halts(state, march, goal)
+    if len(set(heard)) < len(heard) or not halts.keys() >= set(heard):
         return NOTHING
     if stays:
-        return Words((), True)
-    more = [word for word in halts if word.text not in heard] if HALT_ANY not in heard else []
-    return Words((*more, Word(STAY, _("And end the activation there"))), True, _("On what shall it stop?"))
+        return WHOLE
+    more = [word for word in halts if word not in heard] if HALT_ANY not in heard else []
+    return later((*more, STAY), lambda: _halt_words([(word, halts[word]) for word in more]), end=True)
 
 
-def _halts(state: State, march: March, goal: str) -> list[Word]:
-    """On whose reaction an army may stop: of enemies who are not far from where it goes."""
-    found = [Word(HALT_ANY, _("Stop if anyone reacts"))]
+def _halts(state: State, march: March, goal: str) -> dict[str, str]:
+    """On whose reaction an army may stop, by word: of anyone, and of enemies who are not far from where it goes."""
+    found = {HALT_ANY: ""}
     for at, army in state.of(other(march.side)).items():
         if BOARD.distance(at, goal) <= NEAR and (x := commander(state, army)):
-            label = _("Stop if {name} reacts").format(name=_(BOARD.leaders[x].name))
-            found.append(Word(HALT + BOARD.leader_words[x], label))
+            found[HALT + BOARD.leader_words[x]] = x
     return found
 
 
-def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[Word, ...]:
+def _halt_words(halts: Iterable[tuple[str, str]]) -> Words:
+    text = _("Stop if {name} reacts")
+    told = [
+        Word(word, text.format(name=_(BOARD.leaders[x].name)) if x else _("Stop if anyone reacts")) for word, x in halts
+    ]
+    return Words((*told, Word(STAY, _("And end the activation there"))), True, _("On what shall it stop?"))
+
+
+def place_words(state: State, march: March) -> tuple[Word, ...]:
     """The places within reach, each with what it costs and what waits there."""
+    costs = ways(state, march).costs
     tongue, enemies = translation.get(), state.of(other(march.side))
     found = dict(zip(costs, map(_place_words_in(tongue).__getitem__, costs.items()), strict=True))
     for at in (foreign(state, march.side) & costs.keys()) - enemies.keys():
@@ -227,7 +254,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     army = chosen(state, state.of(side)[at], chief, mine)
     assert army is not None
     if chief not in state.marshals:
-        state.used[side] += 1
+        state.used = {**state.used, side: state.used[side] + 1}
     set_out(flow, side, at, chief, army, NO_DIE not in rest)
     if TO in rest:
         assert state.march is not None
@@ -246,7 +273,7 @@ def aimed(state: State, march: March, order: Sentence) -> March:
 def set_out(flow: Flow, side: str, at: str, chief: str, army: Army, horse: bool) -> None:
     """The active army leaves the stack, and its MP are rolled [7.2.1, 11.1.1, 11.1.2]."""
     state = flow.state
-    stack = state.of(side).pop(at)
+    stack = state.lift(side, at)
     put(state, side, at, replace(without(stack, army), force=0))  # the marker goes with the army
     army = replace(army, leaders=(chief, *(x for x in army.leaders if x != chief)))
     settle(flow, side, at)
@@ -320,9 +347,9 @@ def _do_mark(flow: Flow, item: Item, sentence: Sentence) -> None:
     at = _markable(state, side, sentence[0])[BOARD.leader_by_word[sentence[1]]]
     army = state.of(side)[at]
     number = fog.free_marker(state, side) if sentence[0] == MARK else 0
-    state.of(side)[at] = replace(army, force=number)
+    state.station(side, at, replace(army, force=number))
     gone = number or army.force
-    state.intel[other(side)] = {k: v for k, v in state.intel[other(side)].items() if k != str(gone)}
+    state.intel = {**state.intel, other(side): left_out(state.intel[other(side)], str(gone))}
     flow.report(
         "units",
         say("{side} change a Force marker at {place}.", side=names.side(side), place=names.near(at)),

@@ -1,6 +1,7 @@
 """Battles [14.0]: cavalry that falls back, overruns, the dice, rout."""
 
 from game.core.agenda import Question
+from game.core.state import without as left_out
 from game.core.text import _, say, signed
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
@@ -108,7 +109,7 @@ def fall_back(flow: Flow, item: Item) -> None:
             bank=bank_of(field.place, field.origin),
         )
     else:
-        del state.of(field.attacker)[field.place]
+        state.lift(field.attacker, field.place)
         put(state, field.attacker, field.origin, army)
 
 
@@ -195,7 +196,7 @@ def undone(flow: Flow, field: Battle, side: str) -> None:
     """
     dissolve(flow, side, field.place)
     if side == field.defender:
-        flow.state.forts.pop(field.place, None)
+        flow.state.forts = left_out(flow.state.forts, field.place)
 
 
 def fight(flow: Flow, item: Item) -> None:
@@ -282,7 +283,7 @@ def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
         set_force(state, side, place, tired(force_of(state, side, place)))
     if loser:
         if loser == field.defender:
-            state.forts.pop(place, None)  # [16.1]
+            state.forts = left_out(state.forts, place)  # [16.1]
         cities.lost_in_battle(flow, loser, other(loser), place)
         flow.then(Item("beaten"))
 
@@ -355,7 +356,7 @@ def stray(flow: Flow, field: Battle) -> None:
     if not field.origin or state.present(other(side), field.origin):
         dissolve(flow, side, place)
     else:
-        del state.of(side)[place]
+        state.lift(side, place)
         put(state, side, field.origin, army)
 
 

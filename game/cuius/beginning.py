@@ -38,11 +38,11 @@ def new_state(setup: Setup) -> State:
         agenda=(Item("turn"),),
     )
     for side in SIDES:
-        state.pp[side] += favour(state, side)
+        state.pp = {**state.pp, side: state.pp[side] + favour(state, side)}
     for force in scenario.forces:
         state.marshals = (*state.marshals, *(x for x, rank in force.leaders.items() if rank == MARSHAL))
         army = Army(ordered(state, force.leaders), force.inf, force.cav, force.art)
-        state.of(force.side)[BOARD.cities[force.at].hex] = army
+        state.station(force.side, BOARD.cities[force.at].hex, army)
     fog.mark(state)
     AGENDA.advance(Flow(state, None))
     return state

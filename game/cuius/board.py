@@ -191,6 +191,11 @@ class Board:
         """From each hex: where to, MP, whether by road or into a city, the banks one goes out and in by."""
         return {here: tuple(self._move(here, there) for there in steps) for here, steps in self.steps.items()}
 
+    @cached_property
+    def step(self) -> dict[tuple[str, str], tuple[int, bool, int, int]]:
+        """Of a step from hex to hex, the same: MP, whether by road or into a city, the banks."""
+        return {(here, move[0]): move[1:] for here, moves in self.moves.items() for move in moves}
+
     def _move(self, here: str, there: str) -> tuple[str, int, bool, int, int]:
         """A step with its price, and by which banks of river cities it goes [11.3.1, 11.3.3, 11.3.5.1]."""
         road, ground = self.by_road(here, there), self.terrain(there)
@@ -209,7 +214,7 @@ class Board:
 
     def by_road(self, one: str, two: str) -> bool:
         """Whether a road crosses the side between two hexes [11.3.3]."""
-        return frozenset((one, two)) in self.road_sides
+        return two in self.road_steps.get(one, ())
 
     def along_roads(self, starts: Iterable[str], shut: Container[str]) -> set[str]:
         """Where roads lead from some places without a break, through none that are shut; the starts included."""
@@ -224,8 +229,11 @@ class Board:
 
     def terrain(self, place: str) -> Terrain:
         """The chart's row of a hex [11.3]."""
-        row: Terrain = self.charts.terrain[self.ground[place]]
-        return row
+        return self._rows[place]
+
+    @cached_property
+    def _rows(self) -> dict[str, Terrain]:
+        return {here: self.charts.terrain[ground] for here, ground in self.ground.items()}
 
     def distance(self, one: str, two: str) -> int:
         """Hexes from one to the other; a Spanish Road area is far from everything [11.3.7]."""

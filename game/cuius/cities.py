@@ -1,6 +1,6 @@
 """Control of cities: taken, pillaged, sacked; PP for who loses them [11.3.4, 12.0, 13.0, 15.0]."""
 
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say
 from game.cuius import names
 from game.cuius.board import BOARD, NEUTRAL, other
@@ -23,13 +23,13 @@ def big_enough(army: Army, place: str) -> bool:
     return army.sp >= csv(place)
 
 
-@memo(8, of=lambda state, side: (side, state.control))
+@same(16, of=lambda state, side: (state.control,), by=lambda state, side: side)
 def foreign(state: State, side: str) -> set[str]:
     """The hexes of all cities that a side does not hold."""
     return BOARD.city_at.keys() - held(state, side).keys()
 
 
-@memo(8, of=lambda state, side: (side, state.control))
+@same(16, of=lambda state, side: (state.control,), by=lambda state, side: side)
 def held(state: State, side: str) -> dict[str, str]:
     """The hexes of the cities that a side holds, as they came to it, each with its city."""
     return {BOARD.cities[city].hex: city for city, holder in state.control.items() if holder == side}
@@ -94,7 +94,7 @@ def invade(flow: Flow, side: str, city: City) -> None:
     state = flow.state
     if state.control.get(city.id) or city.province in state.invaded:
         return
-    state.invaded[city.province] = side
+    state.invaded = {**state.invaded, city.province: side}
     text = say("{side} invade {province}.", side=names.side(side), province=names.province(city.province))
     flow.report("control", text, "13.2", city.hex, side=side, province=city.province)
 
@@ -108,9 +108,9 @@ def take(flow: Flow, side: str, city: City) -> None:
     before = state.control.get(city.id, NEUTRAL)
     if before == side:
         return
-    state.control[city.id] = side
+    state.control = {**state.control, city.id: side}
     worse = min(SACKED, state.damage.get(city.id, 0) + 1)
-    state.damage[city.id] = worse
+    state.damage = {**state.damage, city.id: worse}
     done = say("sacked") if worse == SACKED else say("pillaged")
     text = say("{side} take {city}: it is {done}.", side=names.side(side), city=names.city(city.id), done=done)
     flow.report("capture", text, "11.3.4.1", city.hex, side=side, city=city.id, damage=worse)
@@ -128,7 +128,7 @@ def console(flow: Flow, loser: str, city: City) -> None:
 
 def gain(flow: Flow, side: str, pp: int, rule: str) -> None:
     """A side gains Political Points [12.0]."""
-    flow.state.pp[side] += pp
+    flow.state.pp = {**flow.state.pp, side: flow.state.pp[side] + pp}
     flow.report("pay", say("{side} gain {n} PP.", side=names.side(side), n=pp), rule, side=side, pp=pp)
 
 

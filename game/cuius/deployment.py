@@ -3,18 +3,20 @@
 Any leader may come as Marshal or as Lieutenant [2.4.2]; who is not deployed stays in the pool [5.4.3].
 """
 
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from game.core.agenda import Question
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, listed, say, translation
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import fog, names
 from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
 from game.cuius.cities import foreign, held
 from game.cuius.files import Area
 from game.cuius.flow import Flow
-from game.cuius.pieces import put
+from game.cuius.parts import leader as leader_word
+from game.cuius.pieces import put, take_from_pool
 from game.cuius.state import NOBODY, Army, Item, State
 from game.cuius.turn import PASS, pass_word, passes
 
@@ -30,9 +32,14 @@ def marshals_due(state: State, side: str) -> int:
     return 0 if row is None else row.imperial if side == IMPERIAL else row.protestant
 
 
-def areas(state: State, side: str) -> list[Area]:
+def areas(state: State, side: str) -> tuple[Area, ...]:
     """A side's deployment areas of this year [5.2]."""
-    return [area for area in BOARD.areas.values() if area.side == side and area.years[0] <= state.year <= area.years[1]]
+    return _areas(state.year, side)
+
+
+@cache
+def _areas(year: int, side: str) -> tuple[Area, ...]:
+    return tuple(area for area in BOARD.areas.values() if area.side == side and area.years[0] <= year <= area.years[1])
 
 
 def free(state: State, side: str, place: str) -> bool:
@@ -52,14 +59,7 @@ def area_places(state: State, side: str, area: Area) -> list[str]:
     return [at for at in BOARD.area_hexes[area.id] if at not in armies and at not in cities_held]
 
 
-def places(state: State, side: str) -> list[str]:
-    """Own cities, deployment areas, own armies [5.3.1]."""
-    near = [place for area in areas(state, side) for place in area_places(state, side, area)]
-    return list(dict.fromkeys((*held(state, side), *near, *state.of(side))))
-
-
-@memo(8, of=lambda state, side, starts: (side, starts, tuple(state.of(other(side))), state.control))
-def road_net(state: State, side: str, starts: list[str]) -> set[str]:
+def road_net(state: State, side: str, starts: Iterable[str]) -> set[str]:
     """Where roads lead from some places without a break: cities count as road if they are one's own [5.3.2, 6.3.1]."""
     return BOARD.along_roads(starts, {*foreign(state, side), *BOARD.spanish_road, *state.of(other(side))})
 
@@ -69,30 +69,41 @@ def places_for(state: State, side: str, leader: str) -> tuple[str, ...]:
     return _places_under(state, side, BOARD.leaders[leader].flag)
 
 
-def _matters(state: State, side: str) -> tuple[object, ...]:
-    """All that the places to put anybody depend on: they are asked for again and again, and change now and then."""
-    return side, state.year, tuple(state.of(side)), tuple(state.of(other(side))), state.control
+def places(state: State, side: str) -> tuple[str, ...]:
+    """Where anybody may be put who needs no road."""
+    return _places_under(state, side, None)
 
 
-@memo(16, of=lambda state, side, flag: (flag, *_matters(state, side)))
 def _places_under(state: State, side: str, flag: str | None) -> tuple[str, ...]:
-    every = places(state, side)
+    """Own cities, deployment areas, own armies [5.3.1]; under a flag those on its roads."""
+    (ground, roads), own = _ground(state, side, flag), state.of(side)
+    return tuple(dict.fromkeys((*ground, *(own if roads is None else [at for at in own if at in roads]))))
+
+
+@same(
+    16,
+    of=lambda state, side, flag: (state.control,),
+    by=lambda state, side, flag: (flag, side, state.year, tuple(state.of(other(side)))),
+)
+def _ground(state: State, side: str, flag: str | None) -> tuple[tuple[str, ...], set[str] | None]:
+    """The places there are without own armies, and those that a flag's roads lead to; None if it needs none."""
+    near = [place for area in areas(state, side) for place in area_places(state, side, area)]
+    every = tuple(dict.fromkeys((*held(state, side), *near)))
     if flag is None:
-        return tuple(every)
+        return every, None
     own = [area for area in areas(state, side) if area.flag == flag]
     if not own:
-        return ()
+        return (), set()
     direct = {place for area in own for place in area_places(state, side, area)}
     if any(area.id == SPANISH_ROAD for area in own):
-        starts = list(direct)  # Trier is among them only while it is theirs
+        starts = [*direct]  # Trier is among them only while it is theirs
     else:
         cities = [BOARD.cities[c].hex for area in own for c in area.cities]
         starts = [at for at in cities if free(state, side, at)]
-    net = road_net(state, side, starts)
-    return tuple(place for place in every if place in net or place in direct)
+    roads = road_net(state, side, starts) | direct
+    return tuple(place for place in every if place in roads), roads
 
 
-@memo(8, of=lambda state, side: (state.pool[side], *_matters(state, side)))
 def deployable(state: State, side: str) -> tuple[str, ...]:
     """Leaders of the pool who have a place to go."""
     flags = {BOARD.leaders[leader].flag for leader in state.pool[side]}
@@ -109,7 +120,7 @@ def _welcome(state: State, side: str, flag: str | None) -> bool:
 def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> None:
     """Place a leader on the map; who joins a hidden force is not seen [16.3]."""
     state = flow.state
-    state.pool[side] = tuple(x for x in state.pool[side] if x != leader)
+    take_from_pool(state, side, leader)
     if marshal:
         state.marshals = (*state.marshals, leader)
     there = state.of(side).get(place, NOBODY)
@@ -131,21 +142,23 @@ def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
     side, left = item.seat, marshals_due(state, item.seat) - state.deployed[item.seat]
     able = deployable(state, side) if left > 0 else ()
     if not spoken:
-        verbs = (Word(DEPLOY, _("Deploy a Marshal")),) if able else ()
-        one, more = _("You may deploy one more Marshal."), _("You may deploy {n} more Marshals.").format(n=left)
-        return Words((*verbs, pass_word()), False, (one if left == 1 else more) + _leaderless(state, side))
+        return later((DEPLOY, PASS) if able else (PASS,), lambda: _marshals_left(state, side, left, bool(able)))
     if spoken == (PASS,):
-        return Words((), True)
+        return WHOLE
     if spoken[0] != DEPLOY:
         return NOTHING
     if len(spoken) == 1:
-        offered = tuple(
-            Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), _("LR {n}").format(n=BOARD.leaders[x].lr))
-            for x in able
-        )
-        return Words(offered, False, _("Whom?"))
+        whom = tuple(map(BOARD.leader_words.__getitem__, able))
+        return later(whom, lambda: Words(tuple(map(leader_word, whom)), False, _("Whom?")))
     leader = BOARD.leader_by_word.get(spoken[1], "")
     return _where(state, side, leader, spoken[2:]) if leader in able else NOTHING
+
+
+def _marshals_left(state: State, side: str, left: int, able: bool) -> Words:
+    """Whether to deploy one more."""
+    verbs = (Word(DEPLOY, _("Deploy a Marshal")),) if able else ()
+    one, more = _("You may deploy one more Marshal."), _("You may deploy {n} more Marshals.").format(n=left)
+    return Words((*verbs, pass_word()), False, (one if left == 1 else more) + _leaderless(state, side))
 
 
 def _leaderless(state: State, side: str) -> str:
@@ -160,9 +173,13 @@ def _leaderless(state: State, side: str) -> str:
 def _where(state: State, side: str, leader: str, said: Sentence) -> Words:
     where = places_for(state, side, leader)
     if not said:
-        tongue = translation.get()
-        return Words(tuple(_place_word(tongue, at) for at in where), False, _("Where?"))
-    return Words((), True) if said in [(BOARD.words[at],) for at in where] else NOTHING
+        return later(tuple(map(BOARD.words.__getitem__, where)), lambda: _where_words(where, _("Where?")))
+    return WHOLE if len(said) == 1 and BOARD.by_word.get(said[0]) in where else NOTHING
+
+
+def _where_words(where: Iterable[str], prompt: str) -> Words:
+    tongue = translation.get()
+    return Words(tuple(_place_word(tongue, at) for at in where), False, prompt)
 
 
 def _marshal(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -170,7 +187,7 @@ def _marshal(flow: Flow, item: Item, sentence: Sentence) -> None:
     if sentence == (PASS,):
         passes(flow, item.seat)
         return
-    flow.state.deployed[item.seat] += 1
+    flow.state.deployed = {**flow.state.deployed, item.seat: flow.state.deployed[item.seat] + 1}
     put_down(flow, item.seat, BOARD.leader_by_word[sentence[1]], BOARD.by_word[sentence[2]], marshal=True)
 
 
@@ -183,12 +200,17 @@ def _no_marshal(flow: Flow, item: Item) -> Sentence | None:
 def _lieutenant_words(state: State, item: Item, spoken: Sentence) -> Words:
     """Lieutenants come after all Marshals [5.3.4], any number that can be paid [5.4.2]."""
     if not spoken:
-        verbs = (Word(DRAW, _("Draw a Lieutenant"), _("1 PP")),) if _may_draw(state, item.seat) else ()
-        prompt = _("You have {n} PP. Draw a Lieutenant?").format(n=state.pp[item.seat])
-        prompt += _leaderless(state, item.seat)
-        return Words((*verbs, pass_word()), False, prompt)
+        may = _may_draw(state, item.seat)
+        return later((DRAW, PASS) if may else (PASS,), lambda: _lieutenants_left(state, item.seat, may))
     known = spoken == (PASS,) or (spoken == (DRAW,) and _may_draw(state, item.seat))
-    return Words((), True) if known else NOTHING
+    return WHOLE if known else NOTHING
+
+
+def _lieutenants_left(state: State, side: str, may: bool) -> Words:
+    """Whether to draw one more."""
+    verbs = (Word(DRAW, _("Draw a Lieutenant"), _("1 PP")),) if may else ()
+    prompt = _("You have {n} PP. Draw a Lieutenant?").format(n=state.pp[side])
+    return Words((*verbs, pass_word()), False, prompt + _leaderless(state, side))
 
 
 def _may_draw(state: State, side: str) -> bool:
@@ -204,8 +226,8 @@ def _lieutenant(flow: Flow, item: Item, sentence: Sentence) -> None:
     able = deployable(state, side)
     draw = flow.hidden if fog.fogged(state) else flow.pick
     leader = able[draw(len(able), f"Lieutenant of {side}") - 1]
-    state.pool[side] = tuple(x for x in state.pool[side] if x != leader)
-    state.pp[side] -= 1
+    take_from_pool(state, side, leader)
+    state.pp = {**state.pp, side: state.pp[side] - 1}
     flow.report("pay", say("{side} pay 1 PP for a Lieutenant.", side=names.side(side)), "5.4.1", side=side, pp=-1)
     flow.ask("place-lieutenant", side, args=(leader,))
 
@@ -216,9 +238,15 @@ def _no_lieutenant(flow: Flow, item: Item) -> Sentence | None:
 
 def _place_lieutenant_words(state: State, item: Item, spoken: Sentence) -> Words:
     (leader,) = item.args
-    found = _where(state, item.seat, leader, spoken)
-    prompt = _("{leader} is drawn. Where does he go?").format(leader=_(BOARD.leaders[leader].name))
-    return Words(found.next, found.end, prompt) if not spoken else found
+    if spoken:
+        return _where(state, item.seat, leader, spoken)
+    where = places_for(state, item.seat, leader)
+
+    def told() -> Words:
+        prompt = _("{leader} is drawn. Where does he go?")
+        return _where_words(where, prompt.format(leader=_(BOARD.leaders[leader].name)))
+
+    return later(tuple(map(BOARD.words.__getitem__, where)), told)
 
 
 def _place_lieutenant(flow: Flow, item: Item, sentence: Sentence) -> None:

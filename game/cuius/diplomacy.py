@@ -1,7 +1,7 @@
 """The Diplomatic Phase [9.0]: PP, invaded provinces, conversions."""
 
 from game.core.agenda import Question
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, victory
@@ -46,9 +46,9 @@ def collect(flow: Flow) -> None:
     state.quiet = 0 if state.fought else state.quiet + 1
     state.fought = False
     for side in SIDES:
-        state.received[side] = income(state, side)
-        state.pp[side] += state.received[side]
-        who, n = names.side(side), state.received[side]
+        who, n = names.side(side), income(state, side)
+        state.received = {**state.received, side: n}
+        state.pp = {**state.pp, side: state.pp[side] + n}
         text = say("{side} collect {n} PP.", side=who, n=n)
         if agreed := favour(state, side):
             text = say("{side} collect {n} PP, {agreed} of them as agreed.", side=who, n=n, agreed=agreed)
@@ -60,8 +60,7 @@ def turn_invaded(flow: Flow) -> None:
     state = flow.state
     for province, invader in sorted(state.invaded.items()):
         left = [c.id for c in BOARD.cities_of[province] if c.id not in state.control]
-        for city in left:
-            state.control[city] = other(invader)
+        state.control = {**state.control, **dict.fromkeys(left, other(invader))}
         if left:
             text = say("{province} joins {side}.", province=names.province(province), side=names.side(other(invader)))
             flow.report("control", text, "9.2", BOARD.cities[left[0]].hex, side=other(invader), province=province)
@@ -99,7 +98,7 @@ def _wavering(state: State, side: str, province: str) -> list[str]:
     return found if better else []
 
 
-@memo(8, of=lambda state, side: (side, state.imperial, state.protestant, state.control))
+@same(8, of=lambda state, side: (state.imperial, state.protestant, state.control), by=lambda state, side: side)
 def candidates(state: State, side: str) -> list[str]:
     """Provinces where a side may try [9.3]."""
     mine = (p.id for p in BOARD.provinces.values() if side in p.by)
@@ -173,7 +172,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     province = BOARD.province_by_word[sentence[1]]
     spent = _spends(state, side, province)[sentence[2]]
     neutral, hostile = convertible(state, side, province)
-    state.pp[side] -= spent
+    state.pp = {**state.pp, side: state.pp[side] - spent}
     drm = modifier(state, side, province, spent)
     die = flow.roll(f"conversion of {province} by {side}")
     success = converts(die, drm)
@@ -195,10 +194,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         "treaty", won if success else failed, "9.3.3", BOARD.cities_of[province][0].hex, side=side, die=die, pp=-spent
     )
     if success:
-        for city in neutral:
-            state.control[city] = side
-        for city in hostile:
-            state.control.pop(city)
+        won_over = {**state.control, **dict.fromkeys(neutral, side)}
+        state.control = {city: holder for city, holder in won_over.items() if city not in hostile}
 
 
 def _nothing(flow: Flow, item: Item) -> Sentence | None:

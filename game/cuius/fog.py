@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from game.core.state import without as left_out
 from game.core.text import Message, say
 from game.core.values import replace
 from game.cuius import names
@@ -160,7 +161,7 @@ def _note(
     told = replace(told, before=old.without(told) if old else None)
     if quietly and old == told:
         return
-    state.intel[viewer] = {**state.intel[viewer], str(army.force): told}
+    state.intel = {**state.intel, viewer: {**state.intel[viewer], str(army.force): told}}
     who = commander(state, army)
     name = names.leader(who) if who else say("nobody")
     message = say("Force {n} of {side} ({leader}) {told}.", n=army.force, side=names.side(side), leader=name, told=text)
@@ -169,8 +170,11 @@ def _note(
 
 def forget(state: State) -> None:
     """A new activation: what was told before may be so no longer."""
-    for side, told in state.intel.items():
-        state.intel[side] = {force: replace(known, fresh=False) for force, known in told.items()}
+    if any(known.fresh for told in state.intel.values() for known in told.values()):
+        state.intel = {
+            side: {force: replace(known, fresh=False) for force, known in told.items()}
+            for side, told in state.intel.items()
+        }
 
 
 def markers(state: State, side: str) -> set[int]:
@@ -192,8 +196,8 @@ def mark(state: State) -> None:
         bare = [at for at, army in state.of(side).items() if army.leaders and not army.force]
         for at in sorted(bare, key=lambda at: (*_standing(state, state.of(side)[at]), at)):
             if number := free_marker(state, side):
-                state.of(side)[at] = replace(state.of(side)[at], force=number)
-                state.intel[other(side)] = {k: v for k, v in state.intel[other(side)].items() if k != str(number)}
+                state.station(side, at, replace(state.of(side)[at], force=number))
+                state.intel = {**state.intel, other(side): left_out(state.intel[other(side)], str(number))}
 
 
 def _standing(state: State, army: Army) -> tuple[bool, int]:

@@ -3,7 +3,7 @@
 Pick up, drop off, disband, dig in, take a city, leave one [11.5, 11.6, 13.1, 16.1].
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from game.core.text import _, say
 from game.core.values import replace
@@ -48,7 +48,7 @@ def pick_words(state: State, march: March, said: Sentence) -> Words:
     part = parts.read(stack, stack.leaders, said)
     if part is None:
         return NOTHING
-    more = parts.following(stack, stack.leaders, said)
+    more = parts.told(stack, parts.following(stack, stack.leaders, said))
     every = (Word(parts.ALL, _("All that is there")),) if not said else ()
     return Words((*every, *more), bool(said), _("What joins the army? It costs {n} MP.").format(n=COST.pick_up))
 
@@ -62,7 +62,7 @@ def pick(flow: Flow, said: Sentence) -> None:
     assert march is not None
     able = friends(state, march)
     part = able if said == (parts.ALL,) else parts.read(able, able.leaders, said)
-    stack = state.of(march.side).pop(march.at)
+    stack = state.lift(march.side, march.at)
     assert part is not None
     fatigue = max(stack.fatigue, march.army.fatigue)
     put(state, march.side, march.at, replace(without(stack, part), fatigue=fatigue))
@@ -85,14 +85,16 @@ def eligible(march: March, army: Army) -> bool:
 
 def droppable(march: March) -> Army:
     """All but the commander [11.6.2] and a last SP."""
-    return replace(march.army, leaders=march.army.leaders[1:])
+    return _but_the_chief(march.army)
 
 
-def _leads(state: State, march: March, part: Army) -> bool:
+def _but_the_chief(army: Army) -> Army:
+    return replace(army, leaders=army.leaders[1:])
+
+
+def _leads(army: Army, here: Army, part: Army) -> bool:
     """Whether what is dropped stands under a leader with SP, and the army keeps some [2.6.3, 11.6.1]."""
-    stack = state.of(march.side).get(march.at, NOBODY)
-    both = combined(stack, part)
-    return bool(both.leaders) and both.sp > 0 and part.sp < march.army.sp
+    return bool(here.leaders or part.leaders) and here.sp + part.sp > 0 and part.sp < army.sp
 
 
 def drop_words(state: State, march: March, said: Sentence) -> Words:
@@ -101,28 +103,32 @@ def drop_words(state: State, march: March, said: Sentence) -> Words:
     part = parts.read(stack, stack.leaders, said)
     if part is None:
         return NOTHING
-    return Words(tuple(_to_drop(state, march, said)), bool(said) and _leads(state, march, part), _("What stays here?"))
+    here = state.of(march.side).get(march.at, NOBODY)
+    more = parts.told(stack, _to_drop(march.army, here, said))
+    return Words(more, bool(said) and _leads(march.army, here, part), _("What stays here?"))
 
 
 def may_drop(state: State, march: March) -> bool:
     """Whether anything may stay here."""
-    return any(_to_drop(state, march, ()))
+    return bool(_to_drop(march.army, state.of(march.side).get(march.at, NOBODY), ()))
 
 
-def _to_drop(state: State, march: March, said: Sentence) -> Iterator[Word]:
-    stack = droppable(march)
-    following = parts.following(stack, stack.leaders, said)
-    return (word for word in following if _hopeful(state, march, (*said, word.text)))
+@lru_cache(maxsize=1024)
+def _to_drop(army: Army, here: Army, said: Sentence) -> Sentence:
+    """What may be dropped of an army, beside those who stand here: the same armies march again and again."""
+    stack = _but_the_chief(army)
+    return tuple(
+        word for word in parts.following(stack, stack.leaders, said) if _hopeful(army, stack, here, (*said, word))
+    )
 
 
-def _hopeful(state: State, march: March, said: Sentence) -> bool:
+def _hopeful(army: Army, stack: Army, here: Army, said: Sentence) -> bool:
     """Whether the words can be completed so that what is dropped may stand: SP still may follow a leader [11.6.1]."""
-    stack = droppable(march)
     part = parts.read(stack, stack.leaders, said)
     if part is None:
         return False
     led_on = bool(part.leaders) and not (part.sp or part.art)
-    return _leads(state, march, part) or (led_on and march.army.sp > 1)
+    return _leads(army, here, part) or (led_on and army.sp > 1)
 
 
 def drop(flow: Flow, said: Sentence) -> None:
@@ -148,22 +154,27 @@ def drop(flow: Flow, said: Sentence) -> None:
 
 def disband_words(march: March, said: Sentence) -> Words:
     """SP and trains that leave the map [11.6.4]."""
-    part = parts.read(replace(march.army, leaders=()), (), said)
+    stack = replace(march.army, leaders=())
+    part = parts.read(stack, (), said)
     if part is None or part.sp >= march.army.sp:
         return NOTHING
-    return Words(tuple(_to_disband(march, said)), bool(said), _("What is disbanded?"))
+    return Words(parts.told(stack, _to_disband(stack, said)), bool(said), _("What is disbanded?"))
 
 
 def may_disband(march: March) -> bool:
     """Whether there is anything to disband."""
-    return any(_to_disband(march, ()))
+    return bool(_to_disband(replace(march.army, leaders=()), ()))
 
 
-def _to_disband(march: March, said: Sentence) -> Iterator[Word]:
-    stack = replace(march.army, leaders=())
-    for word in parts.following(stack, (), said):
-        if (rest := parts.read(stack, (), (*said, word.text))) and rest.sp < march.army.sp:
-            yield word
+@lru_cache(maxsize=1024)
+def _to_disband(stack: Army, said: Sentence) -> Sentence:
+    """What may be disbanded of SP and trains, so that some SP are left."""
+    following = parts.following(stack, (), said)
+    return tuple(word for word in following if _leaves_some(stack, parts.read(stack, (), (*said, word))))
+
+
+def _leaves_some(stack: Army, part: Army | None) -> bool:
+    return part is not None and part.sp < stack.sp
 
 
 def disband(flow: Flow, said: Sentence) -> None:
@@ -190,7 +201,7 @@ def fortify(flow: Flow) -> None:
     """Dig in [16.1]."""
     state, march = flow.state, flow.state.march
     assert march is not None
-    state.forts[march.at] = march.side
+    state.forts = {**state.forts, march.at: march.side}
     state.march = replace(march, mp=march.mp - COST.fortify, all_road=False, bonus=0)
     text = say("{leader} digs in at {place}.", leader=names.leader(march.army.leaders[0]), place=names.near(march.at))
     flow.report("units", text, "16.1", march.at, side=march.side)

@@ -72,7 +72,7 @@ def _hire(flow: Flow, item: Item, sentence: Sentence) -> None:
     at, pp = _commanders(state, side)[chief], _pp(sentence[2], state.pp[side])
     inf = foot(sentence[3], pp * PER_PP)
     assert inf is not None
-    state.pp[side] -= pp
+    state.pp = {**state.pp, side: state.pp[side] - pp}
     put(state, side, at, Army(inf=inf, cav=pp * PER_PP - inf))
     text = say("{leader} hires {n} SP of mercenaries for {pp} PP.", leader=names.leader(chief), n=pp * PER_PP, pp=pp)
     flow.report("units", text, "6.5", at, side=side, pp=pp)
@@ -143,9 +143,9 @@ def _trains(flow: Flow, item: Item, sentence: Sentence) -> None:
     kept = Counter(BOARD.by_word[word] for word in sentence[1:])
     for at, army in list(state.of(side).items()):
         if army.art != kept[at]:
-            state.of(side)[at] = replace(army, art=kept[at])
+            state.station(side, at, replace(army, art=kept[at]))
     pp = COSTS[kept.total()]
-    state.pp[side] -= pp
+    state.pp = {**state.pp, side: state.pp[side] - pp}
     n = kept.total()
     trains = names.made_of(0, 0, n) if n else say("no trains")
     text = say("{side} maintain {trains} for {pp} PP.", side=names.side(side), trains=trains, pp=pp)
@@ -220,7 +220,7 @@ def _recovery(flow: Flow, item: Item, sentence: Sentence) -> None:
     for word in sentence[1:]:
         city = BOARD.city_at[BOARD.by_word[word]].id
         ease(state, city)
-        state.pp[side] -= 1
+        state.pp = {**state.pp, side: state.pp[side] - 1}
         text = say("{side} pay 1 PP for the recovery of {city}.", side=names.side(side), city=names.city(city))
         flow.report("pillage", text, "6.7.2", BOARD.cities[city].hex, side=side, pp=-1)
 

@@ -5,7 +5,7 @@ from game.core.values import replace
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.deployment import deployable
 from game.cuius.describe import HALT
-from game.cuius.pieces import may_follow
+from game.cuius.pieces import may_follow, take_from_pool
 from game.cuius.reaction import key
 from game.cuius.retreat import choices
 from game.cuius.standing import TOPICS, leave
@@ -25,7 +25,8 @@ def imagine(view: CuiusView, pick: Pick) -> State:
         trains = BOARD.charts.limits.trains - sum(max(0, army.art) for _at, army in state.everywhere(side))
         for at, army in list(state.of(side).items()):
             if army.inf == UNKNOWN:
-                state.of(side)[at], trains = _drawn(state, side, army, told.get(str(army.force)), trains, pick)
+                drawn, trains = _drawn(state, side, army, told.get(str(army.force)), trains, pick)
+                state.station(side, at, drawn)
     if state.march and state.march.mp == UNKNOWN:
         march, army = state.march, state.march.army
         if army.inf == UNKNOWN:
@@ -55,7 +56,7 @@ def _drawn(state: State, side: str, army: Army, told: Intel | None, trains: int,
     if wings and pick(2):
         wing = wings[pick(len(wings))]
         led = (*led, wing)
-        state.pool[side] = tuple(x for x in state.pool[side] if x != wing)
+        take_from_pool(state, side, wing)
     return Army(led, sp - cav, cav, int(has_train), pick(4), army.force), trains - int(has_train)
 
 
@@ -94,5 +95,5 @@ def _lieutenant(state: State, item: Item, pick: Pick) -> Item:
         return item
     able = deployable(state, item.seat)
     leader = able[pick(len(able))]
-    state.pool[item.seat] = tuple(x for x in state.pool[item.seat] if x != leader)
+    take_from_pool(state, item.seat, leader)
     return replace(item, args=(leader,))

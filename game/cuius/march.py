@@ -1,11 +1,13 @@
 """The march of the active army, hex by hex [11.0]; it pauses for reactions and battles."""
 
+from collections.abc import Callable
+
 from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.values import replace
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import fog, handling, names
-from game.cuius.activation import STAY, aimed, destination_words
+from game.cuius.activation import STAY, aimed, destination_words, place_words
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import straggle
 from game.cuius.flow import Flow, Run
@@ -110,40 +112,57 @@ def city(flow: Flow, item: Item) -> None:
 # What the mover may say
 
 
-def _verbs(state: State, march: March) -> list[Word]:
-    found = []
-    if handling.may_take(state, march):
-        found.append(handling.take_word(state, march))
-    if not empty(handling.friends(state, march)):
-        found.append(Word(PICK, _("Pick up"), _("2 MP")))
-    if handling.may_drop(state, march):
-        found.append(Word(DROP, _("Drop off")))
-    if handling.may_disband(march):
-        found.append(Word(DISBAND, _("Disband"), grave=True))
-    if handling.may_fortify(state, march):
-        found.append(Word(FORTIFY, _("Dig in"), _("6 MP")))
-    return found
+_MAY: dict[str, Callable[[State, March], bool]] = {
+    TAKE: handling.may_take,
+    PICK: lambda state, march: not empty(handling.friends(state, march)),
+    DROP: handling.may_drop,
+    DISBAND: lambda _state, march: handling.may_disband(march),
+    FORTIFY: handling.may_fortify,
+    STOP: lambda _state, _march: True,
+}
+
+
+def _verbs(state: State, march: March) -> tuple[str, ...]:
+    return tuple([verb for verb, may in _MAY.items() if may(state, march)])
+
+
+def _told(state: State, march: March, verbs: Sentence) -> Words:
+    """Where to, and what else may be done here."""
+    known = {
+        PICK: Word(PICK, _("Pick up"), _("2 MP")),
+        DROP: Word(DROP, _("Drop off")),
+        DISBAND: Word(DISBAND, _("Disband"), grave=True),
+        FORTIFY: Word(FORTIFY, _("Dig in"), _("6 MP")),
+        STOP: Word(STOP, _("End the activation")),
+    }
+    others = (known.get(verb) or handling.take_word(state, march) for verb in verbs)
+    return Words((*place_words(state, march), *others), False, _asked(state, march))
+
+
+def _asked(state: State, march: March) -> str:
+    chief = commander(state, march.army)
+    return _("{leader} at {place}: {mp} MP left. Where to?").format(
+        leader=_(BOARD.leaders[chief].name), place=names.near(march.at), mp=march.mp
+    )
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     march = state.march
     assert march is not None
     if not spoken:
-        places = destination_words(state, march, ()).next
-        chief = commander(state, march.army)
-        prompt = _("{leader} at {place}: {mp} MP left. Where to?").format(
-            leader=_(BOARD.leaders[chief].name), place=names.near(march.at), mp=march.mp
-        )
-        return Words((*places, *_verbs(state, march), Word(STOP, _("End the activation"))), False, prompt)
+        verbs, costs = _verbs(state, march), ways(state, march).costs
+        texts = (*map(BOARD.words.__getitem__, costs), *verbs)
+        return later(texts, lambda: _told(state, march, verbs))
     verb, said = spoken[0], spoken[1:]
     if verb in (TAKE, FORTIFY, STOP):
-        may = verb == STOP or {TAKE: handling.may_take, FORTIFY: handling.may_fortify}[verb](state, march)
-        return Words((), True) if not said and may else NOTHING
+        return WHOLE if not said and _MAY[verb](state, march) else NOTHING
     if verb == PICK:
         return handling.pick_words(state, march, said)
     if verb == DROP:
         return handling.drop_words(state, march, said)
-    return handling.disband_words(march, said) if verb == DISBAND else destination_words(state, march, spoken)
+    if verb == DISBAND:
+        return handling.disband_words(march, said)
+    return destination_words(state, march, spoken)
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -1,7 +1,9 @@
 """Mustering troops along roads [6.3], and consolidating what has no leader [6.4]."""
 
+from functools import cache
+
 from game.core.agenda import Question
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
@@ -36,18 +38,40 @@ def goals(state: State, side: str, start: str) -> list[str]:
     return _goals(start, _networks(state, side))
 
 
+class _Nets(list[set[str]]):
+    """The nets of roads that a side's troops can march on, as far as anybody has asked."""
+
+    def __init__(self, shut: set[str]) -> None:
+        self.shut = shut
+
+    def of(self, at: str) -> int | None:
+        """Which of them leads through a hex; None if it is shut."""
+        if at in self.shut:
+            return None
+        for n, net in enumerate(self):
+            if at in net:
+                return n
+        self.append(BOARD.along_roads((at,), self.shut))
+        return len(self) - 1
+
+
+@same(
+    4,
+    of=lambda state, side: (state.of(other(side)), state.control, state.march, state.retreat),
+    by=lambda state, side: side,
+)
+def _nets(state: State, side: str) -> _Nets:
+    return _Nets(_shut(state, side))
+
+
 def _networks(state: State, side: str) -> list[tuple[list[str], set[str]]]:
     """The leaders' hexes on each net of roads that troops can march on, and all hexes of it."""
-    found: list[tuple[list[str], set[str]]] = []
-    shut = _shut(state, side)
+    found: dict[int, list[str]] = {}
+    nets = _nets(state, side)
     for at, army in sorted(state.of(side).items()):
-        if army.leaders and at not in shut:
-            net = next((net for net in found if at in net[1]), None)
-            if net is None:
-                net = [], BOARD.along_roads((at,), shut)
-                found.append(net)
-            net[0].append(at)
-    return found
+        if army.leaders and (n := nets.of(at)) is not None:
+            found.setdefault(n, []).append(at)
+    return [(led, nets[n]) for n, led in found.items()]
 
 
 def _goals(start: str, networks: list[tuple[list[str], set[str]]]) -> list[str]:
@@ -59,10 +83,10 @@ def _goals(start: str, networks: list[tuple[list[str], set[str]]]) -> list[str]:
 
 def _matters(state: State, side: str) -> tuple[object, ...]:
     """All that mustering depends on: both sides' armies, and those that move."""
-    return side, state.mustered, state.march, state.retreat, state.imperial, state.protestant, state.control
+    return state.mustered, state.march, state.retreat, state.imperial, state.protestant, state.control
 
 
-@memo(8, of=_matters)
+@same(8, of=_matters, by=lambda state, side: side)
 def stacks(state: State, side: str) -> dict[str, list[str]]:
     """Stacks in cities and Spanish Road areas that have not moved, and where they can go [6.3, 6.3.1]."""
     homes = BOARD.city_at.keys() | BOARD.spanish_road.keys()
@@ -100,11 +124,11 @@ def _parts(left: Army, where: list[str], said: Sentence) -> Words:
         if not part.sp:
             return NOTHING
         if len(rest) == 1:
-            more = parts.following(after, (), ()) if after.sp else ()
+            more = parts.told(after, parts.following(after, (), ())) if after.sp else ()
             return Words(more, True, _("And what else of this stack?"))
         return _parts(after, where, rest[1:]) if after.sp else NOTHING
     onward = tuple(map(names.word, goals.values())) if part.sp else ()
-    return Words((*parts.following(left, (), mine), *onward), False, _("How many, and where to?"))
+    return Words((*parts.told(left, parts.following(left, (), mine)), *onward), False, _("How many, and where to?"))
 
 
 def orders(said: Sentence, goals: set[str]) -> list[tuple[Sentence, str]]:
@@ -131,7 +155,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         assert part is not None
         if not state.of(side)[goal].sp:  # they have moved: nobody waits here to take them along
             state.mustered = (*state.mustered, f"{side}@{goal}")
-        state.of(side)[start] = without(stack, part)
+        state.station(side, start, without(stack, part))
         put(state, side, goal, replace(part, fatigue=0))
         _drop_empty(state, side, start)
         text = say(
@@ -146,7 +170,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
 def _drop_empty(state: State, side: str, at: str) -> None:
     army = state.of(side)[at]
     if not (army.leaders or army.sp or army.art):
-        del state.of(side)[at]
+        state.lift(side, at)
 
 
 def _nothing(flow: Flow, item: Item) -> Sentence | None:
@@ -160,9 +184,16 @@ def nearest(state: State, side: str, at: str) -> list[str]:
     """The nearest own cities within three hexes of SP without a leader [6.4.1]."""
     if at in BOARD.spanish_road:
         return []
-    near = {city: far for city in held(state, side) if (far := BOARD.distance(at, city)) <= REACH}
+    own = held(state, side)
+    near = {city: far for city, far in _cities_near(at).items() if city in own}
     least = min(near.values(), default=0)
     return sorted(city for city, far in near.items() if far == least)
+
+
+@cache
+def _cities_near(at: str) -> dict[str, int]:
+    """The cities within three hexes, and how far they are."""
+    return {city: far for city in BOARD.city_at if (far := BOARD.distance(at, city)) <= REACH}
 
 
 def consolidate(flow: Flow, item: Item) -> None:
@@ -183,7 +214,7 @@ def consolidate(flow: Flow, item: Item) -> None:
 
 def withdraw(flow: Flow, side: str, at: str, city: str) -> None:
     """A leaderless stack goes to a city."""
-    put(flow.state, side, city, flow.state.of(side).pop(at))
+    put(flow.state, side, city, flow.state.lift(side, at))
     text = say(
         "Troops of {side} withdraw from {origin} to {place}.",
         side=names.side(side),

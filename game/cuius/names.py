@@ -17,6 +17,7 @@ COMPASS = {
 }  # fmt: skip
 
 
+@cache
 def place(at: str) -> Message:
     """“Prag”, “hex 2314”."""
     city = BOARD.city_at.get(at)
@@ -25,6 +26,7 @@ def place(at: str) -> Message:
     return say(BOARD.names[at]) if at in BOARD.spanish_road else say("hex {number}", number=at)
 
 
+@cache
 def near(at: str) -> Message:
     """“Prag”, “2313 north of Prag”: for whoever looks for a hex on the map."""
     if at in BOARD.city_at or at in BOARD.spanish_road:
@@ -75,6 +77,7 @@ def _labels(tongue: object, at: str) -> tuple[str, tuple[str, ...]]:
     return (beside, (called, nearby)) if at in _plain() else (called, (nearby,))
 
 
+@cache
 def leader(who: str) -> Message:
     """“Tilly”."""
     return say(BOARD.leaders[who].name)
@@ -84,16 +87,19 @@ def leader(who: str) -> Message:
 SEATS = {IMPERIAL: say("Imperials"), PROTESTANT: say("Protestants")}
 
 
+@cache
 def side(whose: str) -> Message:
     """“the Imperials”."""
     return say("the Imperials") if whose == IMPERIAL else say("the Protestants")
 
 
+@cache
 def province(which: str) -> Message:
     """“Bohemia”."""
     return say(BOARD.provinces[which].name)
 
 
+@cache
 def city(which: str) -> Message:
     """“Prag”."""
     return say(BOARD.cities[which].name)

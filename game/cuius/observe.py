@@ -4,7 +4,7 @@ from game.core.agenda import top
 from game.core.rules import SPECTATOR
 from game.core.values import replace
 from game.cuius import fog
-from game.cuius.board import BOARD, IMPERIAL, SIDES
+from game.cuius.board import BOARD, SIDES
 from game.cuius.describe import HALT, describe
 from game.cuius.options import FOG
 from game.cuius.pieces import commander
@@ -21,7 +21,7 @@ _MIDST = (*_HALTS, "march-on", "city", "chain-end", "battles", "battle-over", "r
 
 def redact(state: State, viewer: str) -> State:
     """The state with everything blotted out that the viewer may not know; doing it twice changes nothing."""
-    seen = state.sharing()
+    seen = state.copy()
     if state.over:
         return seen  # the fog lifts
     for side in SIDES:
@@ -30,7 +30,8 @@ def redact(state: State, viewer: str) -> State:
     seen.standing = {side: state.standing[side] if side == viewer else {} for side in SIDES}
     if viewer not in SIDES:  # what was announced, both players heard
         seen.intel = {side: {} for side in SIDES}
-    seen.agenda = tuple(_plain(state, item, viewer) if item.kind in _TELLING else item for item in state.agenda)
+    if [item for item in state.agenda if item.kind in _TELLING]:
+        seen.agenda = tuple(_plain(state, item, viewer) if item.kind in _TELLING else item for item in state.agenda)
     if state.march and state.march.side != viewer:
         seen.march = _march(state, state.march, viewer)
     if state.retreat and state.retreat.army and state.retreat.side != viewer:
@@ -58,10 +59,7 @@ def _halted(state: State) -> tuple[Item, ...]:
 
 def _hide_side(seen: State, state: State, viewer: str, side: str) -> None:
     armies = {at: _army(state, viewer, side, at, army) for at, army in state.of(side).items()}
-    if side == IMPERIAL:
-        seen.imperial = armies
-    else:
-        seen.protestant = armies
+    seen.array(side, armies)
     moving = [(at, army) for at, army in state.everywhere(side)]
     shown = {x for at, army in moving for x in _army(state, viewer, side, at, army).leaders}
     unseen = {x for at, army in moving for x in army.leaders} - shown
@@ -108,6 +106,6 @@ def view(state: State, viewer: str) -> CuiusView:
 
 def revealed(state: State) -> CuiusView:
     """What there was: the fog lifted from a state gone by."""
-    known = state.sharing()
+    known = state.copy()
     known.options = {**state.options, FOG: "no"}
     return describe(known, SPECTATOR)

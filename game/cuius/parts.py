@@ -69,20 +69,33 @@ def fullest(stack: Army, spoken: Sentence) -> Army:
     return Army((), inf, cav, art, stack.fatigue)
 
 
-def following(stack: Army, allowed: Iterable[str], spoken: Sentence, army: bool = False) -> tuple[Word, ...]:
+def following(stack: Army, allowed: Iterable[str], spoken: Sentence, army: bool = False) -> tuple[str, ...]:
     """The words that may go on naming a part; an `army` needs SP before its trains [2.6.3]."""
     _most, at = _said(spoken)
-    words: list[Word] = []
+    words = () if at >= 0 else tuple([word for x in allowed if (word := BOARD.leader_words[x]) not in spoken])
     if at < 0:
-        words += [
-            Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), _("LR {n}").format(n=BOARD.leaders[x].lr))
-            for x in allowed
-            if BOARD.leader_words[x] not in spoken
-        ]
-    for kind, most in ((FOOT, stack.inf), (HORSE, stack.cav), (TRAIN, stack.art)):
-        if _ORDER.index(kind) > at and not (army and at < 0 and kind == TRAIN):
-            words += numbers(most, kind)
-    return tuple(words)
+        words += _counts(stack.inf, FOOT)
+    if at < 1:
+        words += _counts(stack.cav, HORSE)
+    return words if at > 1 or (army and at < 0) else words + _counts(stack.art, TRAIN)
+
+
+@lru_cache(maxsize=1024)
+def _counts(most: int, kind: str) -> tuple[str, ...]:
+    return tuple(f"{n}-{kind}" for n in range(most, 0, -1))
+
+
+def told(stack: Army, words: Iterable[str]) -> tuple[Word, ...]:
+    """Words that name a part of a stack, as people read them."""
+    counts = zip((stack.inf, stack.cav, stack.art), _ORDER, strict=True)
+    known = {word.text: word for most, kind in counts for word in numbers(most, kind)}
+    return tuple(known.get(word) or leader(word) for word in words)
+
+
+def leader(word: str) -> Word:
+    """A leader who may go along."""
+    datum = BOARD.leaders[BOARD.leader_by_word[word]]
+    return Word(word, _(datum.name), _("LR {n}").format(n=datum.lr))
 
 
 def split(spoken: Sentence, ends: Iterable[str]) -> tuple[Sentence, Sentence]:

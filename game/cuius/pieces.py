@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from game.core.state import without as left_out
 from game.core.text import say
 from game.core.values import replace
 from game.cuius import names
@@ -77,16 +78,16 @@ def empty(army: Army) -> bool:
 
 def put(state: State, side: str, at: str, army: Army) -> None:
     """Lay a stack down; it combines with what is there, and an empty one is gone [11.5.2]."""
-    here = state.of(side).pop(at, None)
-    both = combined(here, army) if here else army
-    if not empty(both):
-        state.of(side)[at] = replace(both, leaders=ordered(state, both.leaders))
+    here = state.of(side).get(at)
+    lay(state, side, at, combined(here, army) if here else army)
 
 
 def lay(state: State, side: str, at: str, army: Army) -> None:
-    """Let this be all that a side has in a hex beside an active army."""
-    state.of(side).pop(at, None)
-    put(state, side, at, army)
+    """Let this be all that a side has in a hex beside an active army; it is the last to come there."""
+    armies = left_out(state.of(side), at)
+    if not empty(army):
+        armies[at] = replace(army, leaders=ordered(state, army.leaders))
+    state.array(side, armies)
 
 
 def force_of(state: State, side: str, at: str) -> Army:
@@ -114,7 +115,7 @@ def gather(state: State, side: str, at: str) -> Army | None:
     """An active army that pauses for a battle with the friends in its hex, who leave it so [2.6.6, 11.5.1]."""
     march, here = state.march, state.of(side).get(at)
     if march and march.side == side and march.at == at and here:
-        del state.of(side)[at]
+        state.lift(side, at)
         both = combined(march.army, here)
         return replace(both, leaders=ordered(state, both.leaders))
     return None
@@ -123,8 +124,13 @@ def gather(state: State, side: str, at: str) -> Army | None:
 def to_pool(state: State, side: str, leaders: Iterable[str]) -> None:
     """Leaders go back to the Active Leaders Pool [2.6.3]."""
     back = tuple(leaders)
-    state.pool[side] = tuple(sorted({*state.pool[side], *back}))
+    state.pool = {**state.pool, side: tuple(sorted({*state.pool[side], *back}))}
     state.marshals = tuple(x for x in state.marshals if x not in back)
+
+
+def take_from_pool(state: State, side: str, leader: str) -> None:
+    """A leader is no longer in the pool."""
+    state.pool = {**state.pool, side: tuple(x for x in state.pool[side] if x != leader)}
 
 
 def disband(flow: Flow, side: str, at: str, army: Army) -> None:
@@ -143,7 +149,7 @@ def collapse(flow: Flow, side: str, at: str) -> bool:
     elif march and march.side == side and march.at == at:
         state.march = None
     else:
-        state.of(side).pop(at, None)
+        state.array(side, left_out(state.of(side), at))
     disband(flow, side, at, army)
     if not empty(army):
         text = say("The army of {side} at {place} is disbanded.", side=names.side(side), place=names.near(at))
@@ -164,7 +170,7 @@ def settle(flow: Flow, side: str, at: str) -> None:
     army = flow.state.of(side).get(at)
     if army is None or (army.leaders and army.sp):
         return
-    del flow.state.of(side)[at]
+    flow.state.lift(side, at)
     disband(flow, side, at, army)
     if army.sp:
         text = say("{sp} SP without a leader disband at {place}.", sp=army.sp, place=names.near(at))
@@ -176,7 +182,7 @@ def clear_fort(flow: Flow, at: str) -> None:
     """Field fortifications go when all armies have left the hex [16.1]."""
     state = flow.state
     if at in state.forts and not any(state.present(side, at) for side in ("imperial", "protestant")):
-        del state.forts[at]
+        state.forts = left_out(state.forts, at)
 
 
 def shed(army: Army, n: int, first: str = "inf") -> tuple[int, int]:

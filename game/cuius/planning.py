@@ -1,8 +1,9 @@
 """Where an army may go and what it costs [11.1-11.3], as its player knows the enemy."""
 
 from bisect import bisect
+from collections.abc import Hashable
 
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.values import replace
 from game.cuius.board import BOARD, other
 from game.cuius.cities import big_enough, csv, held
@@ -11,32 +12,26 @@ from game.cuius.state import Army, March, State
 from game.cuius.zones import enemy_zones
 
 
-def enemy_held(state: State, side: str, place: str) -> bool:
-    """An enemy-controlled hex: an enemy army, or an enemy city [11.3.9]."""
-    return bool(state.present(other(side), place)) or state.holder(place) == other(side)
-
-
 def entry_cost(state: State, march: March, bank: int, origin: str, target: str, zones: set[str]) -> int | None:
     """MP to enter a hex next to the army [11.2.4, 11.3.1, 11.3.2].
 
     None if it may not. A neutral city is passed [11.3.4.3].
     """
-    if target not in BOARD.steps[origin]:
+    step, enemy = BOARD.step.get((origin, target)), other(march.side)
+    if step is None:
         return None
-    if state.holder(target) == other(march.side) and not big_enough(march.army, target):
+    held = state.holder(target) == enemy
+    if held and not big_enough(march.army, target):
         return None  # [11.3.4.2]
-    terrain = BOARD.terrain(target)
-    cost = terrain.road_mp if BOARD.by_road(origin, target) else terrain.mp
+    cost, _way, out, _inward = step
     if target in zones:
         cost += COST.zone
-    if enemy_held(state, march.side, target):
+    if held or state.present(enemy, target):
         cost += COST.enemy_hex
-    if bank >= 0 and BOARD.on_river(origin):
-        city = BOARD.city_at[origin]
-        if BOARD.bank(city, target) != bank:  # across the river [11.3.5.1]
-            if state.control.get(city.id) != march.side:
-                return None
-            cost += COST.cross_river
+    if bank >= 0 and out != bank and BOARD.on_river(origin):  # across the river [11.3.5.1]
+        if state.holder(origin) != march.side:
+            return None
+        cost += COST.cross_river
     return cost
 
 
@@ -58,39 +53,42 @@ def ways(state: State, march: March, mp: int = -1) -> Ways:
 
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
-    afar = replace(march, bonus=0, all_road=False)
-    found = _reach(state, march).to(goal, march.mp) or _reach(state, afar).nearest(goal)
+    found = _reach(state, march).to(goal, march.mp)
+    if found is None:
+        found = _reach(state, replace(march, bonus=0, all_road=False)).nearest(goal)
     return found.hexes if found else ()
 
 
-def _foes(state: State, side: str, army: Army) -> tuple[object, ...]:
-    """All that an army's tolls depend on."""
-    size, enemies = bisect(_SIZES, army.sp), tuple(state.everywhere(other(side)))
-    mine = (side, size, army.cav)
-    return mine, enemies, state.control, state.intel.get(side), state.battle, state.winner, state.options
+def _around(state: State, side: str, army: Army) -> tuple[object, ...]:
+    """What of the table an army's tolls depend on."""
+    return state.of(other(side)), state.control, state.intel, state.battle, state.winner, state.options
 
 
-def _matters(state: State, march: March) -> tuple[object, ...]:
-    """All that the ways of an army depend on, but for its MP: they are the same before and after its dice."""
-    start = (march.at, march.bank, march.all_road, march.bonus)
-    return start, *_foes(state, march.side, march.army)
+def _of_army(state: State, side: str, army: Army) -> Hashable:
+    """What else they depend on: the army itself, and enemies who move."""
+    return side, bisect(_SIZES, army.sp), army.cav, state.moving(other(side))
 
 
-@memo(8, of=_matters)
+def _of_march(state: State, march: March) -> Hashable:
+    """What the ways of an army depend on, but for its MP: they are the same before and after its dice."""
+    return march.at, march.bank, march.all_road, march.bonus, _of_army(state, march.side, march.army)
+
+
+@same(8, of=lambda state, march: _around(state, march.side, march.army), by=_of_march)
 def _reach(state: State, march: March) -> Reach:
     bank = march.bank if BOARD.on_river(march.at) else -1
     bonus = march.bonus if march.all_road else 0
     return Reach(_tolls(state, march.side, march.army), (march.at, bank, march.all_road), bonus)
 
 
-@memo(8, of=_foes)
+@same(8, of=_around, by=_of_army)
 def _tolls(state: State, side: str, army: Army) -> Tolls:
     """What entering and stopping costs an army above the ground; as `entry_cost`, for all hexes at once."""
     number, cities = NET.number, _gates(state, side, army)
     enter, stops = list(cities.enter), dict(cities.stops)
     armies = {number[at] for at, _army in state.everywhere(other(side))}
-    for at in enemy_zones(state, side, army.cav, side):
-        enter[number[at]] += COST.zone  # [11.2.4]
+    for here in map(number.__getitem__, enemy_zones(state, side, army.cav, side)):
+        enter[here] += COST.zone  # [11.2.4]
     for here in armies - cities.held:
         enter[here] += COST.enemy_hex  # [11.3.9]
     for here in armies & stops.keys():
@@ -107,16 +105,22 @@ _GATES = [
 ]
 
 
-@memo(8, of=lambda state, side, army: (side, bisect(_SIZES, army.sp), state.control))
+@same(8, of=lambda state, side, army: (state.control,), by=lambda state, side, army: (side, bisect(_SIZES, army.sp)))
 def _gates(state: State, side: str, army: Army) -> Tolls:
     """The same of the cities alone."""
     costs, enter = _GATES[bisect(_SIZES, army.sp)], [0] * len(NET.places)
-    own, theirs = ({NET.number[at] for at in held(state, one)} for one in (side, other(side)))
+    own, theirs = (_numbers(state, one) for one in (side, other(side)))
     for here in theirs:
         enter[here] = costs[here]  # [11.3.9, 11.3.4.2]
     # a neutral one must be taken, for one more MP [11.3.4.3, 13.1]
-    stops = {here: costs[here] for here in costs.keys() - own - theirs}
+    stops = {here: mp for here, mp in costs.items() if here not in own and here not in theirs}
     return Tolls(enter, theirs, own, stops)
+
+
+@same(8, of=lambda state, side: (state.control,), by=lambda state, side: side)
+def _numbers(state: State, side: str) -> set[int]:
+    """The cities that a side holds, by number."""
+    return {NET.number[at] for at in held(state, side)}
 
 
 def led(army: Army) -> bool:

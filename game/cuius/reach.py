@@ -1,5 +1,6 @@
 """How far an army gets: the cheapest ways over hexes, river banks and roads, the nearest places first [11.1-11.3]."""
 
+from array import array
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +16,9 @@ FAR, NEVER = 99, 999
 Spot = tuple[str, int, bool]
 #: A step to a spot: its number, the number of its place, the MP of the ground.
 Step = tuple[int, int, int]
+#: The steps from a spot where all cost the same: the MP, and where to; and whatever they cost.
+Level = tuple[int, tuple[int, ...]]
+Steps = tuple[Level, tuple[Step, ...]]
 
 
 class Net:
@@ -37,7 +41,7 @@ class Net:
         #: The same from the hexes of own cities, whose bridges are open [11.3.5.1].
         self.bridged = tuple(self._steps(spot, bridge=True) for spot in self.spots)
 
-    def _steps(self, spot: Spot, bridge: bool) -> tuple[Step, ...]:
+    def _steps(self, spot: Spot, bridge: bool) -> Steps:
         here, bank, road = spot
         found = []
         for there, mp, by_way, out, inward in BOARD.moves[here]:
@@ -45,10 +49,18 @@ class Net:
             if bridge or not across:
                 onward = self.spot[there, inward, road and by_way]
                 found.append((onward, self.number[there], mp + COST.cross_river * across))
-        return tuple(found)
+        return self._level(found), tuple(found)
+
+    @staticmethod
+    def _level(steps: Sequence[Step]) -> Level:
+        """Where steps lead if the ground costs the same everywhere, and how much; else for 0 MP nowhere."""
+        mp = {mp for _onward, _there, mp in steps}
+        return (mp.pop(), tuple(onward for onward, _there, _mp in steps)) if len(mp) == 1 else (0, ())
 
 
 NET = Net()
+#: Of each spot where the search came from, before it begins.
+_NOWHERE = array("h", [-1]) * (2 * NET.half)
 
 
 @dataclass(frozen=True)
@@ -66,7 +78,7 @@ class Tolls:
     @cached_property
     def odd(self) -> Set[int]:
         """Places that are not entered and left like any other."""
-        return {*self.held, *self.own, *self.stops}
+        return self.held | self.own | self.stops.keys()
 
 
 @immutable
@@ -124,17 +136,16 @@ class Reach:
     def _begin(self, allowance: int) -> None:
         """Nothing is searched yet; what costs more than the allowance, or with the road's bonus, never will be."""
         self._allowance, most = allowance, self._most(allowance)
-        self._costs = [allowance + 1] * (2 * NET.half)
-        if self._bonus:
-            self._costs[: NET.half] = [allowance + self._bonus + 1] * NET.half
+        costs = [bytes((max(0, most) + 1,)) * NET.half for most in (allowance + self._bonus, allowance)]
+        self._costs = bytearray().join(costs)
         off = self._start >= NET.half  # whoever has left the roads is on none again: he looks at no such spot
         for spot in NET.here[self._at]:
             if spot >= NET.half or not off:
-                self._costs[spot] = -1  # nobody comes back to where he began
-        self._costs[self._start] = 0
-        self._back = [-1] * (2 * NET.half)
-        self._waiting: list[list[int]] = [[] for _ in range(2 * most + 2)]  # for each cost: all by road, others
-        self._waiting[self._start >= NET.half].append(self._start)
+                self._costs[spot] = 0  # nobody comes back to where he began
+        self._back = array("h", _NOWHERE)
+        self._roads: list[list[int]] = [[] for _ in range(most + 1)]  # where to go on from, by what it costs
+        self._others: list[list[int]] = [[] for _ in range(most + 1)]
+        (self._others if off else self._roads)[0].append(self._start)
         self._searched = 0
         self._reached: dict[int, int] = {}  # each spot, and what it costs to stop there
         self._known: dict[int, Ways] = {}
@@ -143,36 +154,39 @@ class Reach:
         return max(0, allowance + self._bonus)
 
     def _search(self, until: int) -> None:
-        """Go on from all spots that cost so many MP or less."""
-        waiting, by_road, others = self._waiting, self._most(self._allowance), self._allowance
-        for spent in range(self._searched, until + 1):
-            self._leave(spent, waiting[2 * spent], 0, spent < by_road)
-            self._leave(spent, waiting[2 * spent + 1], NET.half, spent < others)
-            if not spent:
-                self._reached.clear()  # nobody has to go where he begins
-        self._searched = max(self._searched, until + 1)
-
-    def _leave(self, spent: int, spots: Sequence[int], off: int, goes_on: bool) -> None:
-        """Come to all spots that cost so many MP, and go on from them; `off`: how far behind those by road they are."""
-        tolls, costs, back, waiting, reached = self._tolls, self._costs, self._back, self._waiting, self._reached
+        """Come to all spots that cost so many MP or less, and go on from them."""
+        tolls, costs, back, reached = self._tolls, self._costs, self._back, self._reached
         odd, enter, half, places, onwards = tolls.odd, tolls.enter, NET.half, NET.place, NET.steps
-        soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
-        for spot in spots:
-            # what leads on from here by other ways than roads does so for no more from the same place by road alone
-            if costs[spot] < spent or (off and costs[spot - off] <= spent):
-                continue
-            place, steps = places[spot], onwards[spot]
-            reached[spot] = spent
-            if place in odd:
-                reached[spot] = spent + tolls.stops.get(place, 0)
-                if place in tolls.held and spent:
-                    continue
-                steps = NET.bridged[spot] if place in tolls.own else steps
-            if goes_on:
-                for onward, there, mp in steps:
-                    if costs[onward] > soon and (total := spent + mp + enter[there]) < costs[onward]:
-                        costs[onward], back[onward] = total, spot
-                        waiting[2 * total + (onward >= half)].append(onward)
+        roads, others = self._roads, self._others
+        ends = (0, roads, self._most(self._allowance)), (half, others, self._allowance)
+        for spent in range(self._searched, until + 1):
+            for off, waiting, most in ends:
+                for spot in waiting[spent]:
+                    # what leads on from here by other ways than roads does so for no more from the same place by road
+                    if costs[spot] < spent or (off and costs[spot - off] <= spent):
+                        continue
+                    place, ((ground, level), steps) = places[spot], onwards[spot]
+                    reached[spot] = spent
+                    if place in odd:
+                        reached[spot] = spent + tolls.stops.get(place, 0)
+                        if place in tolls.held and spent:
+                            continue
+                        if place in tolls.own:
+                            (ground, level), steps = NET.bridged[spot]
+                    if spent >= most:
+                        continue
+                    least = spent + (ground or 1)
+                    for onward in level:
+                        if costs[onward] > least and (total := least + enter[places[onward]]) < costs[onward]:
+                            costs[onward], back[onward] = total, spot
+                            (roads if onward < half else others)[total].append(onward)
+                    for onward, there, mp in () if ground else steps:
+                        if costs[onward] > least and (total := spent + mp + enter[there]) < costs[onward]:
+                            costs[onward], back[onward] = total, spot
+                            (roads if onward < half else others)[total].append(onward)
+            if not spent:
+                reached.clear()  # nobody has to go where he begins
+        self._searched = max(self._searched, until + 1)
 
     def _look(self, allowance: int) -> None:
         if allowance > self._allowance:
@@ -190,11 +204,12 @@ class Reach:
         """One of these ways alone."""
         self._look(allowance)
         half, most = NET.half, allowance + self._bonus
-        ends = self._reached.keys() & NET.here[goal]
-        for spot, mp in self._reached.items() if ends else ():
-            if spot in ends and mp <= (most if spot < half else allowance):
-                return Way(mp, spot, self._back)
-        return None
+        reached = self._reached
+        ends = [n for n in NET.here[goal] if n in reached and reached[n] <= (most if n < half else allowance)]
+        if not ends:
+            return None
+        spot = ends[0] if len(ends) == 1 else next(n for n in reached if n in ends)
+        return Way(reached[spot], spot, self._back)
 
     def _ways(self, allowance: int) -> Ways:
         costs: dict[str, int] = {}

@@ -1,11 +1,11 @@
 """Reaction moves [11.4]: who may attempt one, the check, the hex, and chains of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.values import replace
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import cities, fog, names, parts
 from game.cuius.activation import HALT, HALT_ANY, companions, whole
 from game.cuius.alarm import alarm
@@ -106,12 +106,12 @@ def drm(army: Army) -> int:
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if spoken == (PASS,):
-        return Words((), True)
+        return WHOLE
     side, leaders = item.seat, eligible(state, item.seat)
     able = {leader: at for leader, at in leaders.items() if goals(state, side, at, state.of(side)[at])}
     if not spoken:
-        prompt = alarm(state, side, list(dict.fromkeys(leaders.values())))
-        return Words((*((Word(REACT, _("React")),) if able else ()), pass_word()), False, prompt)
+        texts = (REACT, PASS) if able else (PASS,)
+        return later(texts, lambda: _alarm_words(state, side, leaders, able))
     if spoken[0] != REACT:
         return NOTHING
     if len(spoken) == 1:
@@ -121,6 +121,11 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     return _army_words(state, side, able[chief], chief, spoken[2:]) if chief in able else NOTHING
 
 
+def _alarm_words(state: State, side: str, leaders: Mapping[str, str], able: Mapping[str, str]) -> Words:
+    prompt = alarm(state, side, list(dict.fromkeys(leaders.values())))
+    return Words((*((Word(REACT, _("React")),) if able else ()), pass_word()), False, prompt)
+
+
 def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) -> Words:
     stack = state.of(side)[at]
     friends = companions(state, stack, chief)
@@ -128,26 +133,38 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
     army = _chosen(state, stack, chief, mine)
     if rest:
         known = army and len(rest) == 1 and BOARD.by_word[rest[0]] in goals(state, side, at, army)
-        return Words((), True) if known else NOTHING
+        return WHOLE if known else NOTHING
     if army is None and parts.read(stack, friends, mine) is None:
         return NOTHING
     more = () if mine == (parts.ALL,) else _more(state, side, at, stack, friends, mine)
-    if not mine:
-        more = (Word(parts.ALL, _("All that is there")), *more)
     if army is None:
-        return Words(more, False, _("Who and what reacts?"))
+        every = () if mine else (parts.ALL,)
+        return later((*every, *more), lambda: _whom_words(stack, every, more))
+    where = goals(state, side, at, army)
+    texts = (*more, *map(BOARD.words.__getitem__, where))
+    return later(texts, lambda: _where_words(state, side, at, stack, army, chief, more))
+
+
+def _whom_words(stack: Army, every: Sentence, more: Sentence) -> Words:
+    """Who and what may react; at first all that is there."""
+    whole = (Word(parts.ALL, _("All that is there")),) if every else ()
+    return Words((*whole, *parts.told(stack, more)), False, _("Who and what reacts?"))
+
+
+def _where_words(state: State, side: str, at: str, stack: Army, army: Army, chief: str, more: Sentence) -> Words:
+    """Where to, with the die it takes; or what else reacts."""
     at_least = needed(CHECKS.reaction, column(state, army, chief), drm(army))
     hint = _("on {n}+").format(n=at_least)
     where = tuple(_goal_word(state, side, at, army, there, hint) for there in goals(state, side, at, army))
-    return Words((*more, *where), False, _("Where to?"))
+    return Words((*parts.told(stack, more), *where), False, _("Where to?"))
 
 
-def _more(state: State, side: str, at: str, stack: Army, friends: Iterable[str], said: Sentence) -> tuple[Word, ...]:
+def _more(state: State, side: str, at: str, stack: Army, friends: Iterable[str], said: Sentence) -> Sentence:
     """The words that may go on naming a part; none that leave it too few for the only places beside it."""
     more = parts.following(stack, friends, said, army=True)
     if goals(state, side, at, Army()):
         return more
-    return tuple(word for word in more if goals(state, side, at, parts.fullest(stack, (*said, word.text))))
+    return tuple(word for word in more if goals(state, side, at, parts.fullest(stack, (*said, word))))
 
 
 def _goal_word(state: State, side: str, at: str, army: Army, there: str, hint: str) -> Word:
@@ -197,7 +214,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     text = say("{leader} fails to react (die {die}).", leader=names.leader(chief), die=result.die)
     flow.report("react", text, "11.4.3", at, side=side, leader=chief, die=result.die)
     if result.tires:
-        state.of(side)[at] = tired(state.of(side)[at])
+        state.station(side, at, tired(state.of(side)[at]))
 
 
 def mark(state: State, side: str, at: str) -> None:
@@ -214,7 +231,7 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     It combines with friends who stand there [11.5.1]; it may fail to take a city, and goes back [11.3.4.1].
     """
     state = flow.state
-    stack = state.of(side).pop(at)
+    stack = state.lift(side, at)
     put(state, side, at, replace(without(stack, army), force=0))
     settle(flow, side, at)
     fog.compare_cavalry(flow, side, target, (at, target), army)

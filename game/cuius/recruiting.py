@@ -3,7 +3,7 @@
 from itertools import repeat
 
 from game.core.agenda import Question
-from game.core.memo import memo
+from game.core.memo import same
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
@@ -48,7 +48,11 @@ def provides(state: State, side: str, province: str) -> bool:
     return whole >= BOARD.provinces[province].needed and _chief(side, province, held)
 
 
-@memo(8, of=lambda state, side: (side, state.raised, state.of(side), state.damage, state.control))
+@same(
+    8,
+    of=lambda state, side: (state.raised, state.of(side), state.damage, state.control),
+    by=lambda state, side: side,
+)
 def sources(state: State, side: str) -> dict[str, list[str]]:
     """Provinces that can still raise troops this year, and the own cities with a leader that take them [6.2.1]."""
     led = {at for at, army in state.of(side).items() if army.leaders and state.holder(at) == side}
@@ -61,11 +65,11 @@ def sources(state: State, side: str) -> dict[str, list[str]]:
 
 
 def _matters(state: State, side: str) -> tuple[object, ...]:
-    """All that the offers depend on."""
-    return side, state.year, state.pp[side], state.allied, tuple(state.of(other(side))), state.control
+    """All that the offers depend on, besides who came already and who holds which city."""
+    return side, state.year, state.pp[side], tuple(state.of(other(side)))
 
 
-@memo(8, of=_matters)
+@same(8, of=lambda state, side: (state.allied, state.control), by=_matters)
 def offers(state: State, side: str) -> dict[str, AlliedArmy]:
     """Allied armies that can be had for the PP there are [6.2.2]."""
     return {
@@ -181,7 +185,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         at, number = BOARD.by_word[sentence[1]], parts.counted(sentence[2])
         assert number is not None
         army = state.of(side)[at]
-        state.of(side)[at] = replace(army, inf=army.inf + number[0], cav=army.cav - number[0])
+        state.station(side, at, replace(army, inf=army.inf + number[0], cav=army.cav - number[0]))
         text = say("{side} dismount cavalry at {place}.", side=names.side(side), place=names.near(at))
         flow.report("units", text, "6.2.3", at, side=side)
         flow.then(Item("raise", side))  # at any time: it is no turn [6.2.3]
@@ -203,8 +207,8 @@ def _raise(flow: Flow, side: str, said: Sentence) -> None:
 def _ally(flow: Flow, side: str, said: Sentence) -> None:
     """An allied army for PP [6.2.2]."""
     state, army, at = flow.state, offers(flow.state, side)[said[0]], BOARD.by_word[said[1]]
-    state.pp[side] -= army.pp
-    state.allied[army.id] = state.allied.get(army.id, 0) + 1
+    state.pp = {**state.pp, side: state.pp[side] - army.pp}
+    state.allied = {**state.allied, army.id: state.allied.get(army.id, 0) + 1}
     put(state, side, at, Army(inf=army.inf, cav=army.cav))
     text = say("{army} comes to {place} for {pp} PP.", army=say(army.name), place=names.near(at), pp=army.pp)
     flow.report("units", text, "6.2.2", at, side=side, sp=army.inf + army.cav)

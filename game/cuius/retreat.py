@@ -39,7 +39,7 @@ def start(flow: Flow, retreat: Retreat) -> None:
     state, side, at = flow.state, retreat.side, retreat.at
     march = state.march
     if not (march and march.side == side and march.at == at):
-        retreat = replace(retreat, army=state.of(side).pop(at))
+        retreat = replace(retreat, army=state.lift(side, at))
     state.retreat = retreat
     flow.then(Item("retreat"))
 
@@ -285,7 +285,7 @@ def through_friends(flow: Flow, side: str, at: str) -> None:
         return
     text = say("{leader} is swept along in the rout (die {die}).", leader=names.leader(chief), die=result.die)
     flow.report("morale", text, "14.6.3", at, die=result.die)
-    del state.of(side)[at]
+    state.lift(side, at)
     both = combined(force_of(state, side, at), replace(friends, art=0, force=0))
     both = replace(both, leaders=ordered(state, both.leaders))
     if state.retreat and state.retreat.army:

@@ -2,9 +2,8 @@
 
 from functools import lru_cache
 
-from game.core.memo import memo
 from game.core.text import Message, _, say, template, translation
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import names
 from game.cuius.board import BOARD
 from game.cuius.state import State
@@ -34,19 +33,26 @@ _TITLES = {
 def words(state: State, seat: str, spoken: Sentence) -> Words:
     """What a seat may settle beforehand, and how."""
     if len(spoken) == 1:
-        return _topics(seat, state.gone, state.standing[seat])
+        return later(_about(seat, state.gone), lambda: _topics(seat, state.gone, state.standing[seat]))
     topic, said = spoken[1], spoken[2:]
     values = TOPICS.get(topic, POLICIES if topic in _own(seat, state.gone) else ())
     if not said:
-        return Words(
-            tuple(Word(value, _(label)) for value, label in values),
-            False,
-            _(_TITLES[topic]) if topic in _TITLES else "",
-        )
-    return Words((), True) if len(said) == 1 and said[0] in dict(values) else NOTHING
+        return later(tuple([value for value, _label in values]), lambda: _values(topic, values))
+    return WHOLE if len(said) == 1 and said[0] in dict(values) else NOTHING
 
 
-@memo(8, of=lambda seat, gone, settled: (seat, gone, settled))
+def _values(topic: str, values: tuple[tuple[str, str], ...]) -> Words:
+    """How a topic may be settled."""
+    offered = tuple(Word(value, _(label)) for value, label in values)
+    return Words(offered, False, _(_TITLES[topic]) if topic in _TITLES else "")
+
+
+@lru_cache(maxsize=64)
+def _about(seat: str, gone: tuple[str, ...]) -> Sentence:
+    """What may be settled."""
+    return (*TOPICS, *_own(seat, gone))
+
+
 def _topics(seat: str, gone: tuple[str, ...], settled: dict[str, str]) -> Words:
     """What may be settled, and how it is now."""
     offered = dict(_offered(translation.get(), seat, gone))
@@ -87,4 +93,4 @@ def leave(state: State, seat: str, topic: str, value: str) -> None:
     own = {k: v for k, v in state.standing[seat].items() if k != topic}
     if value != ASK:
         own[topic] = value
-    state.standing[seat] = dict(sorted(own.items()))
+    state.standing = {**state.standing, seat: dict(sorted(own.items()))}

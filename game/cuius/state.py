@@ -1,10 +1,9 @@
 """The state of a game of Cuius Regio: plain data, copied before it is changed."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.core.agenda import Item
-from game.core.state import Mutable
+from game.core.state import Sharing, without
 from game.core.values import immutable, replace
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 
@@ -181,8 +180,8 @@ class Intel:
         return left.before if (left.sp, left.cav, left.art) == (UNKNOWN, UNKNOWN, UNKNOWN) else left
 
 
-@dataclass(slots=True)
-class State(Mutable):
+@dataclass
+class State(Sharing):
     """Everything there is to know of a game. Places are hexes, or Spanish Road areas by their id.
 
     `control` holds cities that are not neutral, `damage` 1 for a Pillage and 2 for a Sack marker; `marshals` are the
@@ -241,23 +240,42 @@ class State(Mutable):
         """A side's armies by place, without the active one."""
         return self.imperial if side == IMPERIAL else self.protestant
 
-    def everywhere(self, side: str) -> Iterator[tuple[str, Army]]:
-        """A side's armies by place, those that move too."""
-        yield from self.of(side).items()
-        yield from self.moving(side)
+    def array(self, side: str, armies: dict[str, Army]) -> None:
+        """Let these be a side's armies, without the active one."""
+        if side == IMPERIAL:
+            self.imperial = armies
+        else:
+            self.protestant = armies
 
-    def moving(self, side: str) -> Iterator[tuple[str, Army]]:
+    def station(self, side: str, at: str, army: Army) -> None:
+        """Let this be all that a side has in a hex beside an active army."""
+        self.array(side, {**self.of(side), at: army})
+
+    def lift(self, side: str, at: str) -> Army:
+        """Take up what a side has in a hex beside an active army."""
+        armies = self.of(side)
+        self.array(side, without(armies, at))
+        return armies[at]
+
+    def everywhere(self, side: str) -> tuple[tuple[str, Army], ...]:
+        """A side's armies by place, those that move too."""
+        return (*self.of(side).items(), *self.moving(side))
+
+    def moving(self, side: str) -> tuple[tuple[str, Army], ...]:
         """A side's active army, and the one that retreats."""
-        if self.march and self.march.side == side:
-            yield self.march.at, self.march.army
-        if self.retreat and self.retreat.army and self.retreat.side == side:
-            yield self.retreat.at, self.retreat.army
+        march, retreat = self.march, self.retreat
+        found = ((march.at, march.army),) if march and march.side == side else ()
+        if retreat and retreat.army and retreat.side == side:
+            return (*found, (retreat.at, retreat.army))
+        return found
 
     def present(self, side: str, at: str) -> tuple[Army, ...]:
         """What a side has in a hex: the stack there, the active army."""
-        here = self.of(side).get(at)
-        moving = tuple(army for there, army in self.moving(side) if there == at)
-        return (here, *moving) if here else moving
+        here, moving = self.of(side).get(at), self.moving(side)
+        if moving:
+            moved = tuple([army for there, army in moving if there == at])
+            return (here, *moved) if here else moved
+        return (here,) if here else ()
 
     def holder(self, place: str) -> str:
         """Who controls the city of a hex; "neutral", or empty where there is no city."""

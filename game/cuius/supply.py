@@ -2,7 +2,7 @@
 
 from game.core.agenda import Question
 from game.core.text import Message, _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import fog, names
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.cities import SACKED, csv, gain
@@ -52,17 +52,28 @@ def check(flow: Flow, item: Item) -> None:
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
-    able = {BOARD.words[at]: at for at in may_plunder(state, item.seat)}
-    if not spoken:
-        verbs = (Word(PLUNDER, _("Pillage or sack for supply")),) if able else ()
-        return Words((*verbs, Word(NONE, _("Spare the cities"))), False, _asked(state, item.seat))
     if spoken == (NONE,):
-        return Words((), True)
+        return WHOLE
+    side, able = item.seat, {BOARD.words[at]: at for at in may_plunder(state, item.seat)}
+    if not spoken:
+        return later((PLUNDER, NONE) if able else (NONE,), lambda: _asked_words(state, side, bool(able)))
     said = spoken[1:]
     if spoken[0] != PLUNDER or not set(said) <= set(able) or len(set(said)) < len(said):
         return NOTHING
-    more = tuple(names.word(at, _hint(state, item.seat, at)) for word, at in able.items() if word not in said)
-    return Words(more, bool(said), _("Which cities?"))
+    more = tuple([word for word in able if word not in said])
+    return later(more, lambda: _city_words(state, side, more, bool(said)), end=bool(said))
+
+
+def _asked_words(state: State, side: str, able: bool) -> Words:
+    """Whether to plunder at all."""
+    verbs = (Word(PLUNDER, _("Pillage or sack for supply")),) if able else ()
+    return Words((*verbs, Word(NONE, _("Spare the cities"))), False, _asked(state, side))
+
+
+def _city_words(state: State, side: str, cities: Sentence, end: bool) -> Words:
+    """What else may be plundered."""
+    where = map(BOARD.by_word.__getitem__, cities)
+    return Words(tuple(names.word(at, _hint(state, side, at)) for at in where), end, _("Which cities?"))
 
 
 def _asked(state: State, side: str) -> str:
@@ -121,7 +132,7 @@ def _plunder(flow: Flow, side: str, at: str) -> None:
     """The city is pillaged, or sacked; the other side gains a PP for a sacked Great or Electorate City [15.1, 15.2]."""
     state, city = flow.state, BOARD.city_at[at]
     level = state.damage.get(city.id, 0) + 1
-    state.damage[city.id] = level
+    state.damage = {**state.damage, city.id: level}
     done = say("sack") if level == SACKED else say("pillage")
     text = say("{side} {done} {city} for supply.", side=names.side(side), done=done, city=names.city(city.id))
     flow.report("pillage", text, "15.1", at, side=side, city=city.id, damage=level)

@@ -1,7 +1,9 @@
 """The sequence of play: a year of seven phases [3.0], who plays first in them, maintenance [10.0]."""
 
 from game.core.agenda import Question
+from game.core.state import without as left_out
 from game.core.text import Message, _, say, template
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, victory
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
@@ -164,9 +166,9 @@ def events(flow: Flow, item: Item) -> None:
                 state.of(side).get(at, NOBODY).sp for side in SIDES if side != event.after
             ):
                 continue
-            state.control.pop(city, None)
+            state.control = left_out(state.control, city)
             if event.after != "neutral":
-                state.control[city] = event.after
+                state.control[city] = event.after  # the last to come to its holder
             now = names.side(event.after) if event.after != "neutral" else say("nobody")
             text = say("{city} is now held by {side}.", city=names.city(city), side=now)
             flow.report("control", text, "2.4.1", at, side=event.after)
@@ -194,7 +196,7 @@ def leaders(flow: Flow, item: Item) -> None:
                 staying.append(leader)
         known = {*staying, *state.gone, *(x for army in state.of(side).values() for x in army.leaders)}
         came = [x.id for x in BOARD.leaders.values() if x.side == side and x.id not in known and available(state, x.id)]
-        state.pool[side] = tuple(sorted((*staying, *came)))
+        state.pool = {**state.pool, side: tuple(sorted((*staying, *came)))}
         for leader in came:
             flow.report("arrival", say("{leader} is available.", leader=names.leader(leader)), "5.1", side=side)
     state.deployed = dict.fromkeys(SIDES, 0)
@@ -214,12 +216,10 @@ def maintenance(flow: Flow, item: Item) -> None:
     state = flow.state
     state.phase = "maintenance"
     for side in SIDES:
-        for at, army in list(state.of(side).items()):
-            to_pool(state, side, army.leaders)
-            if army.sp or army.art:
-                state.of(side)[at] = type(army)((), army.inf, army.cav, army.art, 0, army.force)
-            else:
-                del state.of(side)[at]
+        armies = state.of(side)
+        to_pool(state, side, (x for army in armies.values() for x in army.leaders))
+        left = {at: replace(army, leaders=(), fatigue=0) for at, army in armies.items() if army.sp or army.art}
+        state.array(side, left)
     state.used = dict.fromkeys(SIDES, 0)
     state.invaded, state.received, state.last_battle = {}, {}, None
     state.trail, state.trail_by = (), ""

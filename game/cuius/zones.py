@@ -1,5 +1,7 @@
 """Zones of control [11.2]."""
 
+from functools import cache
+
 from game.cuius.board import BOARD, other
 from game.cuius.fog import cavalry_seen
 from game.cuius.state import Army, State
@@ -25,17 +27,19 @@ def enemy_zones(state: State, side: str, cavalry: int, viewer: str = "") -> set[
     As a viewer knows it if one is named.
     """
     enemy = other(side)
-    found: set[str] = set()
-    for at, army in state.everywhere(enemy):
-        found |= zone_of(at, army, cavalry, cavalry_seen(state, viewer, enemy, at, army))
-    return found
+    every = state.everywhere(enemy)
+    return set().union(
+        *[zone_of(at, army, cavalry, cavalry_seen(state, viewer, enemy, at, army)) for at, army in every]
+    )
 
 
 def zoned(state: State, side: str, place: str, cavalry: int) -> bool:
     """Whether a hex is in enemy ZOC for an army of a side with so much cavalry [11.2]."""
     enemy, reaching = other(side), BOARD.zoned_by[place]
-    armies = state.of(enemy)
-    near = [*((at, armies[at]) for at in armies.keys() & reaching), *state.moving(enemy)]
+    armies, moving = state.of(enemy), state.moving(enemy)
+    if not moving and armies.keys().isdisjoint(reaching):
+        return False  # mostly
+    near = [*((at, armies[at]) for at in armies.keys() & reaching), *moving]
     return any(place in zone_of(at, army, cavalry, army.cav) for at, army in near)
 
 
@@ -44,13 +48,21 @@ def primary_zones(state: State, side: str) -> set[str]:
     return {n for at, army in state.everywhere(other(side)) if army.sp for n in BOARD.zone[at]}
 
 
+@cache
+def _from_where(origin: str, target: str) -> frozenset[str]:
+    """The hexes from which a zone would reach either end of a step; and the one that it leads to."""
+    return frozenset((target, *BOARD.zoned_by[origin], *BOARD.zoned_by[target]))
+
+
 def watchers(state: State, side: str, origin: str, target: str, cavalry: int) -> tuple[str, ...]:
     """The enemy stacks whose zone or hex is entered or left by this move.
 
     The active army never reacts [11.4.1, 11.4.4].
     """
-    found, armies = [], state.of(other(side))
-    for at in armies.keys() & {target, *BOARD.zoned_by[origin], *BOARD.zoned_by[target]}:
+    found, armies, near = [], state.of(other(side)), _from_where(origin, target)
+    if armies.keys().isdisjoint(near):
+        return ()  # mostly
+    for at in armies.keys() & near:
         army = armies[at]
         zone = zone_of(at, army, cavalry, army.cav)
         if army.sp and army.leaders and (at == target or target in zone or origin in zone):

@@ -6,7 +6,7 @@ import pytest
 
 from game.cuius import RULES
 from game.cuius.state import Army, Intel, State
-from tests.cuius.positions import Play, army, bare, marching
+from tests.cuius.positions import Play, apart, army, bare, marching
 from tests.cuius.test_fog import foggy
 
 
@@ -46,11 +46,11 @@ def test_under_fog_no_more_is_told_than_was_announced() -> None:
     play = Play(marching(foggy(), "2412", 9)).give("imperial", "2411").give("imperial", "2410")
     told = "Tilly comes to 2410 north of Havelberg (4 cavalry, how much more is unknown)."
     assert told in asked(play.state, "protestant")
-    changed = play.state.copy()
+    changed = apart(play.state)
     assert changed.march is not None
     changed.march = replace(changed.march, army=Army(("tilly",), 1, 4, 2, 3, 1))
     assert asked(changed, "protestant") == asked(play.state, "protestant")
-    changed = changed.copy()
+    changed = apart(changed)
     changed.intel["protestant"] = {"1": Intel(1617, "2412", 8, 4)}
     assert "(8 SP when last told)" in asked(changed, "protestant")
     play.give("protestant", "pass").give("imperial", "2510")

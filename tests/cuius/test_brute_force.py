@@ -24,6 +24,7 @@ from game.cuius.state import Army, Chain, Retreat, State
 from game.cuius.supply import may_plunder, supply
 from game.cuius.zones import enemy_zones, primary_zones, zoned
 from tests.contests import ChanceDice
+from tests.cuius.positions import apart
 from tests.cuius.test_random import warlike
 
 SIDES = {IMPERIAL: PROTESTANT, PROTESTANT: IMPERIAL}
@@ -162,13 +163,13 @@ def check_reactions(state: State, chance: Random) -> None:
                 chosen = [name for name in names if not chance.randrange(4)]
                 moved(state, mover, origin, target, army, Chain(tuple(chosen[::2]), barred=tuple(chosen[1::2])))
         for area in BOARD.spanish_road.values():  # [11.3.7]
-            beset = state.copy()
+            beset = apart(state)
             beset.of(enemy)[area.entry] = Army(("somebody",), chance.randrange(3), chance.randrange(3))
             moved(beset, mover, area.id, area.entry, Army((), 4, chance.randrange(5)), Chain())
 
 
 def moved(state: State, mover: str, origin: str, target: str, army: Army, chain: Chain) -> None:
-    later = state.copy()
+    later = apart(state)
     later.chain = chain
     expected = may_react(later, mover, origin, target, army.cav)
     trigger(Flow(later, None), mover, origin, target, army)
@@ -266,7 +267,7 @@ def check_retreats(state: State, chance: Random) -> None:
         for at, army in list(state.of(side).items()):
             if at not in BOARD.ground or not army.inf + army.cav:
                 continue
-            beaten = state.copy()
+            beaten = apart(state)
             beaten.march = beaten.retreat = None
             del beaten.of(side)[at]
             beaten.of(enemy)[at] = chance.choice(foes)
@@ -284,7 +285,7 @@ def check_retreats(state: State, chance: Random) -> None:
 def agree(state: State, going: Retreat) -> None:
     if going.at in state.of(SIDES[going.side]) and going.steps:
         return
-    later = state.copy()
+    later = apart(state)
     later.retreat = going
     expected = wanted(later, going)
     assert expected is None or choices(later, going) == sorted(expected), going
@@ -295,7 +296,7 @@ def agree(state: State, going: Retreat) -> None:
 
 def check_supply(state: State, chance: Random) -> None:
     """[7.3.2], [7.3.3], [11.2.7]."""
-    hurt = state.copy()
+    hurt = apart(state)
     hurt.damage = {city: chance.choice((1, 2)) for city in BOARD.cities if chance.randrange(2)}
     for side in SIDES:
         short = []

@@ -9,7 +9,7 @@ from game.cuius.board import BOARD
 from game.cuius.flow import Flow
 from game.cuius.state import Army, Item, State
 from game.cuius.supply import may_plunder, points, supply
-from tests.cuius.positions import Play, Script, army, asked, at, bare, marching, new, offered
+from tests.cuius.positions import Play, Script, apart, army, asked, at, bare, marching, new, offered
 
 #: What the Danish War is about between Weser and Oder; the last three are the Protestants' from the start.
 SAXON = (
@@ -234,7 +234,7 @@ def test_a_sacked_great_or_electorate_city_gives_the_other_side_a_pp(city: str, 
 
 @pytest.mark.rule("cuius:9.1")
 def test_pp_come_from_electors_great_cities_and_subsidies() -> None:
-    state = new("campaign").copy()
+    state = apart(new("campaign"))
     assert diplomacy.income(state, "imperial") == 5
     assert diplomacy.income(state, "protestant") == 4 + 2
     state.control["nuernberg"] = "imperial"
@@ -243,7 +243,7 @@ def test_pp_come_from_electors_great_cities_and_subsidies() -> None:
 
 @pytest.mark.rule("cuius:14.3.2", "cuius:9.1")
 def test_two_quiet_years_stop_the_subsidy_of_the_lion() -> None:
-    state = new("lion_of_the_north").copy()
+    state = apart(new("lion_of_the_north"))
     whole = diplomacy.income(state, "protestant")
     state.quiet = 2
     assert diplomacy.income(state, "protestant") == whole - 6
@@ -325,12 +325,12 @@ def test_a_conversion_s_die() -> None:
 
 @pytest.mark.rule("cuius:8.0")
 def test_all_seven_electorates_win_at_once_and_the_score_at_the_end() -> None:
-    state = new("campaign").copy()
+    state = apart(new("campaign"))
     state.control |= dict.fromkeys(BOARD.electors, "imperial")
     assert Play(state).run(Item("victory")).state.winner == "imperial"
     del state.control["berlin"]
     assert Play(state).run(Item("victory")).state.winner == ""
-    state = new("campaign").copy()
+    state = apart(new("campaign"))
     state.year = 1648
     assert victory.score(state, "imperial") == 5
     assert Play(state).run(Item("victory")).state.winner == "imperial"
@@ -369,7 +369,7 @@ def test_all_seven_electorates_win_at_once_and_the_score_at_the_end() -> None:
     ],
 )
 def test_every_scenario_s_end(scenario: str, taken: dict[str, str], winner: str) -> None:
-    state = new(scenario).copy()
+    state = apart(new(scenario))
     state.year = state.last_year
     state.control |= taken
     assert Play(state).run(Item("victory")).state.winner == winner
@@ -377,7 +377,7 @@ def test_every_scenario_s_end(scenario: str, taken: dict[str, str], winner: str)
 
 @pytest.mark.rule("cuius:8.0")
 def test_wien_wins_the_bohemian_war_at_once() -> None:
-    state = new("bohemian_war").copy()
+    state = apart(new("bohemian_war"))
     state.control["wien"] = "protestant"
     play = Play(state).run(Item("victory"))
     assert (play.state.winner, play.state.verdict) == ("protestant", "sudden")

@@ -19,7 +19,7 @@ from game.cuius.activation import (
 from game.cuius.board import BOARD
 from game.cuius.flow import Flow
 from game.cuius.state import Army, Intel, Item, March, State
-from tests.cuius.positions import Play, Script, army, at, bare, offered, turn_of
+from tests.cuius.positions import Play, Script, apart, army, at, bare, offered, turn_of
 from tests.cuius.situations import HILL, ends, hill_road, hints
 
 DEMMIN = at("demmin")
@@ -229,7 +229,7 @@ def test_a_goal_is_told_with_its_price_and_who_or_what_is_there() -> None:
     assert told["Demmin"] == ("Demmin", "1 MP", DEMMIN)
     del state.control["demmin"]
     state.march = march = replace(march, mp=5)
-    assert {w.text: w.hint for w in destination_words(state.copy(), march, ()).next}[
+    assert {w.text: w.hint for w in destination_words(apart(state), march, ()).next}[
         "Demmin"
     ] == "2 MP, take the city, surely"
 

@@ -9,7 +9,7 @@ from game.cuius.cities import attempt, chance, lost_in_battle, take
 from game.cuius.flow import Flow
 from game.cuius.state import Army
 from game.cuius.strength import helpers, odds, overruns, own_drm
-from tests.cuius.positions import Script, army, at, bare
+from tests.cuius.positions import Script, apart, army, at, bare
 
 PRAG, WIEN, DEMMIN = at("prag"), at("wien"), at("demmin")
 
@@ -123,7 +123,7 @@ def test_an_attempt_upon_a_city() -> None:
     one = Army(("tilly",), 4, 1)  # LR 2: four
     assert chance(state, one, DEMMIN) == "taken on 4+"
     assert chance(state, Army(("tilly",), 5), DEMMIN) == "taken"
-    assert not attempt(Flow(state.copy(), Script([("control of demmin by tilly", 3)])), "imperial", DEMMIN, one)
+    assert not attempt(Flow(apart(state), Script([("control of demmin by tilly", 3)])), "imperial", DEMMIN, one)
     assert attempt(Flow(state, Script([("control of demmin by tilly", 4)])), "imperial", DEMMIN, one) is True
     assert state.control["demmin"] == "imperial"
     state.control["demmin"] = "protestant"

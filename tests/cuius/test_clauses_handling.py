@@ -21,7 +21,7 @@ from game.cuius.handling import (
     try_city,
 )
 from game.cuius.state import Army, March, State
-from tests.cuius.positions import Play, Script, army, at, bare, marching, offered
+from tests.cuius.positions import Play, Script, apart, army, at, bare, marching, offered
 
 DEMMIN = at("demmin")
 TILLY = Army(("tilly", "anholt"), 5, 2, 1)
@@ -342,5 +342,5 @@ def test_what_an_army_on_its_way_may_do() -> None:
     assert not {"pick", "take"} & alone
     march = marching(army(bare(), "2509", "bucquoy", inf=1), "2509", 6)
     assert not {"drop", "disband", "pick", "fortify", "take"} & set(offered(march, "imperial"))
-    march = army(march.copy(), "2509", "dampierre", inf=1)
+    march = army(apart(march), "2509", "dampierre", inf=1)
     assert "pick" in offered(march, "imperial")

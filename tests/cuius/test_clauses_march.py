@@ -14,7 +14,7 @@ from game.cuius.march import city, enter, step_cost
 from game.cuius.planning import bank_of, by_road, entry_cost, plan_to, ways
 from game.cuius.state import Army, Item, March, State
 from game.cuius.zones import enemy_zones, negated, primary_zones, watchers
-from tests.cuius.positions import Play, Script, army, at, bare, marching, new, offered
+from tests.cuius.positions import Play, Script, apart, army, at, bare, marching, new, offered
 from tests.cuius.situations import BESIDE_HILL, HILL, ends, hill_road
 
 DEMMIN = at("demmin")
@@ -60,7 +60,7 @@ def test_the_ways_are_the_cheapest_and_all_there_are(scenario: str) -> None:
     chance = Random(scenario)
     for side in ("imperial", "protestant"):
         for place, one in list(new(scenario).of(side).items())[:4]:
-            state = new(scenario).copy()
+            state = apart(new(scenario))
             del state.of(side)[place]
             size = replace(one, inf=chance.choice((2, 5, 12)), cav=chance.choice((0, 2, 8)))
             bank = chance.choice((-1, 0, 1)) if BOARD.on_river(place) else -1
@@ -150,7 +150,7 @@ def test_a_step_into_a_city_is_as_by_road() -> None:
 
 def plan(state: State, *hexes: str, **changes: object) -> State:
     """Tilly at the first of these hexes, with the others before him."""
-    state = state.copy()
+    state = apart(state)
     march = March("imperial", SIX, hexes[0], mp=6, bonus=2, plan=hexes[1:], path=(hexes[0],), halt=("stay",))
     state.march = replace(march, **changes)  # type: ignore[arg-type]
     state.trail, state.trail_by = (hexes[0],), "imperial"

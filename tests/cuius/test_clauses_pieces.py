@@ -4,7 +4,7 @@ import pytest
 
 from game.cuius.board import BOARD
 from game.cuius.flow import Flow
-from game.cuius.parts import counted, following, numbers, read, split
+from game.cuius.parts import counted, following, numbers, read, split, told
 from game.cuius.pieces import (
     clear_fort,
     collapse,
@@ -26,7 +26,7 @@ from game.cuius.pieces import (
     without,
 )
 from game.cuius.state import Army, March, Retreat, State
-from tests.cuius.positions import army, bare
+from tests.cuius.positions import apart, army, bare
 
 STACK = Army(("tilly", "anholt"), 12, 3, 2, 1, 4)
 
@@ -92,8 +92,9 @@ def test_leaders_then_foot_horse_and_trains_no_more_than_there_are(spoken: str, 
 def test_what_may_follow(spoken: str, for_army: bool, words: str) -> None:
     stack = Army(("tilly", "anholt"), 2, 1, 1)
     found = following(stack, stack.leaders, tuple(spoken.split()), army=for_army)
-    assert " ".join(word.text for word in found) == words
-    assert {word.hint for word in found if word.text in ("Tilly", "Anholt")} <= {"LR 2", "LR 1"}
+    assert " ".join(found) == words
+    assert [word.text for word in told(stack, found)] == [*found]
+    assert {word.hint for word in told(stack, found) if word.text in ("Tilly", "Anholt")} <= {"LR 2", "LR 1"}
 
 
 @pytest.mark.rule("cuius:7.2.1", "cuius:11.4.2", "cuius:11.5.3", "cuius:11.6.1")
@@ -191,7 +192,7 @@ def test_in_a_hex_the_army_that_moves_goes_before_the_stack(who: str) -> None:
     assert force_of(state, "protestant", "2509") == Army()
     for place, side in (("2509", "imperial"), ("2510", "imperial"), ("2509", "protestant")):
         state = moving(who)
-        before = state.copy()
+        before = apart(state)
         set_force(state, side, place, Army(("thurn",), 1))
         assert force_of(state, side, place) == Army(("thurn",), 1)
         moved = who if (place, side) == ("2509", "imperial") else ""
@@ -207,7 +208,7 @@ def test_an_army_without_sp_or_leaders_is_disbanded_and_no_other(who: str, left:
     for place, side in (("2509", "imperial"), ("2510", "imperial"), ("2711", "imperial")):
         state = moving(who)
         flow = Flow(state, None)
-        before = state.copy()
+        before = apart(state)
         assert collapse(flow, side, "2510") is False
         if who:
             assert collapse(flow, side, "2509") is False

@@ -9,7 +9,7 @@ from game.cuius.board import BOARD
 from game.cuius.flow import Flow
 from game.cuius.retreat import begin, choices, finish, go, haven, lengths, open_hexes, start, through_friends
 from game.cuius.state import Army, Battle, Chain, Contingent, Item, March, Retreat
-from tests.cuius.positions import Play, Script, army, asked, at, bare, offered
+from tests.cuius.positions import Play, Script, apart, army, asked, at, bare, offered
 from tests.cuius.situations import BESIDE_HILL, HILL, ends, hill_road, hints, retreating
 
 PRAG = BOARD.cities["prag"]
@@ -335,7 +335,7 @@ def test_friends_check_by_their_own_commander_without_modifiers_and_lose_trains_
     army(state, "2410", "schlick", inf=4, art=1, force=2)
     for die, swept in ((2, True), (3, False)):  # LR 1: three
         state.retreat = retreating(at="2410", steps=2, routed=True)
-        play = state.copy()
+        play = apart(state)
         through_friends(Flow(play, Script([("rout of schlick", die)])), "protestant", "2410")
         assert ("2410" in play.protestant) is not swept
         assert play.retreat is not None

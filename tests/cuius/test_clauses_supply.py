@@ -6,7 +6,7 @@ from game.cuius import RULES, diplomacy, victory
 from game.cuius.board import BOARD, SIDES
 from game.cuius.state import Army, Item, State
 from game.cuius.supply import may_plunder, supply
-from tests.cuius.positions import Play, asked, at, bare, new, offered
+from tests.cuius.positions import Play, apart, asked, at, bare, new, offered
 from tests.cuius.situations import ends, hints
 
 PRAG, WIEN, DEMMIN = at("prag"), at("wien"), at("demmin")
@@ -135,7 +135,7 @@ def test_under_fog_who_has_an_army_in_a_city_is_asked_in_any_case() -> None:
     ],
 )
 def test_what_the_scenario_gives(scenario: str, year: int, side: str, quiet: int, given: int) -> None:
-    state = new(scenario).copy()
+    state = apart(new(scenario))
     state.control, state.year, state.quiet = {}, year, quiet
     assert diplomacy.income(state, side) == given
     state.control = {"prag": side, "nuernberg": side, "heidelberg": side, "rostock": side}
@@ -278,11 +278,11 @@ def test_a_conversion_costs_what_was_spent_and_turns_all(spend: str, die: int, w
 @pytest.mark.rule("cuius:8.0")
 def test_the_higher_score_wins_the_war_and_the_same_is_a_draw() -> None:
     for taken, winner in ((("prag", "wien"), "protestant"), (("wien",), "protestant"), ((), "imperial")):
-        state = new("campaign").copy()
+        state = apart(new("campaign"))
         state.year = 1648
         state.control |= dict.fromkeys(taken, "protestant")
         assert Play(state).run(Item("victory")).state.winner == winner
-    state = new("campaign").copy()
+    state = apart(new("campaign"))
     state.year, state.control = 1648, {"prag": "protestant", "wien": "imperial", "nuernberg": "imperial"}
     play = Play(state).run(Item("victory"))
     assert (victory.score(state, "imperial"), victory.score(state, "protestant")) == (2, 2)
@@ -307,7 +307,7 @@ def test_the_higher_score_wins_the_war_and_the_same_is_a_draw() -> None:
     ],
 )
 def test_the_end_says_which_condition_came_true(scenario: str, year: int, control: dict[str, str], told: str) -> None:
-    state = new(scenario).copy()
+    state = apart(new(scenario))
     state.year = year
     state.control |= control
     assert told in Play(state).run(Item("victory")).told
@@ -325,7 +325,7 @@ def test_who_may_plunder_is_told_which_armies_are_short() -> None:
 
 @pytest.mark.rule("cuius:8.0")
 def test_scores_are_kept_and_the_last_reckoning_is_of_the_last_year() -> None:
-    state = new("campaign").copy()
+    state = apart(new("campaign"))
     state.history = ("1617:1:2",)
     for year, verdict in ((1647, ""), (1648, "final"), (1649, "final")):
         state.year = year

@@ -10,7 +10,7 @@ from game.cuius.board import BOARD, SIDES
 from game.cuius.describe import HALT
 from game.cuius.observe import redact, view
 from game.cuius.state import Army, Battle, Chain, Intel, Item, March, Retreat, State
-from tests.cuius.positions import Play, Script, army, at, bare, marching, new, offered, turn_of
+from tests.cuius.positions import Play, Script, apart, army, at, bare, marching, new, offered, turn_of
 from tests.cuius.situations import ends
 from tests.cuius.test_clauses_fog import FORCE, foggy
 
@@ -92,7 +92,7 @@ def test_a_mat_of_no_infantry_and_of_the_better_commander() -> None:
 @pytest.mark.rule("cuius:16.2")
 def test_changed_mats_are_told_to_their_side() -> None:
     before = foggy(h2412=Army(("tilly",), 6, force=2), h2413=Army(("anholt",), 6))
-    after = before.copy()
+    after = apart(before)
     assert mats.changes(before, after) == []
     after.protestant["2609"] = replace(FORCE, inf=6)
     (event,) = mats.changes(before, after)
@@ -183,7 +183,7 @@ def test_onlookers_see_a_halt_whatever_is_pending(kind: str, above: str) -> None
 
 
 def state_without_fog(state: State) -> State:
-    clear = state.copy()
+    clear = apart(state)
     clear.options["fog"] = "no"
     return clear
 
@@ -300,11 +300,11 @@ def test_the_table_as_it_is_described() -> None:
     assert (saxony.side, saxony.held, saxony.invaded) == ("", {"imperial": 0, "protestant": 0}, "imperial")
     for taken, holder in ((("leipzig", "torgau", "freiberg", "zwickau"), ""), (("dresden", "leipzig", "torgau"), ""),
                           (("dresden", "leipzig", "torgau", "freiberg"), "imperial")):  # fmt: skip
-        one = state.copy()
+        one = apart(state)
         one.control |= dict.fromkeys(taken, "imperial")
         assert view(one, "imperial").provinces["saxony"].side == holder
     assert shown.winners == ()
-    over = state.copy()
+    over = apart(state)
     over.winner = "protestant"
     assert (view(over, "imperial").winners, view(over, "imperial").over) == (("protestant",), True)
     over.winner = "draw"
@@ -368,7 +368,7 @@ def test_the_words_of_standing_answers() -> None:
     assert not RULES.words(state, "imperial", ("standing", "Tilly", "slip", "slip")).end
     play = Play(state).give("imperial", "standing losses ask")
     assert play.state.standing["imperial"] == {}
-    assert not ends(turn_of(new("campaign").copy(), "imperial"), "standing")
+    assert not ends(turn_of(apart(new("campaign")), "imperial"), "standing")
     assert at("prag") in BOARD.city_at
 
 

@@ -10,7 +10,7 @@ from game.cuius.flow import Flow
 from game.cuius.hiring import _pp, affordable, curable, ease, occupied, sites
 from game.cuius.mustering import connected, consolidate, goals, nearest, orders, stacks
 from game.cuius.state import Army, Item, State
-from tests.cuius.positions import Play, army, asked, at, bare, offered
+from tests.cuius.positions import Play, apart, army, asked, at, bare, offered
 from tests.cuius.situations import ends, hints
 
 PRAG, PILSEN, EGER, BRUENN = (at(city) for city in ("prag", "pilsen", "eger", "bruenn"))
@@ -312,12 +312,12 @@ def test_the_words_of_the_trains() -> None:
         assert ends(state, *spoken.split()), spoken
     for spoken in ("", "trains", "trains 2509 2509", "trains Wien Wien Wien", "trains Prag", "none none", "hire Wien"):
         assert not ends(state, *spoken.split()), spoken
-    fresh = state.copy()
+    fresh = apart(state)
     fresh.imperial = {at("wien"): Army(("tilly",), 3)}
     assert hints(fresh, "imperial", "trains") == {"Wien": "new"}
-    poor = state.copy()
+    poor = apart(state)
     poor.pp["imperial"] = 0
-    nowhere = state.copy()
+    nowhere = apart(state)
     nowhere.imperial = {"2509": Army(("anholt",), 3)}
     for one in (poor, nowhere):
         assert offered(one, "imperial")[0] == "none"
@@ -404,11 +404,11 @@ def test_the_words_of_recovery() -> None:
         assert ends(state, *spoken.split()), spoken
     for spoken in ("", "recover", "recover Wien Wien", "recover Prag", "recover Wien Prag", "pay Wien", "done done"):
         assert not ends(state, *spoken.split()), spoken
-    one = state.copy()
+    one = apart(state)
     one.pp["imperial"] = 1
     assert offered(one, "imperial", "recover", "Linz") == ()
     assert not ends(one, "recover", "Wien", "Linz")
-    poor, whole = state.copy(), state.copy()
+    poor, whole = apart(state), apart(state)
     poor.pp["imperial"], whole.damage = 0, {}
     for other in (poor, whole):
         assert offered(other, "imperial")[0] == "done"

@@ -6,7 +6,7 @@ from game.cuius import RULES, turn
 from game.cuius.board import BOARD, SIDES
 from game.cuius.flow import Flow
 from game.cuius.state import Army, Battle, Item
-from tests.cuius.positions import Play, army, at, bare, new
+from tests.cuius.positions import Play, apart, army, at, bare, new
 from tests.cuius.situations import ends, hints, prompt
 
 PRAG, WIEN, DEMMIN = at("prag"), at("wien"), at("demmin")
@@ -82,7 +82,7 @@ def test_a_round_ends_when_both_have_passed_in_succession() -> None:
     ],
 )
 def test_who_is_available(scenario: str, leader: str, year: int, there: bool) -> None:
-    state = new(scenario).copy()
+    state = apart(new(scenario))
     state.year = year
     assert turn.available(state, leader) is there
 
@@ -114,7 +114,7 @@ def test_leaders_leave_after_their_last_year_and_come_once() -> None:
 
 @pytest.mark.rule("cuius:2.4.1")
 def test_what_the_scenario_turns_unless_an_army_of_the_losing_side_stands_there() -> None:
-    state = new("campaign").copy()
+    state = apart(new("campaign"))
     state.year = 1635
     state.control = {"dresden": "protestant", "leipzig": "protestant", "torgau": "imperial", "metz": "imperial"}
     state.imperial, state.protestant = {}, {at("leipzig"): Army(("thurn",), 1), at("verdun"): Army(("mansfeld",), 1)}
@@ -162,7 +162,7 @@ def test_the_higher_die_has_the_initiative_and_the_scenario_s_word_the_first_yea
         play = Play(state).run(Item("initiative"), throws=[("of imperial", one), ("of protestant", two)])
         assert play.state.initiative == has
         assert play.said[0].facts["side"] == has
-    state = new("white_mountain").copy()
+    state = apart(new("white_mountain"))
     state.initiative = ""
     assert Play(state).run(Item("initiative")).state.initiative == "imperial"
 

@@ -16,13 +16,13 @@ from game.cuius.state import Army, Contingent, Item
 from game.cuius.strength import half, losses, odds, read, result
 from game.cuius.turn import available
 from game.cuius.zones import negated
-from tests.cuius.positions import Play, Script, army, at, bare, marching, new, offered, turn_of
+from tests.cuius.positions import Play, Script, apart, army, at, bare, marching, new, offered, turn_of
 
 
 @pytest.mark.rule("cuius:4.0")
 def test_who_has_the_initiative_may_let_the_other_play_first_in_one_phase_and_himself_in_another() -> None:
     state = new("bohemian_war")
-    state = state.copy()
+    state = apart(state)
     state.year, state.first_year = 1619, 1618
     play = Play(state).run(*_items("initiative"), throws=[("initiative of imperial", 2), ("of protestant", 5)])
     assert play.state.initiative == "protestant"

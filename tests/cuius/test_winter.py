@@ -8,7 +8,7 @@ from game.cuius.hiring import affordable, ease, sites
 from game.cuius.mustering import connected, goals, nearest
 from game.cuius.recruiting import controller, provides
 from game.cuius.state import NOBODY, Item, State
-from tests.cuius.positions import Play, army, asked, at, bare, new, offered
+from tests.cuius.positions import Play, apart, army, asked, at, bare, new, offered
 
 
 def deploying(year: int = 1620) -> State:
@@ -440,7 +440,7 @@ def test_the_first_year_begins_with_operations_and_later_ones_do_not() -> None:
     assert state.phase == "operations"
     assert state.agenda[-1].kind == "first-player"
     assert state.agenda[-1].seat == "protestant"
-    later = state.copy()
+    later = apart(state)
     later.year, later.agenda = 1619, (Item("turn"),)
     play = Play(later).run(throws=[("initiative", 6), ("initiative", 1)])
     assert play.state.phase == "deployment"
@@ -455,7 +455,7 @@ def test_the_first_year_begins_with_operations_and_later_ones_do_not() -> None:
 
 @pytest.mark.rule("cuius:4.0")
 def test_initiative_is_rolled_again_on_a_tie() -> None:
-    state = new("bohemian_war").copy()
+    state = apart(new("bohemian_war"))
     state.year = 1619
     throws = [("imperial", 3), ("protestant", 3), ("imperial", 6), ("protestant", 1)]
     assert Play(state).run(Item("initiative"), throws=throws).state.initiative == "imperial"

@@ -1,0 +1,74 @@
+"""States in lines: what did not change is known again, and what stands in none is read as well."""
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from game.core.lines import LINES, VALUES, Lines, Whole, unbroken, written
+from game.core.state import Sharing
+from game.core.text import Message, say
+
+
+@dataclass
+class Pond(Sharing):
+    """Ducks by name."""
+
+    depth: int
+    ducks: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    told: tuple[Message, ...] = ()
+    name: str = ""
+
+
+POND = Pond(2, {"Ada": (1, 2)}, (say("{n} ducks,\n all told", n=1),), 'The ",\n" pond')
+
+
+def test_a_state_is_written_in_a_line_for_each_field_and_read_again() -> None:
+    lines = Lines(Pond)
+    plain = lines.dump(POND)
+    assert plain.count(b"\n") == 5
+    assert unbroken(plain) == Whole(Pond).dump(POND)
+    assert lines.load(plain) == Lines(Pond).load(plain) == Whole(Pond).load(plain) == POND
+    assert lines.dump(lines.load(plain)) == Lines(Pond).dump(POND) == plain
+
+
+def test_what_did_not_change_is_the_very_same_when_it_is_read_again() -> None:
+    lines, later = Lines(Pond), POND.copy()
+    later.depth = 3
+    before, after = (lines.load(lines.dump(state)) for state in (POND, later))
+    assert (before, after) == (POND, later)
+    assert before is not POND
+    assert before.ducks is after.ducks is POND.ducks
+    cold = Lines(Pond)
+    assert cold.load(lines.dump(POND)).ducks is cold.load(lines.dump(later)).ducks
+
+
+def test_a_state_in_other_lines_is_read_as_a_whole() -> None:
+    lines = Lines(Pond)
+    plain = lines.dump(POND)
+    assert lines.load(unbroken(plain)) == POND
+    assert lines.load(b'{"depth":2}') == Pond(2)
+    assert lines.load(plain.replace(b'"told"', b'"sung"')) == Pond(2, POND.ducks, name=POND.name)
+    assert lines.load(plain.replace(b'"depth":2', b'"ducks":{}')[:1] + b'"depth":4}') == Pond(4)
+
+
+@pytest.mark.parametrize(
+    "wrong", [b"", b"{\n", b'{\n"depth":2,\n"depth":3,\n"told":[],\n"name":""\n}x', b"\n".join([b","] * 4)]
+)
+def test_what_is_no_state_is_refused(wrong: bytes) -> None:
+    with pytest.raises(ValueError, match="Pond"):
+        Lines(Pond).load(wrong)
+
+
+def test_what_is_known_has_an_end() -> None:
+    lines = Lines(Pond)
+    for n in range(2 * LINES):
+        state = Pond(2, {"Ada": (n,)})
+        assert lines.load(lines.dump(state)).ducks is state.ducks
+    assert len(lines._known) <= LINES
+    assert all(len(one.written) <= VALUES for one in lines._fields.values())
+
+
+def test_only_states_that_share_what_they_hold_are_written_in_lines() -> None:
+    assert type(written(Pond)) is Lines
+    assert type(written(dict[str, int])) is Whole
+    assert written(dict[str, int]).load(written(dict[str, int]).dump({"a": 1})) == {"a": 1}
