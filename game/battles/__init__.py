@@ -178,6 +178,11 @@ class Battles(Rules[State, BattlesView]):
         """See `game.battles.speech`."""
         return speech.words(state, seat, spoken)
 
+    def check(self, state: State, seat: str, order: Sentence) -> None:
+        """Raise `Refusal` unless the words are a whole legal order of this seat: none may end that was not offered."""
+        if not speech.words(state, seat, order).end:
+            super().check(state, seat, order)
+
     def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """The rule against an order that people often try."""
         return why_not(state, seat, spoken, wanted)
