@@ -13,6 +13,7 @@ from game.battles import (
     fighting_words,
     fire,
     going,
+    kept,
     marching_words,
     observe,
     odds,
@@ -194,6 +195,14 @@ class Battles(Rules[State, BattlesView]):
     def imagine(self, view: BattlesView, pick: Pick) -> State:
         """See `game.battles.imagine`."""
         return imagine(view, pick)
+
+    def dump(self, state: State) -> bytes:
+        """See `game.battles.kept`."""
+        return kept.dump(state)
+
+    def load(self, plain: bytes) -> State:
+        """See `game.battles.kept`."""
+        return kept.load(plain)
 
     def older(self, state: State, seat: str, order: Sentence) -> Sentence:
         """Before rules 3 the last combat was asked for; now it was fought with the order before."""

@@ -36,7 +36,10 @@ class Position:
     def _survey(self, state: State) -> None:
         """Look at every piece."""
         #: The pieces on the field by sort and id, in the order in which the state has them.
-        self.of_sort = {sort: self._all(state, sort) for sort in (UNIT, LEADER, GUN, TRAIN)}
+        self.of_sort: dict[str, dict[str, Piece]] = {UNIT: {}, LEADER: {}, GUN: {}, TRAIN: {}}
+        for key, piece in state.pieces.items():
+            if piece.where == FIELD:
+                self.of_sort[self.board.sorts[key]][key] = piece
         self.units, self.leaders = self._one_each(UNIT), self._several()
         self.guns, self.trains = self._one_each(GUN), self._one_each(TRAIN)
         #: What others have worked out that depends on the pieces of one side alone.
