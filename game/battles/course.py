@@ -34,6 +34,13 @@ class Piece:
             self.looted,
         )  # fmt: skip
 
+    def rested(self) -> "Piece":
+        """The piece as its side's player-turn begins."""
+        return Piece(
+            self.id, self.side, self.where, self.place, self.disrupted, march=self.march, limbered=self.limbered,
+            looted=self.looted,
+        )  # fmt: skip
+
 
 @immutable
 class MoveView:

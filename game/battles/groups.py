@@ -238,6 +238,7 @@ def _ring(hexes: int) -> list[tuple[Step, int]]:
             if (x + y) % 2 == 0 and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
 
 
+@lru_cache(maxsize=65536)
 def shifted(here: str, way: Step) -> str:
     """The hex at the end of a way, be it on the field or not."""
     x, y = spot(here)

@@ -90,10 +90,8 @@ def _affords(state: State, piece: Piece, near: str, points: int) -> bool:
 
 def free(state: State, piece: Piece) -> bool:
     """Whether a unit on the field, alone in its hex, has nothing but open ground around it."""
-    here, now = piece.place, position(state)
-    around = state.board.grid.around[here]
-    open_ = paces(state, piece).level[here]
-    return len(around) == len(open_) == 6 and here not in now.leaders and now.crowd.isdisjoint(open_)
+    here, now, table = piece.place, position(state), paces(state, piece)
+    return here in table.open and here not in now.leaders and now.crowd.isdisjoint(table.level[here])
 
 
 def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
@@ -261,12 +259,12 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         table = paces(state, piece).backwards
-        memo[key] = cheapest(table, {goal: 0}, found.allowance, ban(state, piece).enter, state.burning)
-    back: Paths = memo[key]
+        memo[key] = cheapest(table, {goal: 0}, found.allowance, ban(state, piece).enter, state.burning).costs
+    back: dict[str, int] = memo[key]
     return {
         h: cost
         for h, cost in paths.costs.items()
-        if h in back.costs and cost + back.costs[h] <= found.allowance and h not in (goal, piece.place, *through)
+        if h in back and cost + back[h] <= found.allowance and h not in (goal, piece.place, *through)
         and h not in state.burning  # [21:19.5]
     }  # fmt: skip
 
@@ -366,8 +364,8 @@ def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
         last = 1 if piece.disrupted else entry(state.board, state.edition, hexagon, counter.gait)
         if hexagon in state.board.road_hexes:
             last = 1
-        if hexagon in found.paths.costs and last is not None and found.paths.costs[hexagon] + last <= found.allowance:
-            costs[hexagon] = found.paths.costs[hexagon] + last
+        if last is not None and hexagon in found.paths and found.paths.cost(hexagon) + last <= found.allowance:
+            costs[hexagon] = found.paths.cost(hexagon) + last
     return costs
 
 

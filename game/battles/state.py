@@ -14,7 +14,7 @@ from game.core.text import SILENT, Message, say
 from game.core.values import replace
 
 #: The words of the last states, and where some of them lead: a search asks a thousand things of one.
-_WORDS: Answers[Any, Any] = Answers(answers=1024)
+_WORDS: Answers[Any, Any] = Answers(3, answers=1024)
 #: What an event states as plain data.
 Facts = Mapping[str, Fact]
 
@@ -181,5 +181,5 @@ class State:
         return combat
 
 
-#: What is changed in place.
-_CONTAINERS = tuple(each.name for each in fields(State) if str(each.type).startswith("dict"))
+#: What is changed in place; other dictionaries are replaced.
+_CONTAINERS = ("pieces", "morale", "entered", "tactics", "answers")

@@ -52,6 +52,11 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         return {here: frozenset([there for there, cost in near if cost == 1]) for here, near in self.items()}
 
     @cached_property
+    def open(self) -> frozenset[str]:
+        """The hexes from which six can be entered for a single point each."""
+        return frozenset([here for here, near in self.level.items() if len(near) == len(AROUND)])
+
+    @cached_property
     def next(self) -> dict[str, frozenset[str]]:
         """From each hex all that can be entered."""
         return {here: frozenset([there for there, _cost in near]) for here, near in self.items()}
