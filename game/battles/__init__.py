@@ -13,6 +13,7 @@ from game.battles import (
     fighting_words,
     fire,
     going,
+    kept,
     marching_words,
     observe,
     odds,
@@ -178,6 +179,11 @@ class Battles(Rules[State, BattlesView]):
         """See `game.battles.speech`."""
         return speech.words(state, seat, spoken)
 
+    def check(self, state: State, seat: str, order: Sentence) -> None:
+        """Raise `Refusal` unless the words are a whole legal order of this seat: none may end that was not offered."""
+        if not speech.words(state, seat, order).end:
+            super().check(state, seat, order)
+
     def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """The rule against an order that people often try."""
         return why_not(state, seat, spoken, wanted)
@@ -189,6 +195,14 @@ class Battles(Rules[State, BattlesView]):
     def imagine(self, view: BattlesView, pick: Pick) -> State:
         """See `game.battles.imagine`."""
         return imagine(view, pick)
+
+    def dump(self, state: State) -> bytes:
+        """See `game.battles.kept`."""
+        return kept.dump(state)
+
+    def load(self, plain: bytes) -> State:
+        """See `game.battles.kept`."""
+        return kept.load(plain)
 
     def older(self, state: State, seat: str, order: Sentence) -> Sentence:
         """Before rules 3 the last combat was asked for; now it was fought with the order before."""

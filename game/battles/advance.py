@@ -6,7 +6,6 @@ All go the same way, so that a line keeps its order; who cannot go so far goes a
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import chain
 
 from game.battles.board import LEADER
 from game.battles.course import Piece
@@ -80,16 +79,14 @@ def _most(state: State, group: Group) -> int:
 def _least(state: State, verb: str, group: Group) -> int:
     """With how few hexes anybody of a group goes anywhere; 0 if with none."""
     memo, key = position(state).memo, ("least", verb, group.key)
-    if key not in memo:
+    found: int | None = memo.get(key)
+    if found is None:
         ahead, units = _ahead(verb, group), [state.pieces[unit] for unit in group.units]
-        far = chain((1,), _further(state, group))  # mostly one hex will do
-        memo[key] = next((n for n in far if _any(state, units, shift(ahead, n))), 0)
-    found: int = memo[key]
+        found = 1  # mostly one hex will do
+        if not _any(state, units, shift(ahead, 1)):
+            found = next((n for n in range(2, _most(state, group) + 1) if _any(state, units, shift(ahead, n))), 0)
+        memo[key] = found
     return found
-
-
-def _further(state: State, group: Group) -> Iterator[int]:
-    yield from range(2, _most(state, group) + 1)
 
 
 def _any(state: State, units: list[Piece], way: Step) -> bool:

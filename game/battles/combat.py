@@ -175,7 +175,7 @@ def pursue(state: State, unit: str, hexagon: str, leaders: tuple[str, ...], even
     """One unit of horse goes after the beaten enemy, takes his gun, and catches his leaders."""
     assert state.pending is not None
     piece = state.pieces[unit]
-    state.note(moves=MoveView(unit, piece.side, (piece.place, hexagon), "pursuit", leaders))
+    state.now = state.now.then(MoveView(unit, piece.side, (piece.place, hexagon), "pursuit", leaders))
     for leader in leaders:
         state.put(leader, place=hexagon)
     caught = [p.id for p in position(state).leaders.get(hexagon, ()) if p.side != piece.side]

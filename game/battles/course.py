@@ -27,6 +27,20 @@ class Piece:
     limbered: bool = False
     looted: bool = False
 
+    def gone(self, place: str) -> "Piece":
+        """The piece at the end of its move."""
+        return Piece(
+            self.id, self.side, FIELD, place, self.disrupted, True, self.spent, self.fired, self.march, self.limbered,
+            self.looted,
+        )  # fmt: skip
+
+    def rested(self) -> "Piece":
+        """The piece as its side's player-turn begins."""
+        return Piece(
+            self.id, self.side, self.where, self.place, self.disrupted, march=self.march, limbered=self.limbered,
+            looted=self.looted,
+        )  # fmt: skip
+
 
 @immutable
 class MoveView:
@@ -106,6 +120,11 @@ class PlayerTurn:
     moves: tuple[MoveView, ...] = ()
     combats: tuple[CombatView, ...] = ()
     fell: tuple[str, ...] = ()
+
+    def then(self, move: MoveView) -> "PlayerTurn":
+        """The same with one more move."""
+        moves = (*self.moves, move)
+        return PlayerTurn(self.turn, self.side, self.rallies, self.fires, moves, self.combats, self.fell)
 
 
 @immutable

@@ -12,15 +12,13 @@ of three pairs (its middle one could be dropped), so it falls apart into stars: 
 or several against one; and each star is a lawful combat. If some unit has no free neighbour, nothing helps.
 """
 
-from collections.abc import Callable, Iterable
-from functools import cached_property
+from collections.abc import Iterable
 from itertools import combinations
-from typing import Any, TypeVar
 
 from game.battles.position import Position, position
 from game.battles.state import State
+from game.core.values import once
 
-R = TypeVar("R")
 Units = frozenset[str]
 NOBODY: Units = frozenset()
 
@@ -29,8 +27,10 @@ class Engagements:
     """Who may and must fight whom among the units not yet in a declared combat."""
 
     def __init__(self, state: State, now: Position) -> None:
-        #: What was asked of it before: it never changes.
-        self._known: dict[tuple[str, Units, Units], Any] = {}
+        #: What was asked of it before, for it never changes: by targets, and by targets and units.
+        self._common, self._forced = dict[Units, Units](), dict[Units, Units]()
+        self._all, self._target = dict[Units, bool](), dict[Units, bool]()
+        self._join: dict[tuple[Units, Units], bool] = {}
         busy = {piece for combat in state.declared() for piece in (*combat.attackers, *combat.defenders)}
         self.foes: dict[str, Units] = {}
         self.must_attack: set[str] = set()
@@ -47,7 +47,7 @@ class Engagements:
                 self.must_attack.add(unit.id)
                 self.must_be_attacked.update(u.id for u in foes if not u.disrupted)
 
-    @cached_property
+    @once
     def attackers(self) -> dict[str, Units]:
         """For each enemy the own units that may attack it."""
         found: dict[str, set[str]] = {}
@@ -58,22 +58,25 @@ class Engagements:
 
     def common(self, targets: Units) -> Units:
         """The own units next to all of these enemies."""
-        return self._once(
-            "common", targets, lambda: frozenset.intersection(*[self.attackers.get(t, NOBODY) for t in targets])
-        )
+        found = self._common.get(targets)
+        if found is None:
+            found = frozenset.intersection(*[self.attackers.get(t, NOBODY) for t in targets])
+            self._common[targets] = found
+        return found
 
     def forced(self, targets: Units) -> Units:
         """The own units that must attack and would have nobody else left: they have to join against these targets."""
-        return self._once("forced", targets, lambda: self._forced(targets))
-
-    def _forced(self, targets: Units) -> Units:
-        near = frozenset().union(*[self.attackers[t] for t in targets])
-        return frozenset([u for u in near & self.must_attack if self.foes[u] <= targets])
+        found = self._forced.get(targets)
+        if found is None:
+            near = NOBODY.union(*[self.attackers[t] for t in targets])
+            found = frozenset([u for u in near & self.must_attack if self.foes[u] <= targets])
+            self._forced[targets] = found
+        return found
 
     def stranded(self, targets: Units, units: Units) -> Units:
         """The other enemies who must be attacked and could not be without these units."""
-        near = frozenset().union(*(self.foes[u] for u in units)) - targets
-        return frozenset(t for t in near & self.must_be_attacked if self.attackers[t] <= units)
+        near = NOBODY.union(*[self.foes[u] for u in units]) - targets
+        return frozenset([t for t in near & self.must_be_attacked if self.attackers[t] <= units])
 
     def leaves_all_met(self, targets: Units, units: Units) -> bool:
         """Whether without these units every other enemy who must be attacked still can be."""
@@ -85,30 +88,40 @@ class Engagements:
 
     def may_join(self, targets: Units, units: Units) -> bool:
         """Whether these units may attack these targets, perhaps with more."""
-        return self._once("join", targets, lambda: self._may_join(targets, units), units)
-
-    def _may_join(self, targets: Units, units: Units) -> bool:
-        every = units | self.forced(targets)
-        return every <= self.common(targets) and self.leaves_all_met(targets, every)
+        found = self._join.get((targets, units))
+        if found is None:
+            every = units | self.forced(targets)
+            found = every <= self.common(targets) and self.leaves_all_met(targets, every)
+            self._join[targets, units] = found
+        return found
 
     def may_be_all(self, targets: Units) -> bool:
         """Whether exactly these enemies can be attacked in one combat."""
-        return self._once("all", targets, lambda: self._may_be_all(targets))
+        found = self._all.get(targets)
+        if found is None:
+            found = self._all[targets] = self._may_be_all(targets)
+        return found
 
     def _may_be_all(self, targets: Units) -> bool:
         if self.forced(targets):
             return self.may_join(targets, NOBODY)
-        return any(self.leaves_all_met(targets, frozenset((u,))) for u in self.common(targets))
+        for unit in self.common(targets):  # noqa: SIM110 - mostly the first will do
+            if self.leaves_all_met(targets, frozenset((unit,))):
+                return True
+        return False
 
     def may_target(self, targets: Units) -> bool:
         """Whether these enemies, perhaps with more, can be attacked in one combat."""
-        every = self._supersets(targets, self.common(targets))
-        return self._once("target", targets, lambda: any(self.may_be_all(more) for more in every))
+        found = self._target.get(targets)
+        if found is None:
+            found = self.may_be_all(targets) or any(map(self.may_be_all, self._supersets(targets)))
+            self._target[targets] = found
+        return found
 
-    def _supersets(self, targets: Units, common: Units) -> Iterable[Units]:
-        yield targets
+    def _supersets(self, targets: Units) -> Iterable[Units]:
+        """These enemies with more of those whom a unit next to all of them is next to."""
         seen = {targets}
-        for unit in sorted(common):
+        for unit in sorted(self.common(targets)):
             rest = sorted(self.foes[unit] - targets)
             for n, _one in enumerate(rest, 1):
                 for more in combinations(rest, n):
@@ -116,13 +129,6 @@ class Engagements:
                     if wider not in seen:
                         seen.add(wider)
                         yield wider
-
-    def _once(self, what: str, targets: Units, find: Callable[[], R], units: Units = NOBODY) -> R:
-        key = what, targets, units
-        if key not in self._known:
-            self._known[key] = find()
-        found: R = self._known[key]
-        return found
 
     @property
     def settled(self) -> bool:
@@ -135,7 +141,7 @@ def engagements(state: State) -> Engagements:
     now = position(state)
     declared = tuple((c.attackers, c.defenders) for c in state.declared())
     key = ("engagements", declared)
-    if key not in now.memo:
-        now.memo[key] = Engagements(state, now)
-    found: Engagements = now.memo[key]
+    found: Engagements | None = now.memo.get(key)
+    if found is None:
+        found = now.memo[key] = Engagements(state, now)
     return found

@@ -22,19 +22,22 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
     for rider in led:
         spent = ride(state, state.pieces[rider], path, piece.where)
         state.put(rider, where=FIELD, place=path[-1], spent=spent)
-    state.put(piece.id, where=FIELD, place=path[-1], moved=True)
-    state.note(moves=MoveView(piece.id, piece.side, path, "enter" if entering else "move", led))
+    state.place(piece.gone(path[-1]))
+    state.now = state.now.then(MoveView(piece.id, piece.side, path, "enter" if entering else "move", led))
     if counter.is_unit:
         run_over(state, piece, path if entering else path[1:], events)  # [76:5.31, 21:6.5]
         if path[-1] in state.burning:
             disrupt(state, piece.id)
-    state.crowded = resident.id if resident is not None else ""
-    refresh(state)
+    crowded = resident.id if resident is not None else ""
+    if crowded != state.crowded:
+        state.crowded = crowded
+        refresh(state)
     state.begun = True
     if piece.side not in state.stirred:
         state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))  # [standoff]
-    text = say("{name} goes to {last}.", name=counter.called, last=path[-1])
-    if entering:
+    if not entering:
+        text = say("{name} goes to {last}.", name=counter.called, last=path[-1])
+    else:
         text = say("{name} enters at {first} and goes to {last}.", name=counter.called, first=path[0], last=path[-1])
     facts: Facts = {
         "piece": piece.id, "side": piece.side, "way": ENTER if entering else GO, "origin": path[0],
@@ -52,6 +55,8 @@ def run_over(state: State, piece: Piece, hexes: tuple[str, ...], events: list[Ev
     now, foe = position(state), state.board.foe[piece.side]
     controls = not state.pieces[piece.id].disrupted
     marching = now.marching(foe) if controls else ()
+    if not marching and now.prey(foe).isdisjoint(hexes):  # mostly
+        return
     led = now.led_by(foe)
     for here in hexes:
         if here in now.guns or here in now.trains:
@@ -92,7 +97,7 @@ def take(state: State, side: str, here: str, events: list[Event]) -> None:
 def go_off(state: State, piece: Piece, hexagon: str, events: list[Event]) -> None:
     """Leave the field by an edge hex."""
     path = route(state, piece, hexagon)
-    state.note(moves=MoveView(piece.id, piece.side, path, "exit"))
+    state.now = state.now.then(MoveView(piece.id, piece.side, path, "exit"))
     if state.counter(piece.id).is_unit:
         run_over(state, piece, path[1:], events)
     leave(state, piece)

@@ -54,7 +54,11 @@ def able(state: State) -> list[Piece]:
 
 def army(state: State) -> Group:
     """The largest of them: all together."""
-    return _group(state, ARMY, able(state), say("The whole army"))
+    return _army(state, able(state))
+
+
+def _army(state: State, units: list[Piece]) -> Group:
+    return _group(state, ARMY, units, say("The whole army"))
 
 
 def _foes(state: State) -> list[tuple[int, int, int]]:
@@ -70,7 +74,7 @@ def _foes(state: State) -> list[tuple[int, int, int]]:
 def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
     mounted = state.board.mounted
     arms = {FOOT: [p for p in units if p.id not in mounted], HORSE: [p for p in units if p.id in mounted]}
-    every = army(state)
+    every = _army(state, units)
     if len(units) > 1:
         yield every
     if all(len(arm) > 1 for arm in arms.values()):
@@ -91,15 +95,14 @@ def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
             called = say("{group}, block {n}", group=called, n=number)
         whole = _group(state, wing, block, called)
         yield whole
-        first = _first_line(block, whole.ahead)
-        rest = [p for p in block if p not in first]
+        first, rest = _lines(block, whole.ahead)
         if len(first) > 1 and len(rest) > 1:
             yield _group(state, f"{wing}-{FRONT}", first, say("{group}, front line", group=called))
             yield _group(state, f"{wing}-{REAR}", rest, say("{group}, rear line", group=called))
 
 
 def _group(state: State, key: str, units: list[Piece], called: Message) -> Group:
-    return Group(key, tuple([p.id for p in units]), called, facing(state, [p.place for p in units]))
+    return Group(key, tuple([p.id for p in units]), called, facing(state, map(_place, units)))
 
 
 _WINGS = {
@@ -116,9 +119,11 @@ def _blocks(units: list[Piece]) -> Iterable[list[Piece]]:
     """Units that touch each other, or stand in one column with a gap of a hex, in groups."""
     left = {p.place: p for p in sorted(units, key=_place)}
     while left:
-        block = [left.pop(next(iter(left)))]
-        for one in block:
-            block += [left.pop(near) for near in _beside(one.place) if near in left]
+        block, found = [left.pop(here := next(iter(left)))], [here]
+        for here in found:
+            for near in left.keys() & _beside(here):
+                found.append(near)
+                block.append(left.pop(near))
         yield sorted(block, key=_place)
 
 
@@ -126,9 +131,9 @@ _place = attrgetter("place")
 
 
 @lru_cache(maxsize=4096)
-def _beside(here: str) -> tuple[str, ...]:
+def _beside(here: str) -> frozenset[str]:
     """The hexes around one, and those beyond the next in its column."""
-    return tuple([shifted(here, way) for way in (*AROUND, (0, -4), (0, 4))])
+    return frozenset([shifted(here, way) for way in (*AROUND, (0, -4), (0, 4))])
 
 
 def _side(middle: int, wide: int) -> str:
@@ -137,10 +142,13 @@ def _side(middle: int, wide: int) -> str:
     return ("left", "centre", "right", "right")[third]
 
 
-def _first_line(block: list[Piece], ahead: Step) -> list[Piece]:
-    """Those of a group who have none of it before them."""
-    held, ways = {p.place for p in block}, tuple([way for way in AROUND if _before(way, ahead)])
-    return [p for p in block if held.isdisjoint(_in_front(p.place, ways))]
+def _lines(block: list[Piece], ahead: Step) -> tuple[list[Piece], list[Piece]]:
+    """Those of a group who have none of it before them, and the rest."""
+    held, ways = frozenset([p.place for p in block]), _forward(ahead)
+    lines: tuple[list[Piece], list[Piece]] = [], []
+    for piece in block:
+        lines[not held.isdisjoint(_in_front(piece.place, ways))].append(piece)
+    return lines
 
 
 @lru_cache(maxsize=16384)
@@ -149,10 +157,11 @@ def _in_front(here: str, ways: tuple[Step, ...]) -> tuple[str, ...]:
     return tuple([shifted(here, way) for way in ways])
 
 
-def _before(way: Step, ahead: Step) -> bool:
-    """Whether a way goes forward rather than aside: within 45 degrees."""
-    dot = _dot(way, ahead)
-    return dot > 0 and 2 * dot * dot >= _dot(way, way) * _dot(ahead, ahead)
+@lru_cache(maxsize=1024)
+def _forward(ahead: Step) -> tuple[Step, ...]:
+    """The ways that go forward rather than aside: within 45 degrees."""
+    dots = [(way, _dot(way, ahead)) for way in AROUND]
+    return tuple([way for way, dot in dots if dot > 0 and 2 * dot * dot >= _dot(way, way) * _dot(ahead, ahead)])
 
 
 # A hex stands at `spot`: a column is √3 times as wide as half a row is high, so that products count columns thrice.
@@ -162,6 +171,7 @@ def _dot(one: Step, other: Step) -> int:
     return 3 * one[0] * other[0] + one[1] * other[1]
 
 
+@lru_cache(maxsize=16384)
 def along(here: str, ahead: Step) -> int:
     """How far forward a hex lies."""
     return _dot(spot(here), ahead)
@@ -175,14 +185,23 @@ def _across(places: Iterable[str], ahead: Step) -> dict[str, int]:
 
 def facing(state: State, places: Iterable[str]) -> Step:
     """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
-    known: dict[str, Step] = position(state).of_side[state.foe].setdefault("nearest", {})
-    x = y = 0
-    for here in places:
-        if here not in known:
-            known[here] = _nearest(_foes(state), here)
-        dx, dy = known[here]
-        x, y = x + dx, y + dy
-    return (x, y) if x or y else (1, 0)
+    known: _Aims | None = position(state).of_side[state.foe].get("nearest")
+    if known is None:
+        known = position(state).of_side[state.foe]["nearest"] = _Aims(_foes(state))
+    way = sum(map(known.__getitem__, places))
+    return (int(way.real), int(way.imag)) if way else (1, 0)
+
+
+class _Aims(dict[str, complex]):
+    """From each hex the way to the nearest of some enemies, or to several: across and, in the other part, down."""
+
+    def __init__(self, foes: list[tuple[int, int, int]]) -> None:
+        super().__init__()
+        self._foes = foes
+
+    def __missing__(self, here: str) -> complex:
+        found = self[here] = complex(*_nearest(self._foes, here))
+        return found
 
 
 def _nearest(foes: list[tuple[int, int, int]], here: str) -> Step:
@@ -219,6 +238,7 @@ def _ring(hexes: int) -> list[tuple[Step, int]]:
             if (x + y) % 2 == 0 and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
 
 
+@lru_cache(maxsize=65536)
 def shifted(here: str, way: Step) -> str:
     """The hex at the end of a way, be it on the field or not."""
     x, y = spot(here)

@@ -7,7 +7,7 @@ from game.battles.arrivals import must_enter, signal_commands
 from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.going import move
-from game.battles.movement import bends, exit_hexes, movable, reach, riders, route, via
+from game.battles.movement import Reach, bends, exit_hexes, movable, reach, riders, route, via
 from game.battles.movers import able, candidates, some
 from game.battles.position import position
 from game.battles.state import State
@@ -131,8 +131,8 @@ def _move(state: State, spoken: Sentence) -> Words:
         return NOTHING
     found = reach(state, piece)
     if len(spoken) == 2:
-        return later(tuple(found.goals), partial(_destinations, state, piece, found.goals))
-    if spoken[2] not in found.goals:
+        return later(found.hexes, partial(_destinations, state, piece, found))
+    if spoken[2] not in found.hexes:
         return NOTHING
     return _tail(state, piece, spoken)
 
@@ -144,9 +144,9 @@ def _movers(state: State, able: Iterable[Piece]) -> Words:
     return Words(tuple([piece_word(state, piece, _standing(state, piece)) for piece in able]), False, prompt)
 
 
-def _destinations(state: State, piece: Piece, goals: dict[str, int]) -> Words:
+def _destinations(state: State, piece: Piece, found: Reach) -> Words:
     prompt = _("Where does {name} go?").format(name=state.name(piece.id))
-    return Words(_goals(state, goals, _alone(state, piece)), False, prompt)
+    return Words(_goals(state, found.goals, _alone(state, piece)), False, prompt)
 
 
 def _standing(state: State, piece: Piece) -> str:

@@ -1,6 +1,6 @@
 """Where a piece may go, and by which ways [76:6.0, 21:7.0]."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -28,13 +28,19 @@ def allowance(state: State, piece: Piece) -> int:
     return (points + 1) // 2 if state.fog else points
 
 
-@immutable
 class Reach:
-    """Where one piece may go: all paths, and those hexes among them in which it may end its move."""
+    """Where one piece may go: all paths, and the hexes among them in which it may end its move."""
 
-    paths: Paths
-    goals: dict[str, int]
-    allowance: int
+    __slots__ = ("allowance", "hexes", "paths")
+
+    def __init__(self, paths: Paths, hexes: tuple[str, ...], allowance: int) -> None:
+        self.paths, self.hexes, self.allowance = paths, hexes, allowance
+
+    @property
+    def goals(self) -> dict[str, int]:
+        """These hexes with what it costs to get there."""
+        costs = self.paths.costs
+        return {there: costs[there] for there in self.hexes}
 
 
 def movable(state: State, piece: Piece) -> bool:
@@ -48,9 +54,9 @@ def reach(state: State, piece: Piece) -> Reach:
     """Where a piece may go from where it stands, or from the edge; remembered with the position."""
     now = position(state)
     key = ("reach", piece.id)
-    if key not in now.memo:
-        now.memo[key] = _reach(state, now, piece)
-    found: Reach = now.memo[key]
+    found: Reach | None = now.memo.get(key)
+    if found is None:
+        found = now.memo[key] = _reach(state, now, piece)
     return found
 
 
@@ -70,7 +76,7 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
             return True
         if away == points > 1:  # there are no points for a way round
             return False
-    return goal in reach(state, piece).goals
+    return goal in reach(state, piece).hexes
 
 
 def _affords(state: State, piece: Piece, near: str, points: int) -> bool:
@@ -84,10 +90,8 @@ def _affords(state: State, piece: Piece, near: str, points: int) -> bool:
 
 def free(state: State, piece: Piece) -> bool:
     """Whether a unit on the field, alone in its hex, has nothing but open ground around it."""
-    here, now = piece.place, position(state)
-    around = state.board.grid.around[here]
-    open_ = paces(state, piece).level[here]
-    return len(around) == len(open_) == 6 and here not in now.leaders and now.crowd.isdisjoint(open_)
+    here, now, table = piece.place, position(state), paces(state, piece)
+    return here in table.open and here not in now.leaders and now.crowd.isdisjoint(table.level[here])
 
 
 def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
@@ -121,15 +125,16 @@ def can_go(state: State, piece: Piece) -> bool:
         for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
             if there not in shut and cost + before.get(there, 0) <= points:
                 return True
-    return bool(reach(state, piece).goals)
+    return bool(reach(state, piece).hexes)
 
 
 def look(state: State, piece: Piece) -> bool | None:
     """Whether a piece on the field has anywhere to go, as far as the hexes around it tell."""
     bans = ban(state, piece)
-    if not bans.stop.issuperset(_doors(state, piece, allowance(state, piece))):
+    table = paces(state, piece)
+    if not table.within(allowance(state, piece))[piece.place] <= bans.stop:
         return True
-    return False if bans.enter.issuperset(paces(state, piece).next[piece.place]) else None
+    return False if table.next[piece.place] <= bans.enter else None
 
 
 def _doors(state: State, piece: Piece, points: int) -> Hexes:
@@ -144,27 +149,25 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, shut)
     paths = cheapest(table, starts, points, shut, state.burning)
     least = counter.is_unit and state.edition.minimum_move
-    if least and not (here and shut.issuperset(table.next[here].difference(paths.costs))):
+    if least and (not here or table.beyond(points)[here]):
         _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
-    stop, costs = bans.stop, paths.costs
-    goals = costs.copy() if stop is shut else {there: cost for there, cost in costs.items() if there not in stop}
-    goals.pop(here, None)
-    if state.edition.through_friends and not state.crowded:
+    stop, hexes = bans.stop, list(paths.hexes)[1 if here else 0 :]
+    goals = [there for there in hexes if there not in stop]
+    if here and len(goals) < len(hexes) and state.edition.through_friends and not state.crowded:
         units = now.units
-        for there in [there for there in costs if there in units and there != here]:
-            if here and _can_make_room(state, now, here, units[there]):
-                goals[there] = costs[there]
-    return Reach(paths, goals, points)
+        held = [there for there in hexes if there in stop and there in units]
+        goals += [there for there in held if _can_make_room(state, now, here, units[there])]
+    return Reach(paths, tuple(goals), points)
 
 
-def _least(piece: Piece, near: Iterable[str], points: int, shut: Hexes, paths: Paths) -> None:
+def _least(piece: Piece, near: Iterable[str], points: int, shut: Set[str], paths: Paths) -> None:
     """One hex can always be moved, whatever its ground and hexside cost, unless it is prohibited [21:7.3]."""
     for there in near:
-        if there not in paths.costs and there not in shut:
+        if there not in paths and there not in shut:
             paths.add(there, piece.place, points)
 
 
-def _entries(state: State, piece: Piece, counter: Counter, shut: Hexes) -> dict[str, int]:
+def _entries(state: State, piece: Piece, counter: Counter, shut: Set[str]) -> dict[str, int]:
     """The points with which reinforcements stand in each hex of their edge; units behind others pay one more for each.
 
     [21:16.1, 76:17.12, 76:17.14, 76:17.15]
@@ -205,8 +208,8 @@ def _gates(field: Board, command: str, gait: str, march: bool) -> tuple[tuple[st
 class Ban:
     """Hexes that may not be entered, and those (all of these, and more) in which a move may not end."""
 
-    enter: Hexes
-    stop: Hexes
+    enter: Set[str]
+    stop: Set[str]
 
 
 def ban(state: State, piece: Piece) -> Ban:
@@ -244,7 +247,7 @@ def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool
     if not movable(state, other):
         return False
     near = _doors(state, other, allowance(state, other))
-    return here in near or not now.crowd.issuperset(near)
+    return here in near or not near <= now.crowd
 
 
 def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
@@ -256,24 +259,35 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         table = paces(state, piece).backwards
-        memo[key] = cheapest(table, {goal: 0}, found.allowance, ban(state, piece).enter, state.burning)
-    back: Paths = memo[key]
+        memo[key] = cheapest(table, {goal: 0}, found.allowance, ban(state, piece).enter, state.burning).costs
+    back: dict[str, int] = memo[key]
     return {
         h: cost
         for h, cost in paths.costs.items()
-        if h in back.costs and cost + back.costs[h] <= found.allowance and h not in (goal, piece.place, *through)
+        if h in back and cost + back[h] <= found.allowance and h not in (goal, piece.place, *through)
         and h not in state.burning  # [21:19.5]
     }  # fmt: skip
 
 
 def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bool:
-    """Whether a path to the goal can be led through any other hex; mostly one of those next to the goal tells."""
-    costs, most = _leg(state, piece, through).costs, reach(state, piece).allowance
-    fixed = (goal, piece.place, *through)
-    for near, cost in paces(state, piece).backwards[goal]:
-        if near in costs and costs[near] + cost <= most and near not in fixed and near not in state.burning:
+    """Whether a path to the goal can be led through any other hex."""
+    ways, fixed = _leg(state, piece, through), {goal, piece.place, *through}
+    return _enters(state, piece, ways, fixed, (goal,), reach(state, piece).allowance)
+
+
+def _enters(
+    state: State, piece: Piece, ways: Paths, fixed: set[str], tail: tuple[str, ...], points: int
+) -> bool:  # fmt: skip
+    """Whether so many points lead by a hex that is not fixed into the tail of a path: by one next to it, mostly."""
+    back, closed = paces(state, piece).backwards[tail[0]], ban(state, piece).enter
+    for near, cost in back:
+        if near not in fixed and near not in state.burning and near in ways and ways.cost(near) + cost <= points:
             return True
-    return bool(via(state, piece, goal, through))
+    return any(
+        _enters(state, piece, ways, fixed, (near, *tail), points - cost)
+        for near, cost in back
+        if near in fixed and near not in tail and near not in closed and near not in state.burning and cost <= points
+    )
 
 
 def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
@@ -283,7 +297,7 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
         return found.paths
     memo, key = position(state).memo, ("leg", piece.id, through)
     if key not in memo:
-        spent = _leg(state, piece, through[:-1]).costs[through[-1]]
+        spent = _leg(state, piece, through[:-1]).cost(through[-1])
         memo[key] = cheapest(
             paces(state, piece), {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning
         )
@@ -350,8 +364,8 @@ def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
         last = 1 if piece.disrupted else entry(state.board, state.edition, hexagon, counter.gait)
         if hexagon in state.board.road_hexes:
             last = 1
-        if hexagon in found.paths.costs and last is not None and found.paths.costs[hexagon] + last <= found.allowance:
-            costs[hexagon] = found.paths.costs[hexagon] + last
+        if last is not None and hexagon in found.paths and found.paths.cost(hexagon) + last <= found.allowance:
+            costs[hexagon] = found.paths.cost(hexagon) + last
     return costs
 
 

@@ -1,6 +1,6 @@
 """Who may still be moved, and who of them has anywhere to go: from move to move only what is near it is looked at."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from itertools import islice
 
 from game.battles.board import LEADER
@@ -72,7 +72,7 @@ def _candidates(state: State) -> dict[str, Piece]:
 def _surveyed(state: State) -> Movers:
     """A look at everybody; of most the open ground around them tells."""
     counters, pieces, doubtful = state.board.counters, _candidates(state), set[str]()
-    known: dict[tuple[str, str, bool, bool], tuple[Hexes, Mapping[str, Hexes]]] = {}
+    known: dict[tuple[str, str, bool, bool], tuple[Set[str], Mapping[str, Hexes]]] = {}
     found: dict[str, Piece] = {}
     for key, piece in pieces.items():
         counter = counters[key]
@@ -81,7 +81,7 @@ def _surveyed(state: State) -> Movers:
             if kind not in known:
                 known[kind] = _closed(state, piece), paces(state, piece).level
             closed, level = known[kind]
-            if not closed.issuperset(level[piece.place]):
+            if not level[piece.place] <= closed:
                 found[key] = piece
                 continue
         if _goes(state, piece, doubtful):
@@ -89,7 +89,7 @@ def _surveyed(state: State) -> Movers:
     return Movers(pieces, found, doubtful)
 
 
-def _closed(state: State, piece: Piece) -> Hexes:
+def _closed(state: State, piece: Piece) -> Set[str]:
     """All hexes in which the move of such a piece may not end, and perhaps more; what nobody moves is soonest told."""
     return position(state).menaced(piece.side) if state.board.sorts[piece.id] == LEADER else ban(state, piece).stop
 

@@ -1,6 +1,6 @@
 """Who stands where, and what each side controls: made once of a state, and kept with it."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Set
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
@@ -19,7 +19,7 @@ HANDED_ON = (MOVERS,)
 class Position:
     """The pieces on the field by hex. Never changed; a changed state has another one, made of the one `before`."""
 
-    def __init__(self, state: State, before: "Position | None" = None, changed: Collection[str] = ()) -> None:
+    def __init__(self, state: State, before: "Position | None" = None, changed: tuple[str, ...] = ()) -> None:
         self.board, self.edition, self.stamp = state.board, state.edition, state.stamp()
         self._crowded = state.crowded
         #: What others have worked out about this position: reachable hexes, words, shots.
@@ -36,24 +36,26 @@ class Position:
     def _survey(self, state: State) -> None:
         """Look at every piece."""
         #: The pieces on the field by sort and id, in the order in which the state has them.
-        self.of_sort = {sort: self._all(state, sort) for sort in (UNIT, LEADER, GUN, TRAIN)}
+        self.of_sort: dict[str, dict[str, Piece]] = {UNIT: {}, LEADER: {}, GUN: {}, TRAIN: {}}
+        for key, piece in state.pieces.items():
+            if piece.where == FIELD:
+                self.of_sort[self.board.sorts[key]][key] = piece
         self.units, self.leaders = self._one_each(UNIT), self._several()
         self.guns, self.trains = self._one_each(GUN), self._one_each(TRAIN)
         #: What others have worked out that depends on the pieces of one side alone.
         self.of_side: dict[str, dict[Any, Any]] = {side: {} for side in self.board.sides}
 
-    def _follow(self, state: State, before: "Position", changed: Collection[str]) -> None:
+    def _follow(self, state: State, before: "Position", changed: tuple[str, ...]) -> None:
         """Look at the pieces that have changed."""
         if before.stamp == self.stamp:
-            self.earlier = before.handed_on(tuple(changed))
-        self.of_sort = lists = dict(before.of_sort)
-        sorts, pieces = self.board.sorts, state.pieces
-        touched, stirred, fielded = set[str](), set[str](), before.of_sort
+            self.earlier = before.handed_on(changed)
+        sorts, pieces, fielded = self.board.sorts, state.pieces, before.of_sort
+        self.of_sort = lists = fielded.copy()
+        stirred = set[str]()
         for key in changed:
             piece, sort = pieces[key], sorts[key]
-            if sort not in touched:
-                touched.add(sort)
-                lists[sort] = lists[sort].copy()
+            if lists[sort] is fielded[sort]:
+                lists[sort] = fielded[sort].copy()
             if piece.where != FIELD:
                 lists[sort].pop(key, None)
             elif key in lists[sort]:
@@ -63,13 +65,14 @@ class Position:
             stirred.add(piece.side)
             stirred.add(fielded[sort].get(key, piece).side)
         stacked = self._crowded != before._crowded
+        same = [sort for sort in lists if lists[sort] is fielded[sort]]
         if stacked:
             self.units = self._one_each(UNIT)
         else:
-            self.units = self._moved(before, changed) if UNIT in touched else before.units
-        self.leaders = self._several() if LEADER in touched else before.leaders
-        self.guns = self._one_each(GUN) if GUN in touched else before.guns
-        self.trains = self._one_each(TRAIN) if TRAIN in touched else before.trains
+            self.units = before.units if UNIT in same else self._moved(before, changed)
+        self.leaders = before.leaders if LEADER in same else self._several()
+        self.guns = before.guns if GUN in same else self._one_each(GUN)
+        self.trains = before.trains if TRAIN in same else self._one_each(TRAIN)
         self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
 
     def handed_on(self, changed: tuple[str, ...]) -> dict[str, tuple[Any, tuple[str, ...]]]:
@@ -84,7 +87,7 @@ class Position:
         sorts = self.board.sorts
         return {key: piece for key, piece in state.pieces.items() if piece.where == FIELD and sorts[key] == sort}
 
-    def _moved(self, before: "Position", changed: Collection[str]) -> dict[str, Piece]:
+    def _moved(self, before: "Position", changed: tuple[str, ...]) -> dict[str, Piece]:
         """The units by hex once some of them have gone elsewhere."""
         found, was, now = before.units.copy(), before.of_sort[UNIT], self.of_sort[UNIT]
         for key in changed:
@@ -156,6 +159,15 @@ class Position:
         leaders = self.of_sort[LEADER]
         return self._once(side, "led", lambda: frozenset([p.place for p in leaders.values() if p.side == side]))
 
+    def prey(self, side: str) -> Hexes:
+        """The hexes in which a unit of the enemies of a side takes its guns and trains, or may catch its leaders."""
+        return self._once(side, "prey", lambda: self._prey(side))
+
+    def _prey(self, side: str) -> Hexes:
+        led, guns, trains = self.led_by(side), self.of_sort[GUN], self.of_sort[TRAIN]
+        goods = [piece.place for piece in (*guns.values(), *trains.values()) if piece.side == side]
+        return led.union(goods, *[self.board.reach[here] for here in led])
+
     def _once(self, side: str, what: str, find: Callable[[], R]) -> R:
         known = self.of_side[side]
         if what not in known:
@@ -163,10 +175,10 @@ class Position:
         found: R = known[what]
         return found
 
-    @cached_property
-    def crowd(self) -> Hexes:
+    @property
+    def crowd(self) -> Set[str]:
         """The hexes that hold a unit."""
-        return frozenset(self.units)
+        return self.units.keys()
 
     @cached_property
     def occupied(self) -> Hexes:
@@ -180,6 +192,9 @@ class Position:
         """Whether a hex is in the zone of control of the enemies of `side`; rivers part both ways, so that looking
         around it tells.
         """
+        zone: Hexes | None = self.of_side[self.board.foe[side]].get("zone")
+        if zone is not None:
+            return hexagon in zone
         units = self.units
         for near in self.board.reach[hexagon]:
             if near in units and not units[near].disrupted and units[near].side != side:
@@ -219,9 +234,9 @@ def refresh(state: State) -> None:
 
 def position(state: State) -> Position:
     """The position of a state."""
-    try:
-        made: Position = state.__dict__["_position"]  # mostly
-    except KeyError:
-        before, changed = state.__dict__.pop("_before", (None, ()))
-        made = state.__dict__["_position"] = Position(state, before, changed)
+    known = state.__dict__
+    made: Position | None = known.get("_position")
+    if made is None:
+        before, changed = known.pop("_before", (None, ()))
+        made = known["_position"] = Position(state, before, changed)
     return made

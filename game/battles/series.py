@@ -31,9 +31,9 @@ def called() -> dict[str, str]:
 def kind(state: State) -> str:
     """What may be ordered of several at once now; "" for nothing."""
     memo = state.words()
-    if SEVERAL not in memo:
-        memo[SEVERAL] = _kind(state)
-    found: str = memo[SEVERAL]
+    found: str | None = memo.get(SEVERAL)
+    if found is None:
+        found = memo[SEVERAL] = _kind(state)
     return found
 
 
@@ -73,9 +73,13 @@ class Stage:
     """How far a sentence has come: the last of its orders as far as it is spoken, and the state before it.
 
     `here` are the words after it; where it is whole, `after` is the state that it leads to as far as that needs no
-    dice, `told` what happens, and `further` the words of the next order.
+    dice, `told` what happens, and `further` the words of the next order. `before` is the stage a word earlier, `last`
+    that at which the order before this one was whole.
     """
 
+    spoken: Sentence
+    before: "Stage | None"
+    last: "Stage | None"
     at: State
     order: Sentence
     here: Words
@@ -85,34 +89,38 @@ class Stage:
 
 
 def reached(state: State, spoken: Sentence) -> Stage | None:
-    """The stage of a sentence; None if it cannot be said."""
-    memo, key = state.words(), (SEVERAL, spoken)
-    if key not in memo:
-        memo[key] = _reached(state, spoken)
-    found: Stage | None = memo[key]
-    return found
+    """The stage of a sentence; None if it cannot be said. It is mostly a word longer than the last one asked for."""
+    memo = state.words()
+    stage: Stage | None = memo.get(Stage)
+    while stage is not None and stage.spoken != spoken[: len(stage.spoken)]:
+        stage = stage.before
+    if stage is None:
+        stage = _stage(spoken[:2], None, None, state, spoken[1:2])
+    for n in range(len(stage.spoken), len(spoken)):
+        stage = _further(stage, spoken[: n + 1])
+        if stage is None:
+            return None
+    memo[Stage] = stage
+    return stage
 
 
-def _reached(state: State, spoken: Sentence) -> Stage | None:
-    if len(spoken) == 2:
-        return _stage(state, spoken[1:])
-    before, word = reached(state, spoken[:-1]), spoken[-1]
-    if before is None:
-        return None
+def _further(before: Stage, spoken: Sentence) -> Stage | None:
+    """The stage one word later."""
+    word = spoken[-1]
     if before.here.offers(word):
-        return _stage(before.at, (*before.order, word))
+        return _stage(spoken, before, before.last, before.at, (*before.order, word))
     if before.after is not None and before.further.offers(word):
-        return _stage(before.after, (before.order[0], word))
+        return _stage(spoken, before, before, before.after, (before.order[0], word))
     return None
 
 
-def _stage(at: State, order: Sentence) -> Stage:
+def _stage(spoken: Sentence, before: Stage | None, last: Stage | None, at: State, order: Sentence) -> Stage:
     here = _words(at, order)
     if not here.end:
-        return Stage(at, order, here)
+        return Stage(spoken, before, last, at, order, here)
     after, told = at.copy(), list[Event]()
     _then(after, order, told)
-    return Stage(at, order, here, after, tuple(told), _words(after, order[:1]))
+    return Stage(spoken, before, last, at, order, here, after, tuple(told), _words(after, order[:1]))
 
 
 def _words(state: State, order: Sentence) -> Words:
@@ -148,13 +156,11 @@ def orders(state: State, sentence: Sentence) -> list[Sentence]:
 
 
 def _singles(state: State, sentence: Sentence) -> list[Stage]:
-    found: list[Stage] = []
-    for n in range(3, len(sentence) + 1):
-        stage = reached(state, sentence[:n])
-        assert stage is not None
-        if len(stage.order) > 2:
-            found.pop()
-        found.append(stage)
+    """The stages at which each of the orders is whole."""
+    found, stage = list[Stage](), reached(state, sentence)
+    while stage is not None and len(stage.order) > 1:
+        found.insert(0, stage)
+        stage = stage.last
     return found
 
 

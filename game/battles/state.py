@@ -14,7 +14,7 @@ from game.core.text import SILENT, Message, say
 from game.core.values import replace
 
 #: The words of the last states, and where some of them lead: a search asks a thousand things of one.
-_WORDS: Answers[Any, Any] = Answers(answers=1024)
+_WORDS: Answers[Any, Any] = Answers(3, answers=1024)
 #: What an event states as plain data.
 Facts = Mapping[str, Fact]
 
@@ -123,9 +123,13 @@ class State:
     def put(self, piece: str, **changes: object) -> Piece:
         """Change a piece; only on a copied state."""
         changed = replace(self.pieces[piece], **changes)  # type: ignore[arg-type]
-        self.pieces[piece] = changed
-        self.changed(piece)
+        self.place(changed)
         return changed
+
+    def place(self, piece: Piece) -> None:
+        """Put a piece that has changed in place of what it was; only on a copied state."""
+        self.pieces[piece.id] = piece
+        self.changed(piece.id)
 
     def changed(self, *pieces: str) -> None:
         """Have the position made anew from what it was, since these pieces have changed."""
@@ -149,7 +153,7 @@ class State:
 
     def stamp(self) -> tuple[object, ...]:
         """What a position depends on besides the pieces."""
-        entered = tuple(self.entered.items())
+        entered = tuple(self.entered.items()) if self.entered else ()
         return self.side, self.crowded, self.burning, self.fog, self.demoralized, entered, self.phase, self.arrived
 
     def note(self, **more: object) -> None:
@@ -177,5 +181,5 @@ class State:
         return combat
 
 
-#: What is changed in place.
-_CONTAINERS = tuple(each.name for each in fields(State) if str(each.type).startswith("dict"))
+#: What is changed in place; other dictionaries are replaced.
+_CONTAINERS = ("pieces", "morale", "entered", "tactics", "answers")

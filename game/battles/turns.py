@@ -14,7 +14,6 @@ from game.core.dice import Dice
 from game.core.events import Event
 from game.core.hexes import spot
 from game.core.text import Message, say
-from game.core.values import replace
 
 DEPLOY, FIRE, MOVE, DECLARE, RESOLVE, OVER = "deploy", "fire", "move", "declare", "resolve", "over"
 
@@ -111,7 +110,7 @@ def begin_player_turn(state: State, side: str, dice: Dice, events: list[Event]) 
         state.went = others | {move.piece: _way(move) for move in state.now.moves if move.kind == "move"}
     state.now = PlayerTurn(state.turn, side)
     fresh = {
-        piece.id: replace(piece, fired=False, moved=False, spent=0)
+        piece.id: piece.rested()
         for piece in state.pieces.values()
         if piece.fired or piece.moved or piece.spent
     }

@@ -102,7 +102,7 @@ def _not_there(state: State, piece: Piece, wanted: str) -> Reason | None:
     unit = now.units.get(wanted)
     if unit is not None and unit.side != piece.side:
         return _("An enemy unit stands there."), _both(state, "6.12", "7.1")
-    if unit is not None and counter.kind != LEADER and wanted in reach(state, piece).paths.costs:
+    if unit is not None and counter.kind != LEADER and wanted in reach(state, piece).paths:
         return _("Another unit stands there."), _both(state, "6.32", "7.6")
     if counter.kind == LEADER and now.threatened(wanted, piece.side) and not now.held(wanted, piece.side):
         return _("A leader alone beside the enemy would be lost."), _both(state, "10.0", "11.1")

@@ -1,6 +1,6 @@
 """The cheapest paths from hex to hex, where each step costs whole points."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
 
 from game.core.hexes import AROUND, Step, away, named, spot
@@ -52,6 +52,11 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         return {here: frozenset([there for there, cost in near if cost == 1]) for here, near in self.items()}
 
     @cached_property
+    def open(self) -> frozenset[str]:
+        """The hexes from which six can be entered for a single point each."""
+        return frozenset([here for here, near in self.level.items() if len(near) == len(AROUND)])
+
+    @cached_property
     def next(self) -> dict[str, frozenset[str]]:
         """From each hex all that can be entered."""
         return {here: frozenset([there for there, _cost in near]) for here, near in self.items()}
@@ -66,6 +71,17 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
     def _within(self) -> dict[int, dict[str, frozenset[str]]]:
         return {}
 
+    def beyond(self, points: int) -> dict[str, frozenset[str]]:
+        """From each hex those next to it for which so many points are too few."""
+        if points not in self._beyond:
+            within = self.within(points)
+            self._beyond[points] = {here: near - within[here] for here, near in self.next.items()}
+        return self._beyond[points]
+
+    @cached_property
+    def _beyond(self) -> dict[int, dict[str, frozenset[str]]]:
+        return {}
+
     @cached_property
     def ways(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """The straight ways that were found where nothing was closed; see `straight`."""
@@ -75,10 +91,30 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
 class Paths:
     """Where one can get, at what cost, and by which way."""
 
-    __slots__ = ("_came", "_table", "costs")
+    __slots__ = ("_came", "_costs", "_known", "_table")
 
-    def __init__(self, table: Steps, costs: dict[str, int], came: dict[int, int]) -> None:
-        self.costs, self._table, self._came = costs, table, came
+    def __init__(self, table: Steps, known: list[int], came: dict[int, int]) -> None:
+        self._table, self._known, self._came = table, known, came
+        self._costs: dict[str, int] = {}
+
+    @property
+    def hexes(self) -> Iterable[str]:
+        """The hexes one can get to, in the order in which they were seen first."""
+        return map(self._table.names.__getitem__, self._came)
+
+    @property
+    def costs(self) -> dict[str, int]:
+        """The same with what it costs to get there."""
+        if not self._costs:
+            self._costs = dict(zip(self.hexes, map(self._known.__getitem__, self._came), strict=True))
+        return self._costs
+
+    def __contains__(self, goal: str) -> bool:
+        return self._table.numbers.get(goal, -1) in self._came
+
+    def cost(self, goal: str) -> int:
+        """What it costs to get to one of them."""
+        return self._known[self._table.numbers[goal]]
 
     def to(self, goal: str) -> tuple[str, ...]:
         """The hexes from the start to the goal, both included."""
@@ -88,9 +124,9 @@ class Paths:
         return tuple([names[n] for n in reversed(way)])
 
     def add(self, goal: str, origin: str, cost: int) -> None:
-        """One more hex that one can get to, from another."""
+        """One more hex that one can get to, from another; before anybody has asked for the costs."""
         numbers = self._table.numbers
-        self.costs[goal], self._came[numbers[goal]] = cost, numbers.get(origin, -1)
+        self._known[numbers[goal]], self._came[numbers[goal]] = cost, numbers.get(origin, -1)
 
 
 def cheapest(
@@ -108,8 +144,8 @@ def cheapest(
     table = steps if isinstance(steps, Steps) else Steps(steps)
     names, numbers, onward = table.names, table.numbers, table.onward
     known = [allowance + 1] * len(onward)
-    for hexagon in closed:
-        known[numbers[hexagon]] = -1  # nothing is cheaper: one look tells what is closed and what was reached before
+    for n in map(numbers.__getitem__, closed):
+        known[n] = -1  # nothing is cheaper: one look tells what is closed and what was reached before
     came: dict[int, int] = {}  # from where, by number, -1 at a start; in the order in which they were seen first
     waiting: list[list[int]] = [[] for _ in range(allowance + 1)]
     for start, spent in starts.items():
@@ -132,8 +168,7 @@ def cheapest(
                     known[there] = spent + step
                     came[there] = here
                     waiting[spent + step].append(there)
-    costs = dict(zip(map(names.__getitem__, came), map(known.__getitem__, came), strict=True))
-    return Paths(table, costs, came)
+    return Paths(table, known, came)
 
 
 def straight(
