@@ -10,7 +10,7 @@ from game.agony.board import CATHOLIC, PROTESTANT
 from game.agony.state import State
 from game.core.agenda import Item
 from render import Look, face
-from render.agony import aim, panel, pieces, scene
+from render.agony import aim, panel, pictures, pieces, scene
 from render.agony.ground import ground
 from render.canvas import Window, overlap
 from render.paper import QUIET
@@ -69,6 +69,30 @@ def test_whoever_stands_beyond_the_map_leaves_the_lands_name_in_sight() -> None:
     assert (len(heads), len(plates)) == (4, 4)
     for n, plate in enumerate(plates):
         assert all(overlap(plate, other) == 0 for other in (*heads, *plates[:n], panel.STATE))
+
+
+@pytest.mark.parametrize(
+    ("scenario", "told"),
+    [
+        ("campaign", "Protestant: 10 or fewer; Catholic: 30 or more and the heartlands"),
+        ("early_war", "Catholic: 45 or more and the Edict; else Protestant"),
+        ("intervention", "Protestant: 30 or fewer; Catholic: 38 or more"),
+        ("apocalypse", "Protestant: 15 or fewer; Catholic: 28 or more and most electors"),
+    ],
+)
+def test_what_wins_a_scenario_is_told_whole_under_the_points(scenario: str, told: str) -> None:
+    with followed():
+        lettered = {one.text for one in texts(panel.strip(samples.start(scenario), aim.WIDE))}
+    assert told in lettered
+
+
+def test_the_last_picture_is_the_whole_board_and_says_who_has_won_how() -> None:
+    view = replace(samples.fought(), over=True, to_move=(), verdict="Protestant Minor Victory: 25 VP.")
+    with followed():
+        last = pictures.draw(view, Look()).image
+        told = [one.text for one in texts(last)]
+    assert last.size == aim.whole().size
+    assert "Protestant Minor Victory: 25" in " ".join(told)
 
 
 def test_at_the_end_it_is_told_in_red_who_has_won() -> None:
