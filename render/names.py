@@ -155,14 +155,16 @@ def _best(name: Name, around: Around, size: tuple[int, int]) -> Moved:
 
 
 def _cost(way: Moved, name: Name, around: Around, size: tuple[int, int], cost: float, best: float) -> float:
-    """What it costs to letter a name there, counted no further than the best so far."""
-    box = way.box
+    """What it costs to letter a name there, counted no further than the best so far; all ways are tried with this."""
+    box = left, top, right, low = way.box
     if not name.wide:
         cost += COVER * (_area(box) - overlap(box, (0, 0, *size)))
-    for other, dear in around.taken:
-        cost += dear * _shared(box, other)
-        if cost >= best:
-            return cost
+    for (a, b, c, d), dear in around.taken:
+        if a < right and c > left and b < low and d > top:
+            wide = (c if c < right else right) - (a if a > left else left)
+            cost += wide * ((d if d < low else low) - (b if b > top else top)) * dear
+            if cost >= best:
+                return cost
     own = _far(box, name.spot)
     if any(_far(box, other) < own for other in around.others):
         cost += STRAYED * _area(box) / USUAL

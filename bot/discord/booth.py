@@ -72,7 +72,7 @@ async def show(interaction: Interaction, info: GameInfo, eyes: str, *, public: b
     files = await drawn(client, view, Look("board"))
     whose = _("All that there is") if eyes == AFTERWARDS else seat_name(info, eyes)
     lines = [f"**{info.title}** · {view.headline} · {whose}"]
-    lines += [f"✉ {what} **{order}**" for what, order in rules(info.game).sealed(view).items()]
+    lines += [f"✉ {what}: **{order}**" for what, order in rules(info.game).sealed(view).items()]
     hand = rules(info.game).features.hand
     if view.hand and hand:
         lines += [f"`{card.id}` **{card.title}** ({card.value})" for card in view.hand]

@@ -239,7 +239,7 @@ class Letters:
         if (await desks.desk(info.id, seat)).note:
             lines.append(_("📝 There is a note of whoever sat here before: /note."))
         if orders := rules(info.game).sealed(await self._host.view(info.id, parcel.seat)):
-            lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in orders.items())]
+            lines += [_("Your sealed orders:"), *(f"✉ {what}: **{order}**" for what, order in orders.items())]
         return lines
 
     async def _picture(self, parcel: Parcel, info: GameInfo, words: Words) -> list[discord.File]:

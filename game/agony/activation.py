@@ -208,7 +208,7 @@ def _droppable(state: State, march: March) -> list[Word]:
     """The words for those that may be left here."""
     who = dict(_leaves(state, march))
     units, leaders = {kind: n for kind, n in who.items() if n}, [leader for leader, n in who.items() if not n]
-    found = [names.unit_word(k, str(n)) for k, n in units.items()]
+    found = [names.of_which(k, n) for k, n in units.items()]
     everything = size(units) > 1 and (not march.steps or stacking.fits(state, march.at, march.side, units, ()))
     found += [Word(ALL, _("All units"))] if everything and units == marching.party(march) else []
     return [*found, *map(names.leader_word, leaders), *_grouped(state, march, units)]
@@ -230,7 +230,7 @@ def _may_pick(state: State, march: March) -> bool:
 def _pickable(state: State, march: March) -> list[Word]:
     """The words for those that may come along."""
     stack, leaders = _comes(state, march)
-    kinds = [names.unit_word(k, str(n)) for k, n in stack.items()]
+    kinds = [names.of_which(k, n) for k, n in stack.items()]
     return [*kinds, *map(names.leader_word, leaders), *groups(stack), *_best(state, march, stack)]
 
 

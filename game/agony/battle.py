@@ -76,7 +76,7 @@ def _declare_words(state: State, item: Item, spoken: Sentence) -> Words:
         told = prompt.format(place=names.place(item.place), a=factors(force.units), b=factors(enemy.units))
         return Words((Word(ATTACK, _("Attack"), "", item.place), *hold), False, told)
     if spoken[0] == HOLD and size(force.units) > 1:
-        kinds = [names.unit_word(k, str(n)) for k, n in force.units.items()]
+        kinds = [names.of_which(k, n) for k, n in force.units.items()]
         spare = size(force.units) - 1
         kinds += groups({k: min(n, spare) for k, n in force.units.items()})
         kinds += ranked(WEAKEST, force.units, spare)

@@ -132,8 +132,9 @@ def victims(args: tuple[str, ...]) -> list[str]:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = victims(item.args)
     if not spoken:
-        words = tuple(names.unit_word(k, str(item.args.count(k)), ground(item.place)) for k in offered)
-        return Words(words, False, _("Looting costs steps, {n} in all: of which unit?").format(n=item.n))
+        words = tuple(names.of_which(k, item.args.count(k), ground(item.place)) for k in offered)
+        prompt, place = _("Looting in {place} costs steps, {n} in all: of which unit?"), names.place(ground(item.place))
+        return Words(words, False, prompt.format(place=place, n=item.n))
     return ends(spoken, offered)
 
 

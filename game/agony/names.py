@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, ground
-from game.core.text import SILENT, Message, say, translation
+from game.core.text import SILENT, Message, _, say, translation
 from game.core.values import replace
 from game.core.words import Word
 
@@ -156,6 +156,11 @@ def leader_word(who: str, hint: str = "", at: str = "") -> Word:
 @lru_cache(maxsize=4096)
 def _leader_word(_tongue: object, who: str, hint: str, at: str) -> Word:
     return Word(BOARD.leaders[who].word, str(leader(who)), hint, at, like=True)
+
+
+def of_which(kind: str, n: int, at: str = "") -> Word:
+    """The same, where so many stand to be chosen from."""
+    return unit_word(kind, _("{n} there").format(n=n), at)
 
 
 def unit_word(kind: str, hint: str = "", at: str = "") -> Word:

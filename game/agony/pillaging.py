@@ -203,7 +203,7 @@ def starve(flow: Flow, item: Item) -> None:
 def _starve_words(state: State, item: Item, spoken: Sentence) -> Words:
     kinds = hungry(state)
     if not spoken:
-        words = tuple(names.unit_word(kind, str(n)) for kind, n in kinds.items())
+        words = tuple(names.of_which(kind, n) for kind, n in kinds.items())
         return Words(words, False, _("Foraging fails: a step of which unit? ({n} more)").format(n=item.n))
     return ends(spoken, kinds)
 

@@ -22,16 +22,16 @@ def goal_word(state: State, march: March, to: str) -> Word:
 def _enemy(state: State, march: March, to: str) -> str:
     """Who stands in a place, and the chance to beat him."""
     enemy = state.units_at(to, other(march.side))
-    text, win = _("enemy: {units} ({cf} CF); wins {win:.0%}"), chance(state, march, to)
+    text, win = _("wins {win:.0%}; enemy: {units} ({cf} CF)"), chance(state, march, to)
     return text.format(units=names.units(enemy), cf=factors(enemy), win=win)
 
 
 def far_word(state: State, march: March, to: str) -> Word:
-    """A place farther off, with what the way costs, and what is met there."""
+    """A place farther off, with what is met there, and what the way costs: a menu has room for what stands first."""
 
     def hint() -> str:
         cost, met = ways.told(state, march, ways.ways(state, march)[to]), goal_word(state, march, to).hint
-        return _("{cost}; {met}").format(cost=cost, met=met) if met else cost
+        return _("{met}; {cost}").format(cost=cost, met=met) if met else cost
 
     bare = names.word(to)
     return hinted(bare.text, bare.label, hint, bare.place, like=True)

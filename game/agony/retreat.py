@@ -251,7 +251,7 @@ def excess(flow: Flow, item: Item) -> None:
 
 def _excess_words(state: State, item: Item, spoken: Sentence) -> Words:
     stack, leaders = stacking.together(state, item.place, item.seat)
-    kinds = tuple(names.unit_word(kind, str(n), item.place) for kind, n in stack.items())
+    kinds = tuple(names.of_which(kind, n, item.place) for kind, n in stack.items())
     people = () if size(stack) > stacking.LIMIT else tuple(names.leader_word(x, "", item.place) for x in leaders)
     if not spoken:
         prompt = _("Too many in {place}, or some that may not stack: which is eliminated?")

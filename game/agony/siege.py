@@ -1,5 +1,7 @@
 """Sieges: placing the marker, siege combat, continued sieges in the End Phase [13.0]."""
 
+from collections.abc import Mapping
+
 from game.agony import control, names, pieces
 from game.agony.board import BOARD, PROTESTANT, other, walls
 from game.agony.flow import Flow
@@ -9,8 +11,11 @@ from game.agony.state import State
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.state import without
-from game.core.text import _, say
+from game.core.text import SILENT, Message, _, say
 from game.core.words import Sentence, Word, Words, ends
+
+#: Sources of what is added to the die of a siege, besides a leader.
+WALLS, SIEGE = "walls", "siege"
 
 
 def besiege(flow: Flow, item: Item) -> None:
@@ -40,9 +45,23 @@ def _may(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 
 def drm(state: State, place: str, side: str) -> int:
+    """What is added to the die of a siege [13.23]."""
+    return sum(reasons(state, place, side).values())
+
+
+def reasons(state: State, place: str, side: str) -> dict[str, int]:
     """The fortress' modifier, the marker, and a besieger like Spinola if he is there [13.23]."""
-    skill = max((BOARD.leaders[leader].siege for leader in state.leaders_at(place, side)), default=0)
-    return BOARD.spaces[place].siege + state.sieges.get(place, 0) + skill
+    found = {WALLS: BOARD.spaces[place].siege, SIEGE: state.sieges.get(place, 0)}
+    if skilled := max(state.leaders_at(place, side), key=lambda leader: BOARD.leaders[leader].siege, default=""):
+        found[skilled] = BOARD.leaders[skilled].siege
+    return {source: n for source, n in found.items() if n}
+
+
+def _why(added: Mapping[str, int]) -> Message:
+    """Source by source, as of a combat."""
+    sources = {WALLS: say("the walls"), SIEGE: say("the siege so far")}
+    told = [say("{source} {n:+d}", source=sources.get(who) or names.leader(who), n=n) for who, n in added.items()]
+    return say(" {drm:+d} ({why})", drm=sum(added.values()), why=tuple(told)) if told else SILENT
 
 
 def storm(flow: Flow, item: Item) -> None:
@@ -52,14 +71,16 @@ def storm(flow: Flow, item: Item) -> None:
     if not pieces.siege_holds(state, place):
         pieces.settle(flow, place)
         return
-    modifier = drm(state, place, side)
+    added = reasons(state, place, side)
+    modifier = sum(added.values())
     die = flow.roll(f"siege of {BOARD.names[place]}")
     success = die == 9 or (die != 0 and die + modifier >= BOARD.tables.siege.success)
     falls, holds = (
-        say("Siege of {place}: die {die} {drm:+d}: it falls."),
-        say("Siege of {place}: die {die} {drm:+d}: it holds."),
+        say("Siege of {place}: die {die}{why}, {need} needed: it falls."),
+        say("Siege of {place}: die {die}{why}, {need} needed: it holds."),
     )
-    told = say((falls if success else holds).template, place=names.place(place), die=die, drm=modifier)
+    need, why = BOARD.tables.siege.success, _why(added)
+    told = say((falls if success else holds).template, place=names.place(place), die=die, why=why, need=need)
     flow.tell("siege", told, rule="13.24", place=place, side=side, die=die)
     if success:
         fall(flow, place, side, leader)
@@ -84,8 +105,9 @@ def fall(flow: Flow, place: str, side: str, leader: str) -> None:
 def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     kinds = state.units_at(item.place, item.seat)
     if not spoken:
-        words = tuple(names.unit_word(kind, str(n), item.place) for kind, n in kinds.items())
-        return Words(words, False, _("The siege costs a step: of which unit?"))
+        words = tuple(names.of_which(kind, n, item.place) for kind, n in kinds.items())
+        prompt = _("The siege of {place} costs a step: of which unit?")
+        return Words(words, False, prompt.format(place=names.place(item.place)))
     return ends(spoken, kinds)
 
 

@@ -13,7 +13,8 @@ from game.core.text import SILENT, Message, say, template
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
-    """Lines for a post. That an area joins is not said again where it is said that it changes hands [9.13, 3.13].
+    """Lines for a post. That an area joins is not said again where it is said that it changes hands [9.13, 3.13], nor
+    who becomes Pope where his card says so.
 
     Nor is the first turn, where it is said that the game begins: it stands in the heading.
     """
@@ -21,6 +22,7 @@ def summary(events: Sequence[Event]) -> list[Told]:
         events = [events[0], *events[2:]]
     changed = {event.facts["area"] for event in events if event.kind == "control" and event.rule == "3.13"}
     told = (event for event in events if not (event.rule == "9.13" and event.facts.get("area") in changed))
+    told = (event for event in told if event.rule != _NEW_POPE)
     return [_line(list(group)) for _key, group in groupby(told, _together)]
 
 
@@ -36,7 +38,15 @@ def deed(events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
             own = takewhile(lambda later: not _moved(later) and later.kind != "card", events[n + 1 :])
             return _done(_called(moved), [later for later in own if later.place])
     card = next((told for event in events if event.rule != PASSED and (told := _of_a_card(event))), SILENT)
-    return card or _passing([event for event in events if event.kind != "turn"])
+    return card or _looted(events) or _passing([event for event in events if event.kind != "turn"])
+
+
+def _looted(events: Sequence[Event]) -> Message:
+    """Whom the unpaid plunder."""
+    places = tuple(dict.fromkeys(event.place for event in events if event.rule == "15.22" and event.place))
+    if len(places) > _NAMED:
+        return say("Unpaid troops loot {n} cities", n=len(places))
+    return say("Unpaid troops loot {places}", places=tuple(map(names.place, places))) if places else SILENT
 
 
 def _passing(events: Sequence[Event]) -> Message:
@@ -74,6 +84,8 @@ _BY_CARD = {
     AID: template("{side} collects foreign aid"),
     DUTCH: template("{side} turns to the Dutch War"),
 }
+#: So many looted cities are named.
+_NAMED = 3
 #: The rule by which a side passes.
 PASSED = "8.322"
 _ROUNDS = {
@@ -86,6 +98,8 @@ _ROUNDS = {
 
 #: The rule by which a siege ends.
 _LIFTED = "13.14"
+#: Of overruns, and of what happens when there is a new Pope.
+_OVERRUN, _NEW_POPE = "12.62", "17.P.1"
 
 
 def _done(who: Message, events: Sequence[Event]) -> Message:
@@ -93,10 +107,22 @@ def _done(who: Message, events: Sequence[Event]) -> Message:
         if any(event.kind == "control" and event.place == siege for event in events):
             return say("{place} falls to {who}", who=who, place=names.place(siege))
         return say("{who} besieges {place}", who=who, place=names.place(siege))
-    if fight := next((event.place for event in events if event.kind == "battle"), ""):
-        return say("{who} fights at {place}", who=who, place=names.place(fight))
+    if fights := [event for event in events if event.kind == "battle"]:
+        return _fought(who, fights)
     target = [str(event.facts["target"]) for event in events if event.kind == "move" and "target" in event.facts]
     return say("{who} marches to {place}", who=who, place=names.place(target[-1])) if target else SILENT
+
+
+def _fought(who: Message, fights: Sequence[Event]) -> Message:
+    """What came of the fight of whoever was activated, as soon as it is known."""
+    if any(event.rule == _OVERRUN for event in fights):
+        told = template("{who} overruns the enemy in {place}")
+    else:
+        by = next((event.facts["attacker"] for event in fights if "attacker" in event.facts), "")
+        ends = {event.facts.get("winner"): template("{who} wins at {place}") for event in fights if by}
+        ends |= {event.facts.get("loser"): template("{who} is beaten at {place}") for event in fights if by}
+        told = ends.get(by, template("{who} fights at {place}"))
+    return say(told, who=who, place=names.place(fights[0].place))
 
 
 def _together(event: Event) -> tuple[str, ...]:
@@ -123,13 +149,27 @@ def _line(events: list[Event]) -> Told:
     if events[0].kind == "move":
         told = [str(part) for part in _moves(events)]
     else:
-        told = [_counted(text, len(list(same))) for text, same in groupby(str(event.message) for event in events)]
+        told = [_counted(list(same)) for _text, same in groupby(events, key=lambda event: str(event.message))]
     return Told(" ".join(told), line(events[0]).mark)
 
 
-def _counted(text: str, n: int) -> str:
-    """A sentence that is said so many times, once: “German militia is reduced (3×).”"""
-    return f"{text.removesuffix('.')} ({n}×)." if n > 1 else text
+def _counted(same: list[Event]) -> str:
+    """A sentence that is said so many times, once: “3 German militia are reduced.”"""
+    text, n = str(same[0].message), len(same)
+    if n == 1:
+        return text
+    if many := _MANY.get(same[0].message.template):
+        return str(say(many, units=names.counted(str(same[0].facts["unit"]), n)))
+    return f"{text.removesuffix('.')} ({n}×)."
+
+
+#: What is said of one unit, and of several of a kind.
+_MANY = {
+    "{unit} is reduced.": template("{units} are reduced."),
+    "{unit} is eliminated.": template("{units} are eliminated."),
+    "{unit} loses a step.": template("{units} lose a step each."),
+    "{unit} loses a step for want of food.": template("{units} lose a step each for want of food."),
+}
 
 
 def _markers(events: list[Event]) -> Message:

@@ -21,7 +21,7 @@ from game.agony.view import (
     StackView,
     UnitView,
 )
-from game.core.text import _, clipped, listed, say
+from game.core.text import _, clipped, listed, say, template
 from game.core.words import with_letters
 
 
@@ -249,13 +249,24 @@ def vp_text(view: AgonyView) -> str:
 
 
 def marks_text(view: AgonyView) -> list[str]:
-    """What the VP of the scenario's reckoning mean."""
-    return [
-        _("{vp} or {more} for the {side} side").format(
-            vp=vp, more=_("more") if side == CATHOLIC else _("fewer"), side=names.side(side)
+    """Who wins with which VP at the end by the scenario's reckoning, and what the Catholics must have besides."""
+    besides, otherwise = _BESIDES.get(view.known.scenario, ("", "")) if not view.known.option("ranges") else ("", "")
+    found = []
+    for vp, side in thresholds(view):
+        text = _("{side}: {vp} or more") if side == CATHOLIC else _("{side}: {vp} or fewer")
+        told = text.format(side=names.side(side), vp=vp)
+        found.append(
+            _("{told} and {besides}").format(told=told, besides=_(besides)) if besides and side == CATHOLIC else told
         )
-        for vp, side in thresholds(view)
-    ]
+    return [*found, _(otherwise)] if otherwise else found
+
+
+#: What must be besides the Catholics' VP, and who wins otherwise if it is no draw [5.22, 18.14, 18.36].
+_BESIDES = {
+    "campaign": (template("the heartlands"), ""),
+    "early_war": (template("the Edict"), template("else Protestant")),
+    "apocalypse": (template("most electors"), ""),
+}
 
 
 def trail_text(view: AgonyView) -> str:

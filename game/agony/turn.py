@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from game.agony import aid, control, deck, dutch, names, pieces, stacking, victory
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
-from game.agony.cards.schema import CARDS, card_word
+from game.agony.cards.schema import CARDS, card_word, title
 from game.agony.flow import Flow
 from game.agony.paying import owing
 from game.agony.pillaging import take_step
@@ -125,7 +125,7 @@ def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     """Which unit pays for the response [16.252]."""
     kinds = state.units.get(item.place, {})
     if not spoken:
-        words = tuple(names.unit_word(kind, str(n)) for kind, n in kinds.items())
+        words = tuple(names.of_which(kind, n) for kind, n in kinds.items())
         return Words(words, False, _("The response costs a step: of which unit?"))
     return ends(spoken, kinds)
 
@@ -222,7 +222,8 @@ def cardinal_late(flow: Flow) -> None:
 def _keep_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         offered = (Word(KEEP, _("Keep it")), Word(DISCARD, _("Discard it")))
-        return Words(offered, False, _("You hold a card. Keep it for the next turn?"))
+        held = names.commas([title(card) for card in state.hands[item.seat]])
+        return Words(offered, False, _("You hold {card}. Keep it for the next turn?").format(card=held))
     return ends(spoken, (KEEP, DISCARD))
 
 

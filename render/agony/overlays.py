@@ -27,6 +27,8 @@ NEWS: Colour = (255, 250, 240)
 LIFT = 0.1
 #: What a pixel of what is drawn costs that a plate covers; of more rings than so many less: some must be covered.
 DEAR, MANY = 4.0, 20
+#: What a pixel of a way costs: an arrow under a plate tells nothing.
+WAY = 80.0
 #: What a pixel of a name costs that a letter covers.
 NAMED = 45.0
 #: So many places that the picture does not show are named at its edge.
@@ -59,7 +61,7 @@ def keep_clear(view: AgonyView, table: Table, words: tuple[str, ...], targets: t
     composing = bool(words or targets)
     for start, end in _hops(table, stops(view, words) if composing else view.trail):
         for x, y in bent(start, end, LIFT, steps=8):
-            _keep(table, (x, y), table.city * 0.3)
+            _keep(table, (x, y), table.city * 0.3, WAY)
     kept = [_known(word) for word in targets]
     if not composing and view.battle and aim.fought(view):
         kept += [view.battle.place, view.battle.retreat]

@@ -24,6 +24,8 @@ from render.type import READ, face, read_on, wrapped
 STRIP = 238
 #: The boxes at the rim of the whole map, and the middle of each name.
 HEADS = {"denmark": (781, 32), "sweden": (1108, 32), "up-protestant": (362, 366)}
+#: Where these are lettered.
+NAMES = ((690, 6, 872, 60), (1030, 6, 1186, 60), (272, 340, 452, 432))
 #: The smallest type that a phone shows of the whole map.
 SMALL = read_on(1600)
 #: Height of a force's factors and dice.
@@ -55,7 +57,7 @@ def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int, read:
         pen.polygon([(x, low), (x - h, low + h * 1.5), (x + h, low + h * 1.5)], fill=ROBES[side], outline=INK)
         font, reach = face("bold", small), max(0.0, r**2 - (low - y) ** 2) ** 0.5
         beside, anchor = _clear(x, h + 4, font.getlength(str(vp)), (at - reach, at + reach), left=side == SIDES[0])
-        pen.text((beside, low + h), str(vp), font=font, fill=ROBES[side], anchor=anchor)
+        pen.text((beside, low + max(h, small * 0.5)), str(vp), font=font, fill=ROBES[side], anchor=anchor)
     pen.ellipse((at - r, y - r, at + r, y + r), fill=PAPER, outline=INK, width=3)
     pen.text((at, y), figure(view.vp), font=face("bold", type_), fill=RED, anchor="mm")
     if gain := change(view):
@@ -115,13 +117,10 @@ def _side(view: AgonyView, pen: Pen, side: str, x: float, y: float) -> None:
     fitted(pen, (x + 58, y), telling.hand_text(mine), wide - 104, "bold", SMALL, read=SMALL)
 
 
-def headings(view: AgonyView, table: Table) -> None:
-    """The names of the boxes at the rim of the whole map in which nobody stands, as large as is read on a phone."""
-    held = {stack.place.split("-")[0] for stack in view.stacks}
+def headings(table: Table) -> None:
+    """The names of the boxes at the rim of the whole map, as large as is read on a phone."""
     pen, font = ImageDraw.Draw(table.image), face("bold", SMALL)
     for box, (x, y) in HEADS.items():
-        if box.split("-")[0] in held:
-            continue
         for n, line in enumerate(telling.place_name(box).split()):
             at = (x, y + n * SMALL * 0.9)
             pen.text(at, line, font=font, fill=INK, anchor="mm", stroke_width=3, stroke_fill=PAPER)

@@ -26,6 +26,9 @@ Drawn = tuple[Image.Image, str, str]
 
 
 def _action(view: AgonyView, look: Look) -> Drawn:
+    """Where something happened; of a war that is over the whole board, who won in its heading."""
+    if view.over:
+        return _board(view, look)
     draft, targets, near = look.draft, look.targets, look.near
     if aim.within_combat(view, (*draft, *targets)):
         draft, targets = (), ()

@@ -12,7 +12,7 @@ from render.agony import signs
 from render.agony.dress import SIDES
 from render.agony.ground import PASSES, spot
 from render.agony.plates import Measure, plate
-from render.canvas import WHOLE, Area, Point, Window, named, stamp
+from render.canvas import WHOLE, Area, Point, Window, named, overlap, stamp
 from render.ground import Ground
 from render.names import Moved, Name, line, moved
 from render.patterns import INK, PAPER
@@ -36,6 +36,10 @@ PLATE, NAME, CITY = 60.0, 3.0, 80.0
 SHIELD, AREA = 16.0, 2.0
 #: What a pixel of the panels at the rim of the whole map costs.
 PANEL = 20.0
+#: More than this share of a name under a plate is too much: the plates make room for it.
+LOST = 0.1
+#: Where the boxes of lands beyond the map end, on the board.
+RIMS = {"denmark": 118, "sweden": 118, "up-protestant": 882, "up-catholic": 882}
 #: What the square of a pixel of the stem costs, each less liked way, a city under the stem, and another army's city
 #: that is nearer, or in part a neighbouring one: a plate is taken for that of whoever is next to it.
 STEM, WAY_COST, CROSSED, STRAYED = 3.0, 8.0, 30000.0, 60000.0
@@ -188,9 +192,10 @@ def arrange(view: AgonyView, table: Table, measure: Measure) -> list[Standing]:
 
 
 def stems(table: Table, standing: list[Standing]) -> None:
-    """Each plate tied to its place; drawn under the marks."""
+    """Each plate tied to its city; drawn under the marks."""
     for one in standing:
-        _stem(table, table.at(one.stack.place), one.middle, SIDES[one.stack.side])
+        if one.stack.place in BOARD.spaces:
+            _stem(table, table.at(one.stack.place), one.middle, SIDES[one.stack.side])
 
 
 def stacks(table: Table, standing: list[Standing]) -> None:
@@ -242,6 +247,18 @@ def clear(view: AgonyView, table: Table, standing: list[Standing], taken: Iterab
     return moved(known, covers, table.image.size)
 
 
+def hidden(table: Table, standing: list[Standing], elsewhere: Mapping[str, Moved]) -> list[Area]:
+    """Where the names of cities are lettered for which no better place was found than under a plate."""
+    found = []
+    for place in BOARD.spaces:
+        if table.sees(place):
+            box = elsewhere[place].box if place in elsewhere else table.name(place)
+            most = (box[2] - box[0]) * (box[3] - box[1]) * LOST
+            if any(overlap(box, box_of(one.middle, one.card)) > most for one in standing):
+                found.append(table.name(place))
+    return found
+
+
 def lettered(table: Table, elsewhere: Mapping[str, Moved]) -> Iterator[Area]:
     """Where the names stand that the picture shows."""
     for place in table.base.labels:
@@ -258,13 +275,22 @@ def box_of(middle: Point, card: Image.Image) -> Area:
 def _room(table: Table, stack: StackView, card: Image.Image, armies: Collection[Point]) -> Point:
     """The middle of the least harmful place for a plate, the nearest first."""
     x, y = table.at(stack.place)
-    if stack.place not in BOARD.spaces:
-        return x, y
     near = _near(table, (x, y), card)
+    if stack.place not in BOARD.spaces:
+        return _beneath(table, stack.place, card, near)
     best, middle = _nearest(table, stack, card, near, armies, REACHES, (1e18, (x, y)))
     if best > CROWDED and table.window.scale > WHOLE:
         best, middle = _nearest(table, stack, card, near, armies, BETWEEN, (best, middle))
     return middle
+
+
+def _beneath(table: Table, place: str, card: Image.Image, near: list[tuple[Area, float]]) -> Point:
+    """The middle of a plate under the box of a land beyond the map, whose name it leaves to be read."""
+    (x, _y), high = table.at(place), card.height / 2
+    top = table.window.at((0, RIMS.get(place, 0)))[1] + high
+    ways = [(x + dx, top + dy) for dy in (0, 2 * high + 8) for step in range(6) for dx in (40 * step, -40 * step)]
+    costs = [_harm(box_of(at, card), near, PLATE * (abs(at[0] - x) + at[1] - top), 1e18) for at in ways]
+    return ways[costs.index(min(costs))]
 
 
 def _nearest(

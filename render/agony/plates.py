@@ -1,6 +1,6 @@
 """A stack's plate: leaders by name and rating, units by nation, type and number, the factors they fight with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -19,26 +19,29 @@ NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The sizes of a plate in picture pixels: type, sign, space; whether types and ratings are told."""
+    """The sizes of a plate in picture pixels: type, sign, space; how much of a stack is told."""
 
     type: int
     sign: int
     gap: int
+    #: Whether units by type and ratings are told; else who commands, or the nations of those whom nobody does.
     whole: bool
+    #: Whether no more is told than who commands, or the nation that most of them are of.
+    brief: bool = False
 
     def grown(self, times: int) -> "Measure":
         """The same for a picture so many times as fine."""
-        return Measure(self.type * times, self.sign * times, self.gap * times, self.whole)
+        return replace(self, type=self.type * times, sign=self.sign * times, gap=self.gap * times)
 
 
 CLOSE = Measure(30, 34, 7, whole=True)
-#: From afar a name stands alone, so large that a phone shows it; of more stacks than so many it is smaller.
-_FAR = {20: Measure(44, 46, 6, whole=False), 32: Measure(32, 36, 5, whole=False), 999: Measure(24, 28, 4, whole=False)}
+#: From afar a plate's type is as small as a phone may show it: of more stacks than so many each is told more briefly.
+_FAR, _CROWDED, MANY = Measure(44, 46, 6, whole=False), Measure(44, 40, 3, whole=False, brief=True), 16
 
 
 def far(stacks: int) -> Measure:
     """The sizes of plates on the whole map by how many there are."""
-    return next(measure for most, measure in _FAR.items() if stacks <= most)
+    return _FAR if stacks <= MANY else _CROWDED
 
 
 def rating(leader: LeaderView) -> str:
@@ -58,7 +61,7 @@ def by_nation(units: tuple[UnitView, ...]) -> dict[str, list[UnitView]]:
 def plate(stack: StackView, measure: Measure) -> Image.Image:
     """The plate, RGBA; Catholic plates have square corners, Protestant ones round. Not to be drawn on."""
     rows = [_leader(leader, measure) for leader in stack.leaders[: NAMED if measure.whole else 1]]
-    if more := len(stack.leaders) - len(rows):
+    if (more := len(stack.leaders) - len(rows)) and not measure.brief:
         rows.append(_text(f"+{more}", measure) if measure.whole else _beside(rows.pop(), _text(f"+{more}", measure)))
     nations = by_nation(stack.units)
     if measure.whole:
@@ -143,16 +146,13 @@ def _nation(nation: str, units: list[UnitView], measure: Measure) -> Image.Image
 
 
 def _tiles(nations: dict[str, list[UnitView]], measure: Measure) -> Image.Image:
-    """From afar: each nation's tile with the number of its units."""
-    font = face("bold", measure.type)
-    cells = [(nation, str(sum(unit.n for unit in units))) for nation, units in nations.items()]
-    wide = sum(measure.sign + 2 + font.getlength(n) + 5 for _, n in cells)
-    image = Image.new("RGBA", (round(wide), measure.sign), (*PAPER, 0))
-    pen, x = ImageDraw.Draw(image), 0.0
-    for nation, n in cells:
-        image.paste(tile(nation, measure.sign), (round(x), 0), tile(nation, measure.sign))
-        pen.text((x + measure.sign + 2, measure.sign / 2), n, font=font, fill=INK, anchor="lm")
-        x += measure.sign + 7 + font.getlength(n)
+    """From afar: each nation's tile, the strongest first; told briefly, of that alone."""
+    ranked = sorted(nations, key=lambda nation: -sum(unit.n * (1 + unit.full) for unit in nations[nation]))
+    shown = ranked[: 1 if measure.brief else None]
+    image = Image.new("RGBA", ((measure.sign + 3) * len(shown) - 3, measure.sign), (*PAPER, 0))
+    for n, nation in enumerate(shown):
+        sign = tile(nation, measure.sign)
+        image.paste(sign, ((measure.sign + 3) * n, 0), sign)
     return image
 
 

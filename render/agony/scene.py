@@ -40,9 +40,15 @@ def arranged(view: AgonyView, window: Window, whole: bool, draft: Words = (), ta
     measure = far(len(view.stacks))
     if whole:
         table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
+        table.taken += [(box, pieces.PLATE) for box in panel.NAMES]
     overlays.keep_clear(view, table, draft, targets)
+    kept, swords = [*table.taken], overlays.hides(view, table, bool(draft or targets))
     plates = pieces.arrange(view, table, measure if whole else CLOSE)
-    names = pieces.clear(view, table, plates, overlays.hides(view, table, bool(draft or targets)))
+    names = pieces.clear(view, table, plates, swords)
+    if lost := pieces.hidden(table, plates, names):
+        table.taken = [*kept, *((box, pieces.PLATE) for box in lost)]
+        plates = pieces.arrange(view, table, measure if whole else CLOSE)
+        names = pieces.clear(view, table, plates, swords)
     marks = overlays.letters(table, targets, pieces.lettered(table, names))
     if not window.of:
         return Arranged(plates, marks, names)
@@ -77,7 +83,7 @@ def laid(
     if over:
         over(table)
     if far:
-        panel.headings(view, table)
+        panel.headings(table)
     pieces.stems(table, found.plates)
     pieces.lines(table, found.names)
     pieces.shields(view, table)

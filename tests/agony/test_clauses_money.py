@@ -204,6 +204,9 @@ def test_which_looters_suffer() -> None:
     units = {"Imperial-mercenary": 1, "Imperial-mercenary-half": 1}
     state = place(bare(), "prague", units)
     item = Item("loot-loss", C, "prague", 3, ("Imperial-mercenary", "Imperial-mercenary-half"))
+    asked = put_to(state, item)
+    assert asked.prompt == "Looting in Prague costs steps, 3 in all: of which unit?"
+    assert [word.hint for word in asked.next] == ["1 there", "1 there"]
     assert put_to(state, item).texts() == ("Imperial-mercenary", "Imperial-mercenary-half")
     assert put_to(state, item, "Imperial-militia") == NOTHING
     flow = answered(state, item, "Imperial-mercenary-half")

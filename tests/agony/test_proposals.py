@@ -1,5 +1,7 @@
 """Whole orders proposed to who is asked: legal, the likeliest first, told so that a person knows what he gets."""
 
+import re
+
 import pytest
 
 from game.agony import RULES
@@ -41,7 +43,9 @@ def before_budweis() -> State:
 def test_an_attack_is_one_proposal_with_its_odds() -> None:
     order, hint = told(before_budweis(), C)["C9: Bucquoy attacks Budweis"]
     assert order == "C9 act Bucquoy Budweis attack"
-    assert hint.startswith("2 MP by Znaim, forage 1; enemy: 4 German militia (8 CF); wins ")
+    assert re.fullmatch(r"wins \d+%; enemy: 4 German militia \(8 CF\); 2 MP by Znaim, forage 1", hint), (
+        "odds are never cut off"
+    )
     game = Play(before_budweis()).give(C, order)
     assert game.asked() == (C, "battle-card")
     assert game.state.march is not None

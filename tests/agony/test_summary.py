@@ -106,8 +106,8 @@ def test_sieges_are_told_by_place() -> None:
         state.sieges[city] = 0
     game = run(state, Item("sieges"), throws=[("siege of", 0), ("siege of", 1)])
     assert lines(game) == [
-        "▸ Siege of Magdeburg: die 0 -1: it holds. Imperial veteran loses a step.",
-        "▸ Siege of Prague: die 1 -1: it holds.",
+        "▸ Siege of Magdeburg: die 0 -1 (the walls -1), 7 needed: it holds. Imperial veteran loses a step.",
+        "▸ Siege of Prague: die 1 -1 (the walls -1), 7 needed: it holds.",
     ]
 
 
@@ -194,19 +194,47 @@ def test_what_no_card_round_brought_is_no_deed() -> None:
     assert not RULES.deed([Event("note", say("4 militia loot."), rule="15.22")])
 
 
+def test_the_unpaid_are_a_turns_last_deed() -> None:
+    looted = [
+        Event("pillage", say("Looted."), rule="15.22", place=place) for place in ("prague", "eger", "linz", "bautzen")
+    ]
+    assert str(RULES.deed(looted[:2])) == "Unpaid troops loot Prague and Eger"
+    assert str(RULES.deed([*looted, looted[0]])) == "Unpaid troops loot 4 cities"
+
+
+def test_who_becomes_pope_is_said_once() -> None:
+    state = turn_of(bare(), "protestant", "P5")
+    told = lines(Play(state).give("protestant", "P5 event"))
+    assert [line for line in told if "Gregory XV" in line and "becomes" in line.casefold()] == [
+        "▸ P5 Gregory XV Becomes Pope: Gregory XV follows Paul V. No papal aid for the rest of the turn."
+    ]
+
+
+def test_a_siege_tells_all_that_is_added_to_its_die() -> None:
+    state = place(bare(), "prague", {"Spanish-veteran": 5}, "spinola")
+    state.cities["prague"], state.sieges["prague"] = "protestant", 1
+    told = lines(run(state, Item("sieges"), throws=[("siege of", 3)]))[0]
+    assert told == "▸ Siege of Prague: die 3 +3 (the walls -1, the siege so far +1 and Spinola +3), 7 needed: it holds."
+
+
 def test_what_happens_to_several_alike_is_told_once_with_its_number() -> None:
     attacker = force("catholic", {"Imperial-militia": 3}, "gallas")
     state = fight(attacker, force("protestant", {"German-militia": 4}, "thurn"))
     state.agenda = (Item("action", "protestant"), Item("lose", "catholic", "lutzen", 6))
     told = lines(Play(state).give("catholic", "3-Imperial-militia"))
-    assert [line for line in told if "reduced" in line] == ["⚔ Imperial militia is reduced (3×)."]
+    assert [line for line in told if "reduced" in line] == ["⚔ 3 Imperial militia are reduced."]
 
 
 def test_a_deed_ends_where_the_next_begins() -> None:
     state = place(bare(), "vienna", {"Imperial-veteran": 4}, "bucquoy")
     march = Play(turn_of(state, "catholic", "C9", "C13")).give("catholic", "C9 act Bucquoy Linz").said
-    fight = Event("battle", say("They fight."), place="linz")
+    fight = Event("battle", say("They fight."), place="linz", facts={"attacker": "catholic", "defender": "protestant"})
     assert str(RULES.deed([*march, fight])) == "Bucquoy fights at Linz"
+    for winner, loser, told in (("catholic", "protestant", "wins"), ("protestant", "catholic", "is beaten")):
+        over = Event("battle", say("It is over."), place="linz", facts={"winner": winner, "loser": loser})
+        assert str(RULES.deed([*march, fight, over])) == f"Bucquoy {told} at Linz"
+    overrun = Event("battle", say("Overrun."), rule="12.62", place="linz")
+    assert str(RULES.deed([*march, overrun])) == "Bucquoy overruns the enemy in Linz"
     free = Event("move", say("He goes."), {"free": "tilly", "side": "catholic"}, place="passau")
     assert str(RULES.deed([*march, free, fight])) == "Bucquoy marches to Linz"
     card = Event("card", say("A card."), {"side": "protestant", "card": "P4", "way": "act"}, "8.2")

@@ -201,6 +201,8 @@ def test_one_card_is_held_and_may_be_discarded() -> None:
     assert (game.state.hands[P], game.state.played[P]) == (("P2",), ("P1", "P3"))
     game = run(game.state, Item("turn-end"))
     assert game.asked() == (P, "keep")
+    assert game.state.hands[P] == ("P2",)
+    assert RULES.words(game.state, P, ()).prompt == "You hold Three Musketeers. Keep it for the next turn?"
     kept = Play(game.state).give(P, "keep")
     assert "P2" in kept.state.hands[P]
     assert kept.state.turn == 2

@@ -15,7 +15,7 @@ async def test_two_armies_are_ordered_and_ready_in_six_taps(sitting: Sitting) ->
     panel = await sitting.anna.click(sitting.last(), "Your move")
     panel = await sitting.anna.choose(panel, LIKELY, ["Spain-1 to Savoy"])
     panel = await sitting.anna.choose(panel, LIKELY, ["Spain-2 to Luxembourg"])
-    assert "Spain-1 **to Savoy**" in panel.text
+    assert "Spain-1: **to Savoy**" in panel.text
     assert panel.message.attachments, "the orders are seen as arrows"
     await sitting.anna.click(panel, "Ready: my orders stand")
     view = await sitting.client.host.view(info.id, "spain")

@@ -13,9 +13,9 @@ async def test_buttons_panels_and_orders_outlive_the_bot(sitting: Sitting) -> No
     await sitting.begin()
     panel = await say(sitting.anna, panel, "Savoy")
     panel = await sitting.anna.click(panel, "Confirm")
-    assert "Spain-1 **to Savoy**" in panel.text
+    assert "Spain-1: **to Savoy**" in panel.text
     mine = await sitting.bert.slash("mine", sitting.games)
-    assert "Bavaria-1 **to Nuremberg**" in mine.text
+    assert "Bavaria-1: **to Nuremberg**" in mine.text
     again = await sitting.anna.click(post, "Your move")
     await sitting.anna.click(again, "Ready: my orders stand")
     await sitting.quiet()

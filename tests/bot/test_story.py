@@ -36,7 +36,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
     shown = await anna.slash("order", games, text="spain-1 savoy; Spain-2 Luxemburg")
     assert shown.ephemeral
     assert "Sealed: Spain-1 to Savoy." in shown.text
-    assert "Spain-2 **to Luxembourg**" in shown.text
+    assert "Spain-2: **to Luxembourg**" in shown.text
     assert "Savoy" not in "".join(texts(sitting.public()))
 
     panel = await bert.click(board, "Your move")
@@ -45,7 +45,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
     assert "May go to" in (panel.message.attachments[0].description or "")
     panel = await say(bert, panel, "Nuremberg")
     panel = await bert.click(panel, "Confirm")
-    assert "Bavaria-1 **to Nuremberg**" in panel.text
+    assert "Bavaria-1: **to Nuremberg**" in panel.text
     panel = await bert.click(panel, "Ready: my orders stand")
     await sitting.quiet()
     assert len(sitting.public()) == 2

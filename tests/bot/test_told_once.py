@@ -183,7 +183,7 @@ async def test_a_title_means_the_game_that_is_not_over(sitting: Sitting) -> None
     await sitting.client.host.order(on.id, "red", "bid 1", person=str(sitting.anna.id), interaction="bid")
     await sitting.bids("South")
     shown = await sitting.anna.slash("mine", sitting.games, game="North")
-    assert "✉ bid **1**" in shown.text
+    assert "✉ bid: **1**" in shown.text
 
 
 async def test_a_lobby_names_a_plan_that_fits_who_sits_there(sitting: Sitting) -> None:

@@ -103,7 +103,7 @@ async def test_a_commentator_sees_everything_and_plays_nothing(sitting: Sitting)
     await sitting.quiet()
     assert "Carl sees everything from now on" in sitting.last().text
     seen = await carl.slash("board", sitting.games, eyes="Red")
-    assert "✉ bid **3**" in seen.text
+    assert "✉ bid: **3**" in seen.text
     assert seen.ephemeral
     assert "bid **3**" not in (await carl.slash("board", sitting.games, eyes="Green")).text
     assert "shown to nobody else" in (await carl.slash("board", sitting.games, eyes="Red", show=True)).text

@@ -58,6 +58,7 @@ POSTS: dict[str, Post] = {
     "agony start": (agony_samples.start, Look()),
     "agony fought": (agony_samples.fought, Look()),
     "agony whole": (agony_samples.fought, Look("board")),
+    "agony whole crowded": (agony_samples.crowded, Look("board")),
     "agony whole order": (
         agony_samples.start,
         Look("board", draft=("C7", "act", "Tilly", "Landshut"), targets=("passau", "linz")),
@@ -85,9 +86,9 @@ SEEN: dict[str, Callable[[], View]] = {
 #: These show the whole board.
 WHOLE = {"board", "supply", "aim", "reach"}
 #: On whole boards of games whose cities are too many to be named there, this is read from nearer: what a city or area
-#: counts for by its shield, and what the signs mean.
+#: counts for by its shield, what a siege has gained, and what the signs mean.
 FINE_PRINT: dict[str, Callable[[str], bool]] = {
-    "agony": lambda text: text.isdigit() or text in legend(agony_panel.legend),
+    "agony": lambda text: text.strip("+").isdigit() or text == "S" or text in legend(agony_panel.legend),
     "cuius": lambda text: text.isdigit() or text in legend(lambda pen: cuius_panel.write_legend(pen, 1280)),
 }
 CHANCE: dict[str, Post] = {
@@ -95,6 +96,9 @@ CHANCE: dict[str, Post] = {
     **{f"{key} {n}": (partial(battles_samples.chance, key, n), Look()) for key in battles_samples.BATTLES
        for n in range(4)},
     **{f"agony {n}": (partial(agony_view, n, 60 * n), Look()) for n in range(1, 8)},
+    **{f"agony whole {n}": (partial(agony_view, n, 60 * n), Look("board")) for n in range(1, 8)},
+    **{f"agony whole of {n}": (partial(agony_samples.crowded, n, n), Look("board")) for n in (14, 18, 24, 36, 44)},
+    "agony whole war": (partial(agony_samples.war, "campaign", 6), Look("board")),
     **{f"cuius {n}": (partial(cuius_view, n, 40 * n), Look()) for n in range(1, 8)},
     **{f"campaign whole {n}": (partial(campaign_samples.chance, n), Look("board")) for n in range(8)},
     **{f"{key} whole {n}": (partial(battles_samples.chance, key, n), Look("board"))
@@ -199,8 +203,10 @@ def test_a_smaller_type_on_a_whole_board_is_noticed(drawn: Callable[[Post], Imag
 @pytest.mark.parametrize("name", CHANCE)
 def test_the_same_of_positions_by_chance(name: str, drawn: Callable[[Post], Image.Image]) -> None:
     image, (make, look) = drawn(CHANCE[name]), CHANCE[name]
-    assert needed(make().game, look.kind, image) == []
+    view = make()
+    assert needed(view.game, look.kind, image) == []
+    fine = FINE_PRINT.get(view.game) if look.kind in WHOLE else None
     # By chance a combat is where nobody is near, and its odds then may lie on a third.
-    pairs = [pair for pair in hidden(image) if not any("–" in text for text in pair)]
+    pairs = [pair for pair in hidden(image) if not any("–" in text or (fine and fine(text)) for text in pair)]
     # And whoever waits at the edge of a whole field waits where others stand.
     assert [pair for pair in pairs if look.kind != "board" or not all(text.isdigit() for text in pair)] == []

@@ -144,6 +144,18 @@ def test_nor_does_it_by_chance(seed: int) -> None:
         assert hidden(agony_laid(view, window)) == []
 
 
+@pytest.mark.parametrize("stacks", [18, 28, *nightly(20, 24, 32)])
+@pytest.mark.parametrize("seed", range(3))
+def test_nor_do_many_plates_on_its_whole_map(seed: int, stacks: int) -> None:
+    assert hidden(agony_laid(agony_samples.crowded(seed, stacks), agony_aim.whole())) == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_nor_does_one_of_a_war_of_stand_ins(seed: int) -> None:
+    assert hidden(agony_laid(agony_samples.war("apocalypse", seed), agony_aim.whole())) == []
+
+
 def cuius_laid(view: Any, window: Window) -> Laid:
     table = CuiusTable(Image.new("1", window.size), cuius_ground(), window)
     standing = cuius_pieces.arrange(view, table, FAR if window == cuius_aim.whole() else CLOSE)

@@ -164,7 +164,7 @@ async def orders_of(client: Westphalia, info: GameInfo, seat: str) -> str:
     said = (f"**{info.title}**", view.headline, "" if view.headline.endswith(name) else name)
     lines = [" · ".join(part for part in said if part)]
     if orders := rules(info.game).sealed(view):
-        lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in orders.items())]
+        lines += [_("Your sealed orders:"), *(f"✉ {what}: **{order}**" for what, order in orders.items())]
     return "\n".join(lines)
 
 

@@ -113,7 +113,7 @@ def lose_steps(flow: Flow, position: str, n: int) -> None:
 def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     kinds = state.units.get(item.place, {})
     if not spoken:
-        words = tuple(names.unit_word(kind, str(n), ground(item.place)) for kind, n in kinds.items())
+        words = tuple(names.of_which(kind, n, ground(item.place)) for kind, n in kinds.items())
         return Words(words, False, _("The plague takes a step: of which unit? ({n} more)").format(n=item.n))
     return ends(spoken, kinds)
 

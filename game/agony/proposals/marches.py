@@ -125,7 +125,7 @@ def told(view: AgonyView, ask: Ask, order: Sentence, who: Message, start: str, a
     label = _label(deed, taken, who, place, stays=place == start)
     if left:
         label = _("{label}, leaving {units}").format(label=label, units=names.units(left))
-    return Proposal(order, label, "; ".join(hint for hint in (_lifted(view, order, start), cost, chance) if hint))
+    return Proposal(order, label, "; ".join(hint for hint in (chance, _lifted(view, order, start), cost) if hint))
 
 
 def _lifted(view: AgonyView, order: Sentence, start: str) -> str:

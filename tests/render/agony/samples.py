@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from random import Random
 
 import pytest
 from _pytest.mark.structures import ParameterSet
@@ -13,6 +14,7 @@ from game.agony.state import State
 from game.agony.view import AgonyView, BattleView, ForceView, LeaderView, StackView, UnitView
 from game.core.rules import Setup
 from game.play.fuzz import RandomGame
+from game.play.selfplay import header_for, played, seed_secret
 
 SCENARIOS = tuple(BOARD.scenarios)
 
@@ -75,6 +77,32 @@ def fought() -> AgonyView:
         view, stacks=stacks, cities=cities, battle=battle, trail=trail, trail_by="protestant", active="protestant",
         phase="action", round=3, history=(45, 44, 47, 43, 41, 40), vp=38, influence=7, dutch_war=1,
     )  # fmt: skip
+
+
+def crowded(seed: int = 0, stacks: int = 28) -> AgonyView:
+    """So many stacks stand in cities by chance: every second one of either side, every third without a leader."""
+    view, random = start("intervention"), Random(seed)
+    nations = {
+        "catholic": ("imperial", "bavarian", "spanish"),
+        "protestant": ("protestant_german", "swedish", "french"),
+    }
+    leaders = random.sample(sorted(BOARD.leaders), len(BOARD.leaders))
+    kinds = random.sample(sorted(BOARD.kinds), len(BOARD.kinds))
+    found = []
+    for n, place in enumerate(random.sample(sorted(BOARD.spaces), stacks)):
+        side = ("catholic", "protestant")[n % 2]
+        lead = [leader(key, side) for key in leaders if BOARD.leaders[key].nation in nations[side]]
+        of = [units(kind, 1 + n % 4) for kind in kinds if BOARD.kinds[kind].nation in nations[side]]
+        led = tuple(lead[n % len(lead) : n % len(lead) + n % 3])
+        found.append(StackView(place, side, n % 5 == 0, False, led, tuple(of[n % 7 : n % 7 + 2]), 1 + n))
+    return replace(view, stacks=tuple(found))
+
+
+def war(scenario: str, seed: int) -> AgonyView:
+    """Stand-ins' war by this seed, when most stacks stand on the map."""
+    setup, secret = RULES.complete(Setup("agony", scenario, {})), seed_secret(str(seed))
+    steps = played(RULES, header_for(RULES, setup, secret, "salt"), secret)
+    return max((RULES.view(step.state, "") for step in steps), key=lambda view: len(view.stacks))
 
 
 def dealt(side: str = "catholic") -> AgonyView:

@@ -10,9 +10,9 @@ from game.agony.board import CATHOLIC, PROTESTANT
 from game.agony.state import State
 from game.core.agenda import Item
 from render import Look, face
-from render.agony import aim, panel, pieces, scene
+from render.agony import aim, panel, pictures, pieces, scene
 from render.agony.ground import ground
-from render.canvas import Window
+from render.canvas import Window, overlap
 from render.paper import QUIET
 from render.patterns import RED
 from tests.agony.positions import bare
@@ -45,6 +45,54 @@ def test_the_points_and_what_they_must_reach_are_the_largest_beside_the_whole_ma
         sizes = {one.text: one.size for one in texts(scene.board(samples.fought()))}
     assert sizes["38"] >= panel.SMALL, "the points, or the threshold that they have reached"
     assert sizes["30"] >= panel.SMALL
+
+
+@pytest.mark.parametrize("vp", range(0, 51, 5))
+def test_what_the_points_must_reach_is_lettered_apart_from_how_they_have_changed(vp: int) -> None:
+    view = replace(samples.start("early_war"), vp=vp, history=(vp + 12,))
+    with followed():
+        told = {one.text: one.box for one in texts(panel.strip(view, aim.WIDE))}
+        told |= {f"board {one.text}": one.box for one in texts(scene.board(view))}
+    for where in ("", "board "):
+        assert overlap(told[f"{where}45"], told[f"{where}−12"]) == 0, "the Catholic threshold is near the bar's end"
+
+
+def test_whoever_stands_beyond_the_map_leaves_the_lands_name_in_sight() -> None:
+    lands = ("denmark", "sweden", "up-catholic", "up-protestant")
+    beyond = [replace(one, place=place) for one, place in zip(samples.crowded(0, 4).stacks, lands, strict=True)]
+    view = replace(samples.start(), stacks=tuple(beyond))
+    with followed():
+        heads = [
+            one.box for one in texts(scene.board(view)) if one.text in ("Denmark", "Sweden", "United", "Provinces")
+        ]
+    plates = [pieces.box_of(one.middle, one.card) for one in scene.arranged(view, aim.whole(), whole=True).plates]
+    assert (len(heads), len(plates)) == (4, 4)
+    for n, plate in enumerate(plates):
+        assert all(overlap(plate, other) == 0 for other in (*heads, *plates[:n], panel.STATE))
+
+
+@pytest.mark.parametrize(
+    ("scenario", "told"),
+    [
+        ("campaign", "Protestant: 10 or fewer; Catholic: 30 or more and the heartlands"),
+        ("early_war", "Catholic: 45 or more and the Edict; else Protestant"),
+        ("intervention", "Protestant: 30 or fewer; Catholic: 38 or more"),
+        ("apocalypse", "Protestant: 15 or fewer; Catholic: 28 or more and most electors"),
+    ],
+)
+def test_what_wins_a_scenario_is_told_whole_under_the_points(scenario: str, told: str) -> None:
+    with followed():
+        lettered = {one.text for one in texts(panel.strip(samples.start(scenario), aim.WIDE))}
+    assert told in lettered
+
+
+def test_the_last_picture_is_the_whole_board_and_says_who_has_won_how() -> None:
+    view = replace(samples.fought(), over=True, to_move=(), verdict="Protestant Minor Victory: 25 VP.")
+    with followed():
+        last = pictures.draw(view, Look()).image
+        told = [one.text for one in texts(last)]
+    assert last.size == aim.whole().size
+    assert "Protestant Minor Victory: 25" in " ".join(told)
 
 
 def test_at_the_end_it_is_told_in_red_who_has_won() -> None:
@@ -97,12 +145,10 @@ def test_the_whole_map_names_no_area_but_its_tiles_do() -> None:
         assert bool(table.image.crop((x - 20, y - 6, x + 20, y + 6)).getbbox()) == named
 
 
-def test_a_box_at_the_rim_is_named_unless_somebody_stands_in_it() -> None:
+def test_a_box_at_the_rim_is_named_whether_or_not_somebody_stands_in_it() -> None:
     with followed():
         empty, held = ({one.text for one in texts(scene.board(view))} for view in (samples.start(), samples.fought()))
-    assert {"Denmark", "Sweden", "Provinces"} <= empty
-    assert {"Denmark", "Sweden"} <= held
-    assert "Provinces" not in held
+    assert {"Denmark", "Sweden", "Provinces"} <= empty & held
 
 
 def test_of_a_name_whose_place_is_not_shown_no_piece_is_left() -> None:

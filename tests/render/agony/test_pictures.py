@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from PIL import Image
@@ -13,9 +14,10 @@ from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
 from game.agony.view import AgonyView
 from render import Look, wash
-from render.agony import aim, hand, panel, pieces, scene
+from render.agony import aim, hand, overlays, panel, pieces, scene
 from render.agony.ground import ground
-from render.agony.plates import CLOSE, far
+from render.agony.plates import CLOSE, far, plate
+from render.arrows import bent
 from render.film import LIMIT
 from tests.render.agony import samples
 
@@ -309,6 +311,24 @@ def test_a_plate_stands_by_its_own_city(relieved: bool) -> None:
             assert army.stack.place == one.stack.place or not (left < a < right and top < b < low)
 
 
+@pytest.mark.parametrize("whole", [False, True])
+@pytest.mark.parametrize("draft", ["Mansfeld Dresden", "Mansfeld Leipzig", "Mansfeld Vienna", "Thurn Dresden"])
+def test_no_plate_covers_the_way_of_an_order_in_hand(draft: str, whole: bool) -> None:
+    view, words = samples.start("early_war"), ("P5", "act", *draft.split())
+    reach = (
+        "chemnitz gorlitz leipzig prague torgau dresden berlin eger glogau pilsen amberg cham iglau linz olmutz znaim"
+    )
+    window = aim.whole() if whole else aim.action(view, words, tuple(reach.split()))
+    table = pieces.Table(Image.new("1", window.size), ground(), window)
+    plates = scene.arranged(view, window, whole, words, tuple(reach.split())).plates
+    hops = [*pairwise(map(table.at, overlays.stops(view, words)))]
+    assert hops
+    for start, end in hops:
+        way = bent(start, end, overlays.LIFT, steps=12)[2:]
+        for left, top, right, low in (pieces.box_of(one.middle, one.card) for one in plates):
+            assert sum(left < x < right and top < y < low for x, y in way) <= 3
+
+
 def test_a_plate_leaves_in_sight_what_a_siege_has_gained() -> None:
     view, window = samples.fought(), aim.whole()
     view = replace(view, cities={key: replace(city, siege=1) for key, city in view.cities.items()})
@@ -344,10 +364,14 @@ def test_no_number_of_the_scale_is_below_the_marker(at: int, left: bool) -> None
 
 @pytest.mark.parametrize("scenario", BOARD.scenarios)
 def test_a_phone_shows_whose_armies_stand_on_the_whole_map_and_how_strong(scenario: str) -> None:
-    """What is 1600 pixels wide is 400 there, and a name is 11 high; of more armies than usual it is smaller."""
+    """What is 1600 pixels wide is 400 there, and a name is 11 high; of many armies each is told more briefly."""
     view = samples.start(scenario)
     shrunk = 400 / scene.board(view).width
     found = scene.arranged(view, aim.whole(), whole=True).plates
     assert min(one.card.height for one in found) * shrunk >= 11
-    assert far(len(view.stacks)).type * shrunk >= 11
-    assert [far(n).type for n in (20, 21, 32, 33)] == [44, 32, 32, 24]
+    assert {far(n).type * shrunk for n in (1, 16, 17, 200)} == {11}
+    led = samples.fought().stacks[1]
+    assert plate(led, far(200)).width < plate(led, far(1)).width
+    garrison = replace(led, leaders=(), units=(samples.units("Saxon-militia", 1), samples.units("Imperial-veteran", 3)))
+    brief, only = (plate(one, far(200)) for one in (garrison, replace(garrison, units=garrison.units[1:])))
+    assert brief.tobytes() == only.tobytes(), "told by the nation that most of them are of, and their factors"
