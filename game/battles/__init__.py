@@ -35,7 +35,7 @@ from game.battles.proposals import proposals
 from game.battles.soundness import SoundBattle
 from game.battles.state import Facts, State
 from game.battles.story import story
-from game.battles.summary import deed, summary
+from game.battles.summary import deed, fought, summary
 from game.battles.view import BattlesView
 from game.battles.why import why_not
 from game.core.data import Datum
@@ -152,6 +152,10 @@ class Battles(Rules[State, BattlesView]):
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.battles.summary`."""
         return summary(events)
+
+    def outdone(self, event: Event, later: Sequence[Event]) -> bool:
+        """See `game.battles.summary`."""
+        return fought(event, later)
 
     def odds(self, view: BattlesView | None) -> Question:
         """See `game.battles.odds`. Raises `Refusal` outside of a battle."""

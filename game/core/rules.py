@@ -231,6 +231,10 @@ class Rules(ABC, Generic[S, V]):
         """What happened in few lines, made of facts; a heading for every "turn" event."""
         return one_by_one(events)
 
+    def outdone(self, event: Event, later: Sequence[Event]) -> bool:
+        """Whether a post that tells the later events need not tell this one any more."""
+        return False
+
     def story(self, events: Sequence[Event]) -> list[Message]:
         """What happened in a season or turn as a story: sentences made of facts."""
         return [event.message for event in events if event.kind != "ready"]

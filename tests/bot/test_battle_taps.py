@@ -82,10 +82,22 @@ async def test_all_guns_fire_in_three_taps(hand: Hand) -> None:
     assert hand.taps == 3
 
 
-async def test_the_first_wing_advances_in_three_taps_and_the_next_in_two(hand: Hand) -> None:
+async def test_the_whole_army_moves_in_three_taps_and_the_picture_and_the_answer_say_so(hand: Hand) -> None:
     await to(hand, "done")
     await hand.open()
-    for taps in (3, 3 + 2):
+    await hand.press("The whole army, as proposed …")
+    assert hand.message.text.startswith("**The whole army, as proposed**\n*46 pieces go; they meet 9/Spanish and 10/")
+    await hand.press("Back")
+    assert "The whole army, as proposed …" in labels(hand.message), "nobody goes back through forty pieces"
+    await hand.take("The whole army, as proposed")
+    assert "▸ 46 pieces move" in hand.message.text
+    assert hand.taps == 3 + 2
+
+
+async def test_a_wing_advances_in_four_taps_and_the_next_in_three(hand: Hand) -> None:
+    await to(hand, "done")
+    await hand.open()
+    for taps in (4, 4 + 3):
         await hand.take(next(line for line in hand.lines() if "wing horse, as proposed" in line))
         assert " → " in hand.message.text
         assert hand.taps == taps

@@ -100,7 +100,7 @@ async def panel(
         )
         return [*proposing(press, offered, ready), *first, *hand_button(info, press.seat)]
 
-    many, few = await pieces(client, press, words), ready if len(offered) <= ROW else {}
+    many, few = await pieces(client, press, words) if due else None, ready if len(offered) <= ROW else {}
     tried = (begun(of, buttons) for of in dict.fromkeys((many, None)) for buttons in (ready, few))
     parts = next((found for found in tried if fits(found)), begun(None, few))
     about = face(info.game).meant(view) if due else None
@@ -125,7 +125,7 @@ async def _begun(
     parts = await _after_another(client, order, press, page, letters) if note else []
     look = Look("action", draft=order.spoken, targets=places)
     text = _joined(note, f"**{titled(order.named, chosen)}**", warned, *told, prompt or _("Is that your order?"))
-    return Panel(text, press.seat, look, parts or composing(order, press, page, letters))
+    return Panel(text, press.seat, look, parts or composing(order, press, page, letters, chosen=chosen))
 
 
 async def _after_another(
@@ -292,7 +292,8 @@ async def take_a_proposal(interaction: Interaction, press: Press, values: list[s
     """A whole order at once, as if its words had been picked one by one."""
     if not await _current(interaction, press, await _composed(interaction, press)):
         return
-    path, at_once = proposed("".join(values))
+    offered = await interaction.client.host.proposals(press.game, press.seat, LINES)
+    path, at_once = proposed("".join(values), offered)
     further = press.to("at", path=path)
     order = await compose(interaction.client, further)
     further = replace(further, mark=order.mark)

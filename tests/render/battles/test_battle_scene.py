@@ -58,6 +58,31 @@ def test_the_melee_is_seen_closer_than_all_moves_would_be() -> None:
     assert aim.action(moved).scale == aim.action(replace(moved, now=replace(moved.now, moves=()))).scale
 
 
+def test_the_fight_is_seen_however_many_move_elsewhere_and_of_two_far_apart_the_one_that_was_fought() -> None:
+    view = samples.rocroi()
+    fought = next(combat for combat in view.now.combats if combat.result)
+    open_ = replace(fought, targets=("0327",), origins=("0427",), result="")
+    moves = tuple(replace(view.now.moves[0], path=(f"33{n:02}", f"34{n:02}")) for n in range(1, 25))
+    window = aim.action(replace(view, now=replace(view.now, moves=moves, combats=(fought, open_))))
+    assert all(window.shows(ground("rocroi").close.at(h), CLOSE) for h in (*fought.targets, *fought.origins))
+
+
+def test_an_order_to_a_whole_army_is_seen_whole() -> None:
+    start = battle("rocroi").give("done")
+    view = start.view("french")
+    window = aim.action(view, ("advance", "army", "2"))
+    places = [piece.place for piece in view.pieces.values() if piece.side == "french" and piece.place]
+    assert all(window.shows(ground("rocroi").close.at(place), CLOSE) for place in places)
+
+
+def test_a_name_beside_a_counter_has_its_side_s_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    rims = dict[str, tuple[int, int, int]]()
+    monkeypatch.setattr(slips, "ribbon", lambda name, high, rim=INK: (rims.update({name: rim}), ribbon(name, high, rim))[1])
+    shown = table(samples.rocroi())
+    slips.laid(shown, (), slips.Taken(shown.image.size))
+    assert rims["Lenoncourt"] == dress("french").dark != rims["2/Burgundian"] == dress("spanish").dark
+
+
 def swedes() -> BattlesView:
     t = battle("wittstock")
     for order in ("proposed", "done"):
@@ -406,8 +431,8 @@ def test_names_cover_no_figure_and_no_other_name() -> None:
 
 def test_who_is_ordered_about_is_named_first() -> None:
     shown = table(samples.rocroi())
-    assert next(slips._wanted(shown, ("move", "Lenoncourt"))) == ("1607", "Lenoncourt")
-    fought = {name for _hexagon, name in list(slips._wanted(shown, ()))[:3]}
+    assert next(slips._wanted(shown, ("move", "Lenoncourt"))) == ("1607", "Lenoncourt", "french")
+    fought = {name for _hexagon, name, _side in list(slips._wanted(shown, ()))[:3]}
     assert "2/Burgundian" in fought, "who must be attacked comes before who merely stands there"
 
 
