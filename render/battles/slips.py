@@ -7,7 +7,7 @@ from game.battles import queries
 from game.battles.board import GUN, LEADER, TRAIN
 from game.battles.course import FIELD, Piece
 from game.battles.telling import shown
-from render.battles import pieces
+from render.battles import marks, pieces
 from render.battles.counters import ribbon
 from render.battles.dress import dress
 from render.battles.pieces import Table, look_of, middle
@@ -94,6 +94,10 @@ def keep_figures(table: Table, taken: Taken) -> None:
                 taken.add((x + half, y - half * 0.4), half * 0.5, half * 0.6)
             if any(kind != LEADER for kind in kinds):
                 taken.add((x - half, y - half * 0.2), half * 0.5, half * 0.4)
+    turn = shown(table.view)
+    for combat in turn.combats if turn else ():
+        for hexagon in marks.fallen(table.view, combat):
+            taken.add(middle(table, hexagon), table.unit / 2, table.unit / 2)
 
 
 def _wanted(table: Table, words: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
@@ -107,6 +111,11 @@ def _wanted(table: Table, words: tuple[str, ...]) -> Iterator[tuple[str, str, st
         if piece.where == FIELD and table.window.shows(table.base.close.at(piece.place)):
             kind = rank.get(table.board.counters[piece.id].kind, 1)
             groups.setdefault((piece.place, kind), []).append(piece)
+    turn = shown(view)
+    for combat in turn.combats if turn else ():
+        for hexagon, unit in marks.fallen(view, combat).items():
+            if table.window.shows(table.base.close.at(hexagon)):
+                groups[hexagon, 1] = [view.pieces[unit]]
     order = sorted(groups, key=lambda key: (-max(weights.get(one.id, 0) for one in groups[key]), key[1], key[0]))
     for key in order:
         yield key[0], ", ".join(look_of(view, one).name for one in groups[key]), groups[key][0].side

@@ -10,7 +10,7 @@ from PIL import Image
 
 from game.battles import queries, telling
 from game.battles.board import LEADER, board
-from game.battles.course import DUE, FIELD, PlayerTurn
+from game.battles.course import DUE, FIELD, LOST, PlayerTurn
 from game.battles.view import BattlesView, PointsView
 from game.core.rules import Standing
 from render import Look, picture
@@ -81,6 +81,33 @@ def test_a_name_beside_a_counter_has_its_side_s_colour(monkeypatch: pytest.Monke
     shown = table(samples.rocroi())
     slips.laid(shown, (), slips.Taken(shown.image.size))
     assert rims["Lenoncourt"] == dress("french").dark != rims["2/Burgundian"] == dress("spanish").dark
+
+
+def test_who_was_lost_is_named_beside_the_cross() -> None:
+    view = samples.rocroi()
+    fought, stood = view.now.combats[0], {piece.place for piece in view.pieces.values()}
+    [unit] = fought.defenders
+    empty = next(near for near in board("rocroi").grid.around[fought.origins[0]] if near not in stood)
+    fought = replace(fought, targets=(empty,))
+    combats = [replace(fought, result="De", lost=(unit,)), *(c for c in view.now.combats if c.number != fought.number)]
+    gone = {unit: replace(view.pieces[unit], where=LOST, place="")}
+    view = replace(view, pieces={**view.pieces, **gone}, now=replace(view.now, combats=tuple(combats)))
+    named = {name: (there, side) for there, name, side in slips._wanted(table(view), ())}
+    assert named[telling.name(view, unit)] == (empty, view.pieces[unit].side)
+    kept = slips.Taken((1000, 1000))
+    slips.keep_figures(table(view), kept)
+    assert not kept.free(middle(table(view), empty), 1, 1), "no name hides the cross"
+
+
+def test_under_the_field_stands_for_whom_it_would_end_how() -> None:
+    view = replace(samples.rocroi(), level="marginal")
+    ahead = max(telling.score(view).items(), key=lambda one: one[1])[0]
+    with followed():
+        told = {one.text for one in texts(scene.board(view))}
+    assert f"As it stands: {telling.side_name(view, ahead)}, marginal" in told
+    with followed():
+        told = {one.text for one in texts(scene.board(replace(view, level="draw")))}
+    assert "As it stands: draw" in told
 
 
 def swedes() -> BattlesView:
@@ -186,7 +213,7 @@ def dark(image: Image.Image) -> int:
     return sum(image.convert("L").histogram()[:90])
 
 
-def test_more_pieces_than_hexes_stand_side_by_side() -> None:
+def test_more_stoodthan_hexes_stand_side_by_side() -> None:
     view = swedes()
     narrow = tuple(replace(a, entry=a.entry[:3]) if a.id == "RW" else a for a in view.arrivals)
     assert set(waiting.waiting(replace(view, arrivals=narrow)).values()) == set(narrow[0].entry)
