@@ -31,7 +31,7 @@ from game.battles.imagine import imagine
 from game.battles.landscape import ProvincesFile
 from game.battles.levy import LeviesFile
 from game.battles.position import refresh
-from game.battles.proposals import proposals
+from game.battles.proposals import parts, proposals
 from game.battles.soundness import SoundBattle
 from game.battles.state import Facts, State
 from game.battles.story import story
@@ -152,6 +152,15 @@ class Battles(Rules[State, BattlesView]):
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.battles.summary`."""
         return summary(events)
+
+    def parts(self, view: BattlesView, order: Sentence) -> tuple[str, Sequence[str]]:
+        """See `game.battles.proposals.parts`."""
+        found = parts.parts(view, order)
+        return (parts.called(view, order), found) if len(found) > 1 else ("", ())
+
+    def less(self, view: BattlesView, ask: Ask, order: Sentence, part: int) -> Sentence:
+        """See `game.battles.proposals.parts`."""
+        return parts.less(view, ask, order, part)
 
     def outdone(self, event: Event, later: Sequence[Event]) -> bool:
         """See `game.battles.summary`."""

@@ -251,6 +251,14 @@ class Rules(ABC, Generic[S, V]):
         """
         return ()
 
+    def parts(self, view: V, order: Sentence) -> tuple[str, Sequence[str]]:  # type: ignore[misc]
+        """What a whole order of several parts is called, and its parts, any of which may be left out; else nothing."""
+        return "", ()
+
+    def less(self, view: V, ask: Ask, order: Sentence, part: int) -> Sentence:  # type: ignore[misc]
+        """Such an order without one of its parts; `ask` gives the viewer's words."""
+        return ()
+
     def sealed(self, view: V) -> Mapping[str, str]:  # type: ignore[misc]
         """The viewer's own sealed orders as people read of them, by what they are for."""
         return view.orders

@@ -61,14 +61,11 @@ def _label(
     return _short(name, "…", room) if at_once else f"{_short(name, '', room)} …"
 
 
-def titled(named: str, chosen: Proposal | None) -> str:
-    """The title of a whole order: its words, or of very many the label of the proposal that it is."""
-    return chosen.label if chosen and _long(named, chosen) else named
-
-
-def _long(named: str, chosen: Proposal | None) -> bool:
-    """Whether an order is better told by the proposal that it is than by its words."""
-    return chosen is not None and bool(chosen.hint) and len(named) > LABEL
+def titled(named: str, chosen: Proposal | None, called: str = "") -> str:
+    """The title of a whole order: its words; of very many the label of the proposal that it is, or what it comes to."""
+    if len(named) <= LABEL:
+        return named
+    return chosen.label if chosen and chosen.hint else called or named
 
 
 def _short(told: str, sign: str, room: int) -> str:
@@ -181,12 +178,13 @@ def composing(
     page: int,
     letters: dict[str, str],
     rows: int = ROWS,
-    chosen: Proposal | None = None,
+    *,
+    many: bool = False,
 ) -> list[PressButton | PressMenu]:
     """A later word: buttons and menus of what may follow, back, and confirm where the order may end.
 
     To go on with an order that is whole is the exception: of much that might follow no buttons push the picture away.
-    Back leads a word back, but from an order of very many that was `chosen` as one to where it was chosen.
+    Back leads a word back, but from an order of very `many`, which was chosen as one, to where it was chosen.
     """
     words = order.words
     controls: list[PressButton | PressMenu] = []
@@ -194,7 +192,7 @@ def composing(
         controls.append(button(press.to("say"), _("Confirm"), Style.danger if order.grave else Style.success))
     if len(words.next) > PAGE:
         controls.append(button(press.to("type"), _("Type …")))
-    controls.append(button(press.to("back", path=() if _long(order.named, chosen) else press.path[:-1]), _("Back")))
+    controls.append(button(press.to("back", path=() if many else press.path[:-1]), _("Back")))
     ready = with_buttons(words.next, letters, len(controls), rows) if not words.end or len(words.next) <= FEW else []
     parts: list[PressButton | PressMenu] = [_step(press, words.next, n, letters) for n in ready]
     if rest := [n for n in range(len(words.next)) if n not in ready]:
