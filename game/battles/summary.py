@@ -69,7 +69,7 @@ def _lines(kind: str, events: list[Event]) -> Iterator[Told]:
 
 
 def _arrows(events: list[Event]) -> str:
-    """ "Spanish: Foot 1 → 1211 · Foot 2 → 1312": what the names of all begin with is said once; of many their number."""
+    """ "Spanish: Foot 1 → 1211 · Foot 2 → 1312": what the names of all begin with is said once."""
     if len(events) > MANY:
         return _("{n} pieces move").format(n=len(events))
     names = [event.message.blanks["name"] for event in events]

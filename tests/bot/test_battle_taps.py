@@ -94,12 +94,14 @@ async def test_the_whole_army_moves_in_three_taps_and_the_picture_and_the_answer
     assert hand.taps == 3 + 2
 
 
-async def test_the_whole_army_moves_but_for_those_who_are_left_out_of_it_and_these_then_go_elsewhere(hand: Hand) -> None:
+async def test_the_whole_army_moves_but_for_those_who_are_left_out_of_it_and_these_then_go_elsewhere(
+    hand: Hand,
+) -> None:
     await to(hand, "done")
     await hand.open()
     await hand.press("The whole army, as proposed …")
     parts = [*hand.lines("But not …"), *hand.lines("Nor …")]
-    assert {"Royal → 1403", "m. de Camp and Gassion → 1603"} <= {part for part in parts}
+    assert {"Royal → 1403", "m. de Camp and Gassion → 1603"} <= set(parts)
     await hand.choose("But not …", "m. de Camp and Gassion → 1603")
     assert hand.message.text.startswith("**44 pieces move**\nIs that your order?")
     await hand.choose("But not …", "Royal → 1403")

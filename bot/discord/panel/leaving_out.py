@@ -36,7 +36,7 @@ async def parts_of(client: Westphalia, press: Press, order: Composed) -> Parts:
 
 
 async def without(client: Westphalia, press: Press, order: Composed, values: list[str]) -> Press:
-    """The order without the part that was chosen. Raises `Refusal` if there is no such part, or nothing else is left."""
+    """The order without the part that was chosen. Raises `Refusal` if there is none, or nothing else."""
     number = "".join(values)
     path = await client.host.less(press.game, press.seat, order.spoken, int(number)) if number.isdecimal() else None
     if path is None:

@@ -77,7 +77,9 @@ def test_an_order_to_a_whole_army_is_seen_whole() -> None:
 
 def test_a_name_beside_a_counter_has_its_side_s_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     rims = dict[str, tuple[int, int, int]]()
-    monkeypatch.setattr(slips, "ribbon", lambda name, high, rim=INK: (rims.update({name: rim}), ribbon(name, high, rim))[1])
+    monkeypatch.setattr(
+        slips, "ribbon", lambda name, high, rim=INK: (rims.update({name: rim}), ribbon(name, high, rim))[1]
+    )
     shown = table(samples.rocroi())
     slips.laid(shown, (), slips.Taken(shown.image.size))
     assert rims["Lenoncourt"] == dress("french").dark != rims["2/Burgundian"] == dress("spanish").dark
