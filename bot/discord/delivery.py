@@ -22,10 +22,10 @@ from bot.discord.panel.press import rows
 from bot.discord.permissions import missing_in
 from bot.discord.reply import CONTENT, clip
 from bot.discord.status import StatusPost, where
-from bot.discord.summary import Season, by_season, summary, told
+from bot.discord.summary import Season, by_season, laid_out, summary, told
 from bot.discord.verdict import GONE, judged, verdict
 from bot.discord.whose import escaped, waiting
-from bot.host.info import GameInfo
+from bot.host.info import Entry, GameInfo
 from bot.host.outbox import Barred, Never, Parcel
 from bot.store import passing
 from bot.store.rows import ASKING, BULLETIN, DONE, PAIRS
@@ -240,7 +240,8 @@ class Postman:
         small = [await self._witness(parcel), *(await self._small(info) or await self._onward(info))]
         if parcel.before and not game.opens(parcel.events) and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.before))
-            longer = added(lines_of(await written(message) or "", SMALL, WITNESS), head, lines)
+            stood = lines_of(await written(message) or "", SMALL, WITNESS)
+            longer = added(await self._still_told(parcel, game, stood), head, lines)
             text = "\n".join([*longer, *small])
             if longer and len(text) <= CONTENT:
                 return await self._once_more(parcel, message, text, rows(*parts))
@@ -304,10 +305,20 @@ class Postman:
         deed, grown = led_on(game, await self._begun(parcel, game, since), season.events)
         return Heading(info.title, since, now, deed, grown=grown)
 
+    async def _still_told(self, parcel: Parcel, game: Rules[Any, Any], lines: list[str]) -> list[str]:
+        """A post's lines but for what the parcel tells better: of an attack the combat."""
+        before = [event for entry in await self._before(parcel) for event in entry.events]
+        gone = [event for event in before if game.outdone(event, parcel.events)]
+        told_by = {laid_out(line) for event in gone for line in game.summary([event])}
+        return [line for line in lines if line not in told_by]
+
+    async def _before(self, parcel: Parcel) -> list[Entry]:
+        """The last lines before the parcel."""
+        return await self._host.chronicle(parcel.game, SPECTATOR, max(0, parcel.since - ROUND), parcel.since)
+
     async def _begun(self, parcel: Parcel, game: Rules[Any, Any], since: Message) -> list[Event]:
         """What was told in this round before the parcel, from the last deed on."""
-        first = max(0, parcel.since - ROUND)
-        entries = await self._host.chronicle(parcel.game, SPECTATOR, first, parcel.since)
+        entries = await self._before(parcel)
         now = list(takewhile(lambda entry: str(entry.headline) == str(since), reversed(entries)))
         told = now[:-1] if len(now) < len(entries) else now  # what led into this round was of the one before
         return begun(game, [entry.events for entry in reversed(told)])

@@ -155,6 +155,16 @@ class Onlooker:
         position = await self._speaking(game_id)
         return await self._aside(SEARCHES, position.offers, seat, paths) if position else [[NOTHING] for _path in paths]
 
+    async def parts(self, game_id: str, seat: str, order: Sentence) -> tuple[str, tuple[str, ...]]:
+        """What a whole order of several parts is called, and the parts; see `Rules.parts`."""
+        position = await self._speaking(game_id)
+        return await self._aside(SEARCHES, position.parts, seat, order) if position else ("", ())
+
+    async def less(self, game_id: str, seat: str, order: Sentence, part: int) -> tuple[int, ...] | None:
+        """Where the words of such an order without one of its parts stand; None if that is none."""
+        position = await self._speaking(game_id)
+        return await self._aside(SEARCHES, position.less, seat, order, part) if position else None
+
     async def proposals(self, game_id: str, seat: str, most: int) -> list[Offered]:
         """Whole orders that a seat may well want to give now, at most so many (and `touches.PROPOSED`)."""
         live = await self.mail.live(game_id)

@@ -6,7 +6,7 @@ from functools import cache, cached_property, lru_cache, partial
 from itertools import islice
 from typing import Any
 
-from game.core.proposals import Offered, legal
+from game.core.proposals import Offered, legal, path_of
 from game.core.refusal import Refusal
 from game.core.rules import Rules, View
 from game.core.suggest import whole_orders
@@ -93,6 +93,17 @@ class Position:
         offered = legal(ask, self.rules.proposals(self.view(seat), ask), most)
         found = placed(ask, offered)
         return Forethought(tuple(offered), found, asked(ask, (), found))
+
+    def parts(self, seat: str, order: Sentence) -> tuple[str, tuple[str, ...]]:
+        """What a whole order of several parts is called, and the parts."""
+        called, found = self.rules.parts(self.view(seat), order)
+        return called, tuple(found)
+
+    def less(self, seat: str, order: Sentence, part: int) -> tuple[int, ...] | None:
+        """Where the words of such an order without one of its parts stand among those offered; None if it has none."""
+        ask = cache(partial(self.words, seat))
+        found = self.rules.less(self.view(seat), ask, order, part)
+        return path_of(ask, found) if found else None
 
     def touched(self, seat: str, spoken: Sentence, held: str, proposed: Sequence[Touch]) -> Asked:
         """What may follow the words so far, and what touching each place says."""

@@ -32,11 +32,11 @@ from game.battles.imagine import imagine
 from game.battles.landscape import ProvincesFile
 from game.battles.levy import LeviesFile
 from game.battles.position import refresh
-from game.battles.proposals import proposals
+from game.battles.proposals import parts, proposals
 from game.battles.soundness import SoundBattle
 from game.battles.state import Facts, State
 from game.battles.story import story
-from game.battles.summary import deed, summary
+from game.battles.summary import deed, fought, summary
 from game.battles.view import BattlesView
 from game.battles.why import why_not
 from game.core.data import Datum
@@ -153,6 +153,19 @@ class Battles(Rules[State, BattlesView]):
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.battles.summary`."""
         return summary(events)
+
+    def parts(self, view: BattlesView, order: Sentence) -> tuple[str, Sequence[str]]:
+        """See `game.battles.proposals.parts`."""
+        found = parts.parts(view, order)
+        return (parts.called(view, order), found) if len(found) > 1 else ("", ())
+
+    def less(self, view: BattlesView, ask: Ask, order: Sentence, part: int) -> Sentence:
+        """See `game.battles.proposals.parts`."""
+        return parts.less(view, ask, order, part)
+
+    def outdone(self, event: Event, later: Sequence[Event]) -> bool:
+        """See `game.battles.summary`."""
+        return fought(event, later)
 
     def odds(self, view: BattlesView | None) -> Question:
         """See `game.battles.odds`. Raises `Refusal` outside of a battle."""

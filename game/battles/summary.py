@@ -1,23 +1,25 @@
 """What happened, in few lines: the moves of pieces beside one another, all else as it is told."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from game.battles.files import TWO_PARTS
 from game.battles.going import ENTER, GO
+from game.battles.telling import odds_text
 from game.core.events import Event
 from game.core.summary import Told, line
 from game.core.text import SILENT, Message, _, say
 
 #: What stands in one line as long as nothing else comes between.
 _TOGETHER = ("move", "march")
-#: So many hexes are named in a heading.
-FEW = 3
+#: So many hexes are named in a heading; of more moves than so many in a row the picture tells each.
+FEW, MANY = 3, 16
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
     """The events as lines; no attack by itself where the combat that came of it is told."""
-    said = [event for n, event in enumerate(events) if not _fought(event, events[n:])]
+    said = [_dashed(event) for n, event in enumerate(events) if not fought(event, events[n:])]
     return [told for kind, group in groupby(said, _kin) for told in _lines(kind, list(group))]
 
 
@@ -40,7 +42,16 @@ def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
     return tuple(event.place for event in events if event.kind == kind and "targets" in event.facts)
 
 
-def _fought(attack: Event, later: Sequence[Event]) -> bool:
+def _dashed(event: Event) -> Event:
+    """An event whose odds are written as everywhere else."""
+    if "odds" not in event.message.blanks:
+        return event
+    blanks = {**event.message.blanks, "odds": odds_text(str(event.message.blanks["odds"]))}
+    return replace(event, message=replace(event.message, blanks=blanks))
+
+
+def fought(attack: Event, later: Sequence[Event]) -> bool:
+    """Whether this is an attack of which the combat is told later."""
     return attack.kind == "attack" and any(event.kind == "battle" and event.place == attack.place for event in later)
 
 
@@ -59,6 +70,8 @@ def _lines(kind: str, events: list[Event]) -> Iterator[Told]:
 
 def _arrows(events: list[Event]) -> str:
     """ "Spanish: Foot 1 → 1211 · Foot 2 → 1312": what the names of all begin with is said once."""
+    if len(events) > MANY:
+        return _("{n} pieces move").format(n=len(events))
     names = [event.message.blanks["name"] for event in events]
     parts = [name.blanks for name in names if isinstance(name, Message) and name.template == TWO_PARTS]
     once = len(parts) == len(names) and all(part["whose"] == parts[0]["whose"] for part in parts)

@@ -33,7 +33,7 @@ def legal(ask: Ask, proposals: Iterable[Proposal], most: int) -> list[Offered]:
     for proposal in proposals:
         if len(found) == most:
             break
-        path = _path(ask, proposal.order)
+        path = path_of(ask, proposal.order)
         if path is not None:
             found.setdefault(proposal.order, Offered(proposal, path))
     return list(found.values())
@@ -41,10 +41,10 @@ def legal(ask: Ask, proposals: Iterable[Proposal], most: int) -> list[Offered]:
 
 def whole(ask: Ask, order: Sentence) -> bool:
     """Whether an order is whole and legal."""
-    return _path(ask, order) is not None
+    return path_of(ask, order) is not None
 
 
-def _path(ask: Ask, order: Sentence) -> tuple[int, ...] | None:
+def path_of(ask: Ask, order: Sentence) -> tuple[int, ...] | None:
     """Where the words of a legal order stand among those offered; None if it is none."""
     path: list[int] = []
     words = ask(())

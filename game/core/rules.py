@@ -229,6 +229,10 @@ class Rules(ABC, Generic[S, V]):
         """What happened in few lines, made of facts; a heading for every "turn" event."""
         return one_by_one(events)
 
+    def outdone(self, event: Event, later: Sequence[Event]) -> bool:
+        """Whether a post that tells the later events need not tell this one any more."""
+        return False
+
     def story(self, events: Sequence[Event]) -> list[Message]:
         """What happened in a season or turn as a story: sentences made of facts."""
         return [event.message for event in events if event.kind != "ready"]
@@ -243,6 +247,14 @@ class Rules(ABC, Generic[S, V]):
         They stand in an order that can be seen on the board, never in that of a stand-in's valuation: a proposal saves
         taps, it is no advice. What is not legal is dropped.
         """
+        return ()
+
+    def parts(self, view: V, order: Sentence) -> tuple[str, Sequence[str]]:  # type: ignore[misc]
+        """What a whole order of several parts is called, and its parts, any of which may be left out; else nothing."""
+        return "", ()
+
+    def less(self, view: V, ask: Ask, order: Sentence, part: int) -> Sentence:  # type: ignore[misc]
+        """Such an order without one of its parts; `ask` gives the viewer's words."""
         return ()
 
     def sealed(self, view: V) -> Mapping[str, str]:  # type: ignore[misc]

@@ -14,7 +14,7 @@ from render.battles.waiting import coming, waiting
 from render.canvas import Window
 
 #: Picture width of a crop, the sides of a hex it may be drawn with, the closest first; and further ones for armies
-#: that have not met yet, so that both are seen.
+#: that have not met yet, so that both are seen, and for an order to many.
 WIDE, ZOOMS, LINEUP = 1000, (84.0, 72.0, 60.0, 52.0, 45.0, 39.0), (36.0, 33.0, 30.0, 27.0, 25.0)
 #: Least and most height by width, and the room kept round what matters, in sides of a hex.
 FLAT, TALL, ROOM = 0.7, 1.15, 1.6
@@ -82,7 +82,10 @@ def framed(base: Ground, hexes: tuple[str, ...], side: float) -> Window:
 
 
 def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Window:
-    """The closest window on all that happened, or on most of it if that was far apart; all of an empty field."""
+    """The closest window on all that happened, or on most of it if that was far apart; all of an empty field.
+
+    Where there was fighting, on that: no number of moves or shots draws the eye from it.
+    """
     if not (draft or targets or any(piece.where == FIELD for piece in view.pieces.values())):
         base = ground(view.battle)
         return framed(base, board(view.battle).grid.hexes, CLOSE * WIDE / base.close.size[0])
@@ -92,11 +95,19 @@ def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, .
         events = _lineup(view)
     melee = [] if draft or targets else [event for event in events if event.weight >= MELEE]
     everything = tuple(sorted({h for event in melee or events for h in event.hexes}))
-    for side in ZOOMS if begun else (*ZOOMS, *LINEUP):
-        window = framed(base, everything, side)
-        if all(window.shows(base.close.at(h), CLOSE) for h in everything):
-            return window
-    return framed(base, _densest(base, events), ZOOMS[-1])
+    many = len(queries.drafted(view, draft)) > 1
+    sides = ZOOMS if begun and not many else (*ZOOMS, *LINEUP)
+    found = _closest(base, everything, sides)
+    if found is None:
+        most = _densest(base, melee or events)
+        found = _closest(base, most, ZOOMS) or framed(base, most, ZOOMS[-1])
+    return found
+
+
+def _closest(base: Ground, hexes: tuple[str, ...], sides: tuple[float, ...]) -> Window | None:
+    """The window of the first of these scales that shows all the hexes; None if none does."""
+    windows = (framed(base, hexes, side) for side in sides)
+    return next((each for each in windows if all(each.shows(base.close.at(h), CLOSE) for h in hexes)), None)
 
 
 def holding(view: BattlesView, hexes: tuple[str, ...]) -> Window | None:

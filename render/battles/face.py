@@ -3,11 +3,17 @@
 from game.battles import SCENARIOS
 from game.battles.holdings import holdings
 from game.battles.telling import board_text
+from game.battles.view import BattlesView
 from render.battles.ground import ground
 from render.battles.pictures import FILM, LOOKS, draw, layers, parts
 from render.battles.scene import size
 from render.battles.spots import spots
-from render.face import Face
+from render.face import Face, Look
+
+
+def _meant(view: BattlesView) -> Look | None:
+    """Between two combats the one that is asked about: who pays for it, who pursues."""
+    return Look("action") if view.pending is not None else None
 
 
 def _warm() -> None:
@@ -27,5 +33,6 @@ FACE = Face(
     spots=spots,
     size=size,
     holdings=holdings,
+    meant=_meant,
     layers=layers,
 )

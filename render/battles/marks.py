@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw
 
 from game.battles.course import FIELD, CombatView, FireView, MoveView
 from game.battles.telling import shown
+from game.battles.view import BattlesView
 from render.battles import pieces
 from render.battles.counters import tag
 from render.battles.dress import dress
@@ -229,14 +230,15 @@ def _stands(
 
 def _fallen(table: Table, combat: CombatView) -> None:
     """A cross where somebody was lost and nobody stands."""
-    stood = {piece.place for piece in table.view.pieces.values() if piece.where == FIELD}
-    fallen = [
-        *(combat.targets if combat.result in ("De", "Dx", "Dd") else ()),
-        *(combat.origins if combat.result == "Ae" else ()),
-    ]
-    for hexagon in fallen if combat.lost else ():
-        if hexagon not in stood:
-            stamp(table.image, cross(round(table.unit)), middle(table, hexagon))
+    for hexagon in fallen(table.view, combat):
+        stamp(table.image, cross(round(table.unit)), middle(table, hexagon))
+
+
+def fallen(view: BattlesView, combat: CombatView) -> dict[str, str]:
+    """Where a unit was lost and nobody stands, and which."""
+    stood = {piece.place for piece in view.pieces.values() if piece.where == FIELD}
+    units = (*zip(combat.targets, combat.defenders, strict=True), *zip(combat.origins, combat.attackers, strict=True))
+    return {hexagon: unit for hexagon, unit in units if unit in combat.lost and hexagon not in stood}
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from game.battles import telling
+from game.battles import telling, victory
 from game.battles.board import LEADER, board
 from game.battles.course import DUE, TO_PLACE, Piece
 from game.battles.files import Beyond
@@ -108,15 +108,23 @@ def _phase(view: BattlesView, page: Page) -> None:
         text, ink = _("{side}: {phase}").format(side=army, phase=doing), blend(robe.dark, INK, 0.25)
         fitted(page.pen, (LEFT + 60, y), text, page.room - 220, "bold", 40, ink, read=page.read)
         free = page.room - 240 - face("bold", 40).getlength(text)
-        level, font = _level(view), face("bold", page.read)
-        if font.getlength(level) <= free:
+        font = face("bold", page.read)
+        if level := next((said for said in _levels(view) if font.getlength(said) <= free), ""):
             page.pen.text((page.edge - 140, y), level, font=font, fill=RED, anchor="rm")
     page.y += 60
 
 
-def _level(view: BattlesView) -> str:
-    """How it would end now."""
-    return _("As it stands: {level}").format(level=_(view.level)) if view.level else ""
+def _levels(view: BattlesView) -> list[str]:
+    """How it would end now, and for whom where points decide it, in more words and fewer."""
+    if not view.level:
+        return []
+    told = [_("As it stands: {level}").format(level=_(view.level))]
+    points = telling.score(view)
+    if view.level == victory.DRAW or board(view.battle).file.victory.sudden:
+        return told
+    side = telling.side_name(view, max(points, key=lambda one: points[one]))
+    named = _("{side}, {level}").format(side=side, level=_(view.level))
+    return [_("As it stands: {level}").format(level=named), named, *told]
 
 
 def _fog(pen: Pen, box: tuple[float, float, float, float], text: str, size: int) -> None:

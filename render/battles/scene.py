@@ -79,9 +79,9 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
         marks.duties(table)
     if fought:
         written += marks.combats(table, verdicts)
-    written += callouts.laid(table, told)
     if composing:
         overlays.draft(table, draft)
+    written += callouts.laid(table, told)
     if targets and not kind and table.near:
         written += overlays.letters(table, targets)
     return written

@@ -7,8 +7,9 @@ from game.battles import queries
 from game.battles.board import GUN, LEADER, TRAIN
 from game.battles.course import FIELD, Piece
 from game.battles.telling import shown
-from render.battles import pieces
+from render.battles import marks, pieces
 from render.battles.counters import ribbon
+from render.battles.dress import dress
 from render.battles.pieces import Table, look_of, middle
 from render.canvas import Point, held, stamp
 from render.type import READ
@@ -49,8 +50,8 @@ def laid(table: Table, words: tuple[str, ...], taken: Taken) -> None:
     if table.unit < ROOMY:
         return
     half = table.counter / 2 - OVER * table.unit
-    for hexagon, name in _wanted(table, words):
-        slip, (x, y) = ribbon(name, HIGH), middle(table, hexagon)
+    for hexagon, name, side in _wanted(table, words):
+        slip, (x, y) = ribbon(name, HIGH, dress(side).dark), middle(table, hexagon)
         for dx, dy in PLACES:
             spot = (x + dx * (half + slip.width / 2), y + dy * (half + slip.height / 2))
             if taken.free(spot, slip.width - 1, slip.height - 1):
@@ -93,19 +94,31 @@ def keep_figures(table: Table, taken: Taken) -> None:
                 taken.add((x + half, y - half * 0.4), half * 0.5, half * 0.6)
             if any(kind != LEADER for kind in kinds):
                 taken.add((x - half, y - half * 0.2), half * 0.5, half * 0.4)
+    turn = shown(table.view)
+    for combat in turn.combats if turn else ():
+        for hexagon in marks.fallen(table.view, combat):
+            taken.add(middle(table, hexagon), table.unit / 2, table.unit / 2)
 
 
-def _wanted(table: Table, words: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Hexes with the names to be written beside them, the most wanted first: units, leaders, guns each on their own."""
+def _wanted(table: Table, words: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    """Hexes with the names to be written beside them, and whose they are, the most wanted first.
+
+    Units, leaders and guns are each on their own.
+    """
     view, weights, rank = table.view, _weights(table, words), {LEADER: 0, GUN: 2, TRAIN: 2}
     groups: dict[tuple[str, int], list[Piece]] = {}
     for piece in view.pieces.values():
         if piece.where == FIELD and table.window.shows(table.base.close.at(piece.place)):
             kind = rank.get(table.board.counters[piece.id].kind, 1)
             groups.setdefault((piece.place, kind), []).append(piece)
+    turn = shown(view)
+    for combat in turn.combats if turn else ():
+        for hexagon, unit in marks.fallen(view, combat).items():
+            if table.window.shows(table.base.close.at(hexagon)):
+                groups[hexagon, 1] = [view.pieces[unit]]
     order = sorted(groups, key=lambda key: (-max(weights.get(one.id, 0) for one in groups[key]), key[1], key[0]))
     for key in order:
-        yield key[0], ", ".join(look_of(view, one).name for one in groups[key])
+        yield key[0], ", ".join(look_of(view, one).name for one in groups[key]), groups[key][0].side
 
 
 def _weights(table: Table, words: tuple[str, ...]) -> dict[str, int]:

@@ -80,6 +80,11 @@ def test_one_who_leaves_makes_sentences_of_all() -> None:
     assert lines(events) == ["B goes to 0406. A leaves the field."]
 
 
+def test_of_many_moves_in_a_row_the_number_is_told() -> None:
+    events = moved("rocroi", *(f"{n}-Croatian" for n in (1, 2)), "Gardes")
+    assert lines(events * 6) == ["18 pieces move"]
+
+
 def test_each_combat_has_its_line_and_so_has_a_turn() -> None:
     pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806")
     table = Table(field("1976", *pieces, phase="declare"))
@@ -87,10 +92,10 @@ def test_each_combat_has_its_line_and_so_has_a_turn() -> None:
     for order, dice in (("attack 0506 by A", ()), ("attack 0806 by B", ()), ("fight 0506", (4, 3))):
         told += RULES.summary(table.give(order, *dice).events)
     assert told[:4] == [
-        Told("Attack on 0506: A, 1-1."),
-        Told("Attack on 0806: B, 1-1."),
-        Told("Combat at 0506: 8 (A 8) against 8 (R 8), column 1-1, rolls 4: no effect.", "⚔"),
-        Told("Combat at 0806: 8 (B 8) against 8 (S 8), column 1-1, rolls 3: no effect.", "⚔"),
+        Told("Attack on 0506: A, 1–1."),
+        Told("Attack on 0806: B, 1–1."),
+        Told("Combat at 0506: 8 (A 8) against 8 (R 8), column 1–1, rolls 4: no effect.", "⚔"),
+        Told("Combat at 0806: 8 (B 8) against 8 (S 8), column 1–1, rolls 3: no effect.", "⚔"),
     ]
     state = RULES.setup(RULES.complete(Setup("battles", "rocroi", {})))
     events: tuple[Event, ...] = ()

@@ -82,10 +82,49 @@ async def test_all_guns_fire_in_three_taps(hand: Hand) -> None:
     assert hand.taps == 3
 
 
-async def test_the_first_wing_advances_in_three_taps_and_the_next_in_two(hand: Hand) -> None:
+async def test_the_whole_army_moves_in_three_taps_and_the_picture_and_the_answer_say_so(hand: Hand) -> None:
     await to(hand, "done")
     await hand.open()
-    for taps in (3, 3 + 2):
+    await hand.press("The whole army, as proposed …")
+    assert hand.message.text.startswith("**The whole army, as proposed**\n*46 pieces go; they meet 9/Spanish and 10/")
+    await hand.press("Back")
+    assert "The whole army, as proposed …" in labels(hand.message), "nobody goes back through forty pieces"
+    await hand.take("The whole army, as proposed")
+    assert "▸ 46 pieces move" in hand.message.text
+    assert hand.taps == 3 + 2
+
+
+async def test_the_whole_army_moves_but_for_those_who_are_left_out_of_it_and_these_then_go_elsewhere(
+    hand: Hand,
+) -> None:
+    await to(hand, "done")
+    await hand.open()
+    await hand.press("The whole army, as proposed …")
+    parts = [*hand.lines("But not …"), *hand.lines("Nor …")]
+    assert {"Royal → 1403", "m. de Camp and Gassion → 1603"} <= set(parts)
+    await hand.choose("But not …", "m. de Camp and Gassion → 1603")
+    assert hand.message.text.startswith("**44 pieces move**\nIs that your order?")
+    await hand.choose("But not …", "Royal → 1403")
+    await hand.press("Back")
+    assert "The whole army, as proposed …" in labels(hand.message)
+    await hand.press("The whole army, as proposed …")
+    await hand.choose("But not …", "Royal → 1403")
+    await hand.press("Confirm")
+    assert "▸ 45 pieces move" in hand.message.text
+    assert "Royal" in labels(hand.message), "the next piece is offered at once"
+
+
+async def test_of_guns_and_of_attacks_one_may_be_left_out_too(hand: Hand) -> None:
+    await hand.open()
+    await hand.press("All guns fire as proposed …")
+    await hand.choose("But not …", "Battery 1 → 1311")
+    assert hand.message.text.startswith("**Fire a gun · Battery 2 · 1313")
+
+
+async def test_a_wing_advances_in_four_taps_and_the_next_in_three(hand: Hand) -> None:
+    await to(hand, "done")
+    await hand.open()
+    for taps in (4, 4 + 3):
         await hand.take(next(line for line in hand.lines() if "wing horse, as proposed" in line))
         assert " → " in hand.message.text
         assert hand.taps == taps

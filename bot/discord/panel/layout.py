@@ -2,15 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import ceil
 from types import MappingProxyType
 
 from bot.discord.panel.composing import LINES, PAGE, QUICK, Composed
 from bot.discord.panel.consent import consent_buttons
-from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu
+from bot.discord.panel.press import LONGEST, Line, Press, PressButton, PressMenu, Style, button, menu
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
+from bot.store.kept import key_of
 from game.core.proposals import Offered, Proposal
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
@@ -40,7 +41,7 @@ def proposing(
     said = Counter(each.proposal.label for each in proposed)
     ways = [(each.proposal, ready[each.path]) for each in proposed if each.path in ready]
     buttons = [button(way, _label(told, way, alike=said[told.label] > 1)) for told, way in ways]
-    lines = [Line(_value(each), each.proposal.label, each.proposal.hint) for each in proposed]
+    lines = [Line(value(each), each.proposal.label, each.proposal.hint) for each in proposed]
     return [*([menu(press.to("propose"), lines, _("Likely orders"))] if len(buttons) < len(lines) else []), *buttons]
 
 
@@ -49,20 +50,22 @@ def _label(
 ) -> str:
     """What stands on a button: the letter of its place, and the remark of an order that it gives or that has a twin.
 
-    A long name leaves the remark half of the room: of several attacks the odds are what they are chosen by.
+    A long name leaves the remark its room: of several attacks the odds are what they are chosen by.
     """
     name = _marked(said, letters) if isinstance(said, Word) else said.label
     at_once = way.verb == "say"
     room = LABEL if at_once else LABEL - 2
     if said.hint and (alike or at_once):
-        room_for_name = max(room // 2, room - len(said.hint) - 3)
+        room_for_name = max(3 * room // 8, room - len(said.hint) - 3)
         name = f"{_short(name, '…', room_for_name)} · {said.hint}"
     return _short(name, "…", room) if at_once else f"{_short(name, '', room)} …"
 
 
-def titled(named: str, chosen: Proposal | None) -> str:
-    """The title of a whole order: its words, or of very many the label of the proposal that it is."""
-    return chosen.label if chosen and chosen.hint and len(named) > LABEL else named
+def titled(named: str, chosen: Proposal | None, called: str = "") -> str:
+    """The title of a whole order: its words; of very many the label of the proposal that it is, or what it comes to."""
+    if len(named) <= LABEL:
+        return named
+    return chosen.label if chosen and chosen.hint else called or named
 
 
 def _short(told: str, sign: str, room: int) -> str:
@@ -74,16 +77,19 @@ def _short(told: str, sign: str, room: int) -> str:
     return (words if len(words) > room - WORD else cut).rstrip(" ,:·") + sign
 
 
-def _value(offered: Offered) -> str:
-    """Where the words of a proposal stand, and whether it needs no second look."""
-    return ("!" if offered.proposal.at_once else "") + ".".join(map(str, offered.path))
+def value(offered: Offered) -> str:
+    """Where the words of a proposal stand, and whether it needs no second look; a key of what no line has room for."""
+    way = ("!" if offered.proposal.at_once else "") + ".".join(map(str, offered.path))
+    return way if len(way) <= LONGEST else "=" + key_of(way)
 
 
-def proposed(value: str) -> tuple[tuple[int, ...], bool]:
-    """The same, read again. Raises `Refusal` if no menu of ours had it."""
-    if not re.fullmatch(r"!?[0-9]{1,4}(\.[0-9]{1,4})*", value):
+def proposed(said: str, offered: Iterable[Offered]) -> tuple[tuple[int, ...], bool]:
+    """The same, read again; a key is that of one `offered`. Raises `Refusal` if no menu of ours had it."""
+    if said.startswith("=") and (found := next((each for each in offered if value(each) == said), None)):
+        return found.path, found.proposal.at_once
+    if not re.fullmatch(r"!?[0-9]{1,4}(\.[0-9]{1,4})*", said):
         raise Refusal(_("That is no longer possible."))
-    return tuple(map(int, value.lstrip("!").split("."))), value.startswith("!")
+    return tuple(map(int, said.lstrip("!").split("."))), said.startswith("!")
 
 
 def beginning(
@@ -167,11 +173,18 @@ def _seats(info: GameInfo, press: Press, seats: tuple[str, ...]) -> list[PressBu
 
 
 def composing(
-    order: Composed, press: Press, page: int, letters: dict[str, str], rows: int = ROWS
+    order: Composed,
+    press: Press,
+    page: int,
+    letters: dict[str, str],
+    rows: int = ROWS,
+    *,
+    many: bool = False,
 ) -> list[PressButton | PressMenu]:
     """A later word: buttons and menus of what may follow, back, and confirm where the order may end.
 
     To go on with an order that is whole is the exception: of much that might follow no buttons push the picture away.
+    Back leads a word back, but from an order of very `many`, which was chosen as one, to where it was chosen.
     """
     words = order.words
     controls: list[PressButton | PressMenu] = []
@@ -179,7 +192,7 @@ def composing(
         controls.append(button(press.to("say"), _("Confirm"), Style.danger if order.grave else Style.success))
     if len(words.next) > PAGE:
         controls.append(button(press.to("type"), _("Type …")))
-    controls.append(button(press.to("back", path=press.path[:-1]), _("Back")))
+    controls.append(button(press.to("back", path=() if many else press.path[:-1]), _("Back")))
     ready = with_buttons(words.next, letters, len(controls), rows) if not words.end or len(words.next) <= FEW else []
     parts: list[PressButton | PressMenu] = [_step(press, words.next, n, letters) for n in ready]
     if rest := [n for n in range(len(words.next)) if n not in ready]:

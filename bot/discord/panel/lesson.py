@@ -8,7 +8,7 @@ import discord
 from bot.discord.client import Westphalia
 from bot.discord.options import rules_meant
 from bot.discord.panel.composing import LINES, asked_places
-from bot.discord.panel.layout import proposed, titled
+from bot.discord.panel.layout import proposed, titled, value
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
 from bot.discord.reply import change, clip, take
 from bot.discord.summary import summary
@@ -116,7 +116,7 @@ def _parts(place: Place, seen: Scene) -> list[PressButton | PressMenu]:
         return [again] if last else [button(onward, _("Go on"), Style.success)]
     parts: list[PressButton | PressMenu] = []
     if seen.likely:
-        lines = [Line(".".join(map(str, o.path)), o.proposal.label, o.proposal.hint) for o in seen.likely]
+        lines = [Line(value(o), o.proposal.label, o.proposal.hint) for o in seen.likely]
         parts.append(menu(here.to("teachlikely"), lines, _("Likely orders")))
     lines = [Line(str(n), seen.words.next[n].name, seen.words.next[n].hint) for n in _window(place, seen)]
     if lines:
@@ -169,8 +169,9 @@ async def next_word(interaction: Interaction, press: Press, values: list[str]) -
 async def likely_order(interaction: Interaction, press: Press, values: list[str]) -> None:
     """A likely order was chosen: it stands there to be confirmed, or another one is asked for."""
     await take(interaction)
-    place, path = _place(press), proposed("".join(values))[0]
+    place = _place(press)
     seen = await interaction.client.host.workers.run(SEARCHES, scene, rules(place.game), place.step, 0)
+    path, _at_once = proposed("".join(values), seen.likely)
     found = next((each.proposal for each in seen.likely if each.path == path), None)
     if found is None:
         raise Refusal(_("That is no longer possible."))

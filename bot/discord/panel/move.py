@@ -36,6 +36,7 @@ from bot.discord.panel.layout import (
     proposing,
     titled,
 )
+from bot.discord.panel.leaving_out import VERBS, parts_of, without
 from bot.discord.panel.next_piece import next_piece, same_again
 from bot.discord.panel.open import Open
 from bot.discord.panel.partial import partial_warning
@@ -100,7 +101,7 @@ async def panel(
         )
         return [*proposing(press, offered, ready), *first, *hand_button(info, press.seat)]
 
-    many, few = await pieces(client, press, words), ready if len(offered) <= ROW else {}
+    many, few = await pieces(client, press, words) if due else None, ready if len(offered) <= ROW else {}
     tried = (begun(of, buttons) for of in dict.fromkeys((many, None)) for buttons in (ready, few))
     parts = next((found for found in tried if fits(found)), begun(None, few))
     about = face(info.game).meant(view) if due else None
@@ -116,16 +117,18 @@ async def _begun(
     places = _places(words, on_page(words.next, list(range(len(words.next))), page, SHELF))
     warned = await partial_warning(client, info, press.seat, order.spoken, seats)
     missing = rules(info.game).missing(await client.host.view(info.id, press.seat), order.spoken)
-    chosen = await proposal(client, order, press)
-    hint = (chosen and chosen.hint) or (order.hint if words.end else "")
+    chosen, many = await proposal(client, order, press), await parts_of(client, press, order)
+    title = titled(order.named, chosen, many.called)
+    hint = (chosen and chosen.hint) or (order.hint if words.end and title == order.named else "")
     # What a proposal is, it tells itself, not its last word.
     prompt = words.prompt if hint in ("", order.hint) else ""
     told = [f"*{line}*" for line in (*missing, hint) if line]
     letters = _letters(info, places)
     parts = await _after_another(client, order, press, page, letters) if note else []
     look = Look("action", draft=order.spoken, targets=places)
-    text = _joined(note, f"**{titled(order.named, chosen)}**", warned, *told, prompt or _("Is that your order?"))
-    return Panel(text, press.seat, look, parts or composing(order, press, page, letters))
+    text = _joined(note, f"**{title}**", warned, *told, prompt or _("Is that your order?"))
+    rest = composing(order, press, page, letters, ROWS - len(many.menus), many=title != order.named)
+    return Panel(text, press.seat, look, parts or [*rest, *many.menus])
 
 
 async def _after_another(
@@ -287,12 +290,24 @@ for _verb in SHELVES:
     on(_verb)(pick)
 
 
+async def leave_out(interaction: Interaction, press: Press, values: list[str]) -> None:
+    """The same order without one of its parts."""
+    order = await _composed(interaction, press)
+    if await _current(interaction, press, order) and order is not None:
+        await show(interaction, await without(interaction.client, press, order, values))
+
+
+for _verb in VERBS:
+    on(_verb)(leave_out)
+
+
 @on("propose")
 async def take_a_proposal(interaction: Interaction, press: Press, values: list[str]) -> None:
     """A whole order at once, as if its words had been picked one by one."""
     if not await _current(interaction, press, await _composed(interaction, press)):
         return
-    path, at_once = proposed("".join(values))
+    offered = await interaction.client.host.proposals(press.game, press.seat, LINES)
+    path, at_once = proposed("".join(values), offered)
     further = press.to("at", path=path)
     order = await compose(interaction.client, further)
     further = replace(further, mark=order.mark)

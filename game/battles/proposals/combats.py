@@ -19,8 +19,6 @@ from game.core.words import Ask, Sentence
 
 #: So many attacks are proposed on one enemy, ways to pay for an exchange, and orders to attack in all.
 EACH, PAYMENTS, MOST = 2, 8, 24
-#: So many words name the attacks of one order at most: the way to a longer one does not fit into a line of a menu.
-LONGEST = 44
 
 
 def declarations(view: BattlesView, ask: Ask) -> list[Proposal]:
@@ -39,12 +37,12 @@ def declarations(view: BattlesView, ask: Ask) -> list[Proposal]:
 
 
 def _several(view: BattlesView, ask: Ask, meant: list[Sentence]) -> list[Proposal]:
-    """As many of the attacks as fit into one order, with the odds of each."""
+    """All the attacks that are legal together in one order, with the odds of each."""
     assert view.known is not None
     said: Sentence = (SEVERAL, ATTACK)
     for way in meant:
         longer = (*said, *way[1:])
-        if len(longer) <= LONGEST and whole(ask, longer):
+        if whole(ask, longer):
             said = led(Lie(view), longer, ask)
     combats = [declared(view.known, order) for order in orders(view.known, said)]
     if len(combats) < 2:
@@ -80,9 +78,7 @@ def _attack(view: BattlesView, order: Sentence) -> Proposal:
     combat = declared(view.known, order)
     units = [telling.name(view, unit) for unit in (*combat.attackers, *combat.leaders)]
     label = _("Attack {whom} with {units}").format(whom=_at(view, combat.targets), units=listed(units))
-    told = odds(view, combat)
-    hint = _("{odds}; must be attacked").format(odds=told) if _must(view, order) else told
-    return Proposal(order, label, hint, at_once=True)
+    return Proposal(order, label, odds(view, combat), at_once=True)
 
 
 def _at(view: BattlesView, hexes: tuple[str, ...]) -> str:
@@ -96,7 +92,7 @@ def odds(view: BattlesView, combat: CombatView) -> str:
     """The strengths of a combat, its column, and how likely either side suffers."""
     chances = edition(view.edition).charts.combat.chances(combat.odds)
     won, lost = (int(6 * sum(chances.get(r, 0) for r in ends)) for ends in (("De", "Dd"), ("Ae", "Ad")))
-    return _("{attack} against {defence}, {odds}: hurts them {won} in 6, us {lost} in 6").format(
+    return _("{attack} against {defence}, {odds}: hurts them {won}, us {lost} in 6").format(
         attack=combat.attack, defence=combat.defence, odds=telling.odds_text(combat.odds), won=won, lost=lost
     )
 

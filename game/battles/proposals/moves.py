@@ -18,8 +18,8 @@ from game.core.proposals import Proposal
 from game.core.text import _, listed
 from game.core.words import Ask
 
-#: So many words name the moves of one order at most: the way to a longer one does not fit into a line of a menu.
-LONGEST = 24
+#: Of more moves than so many the picture tells each.
+MANY = 16
 #: So many single units, groups straight on, and leaders are proposed; and orders to move in all.
 UNITS, STRAIGHT, LEADERS, MOST = 6, 8, 3, 24
 
@@ -32,7 +32,11 @@ def proposals(view: BattlesView, ask: Ask) -> list[Proposal]:
     found = list(_signals(ask)) if "signal" in first else []
     if "move" in first:
         straight = list(_straight(view, ask))[:STRAIGHT]
-        found += [*_entering(view, ask), *_planned(view, ask), *_as_before(view, ask)]
+        plan = _plan(view, ask)
+        apart = [*_entering(view, ask), *_planned(view, ask, plan)]
+        known = {each.order for each in apart}
+        found += [each for each in _whole(view, ask, plan) if each.order not in known]
+        found += [*apart, *_as_before(view, ask)]
         found += [*straight, *_leaders(view, ask)]
     del found[MOST:]
     return [*found, Proposal(("done",), _("End the movement"))] if "done" in first else found
@@ -47,20 +51,37 @@ def _signals(ask: Ask) -> Iterator[Proposal]:
 def _entering(view: BattlesView, ask: Ask) -> Iterator[Proposal]:
     """Those at the edge, each command by itself."""
     field = board(view.battle)
-    due = [p for p in view.pieces.values() if p.where == DUE and p.side == view.viewer and not p.moved]
-    names = {arrival.id: _(arrival.name) for arrival in field.file.arrivals}
+    due, names = _due(view), {arrival.id: _(arrival.name) for arrival in field.file.arrivals}
     for command in dict.fromkeys(field.counters[p.id].command for p in due):
         pieces = [p for p in due if field.counters[p.id].command == command]
-        pieces.sort(key=lambda p: field.counters[p.id].kind == LEADER)
         enters = _("{name} enters").format(name=names[command])
-        yield from _sent(view, ask, _proposed(enters), ((p, "") for p in pieces))
+        yield from _sent(view, ask, _proposed(enters), [(p, "") for p in pieces])
 
 
-def _planned(view: BattlesView, ask: Ask) -> list[Proposal]:
-    """What a stand-in would do: each group at once, then the units by themselves, those who meet the enemy first."""
-    assert view.known is not None
+def _due(view: BattlesView) -> list[Piece]:
+    """Who waits at the edge, units before their leaders."""
+    field = board(view.battle)
+    due = [p for p in view.pieces.values() if p.where == DUE and p.side == view.viewer and not p.moved]
+    return sorted(due, key=lambda p: field.counters[p.id].kind == LEADER)
+
+
+def _plan(view: BattlesView, ask: Ask) -> list[tuple[Piece, str]]:
+    """What a stand-in would do with the units that have not moved yet."""
     able = set(ask(("move",)).texts())
-    plan = [(view.pieces[unit], goal) for unit, goal in planned(view) if unit in able]
+    return [(view.pieces[unit], goal) for unit, goal in planned(view) if unit in able]
+
+
+def _whole(view: BattlesView, ask: Ask, plan: list[tuple[Piece, str]]) -> Iterable[Proposal]:
+    """All of that by one sentence; who waits at the edge enters, and leaders follow."""
+    assert view.known is not None
+    label = _("The rest of the army, as proposed") if view.known.begun else _("The whole army, as proposed")
+    moves = [*((p, "") for p in _due(view)), *plan]
+    return _sent(view, ask, label, [*moves, *((p, "") for p in _free(view, ask))] if moves else ())
+
+
+def _planned(view: BattlesView, ask: Ask, plan: list[tuple[Piece, str]]) -> list[Proposal]:
+    """The same group by group, then the units by themselves, those who meet the enemy first."""
+    assert view.known is not None
     of = {unit: str(group.called) for group in _blocks(view.known) for unit in group.units}
     blocks: dict[str, list[tuple[Piece, str]]] = {}
     for piece, goal in plan:
@@ -100,13 +121,10 @@ def _proposed(group: str) -> str:
 
 
 def _sent(view: BattlesView, ask: Ask, label: str, moves: Iterable[tuple[Piece, str]]) -> Iterator[Proposal]:
-    """Moves in as few orders as they fit in."""
+    """Moves in one order, those that are legal after the others."""
     march = March(view, ask)
     for piece, goal in moves:
         march.send(piece, goal)
-        if len(march.words) > LONGEST - 6:
-            yield _several(view, label, march)
-            march.said = []
     if march.said:
         yield _several(view, label, march)
 
@@ -114,8 +132,13 @@ def _sent(view: BattlesView, ask: Ask, label: str, moves: Iterable[tuple[Piece, 
 def _several(view: BattlesView, label: str, march: March) -> Proposal:
     units = [order for order in march.said if march.counters[order[0]].is_unit]
     met = dict.fromkeys(foe.id for _unit, goal, *_led in units for foe in _met(view, goal))
-    ways = listed([_("{piece} → {hex}").format(piece=telling.name(view, o[0]), hex=o[1]) for o in march.said])
-    told = _("meets {names}: {moves}").format(names=telling.names(view, met), moves=ways) if met else ways
+    names, going = telling.names(view, met), {word for word in march.words if word in view.pieces}
+    if len(march.said) > MANY:
+        told = _("{n} pieces go; they meet {names}") if met else _("{n} pieces go")
+        told = told.format(n=len(going), names=names)
+    else:
+        ways = listed([_("{piece} → {hex}").format(piece=telling.name(view, o[0]), hex=o[1]) for o in march.said])
+        told = _("meets {names}: {moves}").format(names=names, moves=ways) if met else ways
     order = ("several", "move", *march.words) if len(march.said) > 1 else ("move", *march.words)
     return Proposal(order, label, told)
 
@@ -158,7 +181,8 @@ def _straight(view: BattlesView, ask: Ask) -> Iterator[Proposal]:
         gap = min(distance(unit.place, foe) for unit in units for foe in foes)
         hexes = str(min(max(gap - 2, 1), *(allowance(state, unit) for unit in units)))
         if gap > 1 and hexes in ask((ADVANCE, group.key)).texts():
-            label = _("{group}: forward {n}").format(group=group.called, n=hexes)
+            called = _("The rest of the army") if group.key == ARMY and state.begun else group.called
+            label = _("{group}: forward {n}").format(group=called, n=hexes)
             told = _("{units}; {gap} from the enemy now").format(units=hint(state, group), gap=gap)
             yield Proposal((ADVANCE, group.key, hexes), label, told)
 
@@ -166,6 +190,11 @@ def _straight(view: BattlesView, ask: Ask) -> Iterator[Proposal]:
 def _leaders(view: BattlesView, ask: Ask) -> list[Proposal]:
     """Leaders to where they help most."""
     army = Army(view)
-    able = [view.pieces[p] for p in ask(("move",)).texts() if army.counters[p].kind == LEADER]
-    found = [army.best(leader, ask) for leader in able if leader.where == FIELD]
+    found = [army.best(leader, ask) for leader in _free(view, ask)]
     return [_single(view, ask, order[1], order[2]) for order in found if order][:LEADERS]
+
+
+def _free(view: BattlesView, ask: Ask) -> list[Piece]:
+    """The leaders on the field who may still go."""
+    able, counters = (view.pieces[p] for p in ask(("move",)).texts()), board(view.battle).counters
+    return [p for p in able if counters[p.id].kind == LEADER and p.where == FIELD]

@@ -10,7 +10,7 @@ from PIL import Image
 
 from game.battles import queries, telling
 from game.battles.board import LEADER, board
-from game.battles.course import DUE, FIELD, PlayerTurn
+from game.battles.course import DUE, FIELD, LOST, PlayerTurn
 from game.battles.view import BattlesView, PointsView
 from game.core.rules import Standing
 from render import Look, picture
@@ -56,6 +56,60 @@ def test_the_melee_is_seen_closer_than_all_moves_would_be() -> None:
     far = replace(view.now.moves[0], path=("3301", "3401"))
     moved = replace(view, now=replace(view.now, moves=(*view.now.moves, far)))
     assert aim.action(moved).scale == aim.action(replace(moved, now=replace(moved.now, moves=()))).scale
+
+
+def test_the_fight_is_seen_however_many_move_elsewhere_and_of_two_far_apart_the_one_that_was_fought() -> None:
+    view = samples.rocroi()
+    fought = next(combat for combat in view.now.combats if combat.result)
+    open_ = replace(fought, targets=("0327",), origins=("0427",), result="")
+    moves = tuple(replace(view.now.moves[0], path=(f"33{n:02}", f"34{n:02}")) for n in range(1, 25))
+    window = aim.action(replace(view, now=replace(view.now, moves=moves, combats=(fought, open_))))
+    assert all(window.shows(ground("rocroi").close.at(h), CLOSE) for h in (*fought.targets, *fought.origins))
+
+
+def test_an_order_to_a_whole_army_is_seen_whole() -> None:
+    start = battle("rocroi").give("done")
+    view = start.view("french")
+    window = aim.action(view, ("advance", "army", "2"))
+    places = [piece.place for piece in view.pieces.values() if piece.side == "french" and piece.place]
+    assert all(window.shows(ground("rocroi").close.at(place), CLOSE) for place in places)
+
+
+def test_a_name_beside_a_counter_has_its_side_s_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    rims = dict[str, tuple[int, int, int]]()
+    monkeypatch.setattr(
+        slips, "ribbon", lambda name, high, rim=INK: (rims.update({name: rim}), ribbon(name, high, rim))[1]
+    )
+    shown = table(samples.rocroi())
+    slips.laid(shown, (), slips.Taken(shown.image.size))
+    assert rims["Lenoncourt"] == dress("french").dark != rims["2/Burgundian"] == dress("spanish").dark
+
+
+def test_who_was_lost_is_named_beside_the_cross() -> None:
+    view = samples.rocroi()
+    fought, stood = view.now.combats[0], {piece.place for piece in view.pieces.values()}
+    [unit] = fought.defenders
+    empty = next(near for near in board("rocroi").grid.around[fought.origins[0]] if near not in stood)
+    fought = replace(fought, targets=(empty,))
+    combats = [replace(fought, result="De", lost=(unit,)), *(c for c in view.now.combats if c.number != fought.number)]
+    gone = {unit: replace(view.pieces[unit], where=LOST, place="")}
+    view = replace(view, pieces={**view.pieces, **gone}, now=replace(view.now, combats=tuple(combats)))
+    named = {name: (there, side) for there, name, side in slips._wanted(table(view), ())}
+    assert named[telling.name(view, unit)] == (empty, view.pieces[unit].side)
+    kept = slips.Taken((1000, 1000))
+    slips.keep_figures(table(view), kept)
+    assert not kept.free(middle(table(view), empty), 1, 1), "no name hides the cross"
+
+
+def test_under_the_field_stands_for_whom_it_would_end_how() -> None:
+    view = replace(samples.rocroi(), level="marginal")
+    ahead = max(telling.score(view).items(), key=lambda one: one[1])[0]
+    with followed():
+        told = {one.text for one in texts(scene.board(view))}
+    assert f"As it stands: {telling.side_name(view, ahead)}, marginal" in told
+    with followed():
+        told = {one.text for one in texts(scene.board(replace(view, level="draw")))}
+    assert "As it stands: draw" in told
 
 
 def swedes() -> BattlesView:
@@ -161,7 +215,7 @@ def dark(image: Image.Image) -> int:
     return sum(image.convert("L").histogram()[:90])
 
 
-def test_more_pieces_than_hexes_stand_side_by_side() -> None:
+def test_more_stoodthan_hexes_stand_side_by_side() -> None:
     view = swedes()
     narrow = tuple(replace(a, entry=a.entry[:3]) if a.id == "RW" else a for a in view.arrivals)
     assert set(waiting.waiting(replace(view, arrivals=narrow)).values()) == set(narrow[0].entry)
@@ -406,8 +460,8 @@ def test_names_cover_no_figure_and_no_other_name() -> None:
 
 def test_who_is_ordered_about_is_named_first() -> None:
     shown = table(samples.rocroi())
-    assert next(slips._wanted(shown, ("move", "Lenoncourt"))) == ("1607", "Lenoncourt")
-    fought = {name for _hexagon, name in list(slips._wanted(shown, ()))[:3]}
+    assert next(slips._wanted(shown, ("move", "Lenoncourt"))) == ("1607", "Lenoncourt", "french")
+    fought = {name for _hexagon, name, _side in list(slips._wanted(shown, ()))[:3]}
     assert "2/Burgundian" in fought, "who must be attacked comes before who merely stands there"
 
 
