@@ -33,6 +33,7 @@ def enter(flow: Flow, march: March, to: str) -> None:
         path=(*march.path, to) if in_city and units else march.path,
         entered_up=march.entered_up or to in UP.values(),
         left_up=march.left_up or march.at in UP.values(),
+        fetched=(),
     )
     for leader in marching.people(march):
         state.leaders = {**state.leaders, leader: to}
@@ -139,6 +140,7 @@ def overrun(flow: Flow, march: March) -> None:
         gained = control.take_city(flow, march.side, march.at)
         if gained and march.leader == "wallenstein":
             gain(flow, 1)
+        pieces.heed_hungary(flow)
 
 
 def _react_words(state: State, item: Item, spoken: Sentence) -> Words:

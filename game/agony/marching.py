@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
 from game.agony.cards.schema import in_force
-from game.agony.leading import leadership, stars
+from game.agony.leading import leadership, spinolas, stars
 from game.agony.state import March, Stack, State, factors, has, plus, size
 from game.core.text import _
 from game.core.values import once
@@ -242,10 +242,11 @@ def _out_of_up(state: State, march: March, to: str) -> tuple[str, str]:
 
 
 def spinola_stays(state: State, march: March) -> bool:
-    """Whether the marching army is Spinola's: three Spanish units under a Spanish leader [5.15, 16.24]."""
+    """Whether Spaniards of Spinola's army march: three units, with him or who came in his place [5.15, 16.24]."""
     units = plus(party(march), state.units.get(UP[march.side], {}))
     spanish = sum(n for kind, n in units.items() if BOARD.kinds[kind].nation == "spanish")
-    return spanish >= 3 and any(BOARD.leaders[x].nation == "spanish" for x in people(march))
+    theirs = has(party(march), "spanish") or any(BOARD.leaders[x].nation == "spanish" for x in people(march))
+    return theirs and spanish >= 3 and spinolas(state, {*people(march), *state.leaders_at(UP[march.side])})
 
 
 def may_rest(state: State, march: March, at: str) -> bool:
@@ -288,15 +289,18 @@ def strength(march: March) -> int:
 
 
 def could_pick(state: State, march: March) -> Stack:
-    """Units here that may be taken along: not moved yet, within the Leadership, not a Dynamic leader's [11.15]."""
+    """Units here that may be taken along: not moved yet, within the Leadership, not a Dynamic leader's [11.15].
+
+    Of those in excess of a Dynamic leader's rating some may come, but none of his once he himself was picked up here.
+    """
     at = march.at
     stack = state.units_at(at, march.side)
     spare = capacity(march) - size(party(march))
-    if not stack or march.free:
+    if not stack or march.free or any(stars(state, x) for x in march.fetched if x in BOARD.leaders):
         return {}
     rested = march.rested.get(at, {})
     idle = {kind: n - rested.get(kind, 0) for kind, n in stack.items() if n > rested.get(kind, 0)}
-    dynamic = [x for x in state.leaders_at(at, march.side) if x not in march.leaders and stars(state, x)]
+    dynamic = [x for x in state.leaders_at(at, march.side) if x not in people(march) and stars(state, x)]
     if dynamic:
         spare = min(spare, size(stack) - leadership(dynamic))
     return {k: min(n, spare) for k, n in idle.items() if spare > 0 and _joins(state, march, k)}
