@@ -86,6 +86,7 @@ class Gate:
         nations = stacking.nations_of(units, people(march))
         self.hungarian = "hungarian" in nations
         self.spanish = "spanish" in nations and has(units, "spanish")
+        self.astray = self.spanish and bool(state.cardinal_turn) and not _led_by_spaniard(march)
         self.treaty = bool(in_force(state, "no_neutral_entry"))
         self.kept_home = "imperial" in nations and _kept_home(state)
         self._rests: dict[str, bool] = {}
@@ -101,6 +102,8 @@ class Gate:
             return _("Hungarians stay in Hungary and the areas next to Austria."), "17.H.4"
         if self.spanish and to not in BOARD.spanish_zone and at in BOARD.spanish_zone:
             return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
+        if self.astray and at and to in BOARD.spanish_zone and at not in BOARD.spanish_zone:
+            return _("The Cardinal's troops come to the Spanish Zone with him only."), "17.Sp.31"
         if self.treaty and not always and control.neutral_city(state, to):
             return _("Nobody may enter neutral ground this turn."), "8.61"
         if self.kept_home and space.area not in _HABSBURG_LANDS:
@@ -115,6 +118,8 @@ class Gate:
     @property
     def onward(self) -> Mapping[str, frozenset[str]]:
         """Where roads and arrows that it may take lead from each place."""
+        if self.astray and self.march.at not in BOARD.spanish_zone:
+            return BOARD.next_outside[self.march.side]
         return (BOARD.next_in_zone if self.spanish else BOARD.next_to)[self.march.side]
 
     @once
@@ -182,6 +187,11 @@ class Gate:
         return any(map(self.rests, onward))
 
 
+def _led_by_spaniard(march: March) -> bool:
+    """Whether the Cardinal, or who came in his place, marches along [17.Sp.31]."""
+    return any(BOARD.leaders[leader].nation == "spanish" for leader in people(march))
+
+
 #: What is open to parties of a kind that are not kept out by a treaty.
 _OPEN: dict[tuple[object, ...], frozenset[str]] = {}
 
@@ -245,7 +255,7 @@ def spinola_stays(state: State, march: March) -> bool:
     """Whether Spaniards of Spinola's army march: three units, with him or who came in his place [5.15, 16.24]."""
     units = plus(party(march), state.units.get(UP[march.side], {}))
     spanish = sum(n for kind, n in units.items() if BOARD.kinds[kind].nation == "spanish")
-    theirs = has(party(march), "spanish") or any(BOARD.leaders[x].nation == "spanish" for x in people(march))
+    theirs = has(party(march), "spanish") or _led_by_spaniard(march)
     return theirs and spanish >= 3 and spinolas(state, {*people(march), *state.leaders_at(UP[march.side])})
 
 

@@ -1,7 +1,7 @@
 """Units and leaders on the map: placing, removing, losing, replacing [2.1, 2.2, 8.412, 12.41-12.43]."""
 
 from game.agony import names
-from game.agony.board import BOARD, CATHOLIC, UP, ground, walls
+from game.agony.board import BOARD, CATHOLIC, UP, ground, other, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, minus, plus
@@ -219,6 +219,19 @@ def shut_gates(state: State, place: str, side: str) -> None:
         keep_line(state, side, place, walls(place))
     for leader in state.leaders_at(place, side):
         state.leaders = {**state.leaders, leader: walls(place)}
+
+
+def sweep(flow: Flow, side: str, place: str) -> None:
+    """Units have come to a place, by whatever way: lone enemy leaders go into their fortress, or are lost [11.22, 11.23]."""
+    state, enemy = flow.state, other(side)
+    if place not in BOARD.spaces or state.here(place, enemy):
+        return
+    safe = bool(BOARD.spaces[place].fort) and state.cities[place] == enemy
+    for leader in state.leaders_at(place, enemy):
+        if safe:
+            state.leaders = {**state.leaders, leader: walls(place)}
+        else:
+            lose_leader(flow, leader, replaced=False)
 
 
 def keep_line(state: State, side: str, old: str, new: str) -> None:

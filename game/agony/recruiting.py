@@ -215,7 +215,9 @@ def _raise(flow: Flow, item: Item, full: bool) -> None:
     pieces.put(state, state.leaders[leader], {raised: 1})
     told = say("{leader} raises {unit}.", leader=names.leader(leader), unit=names.unit(raised))
     flow.tell("units", told, rule="8.42", place=ground(state.leaders[leader]), who=leader, unit=raised)
-    control.violate(flow, state.leader_side(leader), BOARD.spaces[ground(state.leaders[leader])].area)
+    side, place = state.leader_side(leader), ground(state.leaders[leader])
+    control.violate(flow, side, BOARD.spaces[place].area)
+    pieces.sweep(flow, side, place)
     if leader == "wallenstein":
         gain(flow, 1)
     flow.then(Item("levy", n=item.n - (2 if full else 1), args=item.args))

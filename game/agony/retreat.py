@@ -213,11 +213,7 @@ def arrive(flow: Flow, side: str, to: str) -> None:
     state, space = flow.state, BOARD.spaces[to]
     if space.area in state.neutral:
         control.violate(flow, side, space.area)
-    for leader in state.leaders_at(to, other(side)):
-        if space.fort and state.cities[to] == other(side):
-            state.leaders = {**state.leaders, leader: walls(to)}
-        else:
-            pieces.lose_leader(flow, leader, replaced=False)
+    pieces.sweep(flow, side, to)
 
 
 def victory(flow: Flow, item: Item) -> None:

@@ -78,6 +78,8 @@ def acted(flow: Flow, item: Item) -> None:
     state.fresh_sieges, state.march, state.active = (), None, ""
     stray_cardinalists(flow)
     pieces.heed_hungary(flow)
+    for place in state.sieges:  # a fortress may have come to its besiegers in another way [8.66, 9.13, 13.14]
+        pieces.settle(flow, place)
     respond(flow)
     aid.recount(flow)
     if side == PROTESTANT:

@@ -316,3 +316,73 @@ def test_a_line_settled_before_pays_who_is_masked_and_not_who_is_besieged() -> N
     state = state.copy()
     state.sieges = {"prague": 0}
     assert paying.payable(state, P) == {}
+
+
+# 17.Sp.3, 17.Sp.31: the Cardinal's army on its way
+
+
+def passing() -> State:
+    """The Cardinal with four in Bregenz; other Spaniards at home."""
+    state = place(bare(), "bregenz", {"Spanish-veteran": 4}, "cardinal_infante")
+    place(state, "brussels", {"Spanish-veteran": 2}, "spinola")
+    state.turn, state.cardinal_turn = 7, 8
+    return turn_of(state, C, "C7")
+
+
+@pytest.mark.rule("17.Sp.3", "17.Sp.32")
+def test_spaniards_who_move_within_the_zone_do_not_bring_the_cardinal_there() -> None:
+    assert Play(passing()).give(C, "free Brussels Spanish-veteran Antwerp stop").state.cardinal_turn == 8
+    assert Play(passing()).give(C, "C7 act Spinola Antwerp stop").state.cardinal_turn == 8
+    come = Play(passing()).give(C, "C7 act Cardinal-Infante Freiburg Durlach Heidelberg")
+    assert come.state.cardinal_turn == 0
+
+
+@pytest.mark.rule("17.Sp.31", "17.Sp.3")
+def test_nobody_of_the_cardinals_army_goes_to_the_zone_without_him() -> None:
+    game = Play(passing())
+    assert "Freiburg" in game.offered(C, "free Bregenz Spanish-veteran")
+    assert "Strasbourg" not in game.offered(C, "free Bregenz Spanish-veteran"), "four MPs away, in the Zone"
+    game.give(C, "free Bregenz Spanish-veteran Freiburg Durlach")
+    assert {"Strasbourg", "Heidelberg", "Landau"}.isdisjoint(game.offered(C))
+    game.give(C, "stop")
+    assert game.state.units["bregenz"] == {"Spanish-veteran": 3}
+    assert "durlach" not in game.state.units, "who is not with him at the end of the activation is lost"
+
+
+# 11.22: units come where lone enemy leaders are
+
+
+@pytest.mark.rule("11.22", "8.42")
+def test_recruits_sweep_lone_enemy_leaders_away() -> None:
+    """Holk and William, both alone, met in Marburg; William raises men there first."""
+    state = place(bare(), "marburg", {}, "holk", "william_hesse")
+    game = Play(turn_of(state, P, "P10")).give(P, "P10 recruit")
+    game.give(P, "William-of-Hesse-Kassel mercenary", ("recruiting", 5))
+    assert game.state.leaders == {"william_hesse": "marburg"}
+
+
+@pytest.mark.rule("11.22", "9.21")
+def test_units_of_a_card_sweep_lone_enemy_leaders_away() -> None:
+    table = Table().stand("marburg", {}, "tilly")
+    table.event("P28", "Kassel", "Marburg")
+    assert table.state.units["marburg"] == {"German-militia": 2}
+    assert "tilly" not in table.state.leaders
+
+
+# 13.14: a fortress that comes to its besiegers
+
+
+@pytest.mark.rule("13.14", "9.13")
+def test_a_siege_ends_when_the_fortress_joins_the_besiegers() -> None:
+    table = Table().stand("kassel", {"German-mercenary": 4}, "mansfeld").set(sieges={"kassel": 1})
+    table.state.neutral = tuple(area for area in table.state.neutral if area != "hesse_kassel")
+    table.event("P28", "Kassel", "Kassel")
+    assert (table.state.cities["kassel"], table.state.sieges) == (P, {})
+
+
+@pytest.mark.rule("13.14", "8.66")
+def test_a_siege_of_an_empty_fortress_ends_when_saxony_switches() -> None:
+    table = Table().stand("leipzig", {"German-mercenary": 4}, "mansfeld").set(sieges={"leipzig": 1})
+    table.gone("john_george").stand("dresden", {})
+    table.event("P35")
+    assert (table.state.cities["leipzig"], table.state.sieges) == (P, {})
