@@ -386,3 +386,15 @@ def test_a_siege_of_an_empty_fortress_ends_when_saxony_switches() -> None:
     table.gone("john_george").stand("dresden", {})
     table.event("P35")
     assert (table.state.cities["leipzig"], table.state.sieges) == (P, {})
+
+
+@pytest.mark.rule("11.22", "11.23")
+def test_a_leader_left_alone_before_a_fortress_is_lost_when_its_garrison_comes_out() -> None:
+    state = place(bare(), "pilsen", {"Imperial-mercenary": 4}, "bucquoy", "gallas")
+    place(state, "prague", {"German-mercenary": 2}, "thurn")
+    game = Play(turn_of(state, C, "C7")).give(C, "C7 act Bucquoy Prague").give(P, "inside")
+    game.give(C, "drop Gallas Dresden stop")
+    while game.asked()[1] == "forage-plan":
+        game.give(C, game.offered(C)[0])
+    assert game.state.units["prague"] == {"German-mercenary": 2}
+    assert game.state.leaders == {"bucquoy": "dresden", "thurn": "prague"}
