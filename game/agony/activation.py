@@ -7,7 +7,7 @@ from game.agony import control, marching, names, pieces, prospects, stacking, wa
 from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other
 from game.agony.entering import enter, face
 from game.agony.flow import Flow
-from game.agony.leading import leadership
+from game.agony.leading import leadership, stars
 from game.agony.picks import BEST, WEAKEST, by_rank, groups, ranked, split
 from game.agony.state import Batch, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
@@ -163,10 +163,9 @@ def may_take(state: State, march: March) -> bool:
 
 def _hostile_fortress(state: State, march: March) -> bool:
     """An enemy or neutral fortress with no enemy before its walls [13.11]."""
-    space = BOARD.spaces.get(march.at)
-    if space is None or not space.fort or not march.leader or march.free:
+    if march.at not in BOARD.spaces or not march.leader or march.free:
         return False
-    return state.cities[march.at] != march.side and march.at not in state.revolts
+    return pieces.may_be_besieged(state, march.at, march.side)
 
 
 def may_besiege(state: State, march: March) -> bool:
@@ -220,6 +219,8 @@ def _comes(state: State, march: March) -> tuple[Stack, list[str]]:
         return {}, []
     party, people = marching.party(march), marching.people(march)
     here = [x for x in state.leaders_at(march.at, march.side) if x not in people]
+    if any(kind in BOARD.kinds for kind in march.fetched):  # a Dynamic leader stays if his troops were called on
+        here = [x for x in here if not stars(state, x)]
     return marching.could_pick(state, march), [x for x in here if stacking.compatible(state, party, (*people, x))]
 
 
@@ -327,16 +328,16 @@ def _pick(flow: Flow, march: March, word: str) -> None:
     if leader:
         began = not march.steps
         leaders = (*march.leaders, leader) if began else march.leaders
-        state.march = replace(
-            march, leaders=leaders, followers=march.followers if began else (*march.followers, leader)
-        )
+        followers = march.followers if began else (*march.followers, leader)
+        fetched = march.fetched if began else (*march.fetched, leader)
+        state.march = replace(march, leaders=leaders, followers=followers, fetched=fetched)
         return
     kind, n = split(word)
     more = by_rank(word, marching.could_pick(state, march)) or {kind: n}
     pieces.remove(state, march.at, more)
     fresh = next((b for b in march.batches if not b.spent), Batch({}))
     batches = (*(b for b in march.batches if b is not fresh), replace(fresh, units=plus(fresh.units, more)))
-    state.march = replace(march, batches=batches)
+    state.march = replace(march, batches=batches, fetched=(*march.fetched, *more) if march.steps else ())
 
 
 def take(flow: Flow, march: March) -> None:
@@ -345,6 +346,7 @@ def take(flow: Flow, march: March) -> None:
     flow.state.march = replace(march, spent=march.spent + 1, batches=batches)
     if control.take_city(flow, march.side, march.at) and march.leader == "wallenstein":
         gain(flow, 1)
+    pieces.heed_hungary(flow)
 
 
 def _stop(flow: Flow, march: March, verb: str) -> None:

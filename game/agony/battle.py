@@ -91,8 +91,10 @@ def _declare(flow: Flow, item: Item, sentence: Sentence) -> None:
         force, (kind, n) = force_of(flow.state, item.seat), split(sentence[1])
         held = by_rank(sentence[1], force.units) or {kind: n}
         rest = minus(force.units, held)
-        joined = {k: min(n, rest.get(k, 0)) for k, n in force.joined.items()}
-        set_force(flow.state, replace(force, units=rest, held=plus(force.held, held), joined=joined))
+        joined = {k: min(n, rest[k]) for k, n in force.joined.items() if k in rest}
+        inside = {k: n for k, n in minus(force.joined, joined).items() if n}  # who does not join stays there [13.15]
+        pieces.put(flow.state, walls(item.place), inside)
+        set_force(flow.state, replace(force, units=rest, held=plus(force.held, minus(held, inside)), joined=joined))
         flow.then(item)
 
 

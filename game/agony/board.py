@@ -231,6 +231,12 @@ class Board:
         }
 
     @cached_property
+    def next_outside(self) -> dict[str, dict[str, frozenset[str]]]:
+        """The same for those of the Cardinal's army who leave him behind: not into the Zone, either [17.Sp.31]."""
+        zone = self.spanish_zone
+        return {side: {at: near - zone for at, near in onward.items()} for side, onward in self.next_to.items()}
+
+    @cached_property
     def everywhere(self) -> frozenset[str]:
         """All places and boxes."""
         return frozenset(self.names)

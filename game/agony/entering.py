@@ -33,6 +33,7 @@ def enter(flow: Flow, march: March, to: str) -> None:
         path=(*march.path, to) if in_city and units else march.path,
         entered_up=march.entered_up or to in UP.values(),
         left_up=march.left_up or march.at in UP.values(),
+        fetched=(),
     )
     if led := marching.people(march):
         state.leaders = {**state.leaders, **dict.fromkeys(led, to)}
@@ -55,31 +56,19 @@ def _name(march: March) -> Message:
 
 def _with_units(flow: Flow, march: March, to: str) -> None:
     """What happens only where units come along."""
-    state, enemy = flow.state, other(march.side)
-    space = BOARD.spaces[to]
+    state, space = flow.state, BOARD.spaces[to]
     if space.area in state.neutral:
         control.violate(flow, march.side, space.area)
-    if state.cardinal_turn and to in BOARD.spanish_zone and has(marching.party(march), "spanish"):
+    comes = to in BOARD.spanish_zone and march.at not in BOARD.spanish_zone
+    if comes and state.cardinal_turn and has(marching.party(march), "spanish"):
         arrive_in_zone(flow)
-    if not state.here(to, enemy):
-        _lone_leaders(flow, march, to)
+    pieces.sweep(flow, march.side, to)
 
 
 def arrive_in_zone(flow: Flow) -> None:
     """The Cardinal Infante's army has come to the Spanish Zone: it stays there, supplied like the others [17.Sp.32]."""
     flow.state.cardinal_turn = 0
     flow.tell("event", say("The Cardinal Infante's army has reached the Spanish Zone."), rule="17.Sp.32")
-
-
-def _lone_leaders(flow: Flow, march: March, to: str) -> None:
-    """Enemy leaders without units: into their fortress, or eliminated at once [11.22, 11.23]."""
-    state, enemy = flow.state, other(march.side)
-    safe = bool(BOARD.spaces[to].fort) and state.cities[to] == enemy
-    for leader in state.leaders_at(to, enemy):
-        if safe:
-            state.leaders = {**state.leaders, leader: walls(to)}
-        else:
-            pieces.lose_leader(flow, leader, replaced=False)
 
 
 def face(flow: Flow, onward: Item) -> None:
@@ -139,6 +128,7 @@ def overrun(flow: Flow, march: March) -> None:
         gained = control.take_city(flow, march.side, march.at)
         if gained and march.leader == "wallenstein":
             gain(flow, 1)
+        pieces.heed_hungary(flow)
 
 
 def _react_words(state: State, item: Item, spoken: Sentence) -> Words:

@@ -1,6 +1,6 @@
 """Leaders at work: who may be activated, whom he may command, who leads an army [8.3, 10.1]."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from game.agony.board import BOARD, SWEDEN
 from game.agony.cards.schema import in_force
@@ -24,6 +24,13 @@ def commander(state: State, leaders: Iterable[str]) -> str:
 def leadership(leaders: Iterable[str]) -> int:
     """Their combined Leadership ratings [10.12]."""
     return sum(BOARD.leaders[leader].lead for leader in leaders)
+
+
+def spinolas(state: State, leaders: Collection[str]) -> bool:
+    """Whether Spinola is among these leaders; once he is lost, any other Spaniard [5.15, 16.21, 16.24]."""
+    return "spinola" in leaders or (
+        "spinola" not in state.leaders and any(BOARD.leaders[leader].nation == "spanish" for leader in leaders)
+    )
 
 
 def outranked(state: State, leader: str) -> bool:

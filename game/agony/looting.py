@@ -185,10 +185,11 @@ def abandoned(flow: Flow, item: Item) -> None:
 
 
 def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
-    """Friendly cities where these leaders may be."""
+    """Friendly cities where these leaders may be; Bethlen Gabor near Austria only [15.225, 17.H.4]."""
     held = posts.armies(state).held
     enemies, friends = held[other(side)], held[side] | posts.staffs(state)[side]
-    free = [city for city, holder in state.cities.items() if holder == side and city not in enemies]
+    near = BOARD.near_austria if any(BOARD.leaders[x].nation == "hungarian" for x in leaders) else BOARD.everywhere
+    free = [city for city, holder in state.cities.items() if holder == side and city in near and city not in enemies]
     alone = stacking.compatible(state, {}, leaders)
     return [c for c in free if (stacking.fits(state, c, side, {}, leaders) if c in friends else alone)]
 

@@ -5,7 +5,7 @@ from collections.abc import Container, Mapping, Sequence
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
 from game.agony.cards.schema import in_force
-from game.agony.leading import leadership, stars
+from game.agony.leading import leadership, spinolas, stars
 from game.agony.state import March, Stack, State, factors, has, nations, plus, posted, size
 from game.core.text import _
 from game.core.values import once
@@ -89,6 +89,7 @@ class Gate:
         every = stacking.nations_of(units, who)
         self.hungarian = "hungarian" in every
         self.spanish = "spanish" in self._nations
+        self.astray = self.spanish and bool(state.cardinal_turn) and not _led_by_spaniard(march)
         self.treaty = bool(in_force(state, "no_neutral_entry"))
         self.kept_home = "imperial" in every and _kept_home(state)
         self.boxed = march.at in BOXES
@@ -105,6 +106,8 @@ class Gate:
             return _("Hungarians stay in Hungary and the areas next to Austria."), "17.H.4"
         if self.spanish and to not in BOARD.spanish_zone and at in BOARD.spanish_zone:
             return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
+        if self.astray and at and to in BOARD.spanish_zone and at not in BOARD.spanish_zone:
+            return _("The Cardinal's troops come to the Spanish Zone with him only."), "17.Sp.31"
         if self.treaty and not always and control.neutral_city(state, to):
             return _("Nobody may enter neutral ground this turn."), "8.61"
         if self.kept_home and space.area not in _HABSBURG_LANDS:
@@ -119,6 +122,8 @@ class Gate:
     @property
     def onward(self) -> Mapping[str, frozenset[str]]:
         """Where roads and arrows that it may take lead from each place."""
+        if self.astray and self.march.at not in BOARD.spanish_zone:
+            return BOARD.next_outside[self.march.side]
         return (BOARD.next_in_zone if self.spanish else BOARD.next_to)[self.march.side]
 
     @once
@@ -203,6 +208,11 @@ class Gate:
         return any(map(self.rests, onward))
 
 
+def _led_by_spaniard(march: March) -> bool:
+    """Whether the Cardinal, or who came in his place, marches along [17.Sp.31]."""
+    return any(BOARD.leaders[leader].nation == "spanish" for leader in people(march))
+
+
 def _deserted(units: Container[str], led: Container[str], at: str) -> bool:
     """Whether nobody at all is there, in or outside the walls."""
     inside = at + WALLS
@@ -269,10 +279,11 @@ def _out_of_up(state: State, march: March, to: str) -> tuple[str, str]:
 
 
 def spinola_stays(state: State, march: March) -> bool:
-    """Whether the marching army is Spinola's: three Spanish units under a Spanish leader [5.15, 16.24]."""
+    """Whether Spaniards of Spinola's army march: three units, with him or who came in his place [5.15, 16.24]."""
     units = plus(party(march), state.units.get(UP[march.side], {}))
     spanish = sum(n for kind, n in units.items() if BOARD.kinds[kind].nation == "spanish")
-    return spanish >= 3 and any(BOARD.leaders[x].nation == "spanish" for x in people(march))
+    theirs = has(party(march), "spanish") or _led_by_spaniard(march)
+    return theirs and spanish >= 3 and spinolas(state, {*people(march), *state.leaders_at(UP[march.side])})
 
 
 def may_rest(state: State, march: March, at: str) -> bool:
@@ -319,15 +330,18 @@ def strength(march: March) -> int:
 
 
 def could_pick(state: State, march: March) -> Stack:
-    """Units here that may be taken along: not moved yet, within the Leadership, not a Dynamic leader's [11.15]."""
+    """Units here that may be taken along: not moved yet, within the Leadership, not a Dynamic leader's [11.15].
+
+    Of those in excess of a Dynamic leader's rating some may come, but none of his once he himself was picked up here.
+    """
     at = march.at
     stack = state.units_at(at, march.side)
-    if not stack or march.free:
+    if not stack or march.free or any(stars(state, x) for x in march.fetched if x in BOARD.leaders):
         return {}
     spare = capacity(march) - size(party(march))
     rested = march.rested.get(at, {})
     idle = {kind: n - rested.get(kind, 0) for kind, n in stack.items() if n > rested.get(kind, 0)}
-    dynamic = [x for x in state.leaders_at(at, march.side) if x not in march.leaders and stars(state, x)]
+    dynamic = [x for x in state.leaders_at(at, march.side) if x not in people(march) and stars(state, x)]
     if dynamic:
         spare = min(spare, size(stack) - leadership(dynamic))
     return {k: min(n, spare) for k, n in idle.items() if spare > 0 and _joins(state, march, k)}

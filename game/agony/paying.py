@@ -50,8 +50,8 @@ def paid_locally(state: State, nation: str, position: str) -> bool:
 
 
 def paymaster(state: State, nation: str, position: str) -> str:
-    """Whose pay rules a unit follows: Germans in an army under a Swedish leader count as Swedes [17.Sw.2]."""
-    if nation == "protestant_german":
+    """Whose pay rules a unit follows: Germans, the English too, under a Swedish leader are Swedes [17.E.2, 17.Sw.2]."""
+    if nation in ("protestant_german", "english"):
         leaders = state.leaders_at(position, PROTESTANT)
         if leaders and BOARD.leaders[commander(state, leaders)].nation == "swedish":
             return "swedish"
@@ -60,7 +60,7 @@ def paymaster(state: State, nation: str, position: str) -> str:
 
 def _owed_by(state: State, side: str) -> tuple[object, ...]:
     """All that it depends on who may be paid."""
-    return side, state.unpaid, state.linked, state.units, state.leaders, state.options, state.saxony
+    return side, state.unpaid, state.linked, state.units, state.leaders, state.options, state.saxony, state.sieges
 
 
 @same(8, _owed_by)
@@ -69,7 +69,7 @@ def payable(state: State, side: str) -> Mapping[str, Stack]:
     found: dict[str, Stack] = {}
     lines = frozenset(state.linked.get(side, ()))
     for position, owed in state.unpaid.items():
-        if state.owner(position) != side:
+        if state.owner(position) != side or in_siege(state, position):
             continue
         linked = {n: f"{paymaster(state, n, position)}@{position}" in lines for n in nations(owed)}
         if all(linked.values()):

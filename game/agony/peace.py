@@ -169,6 +169,7 @@ def leave(flow: Flow, side: str, city: str, left: Collection[str] = ()) -> None:
             for _each in range(n):
                 if to := haven(state, side, kind, city, left):
                     pieces.put(state, to, {kind: 1})
+                    pieces.sweep(flow, side, to)
                 else:
                     told = say("{unit} is eliminated.", unit=names.unit(kind))
                     flow.tell("units", told, rule="5.32", place=city, unit=kind, side=side)

@@ -1,7 +1,7 @@
 """Units and leaders on the map: placing, removing, losing, replacing [2.1, 2.2, 8.412, 12.41-12.43]."""
 
 from game.agony import names
-from game.agony.board import BOARD, CATHOLIC, UP, ground, walls
+from game.agony.board import BOARD, CATHOLIC, UP, ground, other, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, minus, plus
@@ -9,8 +9,8 @@ from game.core.state import kept, without
 from game.core.text import say
 from game.core.values import replace
 
-#: How the state notes what became of a leader.
-IN, OUT = "in", "out"
+#: How the state notes what became of a leader; who came as a replacement, his own counter flipped, has none himself.
+IN, OUT, FLIPPED = "in", "out", "flipped"
 
 
 def put(state: State, position: str, units: Stack) -> None:
@@ -91,10 +91,11 @@ def drop_leader(state: State, leader: str) -> str:
 def lose_leader(flow: Flow, leader: str, replaced: bool = True) -> None:
     """A leader is lost; the one on his reverse takes his place, unless his whole force was destroyed [12.41-12.43]."""
     state = flow.state
+    flipped = state.used.get(leader) == FLIPPED
     position = drop_leader(state, leader)
     told = say("{leader} is lost.", leader=names.leader(leader))
     flow.tell("leader", told, rule="12.41", place=ground(position), who=leader)
-    if replaced:
+    if replaced and not flipped:
         replace_leader(flow, leader, position)
     if leader == "bethlen_gabor":
         end_rebellion(flow)
@@ -111,7 +112,8 @@ def replace_leader(flow: Flow, leader: str, position: str) -> None:
     if not new:
         return
     former = state.leaders.get(new)
-    state.leaders, state.used = {**state.leaders, new: position}, {**state.used, new: IN}
+    state.leaders = {**state.leaders, new: position}
+    state.used = {**state.used, new: IN if former is None else FLIPPED}
     told = say("{new} takes the place of {old}.", new=names.leader(new), old=names.leader(leader))
     flow.tell("leader", told, rule="12.42", place=ground(position), who=new, instead=leader)
     if former is not None:
@@ -173,7 +175,8 @@ def end_rebellion(flow: Flow) -> None:
     drop_leader(state, "bethlen_gabor")
     remove_nation(flow, "hungarian")
     for city in BOARD.cities_of["hungary"]:
-        take_city(flow, CATHOLIC, city)
+        if not state.units.get(walls(city)):  # whoever still holds a fortress keeps it [3.13]
+            take_city(flow, CATHOLIC, city)
 
 
 def settle(flow: Flow, place: str) -> None:
@@ -213,8 +216,35 @@ def shut_gates(state: State, place: str, side: str) -> None:
     if stack := state.units.get(place):
         state.units = without(state.units, place)
         put(state, walls(place), stack)
+        keep_line(state, side, place, walls(place))
     for leader in state.leaders_at(place, side):
         state.leaders = {**state.leaders, leader: walls(place)}
+
+
+def sweep(flow: Flow, side: str, place: str) -> None:
+    """Units have come to a place, by whatever way: lone enemy leaders go into their fortress, or are lost [11.22, 11.23]."""
+    state, enemy = flow.state, other(side)
+    if place not in BOARD.spaces or state.here(place, enemy):
+        return
+    safe = bool(BOARD.spaces[place].fort) and state.cities[place] == enemy
+    for leader in state.leaders_at(place, enemy):
+        if safe:
+            state.leaders = {**state.leaders, leader: walls(place)}
+        else:
+            lose_leader(flow, leader, replaced=False)
+
+
+def keep_line(state: State, side: str, old: str, new: str) -> None:
+    """By option 19.3 whose Line was settled is paid wherever the enemy drives him afterwards."""
+    if marked := [mark.split("@")[0] for mark in state.linked.get(side, ()) if mark.endswith(f"@{old}")]:
+        kept = {*state.linked[side], *(f"{nation}@{new}" for nation in marked)}
+        state.linked = {**state.linked, side: tuple(sorted(kept))}
+
+
+def may_be_besieged(state: State, place: str, side: str) -> bool:
+    """Whether a fortress is not a side's own; one in revolt only while enemies hold its walls [9.43, 13.11]."""
+    defended = place not in state.revolts or bool(state.units.get(walls(place)))
+    return bool(BOARD.spaces[place].fort) and state.cities[place] != side and defended
 
 
 def siege_level(state: State, place: str) -> int:
@@ -225,7 +255,7 @@ def siege_level(state: State, place: str) -> int:
 def siege_holds(state: State, place: str) -> bool:
     """Whether those outside are enough to keep up a siege [13.14]."""
     outside = state.units.get(place, {})
-    hostile = bool(outside) and state.owner(place) != state.cities[place]
+    hostile = bool(outside) and may_be_besieged(state, place, state.owner(place))
     return hostile and factors(outside) >= siege_level(state, place)
 
 

@@ -178,20 +178,20 @@ def forage(flow: Flow, item: Item) -> None:
 
 
 def hungry(state: State) -> Stack:
-    """The units that moved in this activation and are still there [11.161]."""
+    """The units that moved in this activation and are still there, with the army or dropped off [11.161]."""
     march = state.march
     assert march is not None
+    moved: Stack = {}
     if state.battle:
         force = force_of(state, march.side)
-        if stack := plus(force.units, force.held):
-            return stack
-    elif stack := marching.party(march):
-        return stack
-    dropped: Stack = {}
+        moved = plus(minus(force.units, force.joined), force.held)  # who came out of the fortress has not moved
+    else:
+        for batch in march.batches:
+            moved = moved if batch.unmoved else plus(moved, batch.units)
     for at, stack in march.rested.items():
         there = state.units.get(at, {})
-        dropped = plus(dropped, {kind: min(n, there.get(kind, 0)) for kind, n in stack.items()})
-    return dropped
+        moved = plus(moved, {kind: min(n, there.get(kind, 0)) for kind, n in stack.items()})
+    return moved
 
 
 def starve(flow: Flow, item: Item) -> None:
@@ -235,13 +235,14 @@ def _take_step(flow: Flow, kind: str) -> None:
     assert march is not None
     if state.battle:
         force = force_of(state, march.side)
-        if kind in force.units:
+        if force.units.get(kind, 0) > force.joined.get(kind, 0):
             set_force(state, replace(force, units=pieces.steps_off(force.units, kind)[0]))
-        else:
+            return
+        if kind in force.held:
             set_force(state, replace(force, held=pieces.steps_off(force.held, kind)[0]))
-        return
+            return
     for batch in march.batches:
-        if kind in batch.units:
+        if kind in batch.units and not batch.unmoved:
             rest = replace(batch, units=pieces.steps_off(batch.units, kind)[0])
             batches = tuple(rest if b is batch else b for b in march.batches)
             state.march = replace(march, batches=tuple(b for b in batches if b.units))

@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from game.agony import names, pieces, stacking
+from game.agony import control, names, pieces, stacking
 from game.agony.aid import expend, total
 from game.agony.board import BOARD, NATION_WORDS, PROTESTANT, ground
-from game.agony.control import friendly
+from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.paying import in_siege
@@ -28,6 +28,8 @@ def raises(state: State, leader: str, type_: str) -> str:
     """The kind a leader may recruit where he is, or empty [8.43, 17.0]."""
     place = ground(state.leaders[leader])
     if place not in BOARD.spaces or state.pillage.get(place, 0) == 2 or besieged(state, leader):
+        return ""
+    if any(in_force(state, "no_neutral_entry")) and control.neutral_city(state, place):
         return ""
     nation = _nation_raised(state, leader, type_, place)
     kind = f"{NATION_WORDS.get(nation) or nation.capitalize()}-{type_}" if nation else ""
@@ -67,7 +69,7 @@ def _french(state: State, type_: str, area: str, city: str) -> str:
     """French Militia at home and in Protestant Lorraine, German Mercenaries on Protestant ground [17.F.2, 17.G.2]."""
     if type_ == "militia":
         return "french" if area == "france" or (area == "lorraine" and state.areas[area] == PROTESTANT) else ""
-    own = state.areas[area] == PROTESTANT if area else friendly(state, PROTESTANT, city)
+    own = state.areas[area] == PROTESTANT if area else control.friendly(state, PROTESTANT, city)
     return "protestant_german" if area != "france" and own else ""
 
 
@@ -75,7 +77,7 @@ def _german(state: State, type_: str, area: str, city: str) -> str:
     """Germans and Swedes raise German Mercenaries anywhere, Militia on Protestant ground [17.G.2, 17.Sw.3]."""
     if type_ == "mercenary":
         return "" if area == "france" else "protestant_german"
-    own = state.areas[area] == PROTESTANT if area else friendly(state, PROTESTANT, city)
+    own = state.areas[area] == PROTESTANT if area else control.friendly(state, PROTESTANT, city)
     return "protestant_german" if own and area not in _NO_MILITIA else ""
 
 
@@ -84,7 +86,7 @@ def _matters(state: State, side: str) -> tuple[object, ...]:
     return (
         side, state.units, state.leaders, state.march, state.battle, state.pillage, state.sieges, state.areas,
         state.cities, state.scrapped, state.in_force, state.marks, state.used, state.options, state.saxony,
-        state.hungary_rebels,
+        state.hungary_rebels, state.neutral,
     )  # fmt: skip
 
 
@@ -206,13 +208,16 @@ def _levy(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 
 def _raise(flow: Flow, item: Item, full: bool) -> None:
-    """One unit appears beside its recruiter; Wallenstein's count for his fame [7.1, 8.42]."""
+    """One unit appears beside its recruiter, neutral ground or not; Wallenstein's count for his fame [5.13, 7.1, 8.42]."""
     leader, kind = item.args
     state = flow.state
     raised = kind if full else f"{kind}-half"
     pieces.put(state, state.leaders[leader], {raised: 1})
     told = say("{leader} raises {unit}.", leader=names.leader(leader), unit=names.unit(raised))
     flow.tell("units", told, rule="8.42", place=ground(state.leaders[leader]), who=leader, unit=raised)
+    side, place = state.leader_side(leader), ground(state.leaders[leader])
+    control.violate(flow, side, BOARD.spaces[place].area)
+    pieces.sweep(flow, side, place)
     if leader == "wallenstein":
         gain(flow, 1)
     flow.then(Item("levy", n=item.n - (2 if full else 1), args=item.args))

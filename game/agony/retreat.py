@@ -187,8 +187,12 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
             told = say("Troops that may not go there are eliminated.")
             flow.tell("battle", told, rule="17.Sp.2", place=to, loser=side, nation=nation)
     pieces.put(state, to, stack)
+    pieces.keep_line(state, side, battle.place, to)
     for leader in leaders:
-        state.leaders = {**state.leaders, leader: to}
+        if BOARD.leaders[leader].nation == "hungarian" and in_exile(state, battle.place, "hungarian", ground(to)):
+            pieces.lose_leader(flow, leader, replaced=False)  # [17.H.4]
+        else:
+            state.leaders = {**state.leaders, leader: to}
     state.battle = replace(battle, defender=replace(battle.defender, units={}, held={}, gone=stack), retreat=to)
     _tell(flow, side, battle.place, to)
     if stack and not to.endswith("!"):
@@ -196,17 +200,19 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 
 def _arrive(flow: Flow, force: Force, to: str) -> None:
-    """Retreating breaks neutrality, gains an enemy's open city, and ends lone enemy leaders [11.17, 11.22, 12.54]."""
-    state, space, side = flow.state, BOARD.spaces[to], force.side
+    """A retreat gains an enemy's open city [11.17, 12.54]."""
+    state = flow.state
+    if not BOARD.spaces[to].fort and state.cities[to] == other(force.side) and to not in state.revolts:
+        gain_city(flow, force, to)
+    arrive(flow, force.side, to)
+
+
+def arrive(flow: Flow, side: str, to: str) -> None:
+    """Retreating breaks neutrality, and ends lone enemy leaders [11.22, 12.54]."""
+    state, space = flow.state, BOARD.spaces[to]
     if space.area in state.neutral:
         control.violate(flow, side, space.area)
-    if not space.fort and state.cities[to] == other(side) and to not in state.revolts:
-        gain_city(flow, force, to)
-    for leader in state.leaders_at(to, other(side)):
-        if space.fort and state.cities[to] == other(side):
-            state.leaders = {**state.leaders, leader: walls(to)}
-        else:
-            pieces.lose_leader(flow, leader, replaced=False)
+    pieces.sweep(flow, side, to)
 
 
 def victory(flow: Flow, item: Item) -> None:
@@ -222,7 +228,7 @@ def victory(flow: Flow, item: Item) -> None:
     if not BOARD.spaces[place].fort:
         if place not in state.revolts:
             control.take_city(flow, force.side, place)
-    elif state.cities[place] != force.side and pieces.siege_holds(state, place) and place not in state.sieges:
+    elif pieces.may_be_besieged(state, place, force.side) and pieces.siege_holds(state, place):
         flow.then(Item("may-besiege", force.side, place))
     flow.then(Item("excess", args=(force.side,)))
 

@@ -91,13 +91,16 @@ def storm(flow: Flow, item: Item) -> None:
 
 
 def fall(flow: Flow, place: str, side: str, leader: str) -> None:
-    """The fortress is captured, everybody inside eliminated; Hungary may be all Catholic by that [13.24, 17.H.5]."""
+    """The fortress is captured, everybody inside eliminated; Hungary may be all Catholic by that [13.24, 17.H.5].
+
+    A revolt there goes on: it is put down for a point, once nobody is left to be besieged [9.43].
+    """
     state, inside = flow.state, walls(place)
     state.units = without(state.units, inside)
     for captive in state.leaders_at(inside, other(side)):
         pieces.lose_leader(flow, captive, replaced=False)
     state.sieges = without(state.sieges, place)
-    if control.take_city(flow, side, place) and leader == "wallenstein":
+    if place not in state.revolts and control.take_city(flow, side, place) and leader == "wallenstein":
         gain(flow, 1)
     pieces.heed_hungary(flow)
 

@@ -78,6 +78,11 @@ def acted(flow: Flow, item: Item) -> None:
     state.fresh_sieges, state.march, state.active = (), None, ""
     stray_cardinalists(flow)
     pieces.heed_hungary(flow)
+    for place in state.sieges:  # a fortress may have come to its besiegers in another way [8.66, 9.13, 13.14]
+        pieces.settle(flow, place)
+    for position in tuple(state.units):  # a leader left before a fortress whose garrison came out again [11.22]
+        if side_there := state.owner(position):
+            pieces.sweep(flow, side_there, ground(position))
     respond(flow)
     aid.recount(flow)
     if side == PROTESTANT:

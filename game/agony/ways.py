@@ -25,7 +25,7 @@ def _matters(state: State, march: March) -> tuple[object, ...]:
     """All that a way depends on."""
     return (
         march, state.units, state.leaders, state.pillage, state.cities, state.neutral, state.in_force, state.entered,
-        state.marks, state.used, state.dutch_over, state.saxony, state.options,
+        state.marks, state.used, state.dutch_over, state.saxony, state.options, state.cardinal_turn,
     )  # fmt: skip
 
 

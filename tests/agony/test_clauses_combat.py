@@ -35,14 +35,15 @@ def test_one_at_least_attacks(units: Stack, words: tuple[str, ...]) -> None:
 def test_who_is_held_back_stands_by() -> None:
     units = {"German-mercenary": 2, "German-militia": 1}
     joined = force(P, units, "mansfeld", joined={"German-mercenary": 2, "German-militia": 1})
-    flow = answered(fight(joined, IMPERIALS), Item("declare", P), "hold", "German-mercenary")
+    flow = answered(fight(joined, IMPERIALS), Item("declare", P, "lutzen"), "hold", "German-mercenary")
     held = losses.force_of(flow.state, P)
-    assert (held.units, held.held) == ({"German-mercenary": 1, "German-militia": 1}, {"German-mercenary": 1})
+    assert (held.units, held.held) == ({"German-mercenary": 1, "German-militia": 1}, {})
     assert held.joined == {"German-mercenary": 1, "German-militia": 1}
+    assert flow.state.units == {"lutzen!": {"German-mercenary": 1}}, "who does not join the relief stays inside"
     assert [item.kind for item in flow.state.agenda] == ["declare"]
     assert answered(fight(joined, IMPERIALS), Item("declare", P), "attack").state.agenda == ()
-    flow = answered(fight(joined, IMPERIALS), Item("declare", P), "hold", "German-militia")
-    assert losses.force_of(flow.state, P).joined == {"German-mercenary": 2, "German-militia": 0}
+    flow = answered(fight(joined, IMPERIALS), Item("declare", P, "lutzen"), "hold", "German-militia")
+    assert losses.force_of(flow.state, P).joined == {"German-mercenary": 2}
 
 
 @pytest.mark.rule("13.15", "10.12", "12.12", "12.13")

@@ -40,7 +40,7 @@ def test_only_a_siege_and_a_card_keep_local_pay_away() -> None:
     assert paying.paid_locally(state, "bavarian", "munich")
 
 
-@pytest.mark.rule("17.Sw.2")
+@pytest.mark.rule("17.Sw.2", "17.E.2")
 @pytest.mark.parametrize(
     ("nation", "leaders", "master"),
     [
@@ -48,7 +48,7 @@ def test_only_a_siege_and_a_card_keep_local_pay_away() -> None:
         ("protestant_german", ("mansfeld", "horn"), "protestant_german"),
         ("protestant_german", (), "protestant_german"),
         ("english", (), "protestant_german"),
-        ("english", ("horn",), "protestant_german"),
+        ("english", ("horn",), "swedish"),
         ("hungarian", ("horn",), "hungarian"),
     ],
 )

@@ -76,7 +76,7 @@ def test_what_cannot_be_foraged_starves(moved: int, path: tuple[str, ...], waste
     if waste:
         state.pillage["linz"] = waste
     both = {"Bavarian-mercenary": 3, "Bavarian-militia": 3}
-    state.march = party_at("linz", both, "tilly", path=path, units_moved=moved)
+    state.march = party_at("linz", both, "tilly", path=path, units_moved=moved, batches=(Batch(both, 1),))
     game = run(state, Item("forage-plan"))
     assert game.state.march is not None
     assert game.state.march.unmet == unmet
@@ -87,18 +87,21 @@ def test_what_cannot_be_foraged_starves(moved: int, path: tuple[str, ...], waste
 @pytest.mark.rule("11.161", "11.16")
 def test_who_starves() -> None:
     state = place(bare(), "passau", {"Bavarian-militia": 1})
-    march = party_at("linz", {"Bavarian-mercenary": 1}, "tilly", rested={"passau": {"Bavarian-militia": 2}})
+    party = (Batch({"Bavarian-mercenary": 1}, 2), Batch({"Spanish-veteran": 1}))
+    march = party_at("linz", {}, "tilly", batches=party, rested={"passau": {"Bavarian-militia": 2}})
     state.march = march
-    assert pillaging.hungry(state) == {"Bavarian-mercenary": 1}
-    assert put_to(state, Item("starve", C, n=1)).texts() == ("Bavarian-mercenary",)
-    assert put_to(state, Item("starve", C, n=1), "Bavarian-militia") == NOTHING
+    assert pillaging.hungry(state) == {"Bavarian-mercenary": 1, "Bavarian-militia": 1}
+    assert put_to(state, Item("starve", C, n=1)).texts() == ("Bavarian-mercenary", "Bavarian-militia")
+    assert put_to(state, Item("starve", C, n=1), "Spanish-veteran") == NOTHING
+    state = state.copy()
+    state.march = march = replace(march, batches=party[:1])
     flow = answered(state, Item("starve", C, n=2), "Bavarian-mercenary")
     assert flow.state.march is not None
-    assert flow.state.march.batches == (Batch({"Bavarian-mercenary-half": 1}),)
+    assert flow.state.march.batches == (Batch({"Bavarian-mercenary-half": 1}, 2),)
     assert flow.state.agenda[-1].n == 1
     flow = answered(flow.state, flow.state.agenda[-1], "Bavarian-mercenary-half")
     assert flow.state.march is not None
-    assert (flow.state.march.batches, len(flow.state.agenda)) == ((), 1)
+    assert flow.state.march.batches == ()
     state.march = replace(march, batches=(), rested={"krems": {"Bavarian-militia": 1}, **march.rested})
     assert pillaging.hungry(state) == {"Bavarian-militia": 1}
     flow = answered(state, Item("starve", C, n=2), "Bavarian-militia")

@@ -81,6 +81,7 @@ def new_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     if n > 0:
         pieces.put(state, at, {whole: n})
         _appear(flow, {whole: n}, at)
+        pieces.sweep(flow, side, at)
 
 
 def _appear(flow: Flow, units: dict[str, int], at: str) -> None:

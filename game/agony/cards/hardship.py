@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from game.agony import control, names, pillaging, supply
+from game.agony import control, names, pieces, pillaging, supply
 from game.agony.board import BOARD, WALLS, ground, other
 from game.agony.cards.effects import ENOUGH, place_of
 from game.agony.cards.operation import Operation, Operations
@@ -20,8 +20,10 @@ INSIDE, OUTSIDE = "inside", "outside"
 
 
 def revolt(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
-    """A Peasant Revolt marker [9.41]."""
-    control.raise_revolt(flow, place_of(*chosen))
+    """A Peasant Revolt marker; nobody besieges an empty fortress in revolt [9.41, 9.43]."""
+    city = place_of(*chosen)
+    control.raise_revolt(flow, city)
+    pieces.settle(flow, city)
 
 
 def revolt_cities(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:

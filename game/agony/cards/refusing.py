@@ -11,7 +11,7 @@ from game.agony.cards.play import ACT, AID, EVENT, RECRUIT, why_not
 from game.agony.cards.schema import CARDS, by_cards, named
 from game.agony.leading import commander, may_activate, outranked
 from game.agony.losses import force_of
-from game.agony.pieces import siege_level
+from game.agony.pieces import may_be_besieged, siege_level
 from game.agony.pillaging import fields
 from game.agony.state import March, State, factors
 from game.core.agenda import Item
@@ -116,7 +116,7 @@ def _unbesieged(state: State, march: March, place: str, deed: str) -> tuple[str,
     """No siege, or no siege combat yet [13.11-13.13, 13.21]."""
     city, level = names.place(place), siege_level(state, place)
     cf = marching.strength(march) + factors(state.units_at(place, march.side))
-    if not BOARD.spaces[place].fort or state.cities[place] == march.side or place in state.revolts:
+    if not may_be_besieged(state, place, march.side):
         return _("{place} is no fortress of the enemy's or neutral one.").format(place=city), "13.11"
     if march.free or not march.leader:
         return _("It takes an activated leader to besiege."), "13.11"

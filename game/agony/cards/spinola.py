@@ -44,12 +44,12 @@ def spinola_to_up(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 
 
 def recalled(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
-    """The leader; then unit after unit, three at least and a full stack at most [16.21]."""
+    """The leader; then unit after unit, three at least and a full stack at most; without him just three [16.21]."""
     leaders = commanders(state)
     if leaders and not chosen:
         return [leader_word(state, leader) for leader in leaders]
     taken = Counter(chosen[bool(leaders) :])
-    if ENOUGH in taken or taken.total() >= LIMIT:
+    if ENOUGH in taken or taken.total() >= (LIMIT if leaders else ARMY):
         return []
     words = [
         Word(word, str(names.unit(kind)), str(names.place(at)), ground(at))

@@ -1,0 +1,400 @@
+"""The rulebook read sentence by sentence: corners in which the house once went its own way."""
+
+import pytest
+
+from game.agony import looting, losses, marching, paying, pieces, pillaging, recruiting
+from game.agony.cards import conditions, departures, spinola
+from game.agony.state import Batch, Battle, Force, State
+from game.core.agenda import Item
+from tests.agony.card_table import Table
+from tests.agony.positions import Play, answered, bare, fight, flow_of, force, party_at, place, turn_of
+
+P, C = "protestant", "catholic"
+
+
+# 12.42: who takes a leader's place
+
+
+@pytest.mark.rule("12.42")
+def test_a_replacement_who_is_lost_has_none_himself() -> None:
+    """Piccolomini came for Wallenstein, and his own counter is Enkevoort now: he is simply removed."""
+    state = place(bare(), "lutzen", {"Imperial-mercenary": 2}, "wallenstein")
+    place(state, "vienna", {"Imperial-mercenary": 2}, "piccolomini")
+    flow = flow_of(state)
+    pieces.lose_leader(flow, "wallenstein")
+    assert flow.state.leaders == {"piccolomini": "lutzen", "enkevoort": "vienna"}
+    pieces.lose_leader(flow, "piccolomini")
+    assert flow.state.leaders == {"enkevoort": "vienna"}, "who stands in Vienna stays there"
+    assert flow.state.used["piccolomini"] == "out"
+
+
+@pytest.mark.rule("12.42")
+def test_no_colonel_comes_for_a_replacement_of_torstensson() -> None:
+    state = place(bare(), "leipzig", {"Swedish-veteran": 2}, "torstensson")
+    place(state, "stettin", {"Swedish-veteran": 2}, "wrangel")
+    flow = flow_of(state)
+    pieces.lose_leader(flow, "torstensson")
+    assert flow.state.leaders == {"wrangel": "leipzig", "generic_swedish_1": "stettin"}
+    pieces.lose_leader(flow, "wrangel")
+    assert flow.state.leaders == {"generic_swedish_1": "stettin"}
+
+
+# 5.15, 16.24, 16.25: Spinola's army
+
+
+@pytest.mark.rule("5.15", "16.25", "9.32")
+@pytest.mark.parametrize(("spinola", "his"), [("brussels", False), ("up-catholic", True), ("", True)])
+def test_another_spaniard_leads_spinolas_army_only_once_he_is_lost(spinola: str, his: bool) -> None:
+    state = place(bare(), "up-catholic", {"Spanish-veteran": 3}, "cardinal_infante")
+    if spinola:
+        place(state, spinola, {}, "spinola")
+    assert conditions.spinolas_army(state) is his
+    army = party_at("up-catholic", {"Spanish-veteran": 3}, "cardinal_infante")
+    state.units.clear()
+    assert marching.spinola_stays(state, army) is his
+
+
+@pytest.mark.rule("16.24")
+def test_nobody_leads_spinolas_spaniards_away_from_him() -> None:
+    state = place(bare(), "up-catholic", {"Spanish-veteran": 2}, "spinola", "cordoba")
+    assert marching.spinola_stays(state, party_at("up-catholic", {"Spanish-veteran": 1}, "cordoba"))
+    assert not marching.spinola_stays(state, party_at("up-catholic", {"Imperial-veteran": 1}, "bucquoy"))
+
+
+@pytest.mark.rule("16.21")
+def test_without_any_spanish_leader_just_three_units_go() -> None:
+    table = Table().gone("spinola").stand("brussels", {"Spanish-veteran": 5})
+    changed = table.event("C11")
+    assert changed["units"] == {"brussels": {"Spanish-veteran": 2}, "up-catholic": {"Spanish-veteran": 3}}
+    led = Table().stand("brussels", {"Spanish-veteran": 5}, "spinola").state
+    taken = ("Spinola", *["Brussels-Spanish-veteran"] * 3)
+    assert [w.text for w in spinola.recalled(led, C, None, taken)] == ["Brussels-Spanish-veteran", "enough"]
+
+
+# 11.15: a Dynamic leader picked up
+
+
+def fetching() -> State:
+    """Anhalt in Pilsen; Mansfeld, Dynamic, with seven in Budweis; others without a leader in Linz."""
+    state = place(bare(), "pilsen", {}, "anhalt")
+    place(state, "budweis", {"German-mercenary": 7}, "mansfeld")
+    place(state, "linz", {"German-militia": 3})
+    return turn_of(state, P, "P12")
+
+
+@pytest.mark.rule("11.15", "10.14")
+def test_who_picks_up_a_dynamic_leader_leaves_his_troops() -> None:
+    game = Play(fetching()).give(P, "P12 act Anhalt Budweis")
+    assert "German-mercenary" in game.offered(P, "pick")
+    game.give(P, "pick Mansfeld")
+    assert "pick" not in game.offered(P)
+
+
+@pytest.mark.rule("11.15", "10.14")
+def test_who_takes_the_troops_in_excess_leaves_the_dynamic_leader() -> None:
+    game = Play(fetching()).give(P, "P12 act Anhalt Budweis pick German-mercenary")
+    assert game.offered(P, "pick") == ("German-mercenary",)
+
+
+@pytest.mark.rule("11.15", "10.12")
+def test_troops_elsewhere_come_along_with_a_dynamic_leader_who_was_picked_up() -> None:
+    game = Play(fetching()).give(P, "P12 act Anhalt Budweis pick Mansfeld Linz")
+    assert "German-militia" in game.offered(P, "pick")
+    game.give(P, "pick 2-German-militia")
+    march = game.state.march
+    assert march
+    assert (marching.party(march), march.followers) == ({"German-militia": 2}, ("mansfeld",))
+
+
+# 9.43: a fortress in revolt that enemies hold
+
+
+def kustrin() -> State:
+    """Küstrin in revolt; Protestants inside, Bucquoy with four before the walls."""
+    state = place(bare(), "kustrin!", {"German-militia": 1})
+    place(state, "kustrin", {"Imperial-mercenary": 4}, "bucquoy")
+    state.cities["kustrin"], state.revolts = "", ("kustrin",)
+    return turn_of(state, C, "C7")
+
+
+@pytest.mark.rule("9.43", "13.11", "13.13")
+def test_a_fortress_in_revolt_that_enemies_hold_is_besieged_first() -> None:
+    game = Play(kustrin()).give(C, "C7 act Bucquoy")
+    assert "take" not in game.offered(C)
+    assert "besiege" in game.offered(C)
+    game.give(C, "besiege")
+    assert game.state.sieges == {"kustrin": 0}
+
+
+@pytest.mark.rule("9.43", "13.24")
+def test_the_revolt_outlasts_the_siege_and_is_put_down_for_a_point() -> None:
+    state = kustrin()
+    state.sieges = {"kustrin": 3}
+    game = Play(state).give(C, "C7 act Bucquoy storm", ("siege of Küstrin", 9))
+    state = game.state
+    assert (state.revolts, state.cities["kustrin"], state.sieges) == (("kustrin",), "", {})
+    assert "kustrin!" not in state.units
+    again = Play(turn_of(state, C, "C7")).give(C, "C7 act Bucquoy take stop").state
+    assert (again.revolts, again.cities["kustrin"]) == ((), C)
+
+
+@pytest.mark.rule("9.41", "13.14")
+def test_nobody_besieges_an_empty_fortress_in_revolt() -> None:
+    table = Table().stand("ingolstadt", {"German-mercenary": 4}, "mansfeld").set(sieges={"ingolstadt": 1})
+    table.event("P40", "Ingolstadt")
+    assert (table.state.sieges, table.state.revolts) == ({}, ("ingolstadt",))
+
+
+# 16.22: a leaderless army comes out of the United Provinces
+
+
+@pytest.mark.rule("16.22", "5.13", "11.18")
+def test_a_leaderless_army_that_comes_to_lingen_breaks_its_neutrality() -> None:
+    table = Table().stand("up-protestant", {"German-mercenary": 2}, "anhalt").stand("lingen", {}, "cordoba")
+    table.gone(*(f"generic_protestant_{n}" for n in range(1, 9)))
+    changed = table.event("C13")
+    assert changed["vp"] == 22
+    assert "munster" not in table.state.neutral
+    assert "cordoba" not in table.state.leaders, "swept away [11.22]"
+
+
+@pytest.mark.rule("16.22", "8.61")
+def test_a_treaty_closes_lingen_to_a_leaderless_army() -> None:
+    state = place(bare(), "up-protestant", {"German-mercenary": 2})
+    assert departures.ways_out(state) == ["lingen", "wesel"]
+    state = state.copy()
+    state.in_force = {"P11": "turn"}
+    assert departures.ways_out(state) == []
+
+
+# 11.161: who starves
+
+
+@pytest.mark.rule("11.161")
+def test_hunger_takes_steps_of_all_who_moved_and_of_nobody_else() -> None:
+    state = place(bare(), "eger", {"German-militia": 2})
+    batches = (Batch({"German-mercenary": 2}, 2), Batch({"German-mercenary-half": 1}))
+    state.march = party_at("pilsen", {}, "mansfeld", P, batches=batches, rested={"eger": {"German-militia": 1}})
+    assert pillaging.hungry(state) == {"German-mercenary": 2, "German-militia": 1}
+    flow = answered(state, Item("starve", P, n=1), "German-militia")
+    assert flow.state.units["eger"] == {"German-militia": 1, "German-militia-half": 1}
+
+
+@pytest.mark.rule("11.161", "13.15")
+def test_who_came_out_of_the_fortress_does_not_starve_for_the_relief() -> None:
+    army = force(P, {"German-mercenary": 2, "German-militia": 2}, "mansfeld", joined={"German-militia": 2})
+    state = place(fight(army, force(C, {"Imperial-mercenary": 1})), "eger", {"German-militia": 1})
+    state.march = party_at("lutzen", {}, "mansfeld", P, rested={"eger": {"German-militia": 1}})
+    assert pillaging.hungry(state) == {"German-mercenary": 2, "German-militia": 1}
+    flow = answered(state, Item("starve", P, n=1), "German-militia")
+    assert flow.state.units["eger"] == {"German-militia-half": 1}
+    assert losses.force_of(flow.state, P).units == army.units
+
+
+# 13.15: besieged units that are held back
+
+
+@pytest.mark.rule("13.15", "12.13")
+def test_besieged_units_held_back_from_a_relief_stay_inside() -> None:
+    state = place(bare(), "pilsen", {"German-mercenary": 3}, "mansfeld")
+    place(state, "prague!", {"German-militia": 2})
+    place(state, "prague", {"Imperial-mercenary": 6}, "bucquoy")
+    state.sieges["prague"] = 0
+    game = Play(turn_of(state, P, "P12")).give(P, "P12 act Mansfeld Prague")
+    while game.asked()[1] == "forage-plan":
+        game.give(P, game.offered(P)[0])
+    game.give(P, "hold 2-German-militia")
+    fought = game.state.battle
+    assert fought
+    assert (fought.attacker.units, fought.attacker.held) == ({"German-mercenary": 3}, {})
+    assert game.state.units["prague!"] == {"German-militia": 2}
+    game.give(P, "attack", ("Protestant", 0), ("Catholic", 0))
+    while game.asked()[1] in ("lose", "retreat"):
+        seat = game.asked()[0]
+        game.give(seat, game.offered(seat)[0])
+    assert game.state.units["prague!"] == {"German-militia": 2}, "they do not go out with the beaten"
+    assert set(game.state.units["pilsen"]) <= {"German-mercenary", "German-mercenary-half"}
+
+
+# 17.H.4, 15.225: Bethlen Gabor
+
+
+@pytest.mark.rule("17.H.4", "17.H.5", "12.54")
+def test_bethlen_gabor_does_not_retreat_out_of_his_lands() -> None:
+    """He fought with Germans in Eger; they go to Bamberg, he is lost, and with him the rebellion."""
+    beaten = Force(P, "bethlen_gabor", ("bethlen_gabor",), {"German-mercenary": 2})
+    state = place(bare(), "eger", {}, "bethlen_gabor")
+    state.battle = Battle("eger", "pilsen", force(C, {"Imperial-mercenary": 3}), beaten, winner=C)
+    flow = answered(state, Item("retreat", P, "eger"), "Bamberg")
+    assert flow.state.units["bamberg"] == {"German-mercenary": 2}
+    assert "bethlen_gabor" not in flow.state.leaders
+    assert flow.state.hungary_rebels is False
+
+
+@pytest.mark.rule("15.225", "17.H.4")
+def test_bethlen_gabor_without_an_army_stays_near_austria() -> None:
+    state = bare()
+    assert "berlin" in looting.asylums(state, P, ("mansfeld",))
+    assert "berlin" not in looting.asylums(state, P, ("mansfeld", "bethlen_gabor"))
+    assert "prague" in looting.asylums(state, P, ("mansfeld", "bethlen_gabor"))
+
+
+# 17.H.5: the rebellion ends at once
+
+
+@pytest.mark.rule("17.H.5")
+def test_the_rebellion_ends_as_soon_as_the_last_city_is_taken() -> None:
+    """In the midst of a march: nobody fights rebels who have gone home."""
+    state = place(bare(), "vienna", {"Imperial-mercenary": 3}, "bucquoy")
+    place(state, "tyrnau", {"Hungarian-militia": 2}, "bethlen_gabor")
+    state.cities |= {"pressburg": C, "tyrnau": C, "odenburg": P}
+    game = Play(turn_of(state, C, "C7")).give(C, "C7 act Bucquoy Ödenburg take")
+    assert game.state.march, "he marches on"
+    assert "tyrnau" not in game.state.units
+    assert game.state.hungary_rebels is False
+
+
+@pytest.mark.rule("17.H.5", "3.13")
+def test_germans_besieged_in_pressburg_hold_it_when_the_rebellion_ends() -> None:
+    state = place(bare(), "pressburg!", {"German-militia": 1, "Hungarian-militia": 1})
+    place(state, "pressburg", {"Imperial-mercenary": 4}, "bucquoy")
+    place(state, "linz", {"Hungarian-militia": 1}, "bethlen_gabor")
+    flow = flow_of(state)
+    pieces.lose_leader(flow, "bethlen_gabor", replaced=False)
+    assert flow.state.units == {"pressburg!": {"German-militia": 1}, "pressburg": {"Imperial-mercenary": 4}}
+    assert [flow.state.cities[city] for city in ("pressburg", "tyrnau", "odenburg")] == [P, C, C]
+    assert flow.state.areas["hungary"] == C
+
+
+# 5.13: recruits on neutral ground
+
+
+@pytest.mark.rule("5.13", "11.18", "8.42")
+def test_recruits_break_the_neutrality_of_the_land_they_are_raised_in() -> None:
+    state = place(bare(), "durlach", {}, "mansfeld")
+    game = Play(turn_of(state, P, "P10")).give(P, "P10 recruit").give(P, "Mansfeld mercenary", ("recruiting", 5))
+    assert game.state.units == {"durlach": {"German-mercenary-half": 1}}
+    assert "baden" not in game.state.neutral
+    assert game.state.vp == 22
+    nobody = Play(turn_of(state, P, "P10")).give(P, "P10 recruit").give(P, "Mansfeld mercenary", ("recruiting", 0))
+    assert ("baden" in nobody.state.neutral, nobody.state.vp) == (True, 21)
+
+
+@pytest.mark.rule("5.13", "8.61")
+def test_the_treaty_of_ulm_lets_nobody_recruit_on_neutral_ground() -> None:
+    state = place(bare(), "durlach", {}, "mansfeld")
+    assert recruiting.raises(state, "mansfeld", "mercenary") == "German-mercenary"
+    state = state.copy()
+    state.in_force = {"P11": "turn"}
+    assert recruiting.raises(state, "mansfeld", "mercenary") == ""
+    state = place(state.copy(), "prague", {}, "mansfeld")
+    assert recruiting.raises(state, "mansfeld", "mercenary") == "German-mercenary"
+
+
+# 19.3: Lines settled in the sixth round
+
+
+@pytest.mark.rule("19.3", "12.54")
+def test_who_is_driven_back_after_the_sixth_round_keeps_his_line() -> None:
+    beaten = Force(P, "thurn", ("thurn",), {"German-mercenary": 2})
+    state = place(bare(**{"early-lines": "yes"}), "eger", {}, "thurn")
+    state.battle = Battle("eger", "pilsen", force(C, {"Imperial-mercenary": 3}), beaten, winner=C)
+    state.linked = {P: ("protestant_german@eger",)}
+    state = answered(state, Item("retreat", P, "eger"), "Bamberg").state
+    state.unpaid = {"bamberg": {"German-mercenary": 2}}
+    assert paying.payable(state, P) == {"bamberg": {"German-mercenary": 2}}
+
+
+@pytest.mark.rule("19.3", "15.133")
+def test_a_line_settled_before_pays_who_is_masked_and_not_who_is_besieged() -> None:
+    state = place(bare(**{"early-lines": "yes"}), "prague", {"German-mercenary": 2}, "thurn")
+    state.linked = {P: ("protestant_german@prague",)}
+    pieces.shut_gates(state, "prague", P)
+    place(state, "prague", {"Imperial-mercenary": 6}, "bucquoy")
+    state.unpaid = {"prague!": {"German-mercenary": 2}}
+    assert paying.payable(state, P) == {"prague!": {"German-mercenary": 2}}
+    state = state.copy()
+    state.sieges = {"prague": 0}
+    assert paying.payable(state, P) == {}
+
+
+# 17.Sp.3, 17.Sp.31: the Cardinal's army on its way
+
+
+def passing() -> State:
+    """The Cardinal with four in Bregenz; other Spaniards at home."""
+    state = place(bare(), "bregenz", {"Spanish-veteran": 4}, "cardinal_infante")
+    place(state, "brussels", {"Spanish-veteran": 2}, "spinola")
+    state.turn, state.cardinal_turn = 7, 8
+    return turn_of(state, C, "C7")
+
+
+@pytest.mark.rule("17.Sp.3", "17.Sp.32")
+def test_spaniards_who_move_within_the_zone_do_not_bring_the_cardinal_there() -> None:
+    assert Play(passing()).give(C, "free Brussels Spanish-veteran Antwerp stop").state.cardinal_turn == 8
+    assert Play(passing()).give(C, "C7 act Spinola Antwerp stop").state.cardinal_turn == 8
+    come = Play(passing()).give(C, "C7 act Cardinal-Infante Freiburg Durlach Heidelberg")
+    assert come.state.cardinal_turn == 0
+
+
+@pytest.mark.rule("17.Sp.31", "17.Sp.3")
+def test_nobody_of_the_cardinals_army_goes_to_the_zone_without_him() -> None:
+    game = Play(passing())
+    assert "Freiburg" in game.offered(C, "free Bregenz Spanish-veteran")
+    assert "Strasbourg" not in game.offered(C, "free Bregenz Spanish-veteran"), "four MPs away, in the Zone"
+    game.give(C, "free Bregenz Spanish-veteran Freiburg Durlach")
+    assert {"Strasbourg", "Heidelberg", "Landau"}.isdisjoint(game.offered(C))
+    game.give(C, "stop")
+    assert game.state.units["bregenz"] == {"Spanish-veteran": 3}
+    assert "durlach" not in game.state.units, "who is not with him at the end of the activation is lost"
+
+
+# 11.22: units come where lone enemy leaders are
+
+
+@pytest.mark.rule("11.22", "8.42")
+def test_recruits_sweep_lone_enemy_leaders_away() -> None:
+    """Holk and William, both alone, met in Marburg; William raises men there first."""
+    state = place(bare(), "marburg", {}, "holk", "william_hesse")
+    game = Play(turn_of(state, P, "P10")).give(P, "P10 recruit")
+    game.give(P, "William-of-Hesse-Kassel mercenary", ("recruiting", 5))
+    assert game.state.leaders == {"william_hesse": "marburg"}
+
+
+@pytest.mark.rule("11.22", "9.21")
+def test_units_of_a_card_sweep_lone_enemy_leaders_away() -> None:
+    table = Table().stand("marburg", {}, "tilly")
+    table.event("P28", "Kassel", "Marburg")
+    assert table.state.units["marburg"] == {"German-militia": 2}
+    assert "tilly" not in table.state.leaders
+
+
+# 13.14: a fortress that comes to its besiegers
+
+
+@pytest.mark.rule("13.14", "9.13")
+def test_a_siege_ends_when_the_fortress_joins_the_besiegers() -> None:
+    table = Table().stand("kassel", {"German-mercenary": 4}, "mansfeld").set(sieges={"kassel": 1})
+    table.state.neutral = tuple(area for area in table.state.neutral if area != "hesse_kassel")
+    table.event("P28", "Kassel", "Kassel")
+    assert (table.state.cities["kassel"], table.state.sieges) == (P, {})
+
+
+@pytest.mark.rule("13.14", "8.66")
+def test_a_siege_of_an_empty_fortress_ends_when_saxony_switches() -> None:
+    table = Table().stand("leipzig", {"German-mercenary": 4}, "mansfeld").set(sieges={"leipzig": 1})
+    table.gone("john_george").stand("dresden", {})
+    table.event("P35")
+    assert (table.state.cities["leipzig"], table.state.sieges) == (P, {})
+
+
+@pytest.mark.rule("11.22", "11.23")
+def test_a_leader_left_alone_before_a_fortress_is_lost_when_its_garrison_comes_out() -> None:
+    state = place(bare(), "pilsen", {"Imperial-mercenary": 4}, "bucquoy", "gallas")
+    place(state, "prague", {"German-mercenary": 2}, "thurn")
+    game = Play(turn_of(state, C, "C7")).give(C, "C7 act Bucquoy Prague").give(P, "inside")
+    game.give(C, "drop Gallas Dresden stop")
+    while game.asked()[1] == "forage-plan":
+        game.give(C, game.offered(C)[0])
+    assert game.state.units["prague"] == {"German-mercenary": 2}
+    assert game.state.leaders == {"bucquoy": "dresden", "thurn": "prague"}
