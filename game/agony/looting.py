@@ -186,7 +186,7 @@ def abandoned(flow: Flow, item: Item) -> None:
 def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
     """Friendly cities where these leaders may be."""
     held = posts.armies(state).held
-    enemies, friends = held[other(side)], held[side] | posts.staffs(state)[side]
+    enemies, friends = held[other(side)], held[side] | posts.led(state)[side]
     free = [city for city, holder in state.cities.items() if holder == side and city not in enemies]
     alone = stacking.compatible(state, {}, leaders)
     return [c for c in free if (stacking.fits(state, c, side, {}, leaders) if c in friends else alone)]
