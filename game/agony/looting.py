@@ -187,7 +187,7 @@ def abandoned(flow: Flow, item: Item) -> None:
 def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
     """Friendly cities where these leaders may be; Bethlen Gabor near Austria only [15.225, 17.H.4]."""
     held = posts.armies(state).held
-    enemies, friends = held[other(side)], held[side] | posts.staffs(state)[side]
+    enemies, friends = held[other(side)], held[side] | posts.led(state)[side]
     near = BOARD.near_austria if any(BOARD.leaders[x].nation == "hungarian" for x in leaders) else BOARD.everywhere
     free = [city for city, holder in state.cities.items() if holder == side and city in near and city not in enemies]
     alone = stacking.compatible(state, {}, leaders)

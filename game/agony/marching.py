@@ -189,7 +189,7 @@ class Gate:
     @once
     def crowds(self) -> frozenset[str]:
         """Where those are who may not let the party stay; elsewhere it depends on nobody but the party."""
-        held, led, side = posts.armies(self.state).held, posts.staffs(self.state), self.march.side
+        held, led, side = posts.armies(self.state).held, posts.led(self.state), self.march.side
         return held[side].union(led[side], () if self.army else led[other(side)])
 
     @once

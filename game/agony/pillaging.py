@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from game.agony import control, marching, names, pieces
+from game.agony import control, marching, names, pieces, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.losses import dear, force_of, set_force
@@ -318,16 +318,15 @@ def recoverable(state: State, side: str) -> Sequence[str]:
 
     A city that the other has helped recovers no second level, either.
     """
-    enemy, helped = other(side), {city for city in state.pillage if _helped(city) in state.marks} if state.marks else ()
-    held, found = control.strongholds(state, enemy), []
+    enemy, held = other(side), control.strongholds(state, other(side)) & BOARD.spaces.keys()
+    near = frozenset[str]().union(*map(BOARD.around.__getitem__, held))
+    found = []
     for city in state.pillage:
-        space = BOARD.spaces[city]
-        if city in helped:
+        if city in near or _helped(city) in state.marks:
             continue
-        holder = state.areas[space.area] if space.area else state.cities[city]
-        if holder == enemy or (space.area == "france" and side == CATHOLIC and "french" in state.entered):
-            continue
-        if held.isdisjoint(BOARD.around[city]):
+        area = BOARD.spaces[city].area
+        holder = state.areas[area] if area else state.cities[city]
+        if holder != enemy and not (area == "france" and side == CATHOLIC and "french" in state.entered):
             found.append(city)
     return found
 
@@ -349,13 +348,13 @@ def _recover_told(state: State, item: Item) -> Words:
 
 def _most_wanted(state: State, item: Item) -> str:
     """Under the own army first, then in the own land; not where the enemy stands."""
-    side = item.seat
+    side, armies = item.seat, posts.armies(state)
 
     def worth(city: str) -> tuple[float, str]:
-        troops = {by: sum(size(state.units[at]) for at in state.here(city, by)) for by in (side, other(side))}
+        troops = armies.camp(city, side).size - armies.camp(city, other(side)).size
         ours = state.areas.get(BOARD.spaces[city].area) == side
         held = state.cities[city] == side
-        return troops[side] - troops[other(side)] + 0.5 * ours + 0.3 * held, BOARD.words[city]
+        return troops + 0.5 * ours + 0.3 * held, BOARD.words[city]
 
     return BOARD.words[max(recoverable(state, side), key=worth)]
 

@@ -1,7 +1,7 @@
 """Where the pieces of each side stand: an index of places, made once for each board."""
 
 from game.agony.board import SIDES, WALLS, ground, other
-from game.agony.state import LIMIT, NATION, OF_LEADER, Stack, State, nations, plus, size
+from game.agony.state import LIMIT, NATION, OF_LEADER, Stack, State, nations, plus, size, staffs
 from game.core.state import kept
 from game.core.values import immutable, once
 
@@ -87,12 +87,9 @@ def armies(state: State) -> Armies:
 
 
 @kept("leaders", "saxony")
-def staffs(state: State) -> dict[str, Places]:
+def led(state: State) -> dict[str, Places]:
     """Where leaders of each side are, in or outside the walls."""
-    found: dict[str, list[str]] = {side: [] for side in SIDES}
-    for leader, at in state.leaders.items():
-        found[state.leader_side(leader)].append(at[:-1] if at[-1] == WALLS else at)
-    return _frozen(found)
+    return {side: frozenset(map(ground, positions)) for side, positions in staffs(state).items()}
 
 
 @kept("units", "leaders", "saxony")
@@ -107,7 +104,7 @@ def doubtful(state: State) -> dict[str, Places]:
 @kept("units", "leaders", "saxony")
 def taken(state: State) -> Places:
     """Every place where anybody is."""
-    return armies(state).taken.union(*staffs(state).values())
+    return armies(state).taken.union(*led(state).values())
 
 
 def _frozen(found: dict[str, list[str]]) -> dict[str, Places]:

@@ -1,6 +1,6 @@
 """Recruiting: who may raise what where, the roll, full or reduced [8.4, 17.A.3 and its like]."""
 
-from functools import partial
+from functools import cache, partial
 
 from game.agony import control, names, pieces, stacking
 from game.agony.aid import expend, total
@@ -26,17 +26,29 @@ _NOT_BAVARIAN = ("france", "austria", "tyrol", "hungary", "silesia", "moravia")
 
 def raises(state: State, leader: str, type_: str) -> str:
     """The kind a leader may recruit where he is, or empty [8.43, 17.0]."""
+    return _raised(state, leader, type_, ground(state.leaders[leader])) if _recruits(state, leader) else ""
+
+
+def _recruits(state: State, leader: str) -> bool:
+    """Whether anything may be raised where a leader is [8.4, 15.24]."""
     place = ground(state.leaders[leader])
     if place not in BOARD.spaces or state.pillage.get(place, 0) == 2 or besieged(state, leader):
-        return ""
-    if any(in_force(state, "no_neutral_entry")) and control.neutral_city(state, place):
-        return ""
+        return False
+    return not (in_force(state, "no_neutral_entry") and control.neutral_city(state, place))
+
+
+def _raised(state: State, leader: str, type_: str, place: str) -> str:
     nation = _nation_raised(state, leader, type_, place)
-    kind = f"{NATION_WORDS.get(nation) or nation.capitalize()}-{type_}" if nation else ""
+    kind = _kind(nation, type_) if nation else ""
     if not kind or not pieces.available(state, kind):
         return ""
     fits = stacking.joins(state, place, state.leader_side(leader), 1, nations({kind: 1}), ())
     return kind if fits else ""
+
+
+@cache
+def _kind(nation: str, type_: str) -> str:
+    return f"{NATION_WORDS.get(nation) or nation.capitalize()}-{type_}"
 
 
 def besieged(state: State, leader: str) -> bool:
@@ -93,8 +105,13 @@ def _matters(state: State, side: str) -> tuple[object, ...]:
 @same(8, _matters)
 def _able(state: State, side: str) -> dict[str, list[str]]:
     """Leaders who may recruit where they are, with the types [8.4]."""
-    mine = [leader for leader in state.leaders if state.leader_side(leader) == side]
-    return {leader: types for leader in mine if (types := [each for each in TYPES if raises(state, leader, each)])}
+    found: dict[str, list[str]] = {}
+    for leader, at in state.leaders.items():
+        if state.leader_side(leader) == side and _recruits(state, leader):
+            place = ground(at)
+            if types := [each for each in TYPES if _raised(state, leader, each, place)]:
+                found[leader] = types
+    return found
 
 
 def recruiters(state: State, side: str, tried: tuple[str, ...]) -> dict[str, list[str]]:
@@ -107,8 +124,11 @@ def recruiters(state: State, side: str, tried: tuple[str, ...]) -> dict[str, lis
 
 def any_recruiter(state: State, side: str) -> bool:
     """Whether anybody could try at all."""
-    mine = (leader for leader in state.leaders if state.leader_side(leader) == side)
-    return any(raises(state, leader, type_) for leader in mine for type_ in TYPES)
+    for leader, at in state.leaders.items():
+        if state.leader_side(leader) == side and _recruits(state, leader):
+            if any(_raised(state, leader, type_, ground(at)) for type_ in TYPES):
+                return True
+    return False
 
 
 def drm(state: State, leader: str) -> int:

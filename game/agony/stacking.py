@@ -6,7 +6,7 @@ from functools import lru_cache
 from game.agony import posts
 from game.agony.board import BOARD, WALLS
 from game.agony.cards.schema import in_force
-from game.agony.state import LIMIT, Stack, State, nations, posted, size
+from game.agony.state import LIMIT, Stack, State, nations, size, staffs
 
 
 def together(state: State, place: str, side: str) -> tuple[Stack, tuple[str, ...]]:
@@ -16,10 +16,8 @@ def together(state: State, place: str, side: str) -> tuple[Stack, tuple[str, ...
 
 def officers(state: State, place: str, side: str) -> tuple[str, ...]:
     """All leaders of a side at a place, in and outside the walls."""
-    led, inside = posted(state), place + WALLS
-    if inside in led:
-        return state.leaders_at(place, side) + state.leaders_at(inside, side)
-    return state.leaders_at(place, side) if place in led else ()
+    led = staffs(state)[side]
+    return led.get(place, ()) + led.get(place + WALLS, ())
 
 
 def room(state: State, place: str, side: str) -> int:

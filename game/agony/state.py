@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALLS
+from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, SIDES, WALLS
 from game.core.agenda import Item
 from game.core.state import Sharing, kept
 from game.core.text import SILENT, Message
@@ -208,10 +208,7 @@ class State(Sharing):
 
     def leaders_at(self, position: str, side: str = "") -> tuple[str, ...]:
         """The leaders at a position, of one side if named."""
-        there = posted(self).get(position)
-        if there is None:
-            return ()
-        return tuple([x for x in there if (_SIDE_OF_LEADER[x] or self.saxony) == side]) if side else there
+        return (staffs(self)[side] if side else posted(self)).get(position, ())
 
     def units_at(self, position: str, side: str = "") -> Stack:
         """The units at a position if they are of this side, else none."""
@@ -243,6 +240,16 @@ def posted(state: State) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for leader, at in state.leaders.items():
         found[at] = (*found[at], leader) if at in found else (leader,)
+    return found
+
+
+@kept("leaders", "saxony")
+def staffs(state: State) -> dict[str, dict[str, tuple[str, ...]]]:
+    """The same of each side."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {side: {} for side in SIDES}
+    for leader, at in state.leaders.items():
+        led = found[_SIDE_OF_LEADER[leader] or state.saxony]
+        led[at] = (*led[at], leader) if at in led else (leader,)
     return found
 
 

@@ -100,10 +100,13 @@ def stray_cardinalists(flow: Flow) -> None:
 
 def _spaniards_abroad(state: State) -> Iterator[tuple[str, list[str]]]:
     """Where Spanish units stand outside the Zone, with their own leaders; one after another [17.Sp.3, 17.Sp.31]."""
-    abroad = [at for at in state.units if at not in BOARD.spanish_zone and ground(at) not in BOARD.spanish_zone]
-    for position in abroad:  # those inside come out if it was their besiegers who went
-        if has(state.units.get(position, {}), "spanish"):
+    spaniards = [at for at, stack in state.units.items() if not _SPANISH.isdisjoint(stack)]
+    for position in spaniards:  # those inside come out if it was their besiegers who went
+        if ground(position) not in BOARD.spanish_zone and has(state.units.get(position, {}), "spanish"):
             yield position, [x for x in state.leaders_at(position) if BOARD.leaders[x].nation == "spanish"]
+
+
+_SPANISH = frozenset(kind.id for kind in BOARD.kinds.values() if kind.nation == "spanish")
 
 
 def _lose_spaniards(flow: Flow, position: str, told: Message, rule: str, leaders: Iterable[str] = ()) -> None:

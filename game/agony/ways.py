@@ -113,7 +113,8 @@ class Reach:
 
     def stops(self, to: str) -> tuple[str, ...]:
         """The places to one far off, by the cheapest way."""
-        return self._spread(self.distances[to], to)[to].stops
+        most = next(mp for mp, level in enumerate(self.levels, 1) if to in level)
+        return self._spread(most, to)[to].stops
 
     def _spread(self, most: int, goal: str = "") -> dict[str, Way]:
         """The cheapest way to each place within so many MPs; if to one place only, what is nearer to it than those."""

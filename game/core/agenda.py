@@ -326,17 +326,14 @@ class Agenda(Generic[S, F]):
 
     def _find(self, talk: Talk[S], spoken: Sentence) -> Words:
         item = talk.item
-        if talk.here.over:
-            return NOTHING
         if item is None or item.seat != talk.seat:
-            return NOTHING if spoken else Words((), False, _("It is not your move."))
+            return NOTHING if spoken or talk.here.over else Words((), False, _("It is not your move."))
         if not self.questions[item.kind].chains:
             return self._plain(talk, item, spoken)
         reached = self._rehearse(talk, spoken)
-        asked = self.asked(reached)
-        if asked is None:
+        if reached.asks is None:
             return NOTHING if reached.rest else WHOLE
-        found = self._ask(reached, *asked, reached.rest)
+        found = self._ask(reached, reached.asks, reached.rest)
         return ended(found) if reached.answers and not reached.rest else found
 
     def _plain(self, talk: Talk[S], item: Item, spoken: Sentence) -> Words:
@@ -346,18 +343,18 @@ class Agenda(Generic[S, F]):
         found = self.questions[item.kind].words(talk.here, item, spoken)
         return WHOLE if spoken and found.end and not found.count else found
 
-    def _ask(self, reached: Rehearsed[S], here: S, item: Item, rest: Sentence) -> Words:
+    def _ask(self, reached: Rehearsed[S], item: Item, rest: Sentence) -> Words:
         """The words of the question on top; a rehearsal has mostly just asked for those that are wanted next."""
         asked = translation.get(), rest
         found = reached.heard.get(asked)
         if found is None:
-            found = reached.heard[asked] = self.questions[item.kind].words(here, item, rest)
+            assert reached.done is not None
+            found = reached.heard[asked] = self.questions[item.kind].words(reached.done, item, rest)
         return found
 
     def asked(self, reached: Rehearsed[S]) -> tuple[S, Item] | None:
         """The state and the question at which a sentence goes on, unless it is whole."""
-        item = top(reached.done) if reached.done is not None and reached.on else None
-        return None if item is None or reached.done is None else (reached.done, item)
+        return None if reached.asks is None or reached.done is None else (reached.done, reached.asks)
 
     def rehearse(self, state: S, seat: str, spoken: Sentence) -> Rehearsed[S]:
         """How far a seat's sentence carries; the last are kept, for the next question is mostly one word longer.
@@ -379,29 +376,28 @@ class Agenda(Generic[S, F]):
     def _go_on(self, reached: Rehearsed[S], seat: str, word: str) -> Rehearsed[S]:
         """One more word: does it complete an answer, and may the sentence go on after it?"""
         rest = (*reached.rest, word)
-        if (asked := self.asked(reached)) is not None:
-            here, item = asked
-            found = self._ask(reached, here, item, rest)
+        if (item := reached.asks) is not None:
+            found = self._ask(reached, item, rest)
             if found.end and not found.count:
-                return self._after(reached, here, item, seat, rest)
+                return self._after(reached, item, seat, rest)
         return replace(reached, rest=rest)
 
-    def _after(self, reached: Rehearsed[S], here: S, item: Item, seat: str, sentence: Sentence) -> Rehearsed[S]:
+    def _after(self, reached: Rehearsed[S], item: Item, seat: str, sentence: Sentence) -> Rehearsed[S]:
         """The state after one more answer, if no die falls; the sentence goes on if the same seat is asked again."""
         answers = reached.answers + 1
-        unknown: Rehearsed[S] = Rehearsed(None, False, (), answers, (), reached, sentence)
-        if not self.questions[item.kind].chains:
-            return unknown
-        flow = self.flow(here.copy(), None, seat)
+        if not self.questions[item.kind].chains or reached.done is None:
+            return Rehearsed(None, None, (), answers, (), reached, sentence)
+        flow = self.flow(reached.done.copy(), None, seat)
         try:
             self.answer(flow, sentence)
         except Chance:
-            return unknown
-        following = top(flow.state)
-        on = answers < CHAIN and following is not None and following.seat == seat and self._chains_into(following)
-        on = on and not self._parallel(flow.state)  # what is held back is an order of its own
+            return Rehearsed(None, None, (), answers, (), reached, sentence)
+        asks = top(flow.state)
+        on = answers < CHAIN and asks is not None and asks.seat == seat and self._chains_into(asks)
+        if not on or self._parallel(flow.state):  # what is held back is an order of its own
+            asks = None
         told, sure = (*reached.told, *flow.events), reached.sure and not flow.unsure
-        return Rehearsed(flow.state, on, (), answers, told, reached, sentence, sure)
+        return Rehearsed(flow.state, asks, (), answers, told, reached, sentence, sure)
 
     def _chains_into(self, item: Item) -> bool:
         question = self.questions[item.kind]

@@ -107,12 +107,12 @@ class Question(Generic[S, F]):
 class Rehearsed(Generic[S]):
     """How far a sentence carries: the state after its whole answers, what was told, the words left over.
 
-    `done` is the state they bring about, unless a die falls first; `on` whether the sentence may go on from there;
-    `sure` whether it would really come so. `heard` are words of the question there, by language and what was said.
+    `done` is the state they bring about, unless a die falls first; `asks` the question there, if the sentence may go on
+    with it; `sure` whether it would really come so. `heard` are words of that question, by language and what was said.
     """
 
     done: S | None
-    on: bool
+    asks: Item | None
     rest: Sentence = ()
     answers: int = 0
     told: tuple[Event, ...] = ()

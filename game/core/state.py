@@ -37,19 +37,19 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
 
         @wraps(find)
         def of_one(state: T) -> R:
-            kept, now = state.__dict__, state.__dict__[first]
-            known = kept.get(slot)
-            if known is None or known[0] is not now:
-                known = kept[slot] = now, find(state)
+            inside = state.__dict__
+            known = inside.get(slot)
+            if known is None or known[0] is not inside[first]:
+                known = inside[slot] = inside[first], find(state)
             answer: R = known[1]
             return answer
 
         @wraps(find)
         def of_two(state: T) -> R:
-            kept, now, too = (inside := state.__dict__), inside[first], inside[second]
-            known = kept.get(slot)
-            if known is None or known[0] is not now or known[2] is not too:
-                known = kept[slot] = now, find(state), too
+            inside = state.__dict__
+            known = inside.get(slot)
+            if known is None or known[0] is not inside[first] or known[2] is not inside[second]:
+                known = inside[slot] = inside[first], find(state), inside[second]
             answer: R = known[1]
             return answer
 

@@ -20,7 +20,7 @@ class Talk(Generic[S]):
 
     def __init__(self, state: S, seat: str, here: S, item: Item | None) -> None:
         self.state, self.seat, self.here, self.item = state, seat, here, item
-        self.begun: Rehearsed[S] = Rehearsed(here, True)
+        self.begun: Rehearsed[S] = Rehearsed(here, item)
         self.said: dict[object, dict[Sentence, Words]] = {}
         self._reached: dict[Sentence, Rehearsed[S]] = {}
 

@@ -47,7 +47,7 @@ def leader_positions(state: State, side: str, datum: Any) -> list[str]:
     if not found and not datum.at:
         enemies = posts.armies(state).outside[other(side)]
         found = [c for c, holder in state.cities.items() if holder == side and c not in enemies]
-    others = (posts.armies(state).held[side] | posts.staffs(state)[side]) & BOARD.spaces.keys()
+    others = (posts.armies(state).held[side] | posts.led(state)[side]) & BOARD.spaces.keys()
     return [at for at in found if at not in others or stacking.fits(state, at, side, {}, (datum.who,))]
 
 
