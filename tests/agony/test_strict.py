@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.agony import looting, losses, marching, paying, pieces, pillaging, recruiting
+from game.agony import looting, losses, marching, paying, pieces, pillaging, recruiting, retreat
 from game.agony.cards import conditions, departures, spinola
 from game.agony.state import Batch, Battle, Force, State
 from game.core.agenda import Item
@@ -221,10 +221,13 @@ def test_besieged_units_held_back_from_a_relief_stay_inside() -> None:
 
 @pytest.mark.rule("17.H.4", "17.H.5", "12.54")
 def test_bethlen_gabor_does_not_retreat_out_of_his_lands() -> None:
-    """He fought with Germans in Eger; they go to Bamberg, he is lost, and with him the rebellion."""
+    """He fought with Germans in Eger; if they cannot go to Prague he is lost, and with him the rebellion."""
     beaten = Force(P, "bethlen_gabor", ("bethlen_gabor",), {"German-mercenary": 2})
     state = place(bare(), "eger", {}, "bethlen_gabor")
     state.battle = Battle("eger", "pilsen", force(C, {"Imperial-mercenary": 3}), beaten, winner=C)
+    assert retreat.refuges(state, state.battle) == ["prague"]
+    state = state.copy()
+    state.cities = {**state.cities, "prague": C}
     flow = answered(state, Item("retreat", P, "eger"), "Bamberg")
     assert flow.state.units["bamberg"] == {"German-mercenary": 2}
     assert "bethlen_gabor" not in flow.state.leaders
@@ -398,3 +401,29 @@ def test_a_leader_left_alone_before_a_fortress_is_lost_when_its_garrison_comes_o
         game.give(C, game.offered(C)[0])
     assert game.state.units["prague"] == {"German-mercenary": 2}
     assert game.state.leaders == {"bucquoy": "dresden", "thurn": "prague"}
+
+
+@pytest.mark.rule("10.14", "7.25", "11.15")
+def test_the_king_follows_nobody() -> None:
+    state = place(bare(), "stettin", {}, "horn")
+    place(state, "wittstock", {"Swedish-veteran": 3}, "gustavus", "leslie")
+    game = Play(turn_of(state, P, "P12")).give(P, "P12 act Horn Wittstock")
+    assert game.offered(P, "pick") == ("Leslie",)
+
+
+# 12.54: where all may go
+
+
+@pytest.mark.rule("12.54", "17.Sp.2")
+def test_nobody_retreats_where_his_spaniards_are_lost_if_all_may_go_elsewhere() -> None:
+    """From Köln to Mainz in the Zone, or to Marburg outside it."""
+    army = {"Spanish-veteran": 1, "Imperial-mercenary": 1}
+    state = bare()
+    for city in ("marburg", "mainz", "aachen", "trier", "paderborn", "wesel"):
+        state.cities[city] = P
+    state.cities["marburg"] = state.cities["mainz"] = C
+    fought = Battle("koln", "aachen", force(P, {"French-veteran": 3}, "turenne"), Force(C, "tilly", ("tilly",), army))
+    assert retreat.refuges(state, fought) == ["koln!", "mainz"]
+    state = state.copy()
+    state.cities = {**state.cities, "mainz": P}
+    assert retreat.refuges(state, fought) == ["koln!", "marburg"], "friendly ground comes first"
