@@ -1,5 +1,7 @@
 """Who won, and where the loser goes [12.28, 12.29, 12.5]; too many in one place afterwards [10.22]."""
 
+from itertools import chain
+
 from game.agony import control, names, pieces, posts, stacking
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
 from game.agony.cards.schema import in_force
@@ -254,9 +256,13 @@ def crowded(state: State, side: str) -> str:
     held = armies.held[side]
     led = [(leader, place) for leader, at in state.leaders.items() if (place := ground(at)) in held]
     foreign = [place for leader, place in led if BOARD.leaders[leader].nation not in _nations_in(state, place)]
-    doubtful = (held & armies.mixed).union(foreign)
+    staffs: dict[str, set[str]] = {}  # leaders without troops [17.A.2]
+    for leader, at in state.leaders.items():
+        if ground(at) not in held and state.leader_side(leader) == side:
+            staffs.setdefault(ground(at), set()).add(BOARD.leaders[leader].nation)
+    doubtful = (held & armies.mixed).union(foreign, [place for place, who in staffs.items() if len(who) > 1])
     wrong = {p for p in doubtful if p in BOARD.spaces and p not in state.grace and _crowds(state, side, p)}
-    standing = (ground(at) for at in state.units if state.owner(at) == side)
+    standing = chain((ground(at) for at in state.units if state.owner(at) == side), staffs)
     return next((place for place in standing if place in wrong), "") if wrong else ""
 
 

@@ -427,3 +427,15 @@ def test_nobody_retreats_where_his_spaniards_are_lost_if_all_may_go_elsewhere() 
     state = state.copy()
     state.cities = {**state.cities, "mainz": P}
     assert retreat.refuges(state, fought) == ["koln!", "marburg"], "friendly ground comes first"
+
+
+@pytest.mark.rule("17.A.2", "10.22", "19.7")
+def test_leaders_without_troops_may_not_stay_together_once_tilly_has_left_them() -> None:
+    state = place(bare(tilly="yes"), "znaim", {}, "tilly", "bucquoy", "pappenheim")
+    assert retreat.crowded(state, C) == ""
+    game = Play(turn_of(state, C, "C7")).give(C, "free Tilly Linz stop")
+    assert game.asked() == (C, "excess")
+    assert set(game.offered(C)) == {"Bucquoy", "Pappenheim"}
+    game.give(C, "Pappenheim")
+    assert game.state.leaders == {"tilly": "linz", "bucquoy": "znaim"}
+    assert retreat.crowded(place(bare(), "znaim", {}, "mansfeld", "christian_iv"), P) == ""
