@@ -3,7 +3,9 @@
 import pytest
 
 from game.agony import looting, losses, marching, paying, pieces, pillaging, recruiting, retreat
-from game.agony.cards import conditions, departures, spinola
+from game.agony.cards import arrivals, conditions, departures, spinola
+from game.agony.cards.operations import NewLeader
+from game.agony.cards.schema import CARDS
 from game.agony.state import Batch, Battle, Force, State
 from game.core.agenda import Item
 from tests.agony.card_table import Table
@@ -439,3 +441,50 @@ def test_leaders_without_troops_may_not_stay_together_once_tilly_has_left_them()
     game.give(C, "Pappenheim")
     assert game.state.leaders == {"tilly": "linz", "bucquoy": "znaim"}
     assert retreat.crowded(place(bare(), "znaim", {}, "mansfeld", "christian_iv"), P) == ""
+
+
+# what the house decides where the letter ends
+
+
+@pytest.mark.rule("12.28", "13.13")
+def test_defenders_who_win_before_a_fortress_lay_no_siege() -> None:
+    state = place(bare(), "pilsen", {"German-mercenary": 3}, "mansfeld")
+    place(state, "prague!", {"German-militia": 1})
+    place(state, "prague", {"Imperial-mercenary": 8}, "bucquoy")
+    game = Play(turn_of(state, P, "P12")).give(P, "P12 act Mansfeld Prague")
+    while game.asked()[1] == "forage-plan":
+        game.give(P, game.offered(P)[0])
+    game.give(P, "attack", ("Protestant", 0), ("Catholic", 0))
+    while game.asked()[1] == "lose":
+        game.give(game.asked()[0], game.offered(game.asked()[0])[0])
+    assert game.state.last_battle
+    assert (game.state.last_battle.winner, game.state.sieges, game.asked()[1]) == (C, {}, "action")
+
+
+@pytest.mark.rule("19.4c", "5.3")
+def test_an_offer_of_peace_costs_no_aid_point() -> None:
+    """No point has come in before the first action of a turn: the option would forbid every offer."""
+    state = bare(**{"free-aid": "yes"})
+    state.vp = 35
+    game = Play(turn_of(state, C)).give(C, "peace", ("peace", 5))
+    assert "{side} offers peace." in {event.message.template for event in game.said}
+
+
+@pytest.mark.rule("9.23")
+def test_whose_nation_is_under_siege_only_enters_as_if_it_were_not_there() -> None:
+    state = place(bare(), "vienna!", {"Imperial-mercenary": 2}, "bucquoy")
+    place(state, "vienna", {"German-mercenary": 8}, "mansfeld")
+    datum = next(effect for effect in CARDS["C7"].does if isinstance(effect, NewLeader))
+    found = arrivals.leader_positions(state, C, datum)
+    assert "salzburg" in found
+    assert {"vienna", "vienna!"}.isdisjoint(found)
+
+
+@pytest.mark.rule("15.24", "11.32")
+def test_france_lies_waste_when_its_cities_on_the_map_do() -> None:
+    state = bare()
+    state.entered, state.areas = ("french",), {**state.areas, "france": P}
+    flow = flow_of(state)
+    for city in ("rocroi", "chalons", "langres"):
+        pillaging.raise_pillage(flow, city, 2)
+    assert (flow.state.ruined, flow.state.vp) == (("france",), 22)
