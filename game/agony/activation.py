@@ -219,6 +219,7 @@ def _comes(state: State, march: March) -> tuple[Stack, list[str]]:
         return {}, []
     party, people = marching.party(march), marching.people(march)
     here = [x for x in state.leaders_at(march.at, march.side) if x not in people]
+    here = [x for x in here if stars(state, x) < 2]  # with two stars he commands whom he stacks with [7.25, 10.14]
     if any(kind in BOARD.kinds for kind in march.fetched):  # a Dynamic leader stays if his troops were called on
         here = [x for x in here if not stars(state, x)]
     return marching.could_pick(state, march), [x for x in here if stacking.compatible(state, party, (*people, x))]

@@ -98,7 +98,16 @@ def doubtful(state: State) -> dict[str, Places]:
     index = armies(state)
     foreign = [ground(at) for leader, at in state.leaders.items() if OF_LEADER[leader] != index.nation.get(at)]
     places = index.mixed.union(foreign)
-    return {side: index.held[side] & places for side in SIDES}
+    return {side: (index.held[side] & places) | _at_odds(state, side, index.held[side]) for side in SIDES}
+
+
+def _at_odds(state: State, side: str, held: Places) -> Places:
+    """Where its leaders of several nations are without troops [17.A.2]."""
+    alone: dict[str, set[str]] = {}
+    for leader, at in state.leaders.items():
+        if (place := ground(at)) not in held and state.leader_side(leader) == side:
+            alone.setdefault(place, set()).add(OF_LEADER[leader])
+    return frozenset(place for place, nations_there in alone.items() if len(nations_there) > 1)
 
 
 @kept("units", "leaders", "saxony")

@@ -1,12 +1,14 @@
 """Who won, and where the loser goes [12.28, 12.29, 12.5]; too many in one place afterwards [10.22]."""
 
+from itertools import chain
+
 from game.agony import control, names, pieces, posts, stacking
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.picks import PROPOSED
-from game.agony.state import Battle, Force, Stack, State, factors, has, plus, size
+from game.agony.state import Battle, Force, Stack, State, factors, has, nations, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
@@ -105,12 +107,17 @@ def _close(flow: Flow, battle: Battle, loser: str, to: str) -> None:
 
 
 def refuges(state: State, battle: Battle) -> list[str]:
-    """Where a beaten defender may go: his fortress there, friendly cities if possible, else others [12.52, 12.54]."""
+    """Where a beaten defender may go: his fortress there, friendly cities if possible, else others [12.52, 12.54].
+
+    Of these not where some of his would be eliminated if all may go to another: nobody loses units instead of retreating.
+    """
     side, place = battle.defender.side, battle.place
     found = [walls(place)] if BOARD.spaces[place].fort and state.cities[place] == side else []
     near = [p for p in BOARD.roads[place] if _open_to(state, battle, side, p)]
     own = [p for p in near if state.cities[p] == side]
-    return found + (own or near)
+    bound = nations(whole(battle.defender)) | {"hungarian" for x in state.leaders_at(place, side) if x == "bethlen_gabor"}
+    for_all = [p for p in own or near if not any(in_exile(state, place, nation, p) for nation in bound)]
+    return found + (for_all or own or near)
 
 
 def _open_to(state: State, battle: Battle, side: str, to: str) -> bool:
@@ -239,8 +246,8 @@ def crowded(state: State, side: str) -> str:
     wrong = {p for p in doubtful if p in BOARD.spaces and p not in state.grace and _crowds(state, side, p)}
     if not wrong:
         return ""
-    standing = (ground(at) for at in state.units if state.owner(at) == side)
-    return next(place for place in standing if place in wrong)
+    standing = chain((at for at in state.units if state.owner(at) == side), state.leaders.values())
+    return next(place for place in map(ground, standing) if place in wrong)
 
 
 def _crowds(state: State, side: str, place: str) -> bool:

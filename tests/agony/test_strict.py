@@ -2,8 +2,10 @@
 
 import pytest
 
-from game.agony import looting, losses, marching, paying, pieces, pillaging, recruiting
-from game.agony.cards import conditions, departures, spinola
+from game.agony import looting, losses, marching, paying, pieces, pillaging, recruiting, retreat
+from game.agony.cards import arrivals, conditions, departures, spinola
+from game.agony.cards.operations import NewLeader
+from game.agony.cards.schema import CARDS
 from game.agony.state import Batch, Battle, Force, State
 from game.core.agenda import Item
 from tests.agony.card_table import Table
@@ -221,10 +223,13 @@ def test_besieged_units_held_back_from_a_relief_stay_inside() -> None:
 
 @pytest.mark.rule("17.H.4", "17.H.5", "12.54")
 def test_bethlen_gabor_does_not_retreat_out_of_his_lands() -> None:
-    """He fought with Germans in Eger; they go to Bamberg, he is lost, and with him the rebellion."""
+    """He fought with Germans in Eger; if they cannot go to Prague he is lost, and with him the rebellion."""
     beaten = Force(P, "bethlen_gabor", ("bethlen_gabor",), {"German-mercenary": 2})
     state = place(bare(), "eger", {}, "bethlen_gabor")
     state.battle = Battle("eger", "pilsen", force(C, {"Imperial-mercenary": 3}), beaten, winner=C)
+    assert retreat.refuges(state, state.battle) == ["prague"]
+    state = state.copy()
+    state.cities = {**state.cities, "prague": C}
     flow = answered(state, Item("retreat", P, "eger"), "Bamberg")
     assert flow.state.units["bamberg"] == {"German-mercenary": 2}
     assert "bethlen_gabor" not in flow.state.leaders
@@ -398,3 +403,88 @@ def test_a_leader_left_alone_before_a_fortress_is_lost_when_its_garrison_comes_o
         game.give(C, game.offered(C)[0])
     assert game.state.units["prague"] == {"German-mercenary": 2}
     assert game.state.leaders == {"bucquoy": "dresden", "thurn": "prague"}
+
+
+@pytest.mark.rule("10.14", "7.25", "11.15")
+def test_the_king_follows_nobody() -> None:
+    state = place(bare(), "stettin", {}, "horn")
+    place(state, "wittstock", {"Swedish-veteran": 3}, "gustavus", "leslie")
+    game = Play(turn_of(state, P, "P12")).give(P, "P12 act Horn Wittstock")
+    assert game.offered(P, "pick") == ("Leslie",)
+
+
+# 12.54: where all may go
+
+
+@pytest.mark.rule("12.54", "17.Sp.2")
+def test_nobody_retreats_where_his_spaniards_are_lost_if_all_may_go_elsewhere() -> None:
+    """From Köln to Mainz in the Zone, or to Marburg outside it."""
+    army = {"Spanish-veteran": 1, "Imperial-mercenary": 1}
+    state = bare()
+    for city in ("marburg", "mainz", "aachen", "trier", "paderborn", "wesel"):
+        state.cities[city] = P
+    state.cities["marburg"] = state.cities["mainz"] = C
+    fought = Battle("koln", "aachen", force(P, {"French-veteran": 3}, "turenne"), Force(C, "tilly", ("tilly",), army))
+    assert retreat.refuges(state, fought) == ["koln!", "mainz"]
+    state = state.copy()
+    state.cities = {**state.cities, "mainz": P}
+    assert retreat.refuges(state, fought) == ["koln!", "marburg"], "friendly ground comes first"
+
+
+@pytest.mark.rule("17.A.2", "10.22", "19.7")
+def test_leaders_without_troops_may_not_stay_together_once_tilly_has_left_them() -> None:
+    state = place(bare(tilly="yes"), "znaim", {}, "tilly", "bucquoy", "pappenheim")
+    assert retreat.crowded(state, C) == ""
+    game = Play(turn_of(state, C, "C7")).give(C, "free Tilly Linz stop")
+    assert game.asked() == (C, "excess")
+    assert set(game.offered(C)) == {"Bucquoy", "Pappenheim"}
+    game.give(C, "Pappenheim")
+    assert game.state.leaders == {"tilly": "linz", "bucquoy": "znaim"}
+    assert retreat.crowded(place(bare(), "znaim", {}, "mansfeld", "christian_iv"), P) == ""
+
+
+# what the house decides where the letter ends
+
+
+@pytest.mark.rule("12.28", "13.13")
+def test_defenders_who_win_before_a_fortress_lay_no_siege() -> None:
+    state = place(bare(), "pilsen", {"German-mercenary": 3}, "mansfeld")
+    place(state, "prague!", {"German-militia": 1})
+    place(state, "prague", {"Imperial-mercenary": 8}, "bucquoy")
+    game = Play(turn_of(state, P, "P12")).give(P, "P12 act Mansfeld Prague")
+    while game.asked()[1] == "forage-plan":
+        game.give(P, game.offered(P)[0])
+    game.give(P, "attack", ("Protestant", 0), ("Catholic", 0))
+    while game.asked()[1] == "lose":
+        game.give(game.asked()[0], game.offered(game.asked()[0])[0])
+    assert game.state.last_battle
+    assert (game.state.last_battle.winner, game.state.sieges, game.asked()[1]) == (C, {}, "action")
+
+
+@pytest.mark.rule("19.4c", "5.3")
+def test_an_offer_of_peace_costs_no_aid_point() -> None:
+    """No point has come in before the first action of a turn: the option would forbid every offer."""
+    state = bare(**{"free-aid": "yes"})
+    state.vp = 35
+    game = Play(turn_of(state, C)).give(C, "peace", ("peace", 5))
+    assert "{side} offers peace." in {event.message.template for event in game.said}
+
+
+@pytest.mark.rule("9.23")
+def test_whose_nation_is_under_siege_only_enters_as_if_it_were_not_there() -> None:
+    state = place(bare(), "vienna!", {"Imperial-mercenary": 2}, "bucquoy")
+    place(state, "vienna", {"German-mercenary": 8}, "mansfeld")
+    datum = next(effect for effect in CARDS["C7"].does if isinstance(effect, NewLeader))
+    found = arrivals.leader_positions(state, C, datum)
+    assert "salzburg" in found
+    assert {"vienna", "vienna!"}.isdisjoint(found)
+
+
+@pytest.mark.rule("15.24", "11.32")
+def test_france_lies_waste_when_its_cities_on_the_map_do() -> None:
+    state = bare()
+    state.entered, state.areas = ("french",), {**state.areas, "france": P}
+    flow = flow_of(state)
+    for city in ("rocroi", "chalons", "langres"):
+        pillaging.raise_pillage(flow, city, 2)
+    assert (flow.state.ruined, flow.state.vp) == (("france",), 22)
