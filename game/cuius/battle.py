@@ -33,6 +33,7 @@ def battles(flow: Flow, item: Item) -> None:
     state = flow.state
     places = strength.contested(state)
     if not places:
+        unopposed(flow)
         return
     march = state.march
     if march and (joined := gather(state, march.side, march.at)):
@@ -104,7 +105,7 @@ def fall_back(flow: Flow, item: Item) -> None:
             at=field.origin,
             origin="",
             plan=(),
-            ridge=False,
+            ridge=state.march.behind,
             bank=bank_of(field.place, field.origin),
         )
     else:
@@ -343,20 +344,34 @@ def battle_over(flow: Flow, item: Item) -> None:
     stray(flow, field)
 
 
+def unopposed(flow: Flow) -> None:
+    """Who came into a hex that the enemy has left by a reaction of his own has the city to take, too [11.3.4.1]."""
+    if flow.state.chain:
+        for place, came in flow.state.chain.entered.items():
+            side, _at, origin = came.partition("@")
+            lodge(flow, side, place, origin)
+
+
 def stray(flow: Flow, field: Battle) -> None:
+    """An attacker who is not active, and stands in a foreign city after the battle."""
+    if not field.active:
+        lodge(flow, field.attacker, field.place, field.origin)
+
+
+def lodge(flow: Flow, side: str, place: str, origin: str) -> None:
     """An army that is not the active one takes the foreign city that it came into, or goes back [11.3.4.1, 13.2]."""
-    state, side, place = flow.state, field.attacker, field.place
+    state = flow.state
     army = state.of(side).get(place)
     foreign = state.holder(place) in (NEUTRAL, other(side))
-    if field.active or army is None or not foreign or state.present(other(side), place):
+    if army is None or not foreign or state.present(other(side), place):
         return
     if cities.big_enough(army, place) and cities.attempt(flow, side, place, army):
         return
-    if not field.origin or state.present(other(side), field.origin):
+    if not origin or state.present(other(side), origin):
         dissolve(flow, side, place)
     else:
         del state.of(side)[place]
-        put(state, side, field.origin, army)
+        put(state, side, origin, army)
 
 
 def assisting(field: Battle, side: str) -> tuple[str, ...]:

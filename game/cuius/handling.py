@@ -89,7 +89,12 @@ def droppable(march: March) -> Army:
 
 
 def _leads(state: State, march: March, part: Army) -> bool:
-    """Whether what is dropped stands under a leader with SP, and the army keeps some [2.6.3, 11.6.1]."""
+    """Whether what is dropped stands under a leader with SP, and the army keeps some [2.6.3, 11.6.1].
+
+    Never in a neutral city: its activation would end there [11.6.3, 13.1].
+    """
+    if state.holder(march.at) == NEUTRAL:
+        return False
     stack = state.of(march.side).get(march.at, NOBODY)
     both = combined(stack, part)
     return bool(both.leaders) and both.sp > 0 and part.sp < march.army.sp
@@ -121,7 +126,7 @@ def _hopeful(state: State, march: March, said: Sentence) -> bool:
     part = parts.read(stack, stack.leaders, said)
     if part is None:
         return False
-    led_on = bool(part.leaders) and not (part.sp or part.art)
+    led_on = bool(part.leaders) and not (part.sp or part.art) and state.holder(march.at) != NEUTRAL
     return _leads(state, march, part) or (led_on and march.army.sp > 1)
 
 
@@ -240,7 +245,7 @@ def go_back(flow: Flow) -> None:
         dissolve(flow, march.side, march.at)
         return
     at = march.at
-    state.march = replace(march, at=march.origin, origin="", plan=(), done=True, ridge=False, taking=False)
+    state.march = replace(march, at=march.origin, origin="", plan=(), done=True, ridge=march.behind, taking=False)
     text = say(
         "{leader} goes back to {place}.", leader=names.leader(march.army.leaders[0]), place=names.near(march.origin)
     )

@@ -91,6 +91,7 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
         plan=march.plan[1:],
         path=(*march.path, target),
         ridge=hills and BOARD.by_road(origin, target),
+        behind=march.ridge and BOARD.by_road(origin, target),
     )
     state.trail = (*state.trail, target)
     clear_fort(flow, origin)

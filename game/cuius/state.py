@@ -51,7 +51,8 @@ class March:
     """The active army [7.2]: `mp` left, `bonus` what is left of the road's extra MP while all went by road [11.3.3].
 
     `origin` is the hex it came from; `bank` the bank of a river city it came in by, -1 if it began here [11.3.5.1];
-    `led` whether it rolled for MP by LR, `horse` whether for cavalry [11.1]; `ridge`: in hills by road [11.3.2.1].
+    `led` whether it rolled for MP by LR, `horse` whether for cavalry [11.1]; `ridge`: in hills by road, and
+    `behind`: so it was in the hex it came from, and left that by road, too [11.3.2.1].
     `plan` are the hexes still to go, `halt` on what to stop, `taking` a neutral city at the end of it [13.1].
     """
 
@@ -66,6 +67,7 @@ class March:
     bonus: int = 0
     bank: int = -1
     ridge: bool = False
+    behind: bool = False
     plan: tuple[str, ...] = ()
     halt: tuple[str, ...] = ()
     taking: bool = False
@@ -187,7 +189,8 @@ class State(Mutable):
 
     `control` holds cities that are not neutral, `damage` 1 for a Pillage and 2 for a Sack marker; `marshals` are the
     leaders on the map who were deployed so, all others there are Lieutenants; `used` counts Lieutenant activations;
-    `raised` are the provinces of this year, `mustered` the stacks that have moved; `quiet` the turns without a major
+    `raised` are the provinces of this year, `mustered` the stacks that have moved, `content` who has nothing left to
+    raise and lets his cavalry ride; `quiet` the turns without a major
     battle; `intel` what each side was told of the other's forces.
     """
 
@@ -214,6 +217,7 @@ class State(Mutable):
     raised: tuple[str, ...] = ()
     allied: dict[str, int] = field(default_factory=dict)
     mustered: tuple[str, ...] = ()
+    content: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     forts: dict[str, str] = field(default_factory=dict)
     quiet: int = 0
