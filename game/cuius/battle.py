@@ -8,13 +8,12 @@ from game.cuius import cities, fog, names, strength
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed
 from game.cuius.flow import Flow, Run
-from game.cuius.handling import eligible as may_go_on
+from game.cuius.handling import unite
 from game.cuius.losses import casualties, suffer, take_off
 from game.cuius.pieces import (
     commander,
     dissolve,
     force_of,
-    gather,
     put,
     set_force,
     tired,
@@ -35,10 +34,7 @@ def battles(flow: Flow, item: Item) -> None:
     if not places:
         unopposed(flow)
         return
-    march = state.march
-    if march and (joined := gather(state, march.side, march.at)):
-        # too large, it does not go on [11.5.3]
-        state.march = replace(march, army=joined, done=march.done or not may_go_on(march, joined))
+    unite(state)
     if len(places) > 1:
         flow.then(Item("which-battle", state.trail_by, args=tuple(places)), Item("battles"))
     else:
@@ -103,9 +99,11 @@ def fall_back(flow: Flow, item: Item) -> None:
             state.march,
             army=army,
             at=field.origin,
-            origin="",
+            origin=state.march.before,
+            before="",
             plan=(),
             ridge=state.march.behind,
+            behind=False,
             bank=bank_of(field.place, field.origin),
         )
     else:

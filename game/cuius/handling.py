@@ -13,7 +13,7 @@ from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.cities import attempt, big_enough, chance
 from game.cuius.flow import Flow
 from game.cuius.options import FORTIFICATIONS
-from game.cuius.pieces import combined, dissolve, empty, may_follow, put, settle, tired, without
+from game.cuius.pieces import combined, dissolve, empty, gather, may_follow, put, settle, tired, without
 from game.cuius.planning import led
 from game.cuius.reach import COST
 from game.cuius.state import NOBODY, Army, March, State
@@ -78,6 +78,13 @@ def pick(flow: Flow, said: Sentence) -> None:
 def eligible(march: March, army: Army) -> bool:
     """Whether the army may go on as it is now [11.1, 11.5.3]: riders who rolled by their own right need no LR."""
     return led(army) or (march.horse and not march.led and army.mounted)
+
+
+def unite(state: State) -> None:
+    """The active army pauses, and friends in its hex are one with it; too large, it does not go on [11.5.1, 11.5.3]."""
+    march = state.march
+    if march and (joined := gather(state, march.side, march.at)):
+        state.march = replace(march, army=joined, done=march.done or not eligible(march, joined))
 
 
 # Dropping off [11.6] --------------------------------------------------------------------------------------------------

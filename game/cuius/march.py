@@ -84,6 +84,7 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
         march,
         at=target,
         origin=origin,
+        before=march.origin,
         mp=max(0, march.mp - cost),
         all_road=road,
         bonus=march.bonus - over if road else 0,

@@ -10,6 +10,7 @@ from game.cuius import fog, names
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import CHECKS, check, straggle
 from game.cuius.flow import Flow, Run
+from game.cuius.handling import unite
 from game.cuius.pieces import clear_fort, combined, commander, dissolve, force_of, ordered, put
 from game.cuius.planning import bank_of
 from game.cuius.reaction import key, trigger
@@ -176,6 +177,8 @@ def finish(flow: Flow, going: Retreat) -> None:
     if still and still.army:
         state.retreat = None
         put(state, side, at, replace(still.army, leaders=ordered(state, still.army.leaders)))
+    elif still:
+        unite(state)
     done(flow)
 
 

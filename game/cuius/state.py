@@ -50,7 +50,8 @@ NOBODY = Army()
 class March:
     """The active army [7.2]: `mp` left, `bonus` what is left of the road's extra MP while all went by road [11.3.3].
 
-    `origin` is the hex it came from; `bank` the bank of a river city it came in by, -1 if it began here [11.3.5.1];
+    `origin` is the hex it came from, `before` the one it came to that from; `bank` the bank of a river city it came in
+    by, -1 if it began here [11.3.5.1];
     `led` whether it rolled for MP by LR, `horse` whether for cavalry [11.1]; `ridge`: in hills by road, and
     `behind`: so it was in the hex it came from, and left that by road, too [11.3.2.1].
     `plan` are the hexes still to go, `halt` on what to stop, `taking` a neutral city at the end of it [13.1].
@@ -60,6 +61,7 @@ class March:
     army: Army
     at: str
     origin: str = ""
+    before: str = ""
     mp: int = 0
     led: bool = False
     horse: bool = False

@@ -87,6 +87,18 @@ def test_field_fortifications_go_when_leaderless_troops_withdraw() -> None:
     assert play.state.forts == {}
 
 
+@pytest.mark.rule("cuius:13.1", "cuius:14.1")
+@pytest.mark.parametrize(("sp", "dice", "ends"), [(4, [], "2607"), (5, [1], "2607"), (5, [6], DEMMIN)])
+def test_riders_who_fall_back_into_a_neutral_city_do_not_stay_there(sp: int, dice: list[int], ends: str) -> None:
+    state = bare()
+    army(state, DEMMIN, "tilly", cav=sp)
+    army(state, OPEN, "mansfeld", inf=9)
+    play = Play(marching(state, DEMMIN, 9, origin="2607")).give("imperial", OPEN).give("protestant", "pass")
+    assert play.state.march is not None and play.state.march.at == DEMMIN
+    play.give("imperial", "stop", *[("control", die) for die in dice])
+    assert list(play.state.imperial) == [ends]
+
+
 # Detachments, trains, cavalry that dismounts
 
 
@@ -201,6 +213,33 @@ def test_an_active_army_beaten_in_hills_leaves_them_like_any_other() -> None:
     play = Play(state).run(Item("beaten"))
     off = next(n for n in play.state.agenda[-1].args if not BOARD.by_road(HILLS, n))
     play.give("imperial", BOARD.words[off], (f"in {HILLS}", 6), *([(f"in {off}", 6)] * (BOARD.ground[off] == "hills")))
+
+
+@pytest.mark.rule("cuius:11.3.2.1", "cuius:13.1")
+def test_who_may_not_stay_in_a_neutral_city_may_straggle_in_the_hills_behind_it() -> None:
+    state = bare()
+    army(state, CITY, "tilly", inf=4)
+    state = marching(state, CITY, 9, origin=HILLS, behind=True)
+    play = Play(state).give("imperial", "stop", ("stragglers of tilly", 1))
+    assert (play.state.imperial[HILLS].sp, play.state.imperial[HILLS].fatigue) == (3, 2)
+
+
+@pytest.mark.rule("cuius:14.6.1", "cuius:11.5.2", "cuius:11.5.3")
+@pytest.mark.parametrize(("friends", "goes_on"), [(6, True), (60, False)])
+def test_an_active_army_that_retreats_to_friends_combines_with_them(friends: int, goes_on: bool) -> None:
+    state = bare()
+    army(state, OPEN, "mansfeld", inf=12)
+    army(state, "2409", "tilly", inf=12)
+    army(state, "2310", "bucquoy", inf=friends, fatigue=3)
+    play = Play(marching(state, "2409", 9, led=True)).give("imperial", OPEN)
+    play.give("protestant", "pass", ("black", 2), ("white", 3))
+    play.give("imperial", "2409").give("imperial", "2310")
+    march = play.state.march
+    if goes_on:
+        assert march is not None
+        assert (set(march.army.leaders), march.army.fatigue) == ({"tilly", "bucquoy"}, 3)
+    else:
+        assert (march, play.state.imperial["2310"].leaders) == (None, ("bucquoy", "tilly"))
 
 
 # Rivers
