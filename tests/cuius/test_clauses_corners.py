@@ -94,7 +94,8 @@ def test_riders_who_fall_back_into_a_neutral_city_do_not_stay_there(sp: int, dic
     army(state, DEMMIN, "tilly", cav=sp)
     army(state, OPEN, "mansfeld", inf=9)
     play = Play(marching(state, DEMMIN, 9, origin="2607")).give("imperial", OPEN).give("protestant", "pass")
-    assert play.state.march is not None and play.state.march.at == DEMMIN
+    assert play.state.march is not None
+    assert play.state.march.at == DEMMIN
     play.give("imperial", "stop", *[("control", die) for die in dice])
     assert list(play.state.imperial) == [ends]
 
@@ -133,7 +134,9 @@ def test_who_can_only_dismount_is_asked_until_he_lets_it_be() -> None:
     army(state, at("prag"), "thurn", inf=4)
     state.control = {c.id: "protestant" for c in BOARD.cities_of["bohemia"]}
     state.pp = {"imperial": 0, "protestant": 0}
-    assert not sources(state, "imperial") and not offers(state, "imperial") and sources(state, "protestant")
+    assert not sources(state, "imperial")
+    assert not offers(state, "imperial")
+    assert sources(state, "protestant")
     play = Play(state).run(Item("alternate", args=("raise",)), Item("recovered"))
     assert play.state.agenda[-1].seat == "imperial"
     play.give("imperial", f"dismount {OPEN} 1-horse")
@@ -154,8 +157,10 @@ def test_stragglers_of_a_reaction_are_of_the_army_that_moved(die: int, left: int
     army(state, CLEAR, "tilly", inf=9)
     army(state, HILLS, "bucquoy", inf=30)
     state.chain = Chain(eligible=(f"imperial@{CLEAR}",))
-    play = Play(state).run(*CHAIN).give(
-        "imperial", f"react Tilly all {HILLS}", ("reaction", 6), ("stragglers of tilly", die)
+    play = (
+        Play(state)
+        .run(*CHAIN)
+        .give("imperial", f"react Tilly all {HILLS}", ("reaction", 6), ("stragglers of tilly", die))
     )
     stack = play.state.imperial[HILLS]
     assert (stack.leaders, stack.inf, stack.fatigue) == (("bucquoy", "tilly"), 30 + left, int(die == 1))
@@ -168,8 +173,10 @@ def test_an_army_lost_by_straggling_wakes_nobody() -> None:
     army(state, CITY, "mansfeld", inf=9)
     state.control["halberstadt"] = "protestant"
     state.chain = Chain(eligible=(f"imperial@{CLEAR}",))
-    play = Play(state).run(*CHAIN).give(
-        "imperial", f"react Tilly all {HILLS}", ("reaction", 6), ("stragglers of tilly", 1)
+    play = (
+        Play(state)
+        .run(*CHAIN)
+        .give("imperial", f"react Tilly all {HILLS}", ("reaction", 6), ("stragglers of tilly", 1))
     )
     assert (play.state.imperial, play.state.agenda) == ({}, ())
 
