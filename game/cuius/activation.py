@@ -295,9 +295,9 @@ def set_out(flow: Flow, side: str, at: str, chief: str, army: Army, horse: bool)
 def activation_end(flow: Flow, item: Item) -> None:
     """The army tires, and combines with friends where it stands [7.2.5, 7.2.6, 11.5.2]; hills straggle [11.3.2.1]."""
     state, side = flow.state, item.args[0]
+    leave_neutral(flow)
     if state.march is not None and state.march.ridge:
         straggle(flow, side, state.march.at, state.march.at)
-    leave_neutral(flow)
     march, state.march = state.march, None
     if march is None:
         return

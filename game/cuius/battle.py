@@ -9,13 +9,12 @@ from game.cuius import cities, fog, names, strength
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed
 from game.cuius.flow import Flow, Run
-from game.cuius.handling import eligible as may_go_on
+from game.cuius.handling import unite
 from game.cuius.losses import casualties, suffer, take_off
 from game.cuius.pieces import (
     commander,
     dissolve,
     force_of,
-    gather,
     put,
     set_force,
     tired,
@@ -34,11 +33,9 @@ def battles(flow: Flow, item: Item) -> None:
     state = flow.state
     places = strength.contested(state)
     if not places:
+        unopposed(flow)
         return
-    march = state.march
-    if march and (joined := gather(state, march.side, march.at)):
-        # too large, it does not go on [11.5.3]
-        state.march = replace(march, army=joined, done=march.done or not may_go_on(march, joined))
+    unite(state)
     if len(places) > 1:
         flow.then(Item("which-battle", state.trail_by, args=tuple(places)), Item("battles"))
     else:
@@ -103,9 +100,11 @@ def fall_back(flow: Flow, item: Item) -> None:
             state.march,
             army=army,
             at=field.origin,
-            origin="",
+            origin=state.march.before,
+            before="",
             plan=(),
-            ridge=False,
+            ridge=state.march.behind,
+            behind=False,
             bank=bank_of(field.place, field.origin),
         )
     else:
@@ -344,20 +343,34 @@ def battle_over(flow: Flow, item: Item) -> None:
     stray(flow, field)
 
 
+def unopposed(flow: Flow) -> None:
+    """Who came into a hex that the enemy has left by a reaction of his own has the city to take, too [11.3.4.1]."""
+    if flow.state.chain:
+        for place, came in flow.state.chain.entered.items():
+            side, _at, origin = came.partition("@")
+            lodge(flow, side, place, origin)
+
+
 def stray(flow: Flow, field: Battle) -> None:
+    """An attacker who is not active, and stands in a foreign city after the battle."""
+    if not field.active:
+        lodge(flow, field.attacker, field.place, field.origin)
+
+
+def lodge(flow: Flow, side: str, place: str, origin: str) -> None:
     """An army that is not the active one takes the foreign city that it came into, or goes back [11.3.4.1, 13.2]."""
-    state, side, place = flow.state, field.attacker, field.place
+    state = flow.state
     army = state.of(side).get(place)
     foreign = state.holder(place) in (NEUTRAL, other(side))
-    if field.active or army is None or not foreign or state.present(other(side), place):
+    if army is None or not foreign or state.present(other(side), place):
         return
     if cities.big_enough(army, place) and cities.attempt(flow, side, place, army):
         return
-    if not field.origin or state.present(other(side), field.origin):
+    if not origin or state.present(other(side), origin):
         dissolve(flow, side, place)
     else:
         state.lift(side, place)
-        put(state, side, field.origin, army)
+        put(state, side, origin, army)
 
 
 def assisting(field: Battle, side: str) -> tuple[str, ...]:

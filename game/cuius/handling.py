@@ -13,7 +13,7 @@ from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.cities import attempt, big_enough, chance
 from game.cuius.flow import Flow
 from game.cuius.options import FORTIFICATIONS
-from game.cuius.pieces import combined, dissolve, empty, may_follow, put, settle, tired, without
+from game.cuius.pieces import combined, dissolve, empty, gather, may_follow, put, settle, tired, without
 from game.cuius.planning import led
 from game.cuius.reach import COST
 from game.cuius.state import NOBODY, Army, March, State
@@ -80,6 +80,13 @@ def eligible(march: March, army: Army) -> bool:
     return led(army) or (march.horse and not march.led and army.mounted)
 
 
+def unite(state: State) -> None:
+    """The active army pauses, and friends in its hex are one with it; too large, it does not go on [11.5.1, 11.5.3]."""
+    march = state.march
+    if march and (joined := gather(state, march.side, march.at)):
+        state.march = replace(march, army=joined, done=march.done or not eligible(march, joined))
+
+
 # Dropping off [11.6] --------------------------------------------------------------------------------------------------
 
 
@@ -103,6 +110,8 @@ def drop_words(state: State, march: March, said: Sentence) -> Words:
     part = parts.read(stack, stack.leaders, said)
     if part is None:
         return NOTHING
+    if _barred(state, march):
+        return NOTHING
     here = state.of(march.side).get(march.at, NOBODY)
     more = parts.told(stack, _to_drop(march.army, here, said))
     return Words(more, bool(said) and _leads(march.army, here, part), _("What stays here?"))
@@ -110,7 +119,12 @@ def drop_words(state: State, march: March, said: Sentence) -> Words:
 
 def may_drop(state: State, march: March) -> bool:
     """Whether anything may stay here."""
-    return bool(_to_drop(march.army, state.of(march.side).get(march.at, NOBODY), ()))
+    return not _barred(state, march) and bool(_to_drop(march.army, state.of(march.side).get(march.at, NOBODY), ()))
+
+
+def _barred(state: State, march: March) -> bool:
+    """Never in a neutral city: the activation of what is dropped would end there [11.6.3, 13.1]."""
+    return state.holder(march.at) == NEUTRAL
 
 
 @lru_cache(maxsize=1024)
@@ -251,7 +265,7 @@ def go_back(flow: Flow) -> None:
         dissolve(flow, march.side, march.at)
         return
     at = march.at
-    state.march = replace(march, at=march.origin, origin="", plan=(), done=True, ridge=False, taking=False)
+    state.march = replace(march, at=march.origin, origin="", plan=(), done=True, ridge=march.behind, taking=False)
     text = say(
         "{leader} goes back to {place}.", leader=names.leader(march.army.leaders[0]), place=names.near(march.origin)
     )

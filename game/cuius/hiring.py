@@ -96,9 +96,10 @@ def artillery(flow: Flow, item: Item) -> None:
 def sites(state: State, side: str) -> dict[str, int]:
     """Where trains can be, and how many.
 
-    Where they are, and unused ones with SP in own Great Cities or areas [6.6.2].
+    Where they are, and unused ones with SP in own Great Cities or areas, not in hexes beside their cities [6.6.2].
     """
-    camps = {at for area in areas(state, side) for at in area_places(state, side, area)}
+    camps = {*BOARD.spanish_road, *(BOARD.cities[c].hex for area in areas(state, side) for c in area.cities)}
+    camps &= {at for area in areas(state, side) for at in area_places(state, side, area)}
     camps |= {BOARD.cities[c].hex for c in BOARD.great if state.control.get(c) == side}
     found: dict[str, int] = {}
     for at, army in state.of(side).items():
@@ -179,7 +180,7 @@ def recover(flow: Flow, item: Item) -> None:
 
 def recovered(flow: Flow, item: Item) -> None:
     """What was counted for this year's recruitment is over."""
-    flow.state.raised, flow.state.mustered, flow.state.allied = (), (), {}
+    flow.state.raised, flow.state.mustered, flow.state.allied, flow.state.content = (), (), {}, ()
 
 
 def ease(state: State, city: str) -> None:

@@ -8,6 +8,7 @@ from game.cuius.checks import odd_loss
 from game.cuius.flow import Flow
 from game.cuius.handling import eligible as may_go_on
 from game.cuius.pieces import (
+    clear_fort,
     collapse,
     force_of,
     ordered,
@@ -73,6 +74,7 @@ def casualties(flow: Flow, side: str, place: str) -> None:
         pp = -(-army.sp // 10)
         set_force(state, side, place, Army(force=army.force))
         _vanish(flow, side, place)
+        clear_fort(flow, place)
         flow.report(
             "loss", say("The leaderless army of {side} disbands.", side=names.side(side)), "14.4", place, side=side
         )

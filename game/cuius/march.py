@@ -86,6 +86,7 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
         march,
         at=target,
         origin=origin,
+        before=march.origin,
         mp=max(0, march.mp - cost),
         all_road=road,
         bonus=march.bonus - over if road else 0,
@@ -93,6 +94,7 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
         plan=march.plan[1:],
         path=(*march.path, target),
         ridge=hills and BOARD.by_road(origin, target),
+        behind=march.ridge and BOARD.by_road(origin, target),
     )
     state.trail = (*state.trail, target)
     clear_fort(flow, origin)

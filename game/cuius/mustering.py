@@ -11,7 +11,7 @@ from game.cuius import names, parts
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.cities import foreign, held
 from game.cuius.flow import Flow, Run
-from game.cuius.pieces import put, settle, without
+from game.cuius.pieces import clear_fort, put, settle, without
 from game.cuius.state import Army, Item, State
 from game.cuius.turn import PASS, pass_word, passes
 from game.cuius.zones import primary_zones
@@ -215,6 +215,7 @@ def consolidate(flow: Flow, item: Item) -> None:
 def withdraw(flow: Flow, side: str, at: str, city: str) -> None:
     """A leaderless stack goes to a city."""
     put(flow.state, side, city, flow.state.lift(side, at))
+    clear_fort(flow, at)
     text = say(
         "Troops of {side} withdraw from {origin} to {place}.",
         side=names.side(side),

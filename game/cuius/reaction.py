@@ -13,7 +13,7 @@ from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed, straggle
 from game.cuius.flow import Flow, Run
 from game.cuius.forecast import expected
-from game.cuius.pieces import commander, put, settle, tired, without
+from game.cuius.pieces import clear_fort, commander, put, settle, tired, without
 from game.cuius.planning import led
 from game.cuius.standing import ASK
 from game.cuius.state import Army, Chain, Item, State
@@ -239,20 +239,29 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     if foreign and not cities.attempt(flow, side, target, army):
         put(state, side, at, army)
         return
-    put(state, side, target, army)
+    clear_fort(flow, at)
+    if not state.present(side, target) and state.chain:  # whoever is there now was there first [14.0]
+        left = {there: name for there, name in state.chain.entered.items() if there != target}
+        state.chain = replace(state.chain, entered=left)
     mark(state, side, target)
     fog.meet(flow, side, target, army)
-    if BOARD.ground.get(target) == "hills":
-        _straggle(flow, side, target)
-    trigger(flow, side, at, target, army)
+    moved = _straggled(flow, side, target, army) if BOARD.ground.get(target) == "hills" else army
+    put(state, side, target, moved)
+    if moved.sp:
+        trigger(flow, side, at, target, moved)
 
 
-def _straggle(flow: Flow, side: str, at: str) -> None:
-    """A reaction that ends in the hills may straggle [11.3.2.1]; beside the active army the stack alone does."""
+def _straggled(flow: Flow, side: str, at: str, army: Army) -> Army:
+    """A reaction that ends in the hills may straggle [11.3.2.1]: that army alone, not friends who stood there."""
     state = flow.state
-    march, state.march = state.march, None
+    march, going, friends = state.march, state.retreat, state.lift(side, at)
+    state.march = state.retreat = None
+    put(state, side, at, army)
     straggle(flow, side, at, at)
-    state.march = march
+    left = state.lift(side, at)
+    state.march, state.retreat = march, going
+    put(state, side, at, friends)
+    return left
 
 
 def heard(state: State, leader: str) -> None:

@@ -12,6 +12,7 @@ from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.chart_files import AlliedArmy
 from game.cuius.deployment import area_places
 from game.cuius.flow import Flow
+from game.cuius.options import FOG
 from game.cuius.pieces import put
 from game.cuius.state import Army, Item, State
 from game.cuius.turn import PASS, pass_word, passes
@@ -177,6 +178,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, side = flow.state, item.seat
     if sentence == (PASS,):
         passes(flow, side)
+        if not (sources(state, side) or offers(state, side)):
+            state.content = (*state.content, side)
     elif sentence[0] == RAISE:
         _raise(flow, side, sentence[1:])
     elif sentence[0] == ALLY:
@@ -224,9 +227,14 @@ def _detail(flow: Flow, side: str, at: str, inf: int, cav: int) -> None:
 
 
 def _nothing(flow: Flow, item: Item) -> Sentence | None:
-    """Who can neither raise nor buy passes."""
+    """Who can neither raise nor buy passes; who might still dismount cavalry, when he has once let it be [6.2.3].
+
+    Under fog whoever has an army is asked, so that being asked tells nothing of cavalry [16.3].
+    """
     state, side = flow.state, item.seat
-    return None if sources(state, side) or offers(state, side) else (PASS,)
+    hidden = state.option(FOG)
+    rides = side not in state.content and any(army.cav or (hidden and army.sp) for army in state.of(side).values())
+    return None if sources(state, side) or offers(state, side) or rides else (PASS,)
 
 
 QUESTIONS: dict[str, Question[State, Flow]] = {

@@ -10,7 +10,8 @@ from game.cuius import fog, names
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import CHECKS, check, straggle
 from game.cuius.flow import Flow, Run
-from game.cuius.pieces import combined, commander, dissolve, force_of, ordered, put
+from game.cuius.handling import unite
+from game.cuius.pieces import clear_fort, combined, commander, dissolve, force_of, ordered, put
 from game.cuius.planning import bank_of
 from game.cuius.reaction import key, trigger
 from game.cuius.state import NOBODY, Battle, Item, Retreat, State
@@ -38,7 +39,9 @@ def start(flow: Flow, retreat: Retreat) -> None:
     """Take the army out of its stack, unless it is the active one."""
     state, side, at = flow.state, retreat.side, retreat.at
     march = state.march
-    if not (march and march.side == side and march.at == at):
+    if march and march.side == side and march.at == at:  # it came here on its way [11.3.5.1, 11.3.2.1]
+        retreat = replace(retreat, bank=march.bank, ridge=march.ridge)
+    else:
         retreat = replace(retreat, army=state.lift(side, at))
     state.retreat = retreat
     flow.then(Item("retreat"))
@@ -110,7 +113,9 @@ def choices(state: State, retreat: Retreat) -> list[str]:
 
 def first_steps(state: State, field: Battle) -> list[str]:
     """Where the defender of a battle could go [14.1]."""
-    return choices(state, Retreat(field.defender, field.place, field.place, field.origin, False))
+    march = state.march
+    bank = march.bank if march and march.side == field.defender and march.at == field.place else -1
+    return choices(state, Retreat(field.defender, field.place, field.place, field.origin, False, bank=bank))
 
 
 def retreat(flow: Flow, item: Item) -> None:
@@ -172,6 +177,8 @@ def finish(flow: Flow, going: Retreat) -> None:
     if still and still.army:
         state.retreat = None
         put(state, side, at, replace(still.army, leaders=ordered(state, still.army.leaders)))
+    elif still:
+        unite(state)
     done(flow)
 
 
@@ -252,6 +259,7 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
             path=(*state.march.path, target),
         )
     state.retreat = later
+    clear_fort(flow, origin)
     chief = commander(state, force_of(state, side, target))
     text = say("{leader} retreats to {place}.", leader=names.leader(chief), place=names.near(target))
     flow.report("retreat", text, "14.6.1", target, side=side, origin=origin)

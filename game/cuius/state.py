@@ -49,8 +49,10 @@ NOBODY = Army()
 class March:
     """The active army [7.2]: `mp` left, `bonus` what is left of the road's extra MP while all went by road [11.3.3].
 
-    `origin` is the hex it came from; `bank` the bank of a river city it came in by, -1 if it began here [11.3.5.1];
-    `led` whether it rolled for MP by LR, `horse` whether for cavalry [11.1]; `ridge`: in hills by road [11.3.2.1].
+    `origin` is the hex it came from, `before` the one it came to that from; `bank` the bank of a river city it came in
+    by, -1 if it began here [11.3.5.1];
+    `led` whether it rolled for MP by LR, `horse` whether for cavalry [11.1]; `ridge`: in hills by road, and
+    `behind`: so it was in the hex it came from, and left that by road, too [11.3.2.1].
     `plan` are the hexes still to go, `halt` on what to stop, `taking` a neutral city at the end of it [13.1].
     """
 
@@ -58,6 +60,7 @@ class March:
     army: Army
     at: str
     origin: str = ""
+    before: str = ""
     mp: int = 0
     led: bool = False
     horse: bool = False
@@ -65,6 +68,7 @@ class March:
     bonus: int = 0
     bank: int = -1
     ridge: bool = False
+    behind: bool = False
     plan: tuple[str, ...] = ()
     halt: tuple[str, ...] = ()
     taking: bool = False
@@ -186,7 +190,8 @@ class State(Sharing):
 
     `control` holds cities that are not neutral, `damage` 1 for a Pillage and 2 for a Sack marker; `marshals` are the
     leaders on the map who were deployed so, all others there are Lieutenants; `used` counts Lieutenant activations;
-    `raised` are the provinces of this year, `mustered` the stacks that have moved; `quiet` the turns without a major
+    `raised` are the provinces of this year, `mustered` the stacks that have moved, `content` who has nothing left to
+    raise and lets his cavalry ride; `quiet` the turns without a major
     battle; `intel` what each side was told of the other's forces.
     """
 
@@ -213,6 +218,7 @@ class State(Sharing):
     raised: tuple[str, ...] = ()
     allied: dict[str, int] = field(default_factory=dict)
     mustered: tuple[str, ...] = ()
+    content: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     forts: dict[str, str] = field(default_factory=dict)
     quiet: int = 0
@@ -252,10 +258,10 @@ class State(Sharing):
         self.array(side, {**self.of(side), at: army})
 
     def lift(self, side: str, at: str) -> Army:
-        """Take up what a side has in a hex beside an active army."""
+        """Take up what a side has in a hex beside an active army, if anything."""
         armies = self.of(side)
         self.array(side, without(armies, at))
-        return armies[at]
+        return armies.get(at, NOBODY)
 
     def everywhere(self, side: str) -> tuple[tuple[str, Army], ...]:
         """A side's armies by place, those that move too."""

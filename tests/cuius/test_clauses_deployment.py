@@ -448,6 +448,6 @@ def test_what_was_raised_is_told_to_who_sees_the_army() -> None:
 def test_who_can_neither_raise_nor_buy_passes(leader: bool, pp: int, asked_: bool) -> None:
     state = bare()
     state.pp["imperial"] = pp
-    state.imperial[at("wien")] = Army(("tilly",) if leader else (), 3, 3)
+    state.imperial[at("wien")] = Army(("tilly",) if leader else (), 3)
     play = Play(state).run(Item("raise", "imperial"))
     assert (play.question == "raise") is asked_

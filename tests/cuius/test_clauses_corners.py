@@ -1,0 +1,267 @@
+"""Where one sentence of the rules meets another: hexes left, entered and left again, cities between two armies."""
+
+import pytest
+
+from game.cuius.board import BOARD
+from game.cuius.hiring import sites
+from game.cuius.recruiting import offers, sources
+from game.cuius.state import Army, Battle, Chain, Item
+from tests.cuius.positions import OPEN, Play, army, at, bare, marching, offered
+
+CHAIN = (Item("react"), Item("battles"), Item("chain-end"))
+DEMMIN = "2608"
+#: A road over the hills: clear, hills, the minor city of Halberstadt.
+CLEAR, HILLS, CITY = "2018", "2017", "2016"
+
+
+# Cities and hexes that are left by a reaction
+
+
+@pytest.mark.rule("cuius:11.3.4.1", "cuius:15.0")
+@pytest.mark.parametrize(("sp", "die", "holder"), [(5, 0, "imperial"), (6, 6, "imperial"), (6, 1, "protestant")])
+def test_who_reacts_into_a_city_that_the_enemy_leaves_takes_it_or_goes_back(sp: int, die: int, holder: str) -> None:
+    assert (at("demmin"), DEMMIN in BOARD.steps[OPEN]) == (DEMMIN, True)
+    state = bare()
+    state.control["demmin"] = "protestant"
+    army(state, OPEN, "tilly", inf=5 if not die else 3, cav=sp - (5 if not die else 3))
+    army(state, DEMMIN, "mansfeld", inf=4)
+    state.chain = Chain(eligible=(f"imperial@{OPEN}",))
+    play = Play(state).run(*CHAIN)
+    play.give("imperial", "react Tilly all Demmin", ("reaction", 6))
+    play.give("protestant", "react Mansfeld all 2607", ("reaction", 6), *([("control", die)] if die else []))
+    assert play.state.control["demmin"] == holder
+    assert list(play.state.imperial) == [DEMMIN if holder == "imperial" else OPEN]
+    assert play.state.damage.get("demmin", 0) == (holder == "imperial")
+
+
+@pytest.mark.rule("cuius:14.0")
+@pytest.mark.parametrize(("die", "attackers"), [(6, "the Protestants"), (1, "the Imperials")])
+def test_who_has_a_hex_for_himself_before_the_enemy_comes_defends_it(die: int, attackers: str) -> None:
+    """Tilly enters the hex of Mansfeld, who leaves it or not; then Thurn comes."""
+    state = bare()
+    army(state, OPEN, "mansfeld", inf=4)
+    army(state, "2510", "thurn", inf=9)
+    army(state, "2409", "tilly", inf=9)
+    play = Play(marching(state, "2409", 9)).give("imperial", OPEN)
+    play.give("protestant", "react Mansfeld all 2508", ("reaction", die))
+    play.give("protestant", f"react Thurn all {OPEN}", ("reaction", 6), ("black", 3), ("white", 3))
+    assert f"{attackers} attack" in play.told
+
+
+# Field fortifications
+
+
+@pytest.mark.rule("cuius:16.1")
+@pytest.mark.parametrize("part", ["all", "3-foot"])
+def test_field_fortifications_go_with_an_army_that_reacts_away(part: str) -> None:
+    state = bare(fortifications="yes")
+    army(state, OPEN, "tilly", "bucquoy", inf=4)
+    state.forts[OPEN] = "imperial"
+    state.chain = Chain(eligible=(f"imperial@{OPEN}",))
+    play = Play(state).run(*CHAIN).give("imperial", f"react Tilly {part} 2508", ("reaction", 6))
+    assert bool(play.state.forts) is (part != "all")
+
+
+@pytest.mark.rule("cuius:16.1", "cuius:14.4")
+def test_field_fortifications_go_when_both_armies_have_left() -> None:
+    """The defender loses his only leader, the attacker retreats."""
+    state = bare(fortifications="yes")
+    army(state, OPEN, "mansfeld", inf=12)
+    army(state, "2409", "tilly", inf=12)
+    state.forts[OPEN] = "protestant"
+    play = Play(marching(state, "2409", 9)).give("imperial", OPEN)
+    dice = [("black", 1), ("white", 3), ("fate of tilly", 6), ("fate of tilly", 6), *[("fate of mansfeld", 1)] * 2]
+    play.give("protestant", "pass", *dice, ("rout", 6))
+    assert play.state.forts
+    play.give("imperial", "2409")
+    assert (play.state.forts, play.state.protestant) == ({}, {})
+
+
+@pytest.mark.rule("cuius:16.1", "cuius:6.4.1")
+def test_field_fortifications_go_when_leaderless_troops_withdraw() -> None:
+    state = bare(fortifications="yes")
+    state.control["demmin"] = "imperial"
+    state.imperial[OPEN] = Army((), 3)
+    state.forts[OPEN] = "imperial"
+    play = Play(state).run(Item("consolidate"))
+    assert play.state.forts == {}
+
+
+@pytest.mark.rule("cuius:13.1", "cuius:14.1")
+@pytest.mark.parametrize(("sp", "dice", "ends"), [(4, [], "2607"), (5, [1], "2607"), (5, [6], DEMMIN)])
+def test_riders_who_fall_back_into_a_neutral_city_do_not_stay_there(sp: int, dice: list[int], ends: str) -> None:
+    state = bare()
+    army(state, DEMMIN, "tilly", cav=sp)
+    army(state, OPEN, "mansfeld", inf=9)
+    play = Play(marching(state, DEMMIN, 9, origin="2607")).give("imperial", OPEN).give("protestant", "pass")
+    assert play.state.march is not None
+    assert play.state.march.at == DEMMIN
+    play.give("imperial", "stop", *[("control", die) for die in dice])
+    assert list(play.state.imperial) == [ends]
+
+
+# Detachments, trains, cavalry that dismounts
+
+
+@pytest.mark.rule("cuius:11.6.3", "cuius:13.1", "cuius:13.2")
+def test_nothing_is_dropped_in_a_neutral_city() -> None:
+    for holder, may in ((None, False), ("imperial", True)):
+        state = bare()
+        army(state, DEMMIN, "tilly", "anholt", inf=12, art=1)
+        state.control = {"demmin": holder} if holder else {}
+        there = marching(state, DEMMIN, 9, origin=OPEN)
+        assert ("drop" in offered(there, "imperial")) is may
+        assert bool(offered(there, "imperial", "drop")) is may
+
+
+@pytest.mark.rule("cuius:6.6.2", "cuius:5.3.1")
+def test_new_trains_appear_in_area_cities_not_beside_them() -> None:
+    state = bare(year=1631)
+    state.control = {"wolgast": "protestant"}
+    beside = next(n for n in BOARD.near[at("wolgast")] if n not in BOARD.city_at)
+    for place in (at("wolgast"), beside):
+        state.protestant[place] = Army((), 3)
+    assert sites(state, "protestant") == {at("wolgast"): 3}
+    state.control = {"wolgast": "imperial"}
+    state.protestant = {beside: Army((), 3, art=1)}
+    assert sites(state, "protestant") == {beside: 1}
+
+
+@pytest.mark.rule("cuius:6.2.3")
+def test_who_can_only_dismount_is_asked_until_he_lets_it_be() -> None:
+    state = bare()
+    army(state, OPEN, "tilly", cav=4)
+    army(state, at("prag"), "thurn", inf=4)
+    state.control = {c.id: "protestant" for c in BOARD.cities_of["bohemia"]}
+    state.pp = {"imperial": 0, "protestant": 0}
+    assert not sources(state, "imperial")
+    assert not offers(state, "imperial")
+    assert sources(state, "protestant")
+    play = Play(state).run(Item("alternate", args=("raise",)), Item("recovered"))
+    assert play.state.agenda[-1].seat == "imperial"
+    play.give("imperial", f"dismount {OPEN} 1-horse")
+    assert play.state.agenda[-1].seat == "imperial"  # at any time
+    play.give("imperial", "pass")
+    play.give("protestant", "raise Bohemia Prag 6-foot")
+    assert play.state.agenda == ()  # he is not asked again, and Thurn has no cavalry
+    assert play.state.content == ()
+
+
+# Hills
+
+
+@pytest.mark.rule("cuius:11.3.2.1", "cuius:11.5.1")
+@pytest.mark.parametrize(("die", "left"), [(1, 8), (6, 9)])
+def test_stragglers_of_a_reaction_are_of_the_army_that_moved(die: int, left: int) -> None:
+    state = bare()
+    army(state, CLEAR, "tilly", inf=9)
+    army(state, HILLS, "bucquoy", inf=30)
+    state.chain = Chain(eligible=(f"imperial@{CLEAR}",))
+    play = (
+        Play(state)
+        .run(*CHAIN)
+        .give("imperial", f"react Tilly all {HILLS}", ("reaction", 6), ("stragglers of tilly", die))
+    )
+    stack = play.state.imperial[HILLS]
+    assert (stack.leaders, stack.inf, stack.fatigue) == (("bucquoy", "tilly"), 30 + left, int(die == 1))
+
+
+@pytest.mark.rule("cuius:11.3.2.1", "cuius:14.0")
+def test_an_army_lost_by_straggling_wakes_nobody() -> None:
+    state = bare()
+    army(state, CLEAR, "tilly", inf=1)
+    army(state, CITY, "mansfeld", inf=9)
+    state.control["halberstadt"] = "protestant"
+    state.chain = Chain(eligible=(f"imperial@{CLEAR}",))
+    play = (
+        Play(state)
+        .run(*CHAIN)
+        .give("imperial", f"react Tilly all {HILLS}", ("reaction", 6), ("stragglers of tilly", 1))
+    )
+    assert (play.state.imperial, play.state.agenda) == ({}, ())
+
+
+@pytest.mark.rule("cuius:11.3.2.1", "cuius:11.3.4.1")
+def test_who_is_sent_back_into_the_hills_he_came_by_may_straggle_there() -> None:
+    state = bare()
+    army(state, CLEAR, "tilly", inf=3, cav=3)
+    state.control["halberstadt"] = "protestant"
+    play = Play(marching(state, CLEAR, 9))
+    play.give("imperial", "Halberstadt", ("control", 1), ("stragglers of tilly", 1))
+    assert (play.state.imperial[HILLS].sp, play.state.imperial[HILLS].fatigue) == (5, 2)
+    begun = army(bare(), HILLS, "tilly", inf=3, cav=3)  # he entered no hills
+    begun.control["halberstadt"] = "protestant"
+    Play(marching(begun, HILLS, 9)).give("imperial", "Halberstadt", ("control", 1))
+
+
+@pytest.mark.rule("cuius:11.3.2.1", "cuius:14.1")
+def test_riders_who_fall_back_into_hills_and_stay_may_straggle_there() -> None:
+    state = bare()
+    army(state, CLEAR, "tilly", cav=6)
+    army(state, CITY, "mansfeld", inf=6)
+    state.control["halberstadt"] = "protestant"
+    play = Play(marching(state, CLEAR, 9))
+    play.give("imperial", "Halberstadt")
+    while play.question == "reaction":
+        play.give("protestant", "pass")
+    assert "falls back" in play.told
+    play.give("imperial", "stop", ("stragglers of tilly", 6))
+    assert HILLS in play.state.imperial
+
+
+@pytest.mark.rule("cuius:11.3.2.1", "cuius:14.6.1")
+def test_an_active_army_beaten_in_hills_leaves_them_like_any_other() -> None:
+    """It has come by road, and must check where its retreat leaves the road."""
+    state = bare()
+    army(state, HILLS, "tilly", inf=12)
+    army(state, "2016", "mansfeld", inf=12)
+    state = marching(state, HILLS, 0, origin=CLEAR, ridge=True)
+    state.battle = Battle(HILLS, "protestant", "imperial", CITY, loser="imperial")
+    play = Play(state).run(Item("beaten"))
+    off = next(n for n in play.state.agenda[-1].args if not BOARD.by_road(HILLS, n))
+    play.give("imperial", BOARD.words[off], (f"in {HILLS}", 6), *([(f"in {off}", 6)] * (BOARD.ground[off] == "hills")))
+
+
+@pytest.mark.rule("cuius:11.3.2.1", "cuius:13.1")
+def test_who_may_not_stay_in_a_neutral_city_may_straggle_in_the_hills_behind_it() -> None:
+    state = bare()
+    army(state, CITY, "tilly", inf=4)
+    state = marching(state, CITY, 9, origin=HILLS, behind=True)
+    play = Play(state).give("imperial", "stop", ("stragglers of tilly", 1))
+    assert (play.state.imperial[HILLS].sp, play.state.imperial[HILLS].fatigue) == (3, 2)
+
+
+@pytest.mark.rule("cuius:14.6.1", "cuius:11.5.2", "cuius:11.5.3")
+@pytest.mark.parametrize(("friends", "goes_on"), [(6, True), (60, False)])
+def test_an_active_army_that_retreats_to_friends_combines_with_them(friends: int, goes_on: bool) -> None:
+    state = bare()
+    army(state, OPEN, "mansfeld", inf=12)
+    army(state, "2409", "tilly", inf=12)
+    army(state, "2310", "bucquoy", inf=friends, fatigue=3)
+    play = Play(marching(state, "2409", 9, led=True)).give("imperial", OPEN)
+    play.give("protestant", "pass", ("black", 2), ("white", 3))
+    play.give("imperial", "2409").give("imperial", "2310")
+    march = play.state.march
+    if goes_on:
+        assert march is not None
+        assert (set(march.army.leaders), march.army.fatigue) == ({"tilly", "bucquoy"}, 3)
+    else:
+        assert (march, play.state.imperial["2310"].leaders) == (None, ("bucquoy", "tilly"))
+
+
+# Rivers
+
+
+@pytest.mark.rule("cuius:11.3.5.1", "cuius:14.6.1")
+@pytest.mark.parametrize("own", [True, False])
+def test_an_active_army_attacked_in_a_river_city_crosses_by_its_own_bridge_only(own: bool) -> None:
+    city = next(c for c in BOARD.cities.values() if len(c.banks) == 2 and min(map(len, c.banks)) > 1)
+    near, far = city.banks
+    state = bare()
+    state.control = {city.id: "imperial"} if own else {}
+    army(state, city.hex, "tilly", inf=12)
+    state = marching(state, city.hex, 0, origin=near[0], bank=0)
+    state.battle = Battle(city.hex, "protestant", "imperial", near[1], loser="imperial")
+    args = Play(state).run(Item("beaten")).state.agenda[-1].args
+    assert args
+    assert any(place in far for place in args) is own
