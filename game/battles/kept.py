@@ -4,7 +4,9 @@ Most of a state are its pieces, and an order changes few of them; and what a sid
 What is written is what a plain dump writes.
 """
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache
+from typing import Generic, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -12,19 +14,45 @@ from game.battles.course import Piece, PlayerTurn
 from game.battles.position import Position
 from game.battles.state import State
 
-#: So many pieces as they stood are remembered, and so many turns.
-_PIECES, _TURNS = 8192, 32
+P = TypeVar("P")
+
 #: What stands before all pieces, after each, and after all of them; before the last turn, and after it.
 _BEGIN, _EACH, _END = b'"pieces":{', b"}", b'}},"phase":'
 _TURN, _TURNED = b',"before":', b',"pending":'
 #: Of so many pieces at most that have changed a position is followed from another.
 _FEW = 24
 
-#: What was written of pieces and of turns, which are known by being the very same.
-_pieces: dict[int, tuple[Piece, bytes]] = {}
-_turns: dict[int, tuple[PlayerTurn, bytes]] = {}
-#: The pieces and the position of the state that was written last: the one that is read next may well follow from it.
-_last: list[tuple[dict[str, Piece], Position]] = []
+
+class _Parts(Generic[P]):
+    """The last parts of states that were written or read, each with its text: the same text is the same part again.
+
+    A part is known by being the very same, for nobody changes it.
+    """
+
+    def __init__(self, most: int, write: Callable[[P], bytes], read: Callable[[bytes], P]) -> None:
+        self._most, self._write, self._read = most, write, read
+        self._texts: dict[int, tuple[P, bytes]] = {}
+        self._parts: dict[bytes, P] = {}
+
+    def text(self, part: P) -> bytes:
+        """A part as JSON."""
+        known = self._texts.get(id(part))
+        return known[1] if known is not None else self._note(part, self._write(part))
+
+    def part(self, text: bytes) -> P:
+        """The part that was written so. Raises `ValueError`."""
+        known = self._parts.get(text)
+        if known is None:
+            self._note(known := self._read(text), text)
+        return known
+
+    def _note(self, part: P, text: bytes) -> bytes:
+        if len(self._texts) >= self._most:
+            self._texts.clear()
+            self._parts.clear()
+        self._texts[id(part)] = part, text
+        self._parts.setdefault(text, part)
+        return text
 
 
 def dump(state: State) -> bytes:
@@ -34,10 +62,11 @@ def dump(state: State) -> bytes:
     head, begin, rest = _states().dump_json(bare).partition(_BEGIN)
     middle, turn, tail = rest.partition(_TURN)
     if state.before is not None:
-        tail = _turn_text(state.before) + tail.removeprefix(b"null")
+        tail = _turns.text(state.before) + tail.removeprefix(b"null")
     if (position := state.__dict__.get("_position")) is not None:
         _last[:] = [(state.pieces, position)]
-    return b"".join((head, begin, b",".join(map(_piece_text, state.pieces.values())), middle, turn, tail))
+    pieces = _EACH.join(map(_pieces.text, state.pieces.values()))[1:]
+    return b"".join((head, begin, pieces, b"}" if pieces else b"", middle, turn, tail))
 
 
 def load(plain: bytes) -> State:
@@ -46,53 +75,37 @@ def load(plain: bytes) -> State:
     turned = plain.find(_TURNED, turn)
     if not len(_BEGIN) <= begin < end < turn < turned:
         return _states().validate_json(plain)
+    texts, before = (b"," + plain[begin:end]).split(_EACH), plain[turn:turned]
     try:
-        pieces = {piece.id: piece for piece in map(_piece, plain[begin:end].split(_EACH))}
-        before = _turn(plain[turn:turned])
+        pieces = {piece.id: piece for piece in map(_pieces.part, texts)}
+        turn_before = None if before == b"null" else _turns.part(before)
     except ValueError:
         return _states().validate_json(plain)
-    bare = b"".join((plain[:begin], plain[end + 1 : turn], b"null", plain[turned:]))
-    state = _states().validate_json(bare)
-    state.pieces, state.before = pieces, before
-    for known, position in _last:
-        if position.board is state.board and [*known] == [*pieces]:
-            changed = tuple([key for key, piece in pieces.items() if known[key] is not piece])
-            if len(changed) <= _FEW:
-                state.follow(position, changed)
+    state = _states().validate_json(b"".join((plain[:begin], plain[end + 1 : turn], b"null", plain[turned:])))
+    state.pieces, state.before = pieces, turn_before
+    _follow(state)
     return state
 
 
-def _piece_text(piece: Piece) -> bytes:
-    known = _pieces.get(id(piece))
-    if known is None:
-        if len(_pieces) >= _PIECES:
-            _pieces.clear()
-        known = _pieces[id(piece)] = piece, _several().dump_json({piece.id: piece})[1:-1]
-    return known[1]
+def _follow(state: State) -> None:
+    """Have the position made of that of the state that was written last, if few pieces stand otherwise."""
+    for pieces, position in _last:
+        if position.board is state.board and [*pieces] == [*state.pieces]:
+            changed = tuple([key for key, piece in state.pieces.items() if pieces[key] is not piece])
+            if len(changed) <= _FEW:
+                state.follow(position, changed)
 
 
-def _turn_text(turn: PlayerTurn) -> bytes:
-    known = _turns.get(id(turn))
-    if known is None:
-        if len(_turns) >= _TURNS:
-            _turns.clear()
-        known = _turns[id(turn)] = turn, _player_turns().dump_json(turn)
-    return known[1]
+def _write_piece(piece: Piece) -> bytes:
+    """A piece as the next of several, without the brace that ends it."""
+    return b"," + _several().dump_json({piece.id: piece})[1:-2]
 
 
-@lru_cache(maxsize=_PIECES)
-def _piece(text: bytes) -> Piece:
-    """A piece by its part of a state, without the brace that ends it. Raises `ValueError`."""
-    ((key, piece),) = _several().validate_json(b"".join((b"{", text.lstrip(b","), b"}}"))).items()
+def _read_piece(text: bytes) -> Piece:
+    ((key, piece),) = _several().validate_json(b"{" + text[1:] + b"}}").items()
     if key != piece.id:
         raise ValueError(key)
     return piece
-
-
-@lru_cache(maxsize=_TURNS)
-def _turn(text: bytes) -> PlayerTurn | None:
-    """A side's last turn by its part of a state. Raises `ValueError`."""
-    return _player_turns().validate_json(text)
 
 
 @cache
@@ -106,5 +119,11 @@ def _several() -> TypeAdapter[dict[str, Piece]]:
 
 
 @cache
-def _player_turns() -> TypeAdapter[PlayerTurn | None]:
-    return TypeAdapter(PlayerTurn | None)
+def _turn() -> TypeAdapter[PlayerTurn]:
+    return TypeAdapter(PlayerTurn)
+
+
+_pieces = _Parts(8192, _write_piece, _read_piece)
+_turns = _Parts(32, lambda turn: _turn().dump_json(turn), lambda text: _turn().validate_json(text))
+#: The pieces and the position of the state that was written last: the one that is read next may well follow from it.
+_last: list[tuple[dict[str, Piece], Position]] = []
