@@ -12,7 +12,7 @@ of three pairs (its middle one could be dropped), so it falls apart into stars: 
 or several against one; and each star is a lawful combat. If some unit has no free neighbour, nothing helps.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from itertools import combinations
 
 from game.battles.position import Position, position
@@ -26,7 +26,7 @@ NOBODY: Units = frozenset()
 class Engagements:
     """Who may and must fight whom among the units not yet in a declared combat."""
 
-    def __init__(self, foes: dict[str, Units], must_attack: Units, must_be_attacked: Units) -> None:
+    def __init__(self, foes: dict[str, Units], must_attack: Set[str], must_be_attacked: Set[str]) -> None:
         #: For each own unit the enemies it may attack.
         self.foes, self.must_attack, self.must_be_attacked = foes, must_attack, must_be_attacked
         #: What was asked of it before, for it never changes: by targets, and by targets and units.
@@ -160,4 +160,4 @@ def _surveyed(state: State, now: Position) -> Engagements:
         if not unit.march and not all(u.disrupted for u in near):
             must_attack.add(unit.id)
             must_be_attacked.update([u.id for u in foes if not u.disrupted])
-    return Engagements(found, frozenset(must_attack), frozenset(must_be_attacked))
+    return Engagements(found, must_attack, must_be_attacked)

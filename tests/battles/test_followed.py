@@ -110,7 +110,7 @@ def test_a_path_bends_to_and_fro_where_there_is_but_one_way(book: str) -> None:
         assert bends(state, piece, goal, ()) == bool(via(state, piece, goal, ()))
 
 
-def _naive(state: State) -> tuple[dict[str, set[str]], set[str], set[str]]:
+def _naive(state: State) -> tuple[dict[str, frozenset[str]], set[str], set[str]]:
     """Who may attack whom, who must, and who must be attacked, among those in no declared combat."""
     now, foes, own = position(state), dict[str, set[str]](), set[str]()
     busy = {unit for combat in state.declared() for unit in (*combat.attackers, *combat.defenders)}
@@ -123,7 +123,7 @@ def _naive(state: State) -> tuple[dict[str, set[str]], set[str], set[str]]:
         if not unit.march and not all(foe.disrupted for foe in near):
             own.add(unit.id)
     theirs = {foe for unit in own for foe in foes[unit] if not state.pieces[foe].disrupted}
-    return {unit: those for unit, those in foes.items() if those}, own, theirs
+    return {unit: frozenset(those) for unit, those in foes.items() if those}, own, theirs
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
