@@ -12,7 +12,7 @@ of three pairs (its middle one could be dropped), so it falls apart into stars: 
 or several against one; and each star is a lawful combat. If some unit has no free neighbour, nothing helps.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from itertools import combinations
 
 from game.battles.position import Position, position
@@ -26,26 +26,20 @@ NOBODY: Units = frozenset()
 class Engagements:
     """Who may and must fight whom among the units not yet in a declared combat."""
 
-    def __init__(self, state: State, now: Position) -> None:
+    def __init__(self, foes: dict[str, Units], must_attack: Set[str], must_be_attacked: Set[str]) -> None:
+        #: For each own unit the enemies it may attack.
+        self.foes, self.must_attack, self.must_be_attacked = foes, must_attack, must_be_attacked
         #: What was asked of it before, for it never changes: by targets, and by targets and units.
         self._common, self._forced = dict[Units, Units](), dict[Units, Units]()
         self._all, self._target = dict[Units, bool](), dict[Units, bool]()
         self._join: dict[tuple[Units, Units], bool] = {}
-        busy = {piece for combat in state.declared() for piece in (*combat.attackers, *combat.defenders)}
-        self.foes: dict[str, Units] = {}
-        self.must_attack: set[str] = set()
-        self.must_be_attacked: set[str] = set()
-        units, reach, sets, held = now.units, now.board.reach, now.board.reach_sets, now.held_by(state.foe)
-        for unit in now.standing(state.side):
-            if held.isdisjoint(sets[unit.place]) or unit.disrupted or unit.id in busy:
-                continue
-            near = [units[h] for h in reach[unit.place] if h in units]
-            foes = [u for u in near if u.side != state.side and u.id not in busy and (u.disrupted or not unit.march)]
-            if foes:
-                self.foes[unit.id] = frozenset(u.id for u in foes)
-            if not unit.march and any(u.side != state.side and not u.disrupted for u in near):
-                self.must_attack.add(unit.id)
-                self.must_be_attacked.update(u.id for u in foes if not u.disrupted)
+
+    def without(self, busy: Units) -> "Engagements":
+        """The same without the units of some combats."""
+        left = {unit: foes - busy for unit, foes in self.foes.items() if unit not in busy and not foes <= busy}
+        own = self.must_attack - busy
+        beside = NOBODY.union(*[left[unit] for unit in own if unit in left])
+        return Engagements(left, own, self.must_be_attacked & beside)
 
     @once
     def attackers(self) -> dict[str, Units]:
@@ -143,5 +137,27 @@ def engagements(state: State) -> Engagements:
     key = ("engagements", declared)
     found: Engagements | None = now.memo.get(key)
     if found is None:
-        found = now.memo[key] = Engagements(state, now)
+        every: Engagements | None = now.memo.get(("engagements", ()))
+        if every is None:
+            every = now.memo["engagements", ()] = _surveyed(state, now)
+        found = every
+        if declared:
+            found = now.memo[key] = every.without(NOBODY.union(*[units for combat in declared for units in combat]))
     return found
+
+
+def _surveyed(state: State, now: Position) -> Engagements:
+    """All who stand beside each other, as if no combat were declared."""
+    units, reach, sets, held = now.units, now.board.reach, now.board.reach_sets, now.held_by(state.foe)
+    found, must_attack, must_be_attacked = dict[str, Units](), set[str](), set[str]()
+    for unit in now.standing(state.side):
+        if held.isdisjoint(sets[unit.place]) or unit.disrupted:
+            continue
+        near = [units[h] for h in reach[unit.place] if h in units and units[h].side != state.side]
+        foes = [u for u in near if u.disrupted or not unit.march]
+        if foes:
+            found[unit.id] = frozenset([u.id for u in foes])
+        if not unit.march and not all(u.disrupted for u in near):
+            must_attack.add(unit.id)
+            must_be_attacked.update([u.id for u in foes if not u.disrupted])
+    return Engagements(found, must_attack, must_be_attacked)

@@ -1,60 +1,108 @@
-"""A state as it is kept, as JSON: a piece that stands as it has stood before is neither written nor read anew.
+"""A state as it is kept, as JSON: what stands as it has stood before is neither written nor read nor looked at anew.
 
-Most of a state are its pieces, and an order changes few of them. What is written is what a plain dump writes.
+Most of a state are its pieces, and an order changes few of them; and what a side did in its last turn stays as it was.
+What is written is what a plain dump writes.
 """
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache
+from typing import Generic, TypeVar
 
 from pydantic import TypeAdapter
 
-from game.battles.course import Piece
+from game.battles.course import Piece, PlayerTurn
+from game.battles.position import Position
 from game.battles.state import State
 
-#: So many pieces as they stood are remembered.
-_PIECES = 8192
-#: What stands before all pieces, after each, and after all of them.
-_BEGIN, _EACH, _END = b'"pieces":{', b"}", b'}},"phase":'
+P = TypeVar("P")
 
-#: What was written of pieces, which are known by being the very same.
-_written: dict[int, tuple[Piece, bytes]] = {}
+#: What stands before all pieces, after each, and after all of them; before the last turn, and after it.
+_BEGIN, _EACH, _END = b'"pieces":{', b"}", b'}},"phase":'
+_TURN, _TURNED = b',"before":', b',"pending":'
+#: Of so many pieces at most that have changed a position is followed from another.
+_FEW = 24
+
+
+class _Parts(Generic[P]):
+    """The last parts of states that were written or read, each with its text: the same text is the same part again.
+
+    A part is known by being the very same, for nobody changes it.
+    """
+
+    def __init__(self, most: int, write: Callable[[P], bytes], read: Callable[[bytes], P]) -> None:
+        self._most, self._write, self._read = most, write, read
+        self._texts: dict[int, tuple[P, bytes]] = {}
+        self._parts: dict[bytes, P] = {}
+
+    def text(self, part: P) -> bytes:
+        """A part as JSON."""
+        known = self._texts.get(id(part))
+        return known[1] if known is not None else self._note(part, self._write(part))
+
+    def part(self, text: bytes) -> P:
+        """The part that was written so. Raises `ValueError`."""
+        known = self._parts.get(text)
+        if known is None:
+            self._note(known := self._read(text), text)
+        return known
+
+    def _note(self, part: P, text: bytes) -> bytes:
+        if len(self._texts) >= self._most:
+            self._texts.clear()
+            self._parts.clear()
+        self._texts[id(part)] = part, text
+        self._parts.setdefault(text, part)
+        return text
 
 
 def dump(state: State) -> bytes:
     """The state as JSON, the same bytes for the same state."""
     bare = state.copy()
-    bare.pieces = {}
-    before, begin, after = _states().dump_json(bare).partition(_BEGIN)
-    return b"".join((before, begin, b",".join(map(_text, state.pieces.values())), after))
+    bare.pieces, bare.before = {}, None
+    head, begin, rest = _states().dump_json(bare).partition(_BEGIN)
+    middle, turn, tail = rest.partition(_TURN)
+    if state.before is not None:
+        tail = _turns.text(state.before) + tail.removeprefix(b"null")
+    if (position := state.__dict__.get("_position")) is not None:
+        _last[:] = [(state.pieces, position)]
+    pieces = _EACH.join(map(_pieces.text, state.pieces.values()))[1:]
+    return b"".join((head, begin, pieces, b"}" if pieces else b"", middle, turn, tail))
 
 
 def load(plain: bytes) -> State:
     """The state that was written so, or in any other way as JSON. Raises `ValueError`."""
-    begin, end = plain.find(_BEGIN) + len(_BEGIN), plain.rfind(_END)
-    if begin < len(_BEGIN) or end < begin:
+    begin, end, turn = plain.find(_BEGIN) + len(_BEGIN), plain.rfind(_END), plain.rfind(_TURN) + len(_TURN)
+    turned = plain.find(_TURNED, turn)
+    if not len(_BEGIN) <= begin < end < turn < turned:
         return _states().validate_json(plain)
+    texts, before = (b"," + plain[begin:end]).split(_EACH), plain[turn:turned]
     try:
-        pieces = {piece.id: piece for piece in map(_piece, plain[begin:end].split(_EACH))}
+        pieces = {piece.id: piece for piece in map(_pieces.part, texts)}
+        turn_before = None if before == b"null" else _turns.part(before)
     except ValueError:
         return _states().validate_json(plain)
-    state = _states().validate_json(plain[:begin] + plain[end + 1 :])
-    state.pieces = pieces
+    state = _states().validate_json(b"".join((plain[:begin], plain[end + 1 : turn], b"null", plain[turned:])))
+    state.pieces, state.before = pieces, turn_before
+    _follow(state)
     return state
 
 
-def _text(piece: Piece) -> bytes:
-    known = _written.get(id(piece))
-    if known is None:
-        if len(_written) >= _PIECES:
-            _written.clear()
-        text = _several().dump_json({piece.id: piece})[1:-1]
-        known = _written[id(piece)] = piece, text
-    return known[1]
+def _follow(state: State) -> None:
+    """Have the position made of that of the state that was written last, if few pieces stand otherwise."""
+    for pieces, position in _last:
+        if position.board is state.board and [*pieces] == [*state.pieces]:
+            changed = tuple([key for key, piece in state.pieces.items() if pieces[key] is not piece])
+            if len(changed) <= _FEW:
+                state.follow(position, changed)
 
 
-@lru_cache(maxsize=_PIECES)
-def _piece(text: bytes) -> Piece:
-    """A piece by its part of a state, without the brace that ends it. Raises `ValueError`."""
-    ((key, piece),) = _several().validate_json(b"".join((b"{", text.lstrip(b","), b"}}"))).items()
+def _write_piece(piece: Piece) -> bytes:
+    """A piece as the next of several, without the brace that ends it."""
+    return b"," + _several().dump_json({piece.id: piece})[1:-2]
+
+
+def _read_piece(text: bytes) -> Piece:
+    ((key, piece),) = _several().validate_json(b"{" + text[1:] + b"}}").items()
     if key != piece.id:
         raise ValueError(key)
     return piece
@@ -68,3 +116,14 @@ def _states() -> TypeAdapter[State]:
 @cache
 def _several() -> TypeAdapter[dict[str, Piece]]:
     return TypeAdapter(dict[str, Piece])
+
+
+@cache
+def _turn() -> TypeAdapter[PlayerTurn]:
+    return TypeAdapter(PlayerTurn)
+
+
+_pieces = _Parts(8192, _write_piece, _read_piece)
+_turns = _Parts(32, lambda turn: _turn().dump_json(turn), lambda text: _turn().validate_json(text))
+#: The pieces and the position of the state that was written last: the one that is read next may well follow from it.
+_last: list[tuple[dict[str, Piece], Position]] = []

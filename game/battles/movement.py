@@ -255,18 +255,22 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
 
     Never flames, where it would end [21:19.5].
     """
-    found, paths = reach(state, piece), _leg(state, piece, through)
+    memo, key = position(state).memo, ("via", piece.id, goal, through)
+    found: dict[str, int] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = _via(state, piece, goal, through)
+    return found
+
+
+def _via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
+    points, costs = reach(state, piece).allowance, _leg(state, piece, through).costs
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         table = paces(state, piece).backwards
-        memo[key] = cheapest(table, {goal: 0}, found.allowance, ban(state, piece).enter, state.burning).costs
+        memo[key] = cheapest(table, {goal: 0}, points, ban(state, piece).enter, state.burning).costs
     back: dict[str, int] = memo[key]
-    return {
-        h: cost
-        for h, cost in paths.costs.items()
-        if h in back and cost + back[h] <= found.allowance and h not in (goal, piece.place, *through)
-        and h not in state.burning  # [21:19.5]
-    }  # fmt: skip
+    fixed = {goal, piece.place, *through, *state.burning}  # [21:19.5]
+    return {h: cost for h, cost in costs.items() if h in back and cost + back[h] <= points and h not in fixed}
 
 
 def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bool:

@@ -141,6 +141,10 @@ class State:
             position, before = known["_before"]
             known["_before"] = position, (*before, *pieces)
 
+    def follow(self, position: Any, changed: tuple[str, ...]) -> None:
+        """Have the position made of one of the same battle in which only these pieces stood otherwise."""
+        self.__dict__["_before"] = position, changed
+
     def forget(self) -> None:
         """Drop all that was worked out about the position, since it has changed nobody knows how."""
         _WORDS.forget(self)

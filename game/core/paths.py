@@ -147,13 +147,14 @@ def cheapest(
     for n in map(numbers.__getitem__, closed):
         known[n] = -1  # nothing is cheaper: one look tells what is closed and what was reached before
     came: dict[int, int] = {}  # from where, by number, -1 at a start; in the order in which they were seen first
-    waiting: list[list[int]] = [[] for _ in range(allowance + 1)]
+    waiting: list[list[int]] = [[] for _ in range(allowance + 2)]
     for start, spent in starts.items():
         if spent <= allowance:
             known[numbers[start]], came[numbers[start]] = spent, -1
             waiting[spent].append(numbers[start])
     for spent, ready in enumerate(waiting[: allowance + 1 - table.least]):
         cost = spent + 1
+        wait = waiting[cost].append
         for here in ready:
             if known[here] < spent or (last and names[here] in last and came[here] >= 0):
                 continue
@@ -162,7 +163,7 @@ def cheapest(
                 if cost < known[there]:
                     known[there] = cost
                     came[there] = here
-                    waiting[cost].append(there)
+                    wait(there)
             for there, step in rough:
                 if spent + step < known[there]:
                     known[there] = spent + step

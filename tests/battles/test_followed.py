@@ -10,14 +10,14 @@ from game.battles.board import board
 from game.battles.choices import SCENARIOS
 from game.battles.engagements import engagements
 from game.battles.fire import guns, targets
-from game.battles.movement import can_go, reach
+from game.battles.movement import bends, can_go, reach, via
 from game.battles.movers import able, candidates, some
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.battles.terrain import ORDER, steps
 from game.core.hexes import distance
 from game.core.paths import cheapest, straight
-from tests.battles.positions import FAR, Dice, field
+from tests.battles.positions import BOTH, FAR, Dice, field
 from tests.battles.test_random import play
 
 
@@ -81,6 +81,59 @@ def test_a_straight_way_is_the_cheapest_path_where_that_goes_round_nothing() -> 
                 if 0 < distance(start, goal) <= 6:
                     assert straight(table, start, goal, shut, burning) == (paths.to(goal) if level else ())
     assert met > 500
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_path_bends_if_it_can_be_led_through_any_other_hex(scenario: str) -> None:
+    random, met = Random(31), [0, 0]
+    for state, *_rest in random.sample(play(6, scenario)[0], 60):
+        pieces = [piece for piece in candidates(state) if reach(state, piece).hexes]
+        for piece in random.sample(pieces, min(4, len(pieces))):
+            for goal in random.sample(reach(state, piece).hexes, min(3, len(reach(state, piece).hexes))):
+                through: tuple[str, ...] = ()
+                for _n in range(3):
+                    hexes = via(state, piece, goal, through)
+                    assert bends(state, piece, goal, through) == bool(hexes)
+                    met[bool(hexes)] += 1
+                    if not hexes:
+                        break
+                    through = (*through, random.choice(list(hexes)))
+    assert min(met) > 5
+
+
+@BOTH
+def test_a_path_bends_to_and_fro_where_there_is_but_one_way(book: str) -> None:
+    wall = [f"red foot W{n} 8-3 {there}" for n, there in enumerate(("1107", "1208", "1209", "1109"))]
+    state = field(book, "blue horse A 4-8 1010", *wall, *FAR)
+    piece = state.pieces["A"]
+    for goal in reach(state, piece).hexes:
+        assert bends(state, piece, goal, ()) == bool(via(state, piece, goal, ()))
+
+
+def _naive(state: State) -> tuple[dict[str, frozenset[str]], set[str], set[str]]:
+    """Who may attack whom, who must, and who must be attacked, among those in no declared combat."""
+    now, foes, own = position(state), dict[str, set[str]](), set[str]()
+    busy = {unit for combat in state.declared() for unit in (*combat.attackers, *combat.defenders)}
+    for unit in now.standing(state.side):
+        near = [now.units[h] for h in now.board.reach[unit.place] if h in now.units]
+        near = [foe for foe in near if foe.side != unit.side]
+        if unit.disrupted or unit.id in busy or not near:
+            continue
+        foes[unit.id] = {foe.id for foe in near if foe.id not in busy and (foe.disrupted or not unit.march)}
+        if not unit.march and not all(foe.disrupted for foe in near):
+            own.add(unit.id)
+    theirs = {foe for unit in own for foe in foes[unit] if not state.pieces[foe].disrupted}
+    return {unit: frozenset(those) for unit, those in foes.items() if those}, own, theirs
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_engagements_are_followed_from_one_declared_combat_to_the_next(scenario: str) -> None:
+    met = 0
+    for state in [state for seed in (3, 5) for state, *_rest in play(seed, scenario)[0] if state.phase == "declare"]:
+        found = engagements(state)
+        assert (found.foes, found.must_attack, found.must_be_attacked) == _naive(state)
+        met += bool(state.declared() and found.must_attack)
+    assert met
 
 
 def test_a_view_that_is_sent_elsewhere_is_whole_and_equal() -> None:
