@@ -65,7 +65,7 @@ def _reports(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterator[Pr
     for battle in ask((REPORT,)).next:
         if not battle.hint:
             for result in ask((REPORT, battle.text)).next:
-                label = f"{_in_place(battle)}: {result.name}"
+                label = f"{battle.name}: {result.name}"
                 yield Proposal((REPORT, battle.text, result.text), label, at_once=True)
 
 
@@ -75,14 +75,9 @@ def _settlements(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterato
         return
     for battle in ask((SETTLE,)).next:
         [known] = [each for each in view.battles if f"Battle-{each.number}" == battle.text]
-        said = " · ".join(
-            f"{names.power(side.power)}: {SAID[side.report] if side.report else '–'}"
-            for side in (known.attacker, known.defender)
-        )
+        sides = (known.attacker, known.defender)
+        told = [f"{names.power(side.power)}: {SAID.get(side.report, _('nothing yet'))}" for side in sides]
+        said = " · ".join(told) if any(side.report for side in sides) else ""
         for winner in ask((SETTLE, battle.text)).next:
             label = {DRAWN: _("drawn"), DICE: _("the dice decide")}.get(winner.text, winner.name)
-            yield Proposal((SETTLE, battle.text, winner.text), f"{_in_place(battle)}: {label}", said)
-
-
-def _in_place(battle: Word) -> str:
-    return _("{battle} in {place}").format(battle=battle.name, place=names.place(battle.place))
+            yield Proposal((SETTLE, battle.text, winner.text), f"{battle.name}: {label}", said)

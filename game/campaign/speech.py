@@ -266,7 +266,7 @@ def _report(state: State, seat: str, spoken: Sentence) -> Words:
     own = {f"Battle-{battle.number}": (battle, side) for battle, side in _own_battles(state, seat)}
     if len(spoken) == 1:
         said = {key: str(SAID.get(side.report, "")) for key, (_battle, side) in own.items()}
-        offered = [Word(key, place=battle.place, hint=said[key]) for key, (battle, _side) in own.items()]
+        offered = [_battle_word(key, battle, said[key]) for key, (battle, _side) in own.items()]
         return Words(tuple(offered), False, _("Which battle?")) if own else NOTHING
     if spoken[1] not in own:
         return NOTHING
@@ -277,6 +277,12 @@ def _report(state: State, seat: str, spoken: Sentence) -> Words:
         asked = (str(_which(battle)), *reported(battle), _("How did it end for you?"))
         return Words(tuple(offered), False, " ".join(asked))
     return WHOLE if len(spoken) == 3 and spoken[2] in RESULTS else NOTHING
+
+
+def _battle_word(key: str, battle: Battle, hint: str = "") -> Word:
+    """A battle as a word of an order."""
+    label = _("Battle {n} in {place}").format(n=battle.number, place=names.place(battle.place))
+    return Word(key, label, hint, battle.place)
 
 
 def _which(battle: Battle) -> Message:
@@ -314,7 +320,7 @@ def _organiser(state: State, spoken: Sentence) -> Words:
     if spoken[0] != SETTLE:
         return NOTHING
     if len(spoken) == 1:
-        return Words(tuple(Word(key, place=b.place) for key, b in disputes.items()), False, _("Which battle?"))
+        return Words(tuple(_battle_word(key, b) for key, b in disputes.items()), False, _("Which battle?"))
     battle = disputes.get(spoken[1])
     if battle is None:
         return NOTHING
