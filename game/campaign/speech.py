@@ -94,7 +94,13 @@ def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]
 
 
 def asked(state: State, seat: str) -> str:
-    """What a seat is asked, before it has said anything."""
+    """What a seat is asked, before it has said anything; first what alliances it is offered."""
+    offered = [say("{other} offers {mine} an alliance.", mine=names.power(mine), other=names.power(other))
+               for mine, other in treaty_words.offered(state, seat)]  # fmt: skip
+    return " ".join([*map(str, offered), _asked(state, seat)])
+
+
+def _asked(state: State, seat: str) -> str:
     reports = bool(_own_battles(state, seat))
     if state.phase == "orders":
         offered = _sheet(state, seat)

@@ -39,7 +39,24 @@ def deed(events: Sequence[Event]) -> Message:
     marches = {str(event.facts["army"]) for event in events if event.kind == "move" and "origin" in event.facts}
     if len(marches) > FEW:
         return say("{n} armies on the march", n=len(marches))
-    return say("{armies} on the march", armies=tuple(sorted(marches))) if marches else SILENT
+    return say("{armies} on the march", armies=tuple(sorted(marches))) if marches else _treaty(events)
+
+
+def _treaty(events: Sequence[Event]) -> Message:
+    """The last word on an alliance."""
+    said = [event.facts for event in events if event.kind == "treaty" and event.facts.get("verb") in _TREATIES]
+    if not said:
+        return SILENT
+    a, b = (names.power(str(said[-1][who])) for who in ("power", "other"))
+    return say(_TREATIES[str(said[-1]["verb"])], a=a, b=b)
+
+
+_TREATIES = {
+    "propose": template("{a} offers {b} an alliance"),
+    "accept": template("{a} allies with {b}"),
+    "decline": template("{a} declines an alliance with {b}"),
+    "denounce": template("{a} denounces its alliance with {b}"),
+}
 
 
 def _ended(event: Event) -> Message:

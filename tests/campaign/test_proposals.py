@@ -57,6 +57,24 @@ def fought() -> Table:
     return Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
 
 
+@pytest.mark.rule("s")
+def test_an_alliance_that_is_offered_is_asked_about_and_answered_at_a_press() -> None:
+    table = Table(position("spring 1620", FOUGHT, alliances="treaty"))
+    before = RULES.words(table.state, "elector_palatine").prompt
+    table.give("spain: propose Spain Elector-Palatine")
+    assert str(RULES.deed(table.events)) == "Spain offers Elector Palatine an alliance"
+    assert RULES.words(table.state, "elector_palatine").prompt == f"Spain offers Elector Palatine an alliance. {before}"
+    accept, decline, *_ways = proposed(table.state, "elector_palatine")
+    assert (accept.label, accept.order[0]) == ("Elector Palatine accepts the alliance with Spain", "accept")
+    assert (decline.label, decline.order[0]) == ("Elector Palatine declines the alliance with Spain", "decline")
+    assert not accept.at_once, "everybody hears of it"
+    table.events = []
+    table.give("elector_palatine: " + " ".join(accept.order))
+    assert str(RULES.deed(table.events)) == "Elector Palatine allies with Spain"
+    assert RULES.words(table.state, "elector_palatine").prompt == before
+    assert not any(each.order[0] in ("accept", "decline") for each in proposed(table.state, "elector_palatine"))
+
+
 def test_a_battle_is_reported_at_one_press_once() -> None:
     table = fought()
     found = proposed(table.state, "austria")
@@ -71,7 +89,9 @@ def test_a_battle_is_reported_at_one_press_once() -> None:
 def test_of_a_battle_of_which_nobody_has_said_anything_nothing_is_remarked() -> None:
     table = fought()
     assert {each.hint for each in proposed(table.state, ORGANISER)} == {""}
-    assert [word.name for word in RULES.words(table.state, ORGANISER, ("settle",)).next] == ["Battle 1 in South Bohemia"]
+    assert [word.name for word in RULES.words(table.state, ORGANISER, ("settle",)).next] == [
+        "Battle 1 in South Bohemia"
+    ]
     table.give("austria: report Battle-1 won")
     assert {each.hint for each in proposed(table.state, ORGANISER)} == {"Austria: won · Elector Palatine: nothing yet"}
 
