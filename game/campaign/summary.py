@@ -26,9 +26,7 @@ def summary(events: Sequence[Event]) -> list[Told]:
 
 
 def deed(events: Sequence[Event]) -> Message:
-    """Who won the war; else where battles began, which were decided, or how many armies marched."""
-    if over := [event.message.blanks["names"] for event in events if event.kind == "over"]:
-        return say("victory of {names}", names=over[-1])
+    """Where battles began, who won which, or how many armies marched; who won the war follows in the heading."""
     places = list(dict.fromkeys(event.place for event in events if _begins(event)))
     if len(places) == 1:
         return say("battle in {place}", place=names.place(places[0]))
