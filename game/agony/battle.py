@@ -1,6 +1,6 @@
 """Regular combat from the first muster to the last die [12.1, 12.2, 12.21, 13.15, 13.17]."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from game.agony import marching, names, pieces
 from game.agony.arithmetic import COLUMNS, OLD_CORPS, modifiers, of_modifier, totals
@@ -9,7 +9,7 @@ from game.agony.cards.conditions import usable
 from game.agony.cards.schema import CARDS, card_word, title
 from game.agony.deck import discard, expel
 from game.agony.flow import Flow
-from game.agony.leading import commander, leadership
+from game.agony.leading import commander, leadership, stars
 from game.agony.losses import force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, WEAKEST, by_rank, groups, ranked, split
 from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
@@ -17,7 +17,7 @@ from game.core.agenda import Chance, Item, Question
 from game.core.state import without
 from game.core.text import Blank, _, say
 from game.core.values import replace
-from game.core.words import NOTHING, Sentence, Word, Words, ends
+from game.core.words import NOTHING, Sentence, Word, Words, ends, hinted
 
 CARD_LIMIT = 2
 HOLD, NO_CARD = "hold", "no-card"
@@ -140,8 +140,26 @@ def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         offered = tuple(card_word(card, _(CARDS[card].text), item.place) for card in cards)
         none = _("No more cards") if force_of(state, item.seat).cards else _("No card")
-        return Words((*offered, Word(NO_CARD, none), _trust(state, item)), False, _met(state, item))
+        alone = hinted(NO_CARD, none, partial(_as_it_stands, state, item.seat))
+        return Words((*offered, alone, _trust(state, item)), False, _met(state, item))
     return ends(spoken, (*cards, NO_CARD, PROPOSED))
+
+
+def _as_it_stands(state: State, seat: str) -> str:
+    """A side's chance to win with the cards that are played, those of its opponent's to come left out [12.25-12.28]."""
+    assert state.battle is not None
+    attacker, defender = state.battle.attacker, state.battle.defender
+    led = bool(attacker.leader and stars(state, attacker.leader))
+    led = led and not (defender.leader and stars(state, defender.leader))
+    hits, losses = _numbers(attacker, defender), _numbers(defender, attacker)
+    won = sum(hit > loss or (hit == loss and led) for hit in hits for loss in losses) / 100
+    return _("you win {p:.0%}").format(p=won if seat == attacker.side else 1 - won)
+
+
+def _numbers(force: Force, enemy: Force) -> list[int]:
+    """The Loss Number that a force causes, by its die."""
+    drm, shift = totals(modifiers(force, enemy))
+    return [loss_number(column(force.cf, shift), die + drm) for die in range(10)]
 
 
 def _trust(state: State, item: Item) -> Word:

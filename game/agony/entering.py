@@ -1,6 +1,8 @@
 """Entering a city: costs, neutrality, enemy leaders, the fortress' reaction, overruns [11.11, 11.18, 11.2, 12.6]."""
 
-from game.agony import control, marching, names, pieces
+from functools import partial
+
+from game.agony import control, marching, names, pieces, prospects
 from game.agony.board import BOARD, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.state import Batch, March, State, factors, has, size
@@ -9,7 +11,7 @@ from game.core.agenda import Item, Question
 from game.core.state import without
 from game.core.text import Message, _, say
 from game.core.values import replace
-from game.core.words import Sentence, Word, Words, ends
+from game.core.words import Sentence, Word, Words, ends, hinted
 
 INSIDE, OUTSIDE = "inside", "outside"
 OVERRUN_CF, OVERRUN_ODDS = 8, 4
@@ -131,14 +133,19 @@ def overrun(flow: Flow, march: March) -> None:
         pieces.heed_hungary(flow)
 
 
+def _stand(state: State, march: March, place: str) -> str:
+    """The chance of who stays outside to hold the field, no cards counted."""
+    return _("you win {p:.0%}").format(p=1 - prospects.chance(state, march, place))
+
+
 def _react_words(state: State, item: Item, spoken: Sentence) -> Words:
-    offered = (
-        Word(INSIDE, _("Retreat inside the fortress"), "", item.place),
-        Word(OUTSIDE, _("Stay outside and fight"), "", item.place),
-    )
     if not spoken:
         march = state.march
         assert march is not None
+        offered = (
+            Word(INSIDE, _("Retreat inside the fortress"), "", item.place),
+            hinted(OUTSIDE, _("Stay outside and fight"), partial(_stand, state, march, item.place), item.place),
+        )
         cf, own = marching.strength(march), factors(state.units[item.place])
         prompt = _("{enemy} comes to {place} with {cf} CF; you have {own} CF there. Inside or outside?")
         here = names.place(item.place)

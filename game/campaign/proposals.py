@@ -17,9 +17,9 @@ from game.core.words import Ask, Sentence, Word
 
 
 def proposals(view: CampaignView, ask: Ask) -> Sequence[Proposal]:
-    """What to report or settle; then the ways of each army that has no order yet."""
+    """What to report, settle or answer; then the ways of each army that has no order yet."""
     first = ask(())
-    found = [*_reports(view, ask, first.next), *_settlements(view, ask, first.next)]
+    found = [*_reports(view, ask, first.next), *_settlements(view, ask, first.next), *_answers(ask, first.next)]
     armies = [word.text for word in first.next if word.text in BOARD.army_power and word.text not in view.orders]
     return [*found, *(each for army in armies for each in _ways(view, ask, army))]
 
@@ -65,8 +65,21 @@ def _reports(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterator[Pr
     for battle in ask((REPORT,)).next:
         if not battle.hint:
             for result in ask((REPORT, battle.text)).next:
-                label = f"{_in_place(battle)}: {result.name}"
+                label = f"{battle.name}: {result.name}"
                 yield Proposal((REPORT, battle.text, result.text), label, at_once=True)
+
+
+def _answers(ask: Ask, words: Sequence[Word]) -> Iterator[Proposal]:
+    """What may be said to each alliance that is offered [s]."""
+    labels = {
+        "accept": _("{mine} accepts the alliance with {other}"),
+        "decline": _("{mine} declines the alliance with {other}"),
+    }
+    for verb in (word.text for word in words if word.text in labels):
+        for mine in ask((verb,)).next:
+            for other in ask((verb, mine.text)).next:
+                label = labels[verb].format(mine=mine.name, other=other.name)
+                yield Proposal((verb, mine.text, other.text), label)
 
 
 def _settlements(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterator[Proposal]:
@@ -75,14 +88,10 @@ def _settlements(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterato
         return
     for battle in ask((SETTLE,)).next:
         [known] = [each for each in view.battles if f"Battle-{each.number}" == battle.text]
-        said = " · ".join(
-            f"{names.power(side.power)}: {SAID[side.report] if side.report else '–'}"
-            for side in (known.attacker, known.defender)
-        )
+        sides = (known.attacker, known.defender)
+        unsaid = _("nothing yet")
+        told = [f"{names.power(side.power)}: {SAID.get(side.report, unsaid)}" for side in sides]
+        said = " · ".join(told) if any(side.report for side in sides) else ""
         for winner in ask((SETTLE, battle.text)).next:
             label = {DRAWN: _("drawn"), DICE: _("the dice decide")}.get(winner.text, winner.name)
-            yield Proposal((SETTLE, battle.text, winner.text), f"{_in_place(battle)}: {label}", said)
-
-
-def _in_place(battle: Word) -> str:
-    return _("{battle} in {place}").format(battle=battle.name, place=names.place(battle.place))
+            yield Proposal((SETTLE, battle.text, winner.text), f"{battle.name}: {label}", said)

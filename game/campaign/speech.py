@@ -94,7 +94,13 @@ def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]
 
 
 def asked(state: State, seat: str) -> str:
-    """What a seat is asked, before it has said anything."""
+    """What a seat is asked, before it has said anything; first what alliances it is offered."""
+    offered = [say("{other} offers {mine} an alliance.", mine=names.power(mine), other=names.power(other))
+               for mine, other in treaty_words.offered(state, seat)]  # fmt: skip
+    return " ".join([*map(str, offered), _asked(state, seat)])
+
+
+def _asked(state: State, seat: str) -> str:
     reports = bool(_own_battles(state, seat))
     if state.phase == "orders":
         offered = _sheet(state, seat)
@@ -266,7 +272,7 @@ def _report(state: State, seat: str, spoken: Sentence) -> Words:
     own = {f"Battle-{battle.number}": (battle, side) for battle, side in _own_battles(state, seat)}
     if len(spoken) == 1:
         said = {key: str(SAID.get(side.report, "")) for key, (_battle, side) in own.items()}
-        offered = [Word(key, place=battle.place, hint=said[key]) for key, (battle, _side) in own.items()]
+        offered = [_battle_word(key, battle, said[key]) for key, (battle, _side) in own.items()]
         return Words(tuple(offered), False, _("Which battle?")) if own else NOTHING
     if spoken[1] not in own:
         return NOTHING
@@ -277,6 +283,12 @@ def _report(state: State, seat: str, spoken: Sentence) -> Words:
         asked = (str(_which(battle)), *reported(battle), _("How did it end for you?"))
         return Words(tuple(offered), False, " ".join(asked))
     return WHOLE if len(spoken) == 3 and spoken[2] in RESULTS else NOTHING
+
+
+def _battle_word(key: str, battle: Battle, hint: str = "") -> Word:
+    """A battle as a word of an order."""
+    label = _("Battle {n} in {place}").format(n=battle.number, place=names.place(battle.place))
+    return Word(key, label, hint, battle.place)
 
 
 def _which(battle: Battle) -> Message:
@@ -314,7 +326,7 @@ def _organiser(state: State, spoken: Sentence) -> Words:
     if spoken[0] != SETTLE:
         return NOTHING
     if len(spoken) == 1:
-        return Words(tuple(Word(key, place=b.place) for key, b in disputes.items()), False, _("Which battle?"))
+        return Words(tuple(_battle_word(key, b) for key, b in disputes.items()), False, _("Which battle?"))
     battle = disputes.get(spoken[1])
     if battle is None:
         return NOTHING

@@ -8,36 +8,61 @@ from game.campaign.battle import DRAW
 from game.campaign.winter import reason
 from game.core.events import KINDS, Event
 from game.core.summary import Told, line
-from game.core.text import SILENT, Message, _, say, signed
+from game.core.text import SILENT, Message, _, say, signed, template
 
 #: The kinds that tell where armies go.
 WAYS = ("move", "deploy", "retreat")
+#: What is said of a battle that was fought elsewhere.
+_DECIDED = template("Battle {n} is decided.")
 #: So many armies are named in a heading.
 FEW = 3
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
-    """The lines; what belongs together stands in one."""
-    return [told for group in _groups(events) for told in _lines(group)]
+    """The lines; what belongs together stands in one. That a battle is decided is not said where it is said how."""
+    ended = {event.facts["battle"] for event in events if _ends(event)}
+    said = [event for event in events if not (event.message.template == _DECIDED and event.facts["battle"] in ended)]
+    return [told for group in _groups(said) for told in _lines(group)]
 
 
 def deed(events: Sequence[Event]) -> Message:
-    """Who won the war; else where battles began, which were decided, or how many armies marched."""
-    if over := [event.message.blanks["names"] for event in events if event.kind == "over"]:
-        return say("victory of {names}", names=over[-1])
+    """Where battles began, who won which, or how many armies marched; who won the war follows in the heading."""
     places = list(dict.fromkeys(event.place for event in events if _begins(event)))
     if len(places) == 1:
         return say("battle in {place}", place=names.place(places[0]))
     if places:
         return say("battles in {places}", places=tuple(map(names.place, places)))
-    ended = {event.facts["battle"]: event.place for event in events if _ends(event)}
-    if ended:
-        decided = (say("Battle {n} in {place}", n=n, place=names.place(place)) for n, place in ended.items())
-        return say("{battles} decided", battles=tuple(decided))
+    if ended := {event.facts["battle"]: _ended(event) for event in events if _ends(event)}:
+        return say("{battles}", battles=tuple(ended.values()))
     marches = {str(event.facts["army"]) for event in events if event.kind == "move" and "origin" in event.facts}
     if len(marches) > FEW:
         return say("{n} armies on the march", n=len(marches))
-    return say("{armies} on the march", armies=tuple(sorted(marches))) if marches else SILENT
+    return say("{armies} on the march", armies=tuple(sorted(marches))) if marches else _treaty(events)
+
+
+def _treaty(events: Sequence[Event]) -> Message:
+    """The last word on an alliance."""
+    said = [event.facts for event in events if event.kind == "treaty" and event.facts.get("verb") in _TREATIES]
+    if not said:
+        return SILENT
+    a, b = (names.power(str(said[-1][who])) for who in ("power", "other"))
+    return say(_TREATIES[str(said[-1]["verb"])], a=a, b=b)
+
+
+_TREATIES = {
+    "propose": template("{a} offers {b} an alliance"),
+    "accept": template("{a} allies with {b}"),
+    "decline": template("{a} declines an alliance with {b}"),
+    "denounce": template("{a} denounces its alliance with {b}"),
+}
+
+
+def _ended(event: Event) -> Message:
+    """Who won a battle."""
+    winner, n, place = str(event.facts["winner"]), event.facts["battle"], names.place(event.place)
+    if winner == DRAW:
+        return say("Battle {n} in {place} is drawn", n=int(str(n)), place=place)
+    return say("{power} wins Battle {n} in {place}", power=names.power(winner), n=int(str(n)), place=place)
 
 
 def _groups(events: Sequence[Event]) -> Iterator[list[Event]]:

@@ -15,6 +15,13 @@ def verbs(state: State, seat: str) -> list[str]:
     return [verb for verb in TREATY if _parties(state, seat, verb)]
 
 
+def offered(state: State, seat: str) -> list[tuple[str, str]]:
+    """The alliances that a seat has not answered yet: each own power, and who proposes to it."""
+    if "accept" not in verbs(state, seat):
+        return []
+    return [(mine, other) for mine, others in _parties(state, seat, "accept").items() for other in others]
+
+
 def proposal(state: State, seat: str, other: str) -> Sentence:
     """The first alliance that a seat may propose to another one, as a whole order [s]."""
     if state.options["alliances"] != "treaty" or state.phase == "over":

@@ -32,6 +32,9 @@ def _draw(view: CampaignView, look: Look) -> Sheet:
 
 
 def _action(view: CampaignView, look: Look) -> Drawn:
+    """Where something happened; of a war that is over the whole board, who has won in its heading."""
+    if view.over:
+        return _board(view, look)
     return scene.action(view, look.draft, look.targets), "action", telling.action_alt(view, look.draft, look.targets)
 
 

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from game.campaign import names, telling
 from game.campaign.view import CampaignView, PowerView
-from game.core.text import _, figure
+from game.core.text import _, figure, listed
 from render import paper
 from render.campaign.pieces import number_of
 from render.campaign.table import HEADING
@@ -15,7 +15,7 @@ from render.counters import counter, hourglass, laurel, swatch, swords, tick
 from render.fine import Pen
 from render.paper import GAIN, GROUND, QUIET, fitted, signed
 from render.patterns import INK, RED, Colour, blend, style
-from render.type import READ, face, read_on
+from render.type import READ, face, read_on, wrapped
 
 #: Under the whole board: its width and height, the smallest type that a phone shows there, a line of it, and the
 #: margin.
@@ -63,9 +63,22 @@ def heading(view: CampaignView, pen: Pen) -> None:
     x, room = left + 20, right - left - 40
     date = str(names.date(view.season, view.year))
     fitted(pen, (x, top + 46), date, room, "bold", 62, read=SMALL)
+    if view.over and view.winners:
+        for n, told in enumerate(_victors(view, room)):
+            fitted(pen, (x, top + 100 + 40 * n), told, room, "bold", SMALL, RED, read=SMALL)
+        return
     turn = _("Turn {turn}, to {last}").format(turn=view.turn, last=view.last_year)
     fitted(pen, (x, top + 100), turn, room, "regular", SMALL, QUIET, read=SMALL)
     fitted(pen, (x, top + 140), telling.phase_text(view), room, "italic", SMALL + 2, RED, read=SMALL)
+
+
+def _victors(view: CampaignView, room: int) -> list[str]:
+    """Who has won, in two lines; of many the first, the others by their laurels."""
+    won = [telling.power_name(power.id) for power in view.powers if power.seat in view.winners]
+    told = wrapped(_("Victory: {names}").format(names=listed(won)), room, "bold", SMALL)
+    if len(told) <= 2:
+        return told
+    return wrapped(_("Victory: {name} and {n} others").format(name=won[0], n=len(won) - 1), room, "bold", SMALL)[:2]
 
 
 def below(view: CampaignView, pen: Pen) -> None:

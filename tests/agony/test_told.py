@@ -6,11 +6,13 @@ import pytest
 
 from game.agony import RULES, pillaging
 from game.agony.board import BOARD
-from game.agony.cards.schema import CARDS
+from game.agony.cards.schema import CARDS, Drm
+from game.agony.odds_chances import Army, winning
 from game.agony.state import State
 from game.agony.telling import short_name
 from game.core.agenda import Item
 from game.core.rules import KEPT
+from game.core.values import replace
 from tests.agony.positions import Play, Script, bare, fight, flow_of, force, place, put_to, run, turn_of
 
 P, C = "protestant", "catholic"
@@ -56,6 +58,10 @@ def test_who_is_approached_hears_whose_army_comes() -> None:
     prompt = put_to(game.state, game.state.agenda[-1]).prompt
     own, cf = BOARD.kinds["German-militia"].cf, 4 * BOARD.kinds["Imperial-mercenary"].cf
     assert prompt == f"Gallas comes to Prague with {cf} CF; you have {own} CF there. Inside or outside?"
+    led = BOARD.leaders["gallas"].battle, BOARD.leaders["thurn"].battle
+    chance = winning(Army({"Imperial-mercenary": 4}, led[0]), Army({"German-militia": 1}, led[1]))
+    inside, outside = put_to(game.state, game.state.agenda[-1]).next
+    assert (inside.hint, outside.hint) == ("", f"you win {1 - chance:.0%}")
 
 
 @pytest.mark.rule("15.22", "15.221", "15.222")
@@ -150,6 +156,27 @@ def test_who_is_asked_for_a_card_is_told_who_attacks_whom() -> None:
     assert RULES.words(game.state, C).prompt == "Bucquoy attacks Budweis, your 8 CF against 8: combat card?"
     game.give(C, "no-card")
     assert RULES.words(game.state, P).prompt == "Bucquoy attacks Budweis with 8 CF against your 8: combat card?"
+    chance = winning(Army({"Imperial-veteran": 2}, 1), Army({"German-militia": 4}, 0))
+    assert told_odds(game.state, P) == f"you win {1 - chance:.0%}"
+
+
+def told_odds(state: State, seat: str) -> str:
+    """What is remarked of playing no card."""
+    return next(word.hint for word in RULES.words(state, seat).next if word.text == "no-card")
+
+
+def test_a_card_that_is_played_changes_the_odds_that_both_are_told() -> None:
+    state = place(bare(), "vienna", {"Imperial-veteran": 2}, "bucquoy")
+    state = turn_of(place(state, "budweis", {"German-militia": 4}, "thurn"), C, "C9", "C13")
+    game = Play(state).give(C, "C9 act Bucquoy Znaim Budweis attack")
+    before = told_odds(game.state, C)
+    battle = game.state.battle
+    assert battle is not None
+    gives = {card: data.combat.gives for card, data in CARDS.items() if card.startswith("P") and data.combat}
+    card = next(card for card, gifts in gives.items() if any(isinstance(one, Drm) and one.who == "own" for one in gifts))
+    after = game.state.copy()
+    after.battle = replace(battle, defender=replace(battle.defender, cards=(card,)))
+    assert told_odds(after, C) != before
 
 
 @pytest.mark.rule("12.21", "12.22")

@@ -99,10 +99,10 @@ async def test_a_battle_is_reported_in_two_taps_and_settled_in_three(sitting: Si
     await sitting.quiet()
     for who in (sitting.anna, dora):
         panel = await who.click(sitting.last(), "Your move")
-        await who.click(panel, "Battle-1 in South Bohemia: I won")
+        await who.click(panel, "Battle 1 in South Bohemia: I won")
     await sitting.quiet()
     panel = await sitting.anna.click(sitting.last(), "Your move")
-    panel = await sitting.anna.click(panel, "Battle-1 in South Bohemia: Austria won …")
+    panel = await sitting.anna.click(panel, "Battle 1 in South Bohemia: Austria won …")
     await sitting.anna.click(panel, "Confirm")
     await sitting.quiet()
     assert "Austria beats Elector Palatine" in sitting.last().text

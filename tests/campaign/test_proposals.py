@@ -57,15 +57,43 @@ def fought() -> Table:
     return Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
 
 
+@pytest.mark.rule("s")
+def test_an_alliance_that_is_offered_is_asked_about_and_answered_at_a_press() -> None:
+    table = Table(position("spring 1620", FOUGHT, alliances="treaty"))
+    before = RULES.words(table.state, "elector_palatine").prompt
+    table.give("spain: propose Spain Elector-Palatine")
+    assert str(RULES.deed(table.events)) == "Spain offers Elector Palatine an alliance"
+    assert RULES.words(table.state, "elector_palatine").prompt == f"Spain offers Elector Palatine an alliance. {before}"
+    accept, decline, *_ways = proposed(table.state, "elector_palatine")
+    assert (accept.label, accept.order[0]) == ("Elector Palatine accepts the alliance with Spain", "accept")
+    assert (decline.label, decline.order[0]) == ("Elector Palatine declines the alliance with Spain", "decline")
+    assert not accept.at_once, "everybody hears of it"
+    table.events = []
+    table.give("elector_palatine: " + " ".join(accept.order))
+    assert str(RULES.deed(table.events)) == "Elector Palatine allies with Spain"
+    assert RULES.words(table.state, "elector_palatine").prompt == before
+    assert not any(each.order[0] in ("accept", "decline") for each in proposed(table.state, "elector_palatine"))
+
+
 def test_a_battle_is_reported_at_one_press_once() -> None:
     table = fought()
     found = proposed(table.state, "austria")
     assert [each.order[2] for each in found] == ["won", "lost", "drawn", "dice", "as-they-say"]
-    assert found[0].label == "Battle-1 in South Bohemia: I won"
+    assert found[0].label == "Battle 1 in South Bohemia: I won"
     assert all(each.at_once for each in found)
     table.give("austria: report Battle-1 won")
     assert proposed(table.state, "austria") == []
     assert len(proposed(table.state, "elector_palatine")) == 5
+
+
+def test_of_a_battle_of_which_nobody_has_said_anything_nothing_is_remarked() -> None:
+    table = fought()
+    assert {each.hint for each in proposed(table.state, ORGANISER)} == {""}
+    assert [word.name for word in RULES.words(table.state, ORGANISER, ("settle",)).next] == [
+        "Battle 1 in South Bohemia"
+    ]
+    table.give("austria: report Battle-1 won")
+    assert {each.hint for each in proposed(table.state, ORGANISER)} == {"Austria: won · Elector Palatine: nothing yet"}
 
 
 def test_the_organiser_sees_what_each_side_said_of_a_battle() -> None:
@@ -96,7 +124,7 @@ def test_the_organiser_is_told_what_each_side_says_before_he_settles() -> None:
     assert asked.startswith("Battle 1 in South Bohemia, Austria against Elector Palatine.")
     assert "Austria says: the dice shall decide. Elector Palatine says: won. Who won?" in asked
     [austria, *_others] = proposed(table.state, ORGANISER)
-    assert austria.label == "Battle-1 in South Bohemia: Austria won"
+    assert austria.label == "Battle 1 in South Bohemia: Austria won"
     assert austria.hint == "Austria: the dice shall decide · Elector Palatine: won"
     ways = RULES.words(table.state, ORGANISER, ("settle", "Battle-1")).next
     assert [way.name for way in ways] == ["Austria won", "Elector Palatine won", "A draw", "The dice decide [R21]"]

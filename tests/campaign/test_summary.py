@@ -192,12 +192,25 @@ def test_a_heading_names_battles_where_they_begin_and_then_what_was_decided() ->
     table.give("elector_palatine: report Battle-1 lost")
     assert str(RULES.deed(begun)) == "battle in North Bohemia"
     assert str(RULES.deed(said)) == ""
-    assert str(RULES.deed(table.events)) == "Battle 1 in North Bohemia decided"
+    assert str(RULES.deed(table.events)) == "Austria wins Battle 1 in North Bohemia"
     assert str(RULES.deed([*begun, *said, *table.events])) == "battle in North Bohemia"
     assert str(RULES.deed(fought("austria"))) == "battle in North Bohemia"
 
 
-def test_the_last_heading_names_the_victor() -> None:
+@pytest.mark.parametrize(("winner", "told"), [("Austria", "Austria wins Battle 1 in"), ("drawn", "is drawn")])
+def test_a_battle_fought_elsewhere_is_told_by_its_outcome_alone(winner: str, told: str) -> None:
+    throws = [*lists(1, "austria", "elector_palatine"), ("Battle 1: the field", 1)]
+    table = Table(position("spring 1619", MEETING, battles="fought"), throws)
+    table.season(ATTACK)
+    table.events = []
+    table.give(f"organiser: settle Battle-1 {winner}")
+    assert told in str(RULES.deed(table.events))
+    assert not any("is decided" in line.text for line in RULES.summary(table.events))
+
+
+def test_the_last_heading_names_the_victor_once() -> None:
     table = Table(position("autumn 1647", {"Dutch-1": "liege"}, vp={"spain": 90}, players="2"))
     table.season()
-    assert str(RULES.deed(table.events)) == "victory of Spain, Austria, Bavaria, Saxony and Brandenburg"
+    (over,) = [event.text for event in table.events if event.kind == "over"]
+    assert over == "The war is over. Victory: Spain, Austria, Bavaria, Saxony and Brandenburg."
+    assert "Spain" not in str(RULES.deed(table.events)), "how it ended follows in the heading by itself"

@@ -8,14 +8,16 @@ import pytest
 from PIL import Image
 
 import render
+from game.campaign.board import BOARD
 from game.campaign.view import CampaignView
 from game.core.refusal import Refusal
 from game.core.rules import View
-from render import Look, Picture, wash
+from render import Look, Picture, face, wash
 from render.film import LIMIT
 from tests.render.campaign import samples
 from tests.render.campaign.golden import GOLDEN, LOOKS, small
 from tests.render.golden import difference
+from tests.render.lettering import followed, texts
 
 KINDS = [
     Look(),
@@ -76,6 +78,25 @@ def test_pictures_are_small_palette_pngs(look: Look) -> None:
     assert (image.format, image.mode) == ("PNG", "P")
     assert image.width in (1000, 1136)
     assert len(picture.png) < 480 * 1024
+
+
+@pytest.mark.parametrize(
+    ("winners", "told"),
+    [
+        (("spain",), "Victory: Spain"),
+        (("elector_palatine", "sweden"), "Victory: Elector Palatine and Sweden"),
+        (tuple(BOARD.powers), "Victory: Spain and 9 others"),
+    ],
+)
+def test_the_last_picture_is_the_whole_board_and_its_heading_says_who_has_won(
+    winners: tuple[str, ...], told: str
+) -> None:
+    view = replace(samples.chance(1), phase="over", over=True, winners=winners)
+    with followed():
+        last = face("campaign").draw(view, Look()).image
+        lettered = " ".join(one.text for one in texts(last))
+    assert last.size == face("campaign").draw(view, Look("board")).image.size
+    assert told in lettered
 
 
 def test_names_come_from_the_view_alone() -> None:
