@@ -8,6 +8,7 @@ from functools import lru_cache
 from game.core.agenda import Question
 from game.core.memo import memo
 from game.core.text import _, listed, say, translation
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
 from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
@@ -133,7 +134,7 @@ def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         verbs = (Word(DEPLOY, _("Deploy a Marshal")),) if able else ()
         one, more = _("You may deploy one more Marshal."), _("You may deploy {n} more Marshals.").format(n=left)
-        return Words((*verbs, pass_word()), False, (one if left == 1 else more) + _leaderless(state, side))
+        return Words((*verbs, _pass(state, side)), False, (one if left == 1 else more) + _leaderless(state, side))
     if spoken == (PASS,):
         return Words((), True)
     if spoken[0] != DEPLOY:
@@ -146,6 +147,11 @@ def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words(offered, False, _("Whom?"))
     leader = BOARD.leader_by_word.get(spoken[1], "")
     return _where(state, side, leader, spoken[2:]) if leader in able else NOTHING
+
+
+def _pass(state: State, side: str) -> Word:
+    """To pass, which is grave where it leaves troops without a leader."""
+    return replace(pass_word(), grave=bool(_leaderless(state, side)))
 
 
 def _leaderless(state: State, side: str) -> str:
@@ -186,7 +192,7 @@ def _lieutenant_words(state: State, item: Item, spoken: Sentence) -> Words:
         verbs = (Word(DRAW, _("Draw a Lieutenant"), _("1 PP")),) if _may_draw(state, item.seat) else ()
         prompt = _("You have {n} PP. Draw a Lieutenant?").format(n=state.pp[item.seat])
         prompt += _leaderless(state, item.seat)
-        return Words((*verbs, pass_word()), False, prompt)
+        return Words((*verbs, _pass(state, item.seat)), False, prompt)
     known = spoken == (PASS,) or (spoken == (DRAW,) and _may_draw(state, item.seat))
     return Words((), True) if known else NOTHING
 
