@@ -12,6 +12,8 @@ from game.core.text import SILENT, Message, say
 ONWARD = " → "
 #: Between the first deed of a post and the last one.
 MORE = "; "
+#: Of a longer way on a heading says how it begins: the lines below it tell the rest.
+FURTHER = 80
 #: What parts a headline's pieces: where both have some in common, the later is told by the rest.
 PARTS = re.compile("(?<=[,:]) ")
 
@@ -41,6 +43,8 @@ class Heading:
     @property
     def _onward(self) -> str:
         further = _further(str(self.since), str(self.now).rstrip("."))
+        if len(further) > FURTHER:
+            further = further.partition(": ")[0]
         return f"{ONWARD}{further}" if further else ""
 
     def __str__(self) -> str:

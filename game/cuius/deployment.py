@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from game.core.agenda import Question
 from game.core.memo import same
 from game.core.text import _, listed, say, translation
+from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import fog, names
 from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
@@ -158,7 +159,12 @@ def _marshals_left(state: State, side: str, left: int, able: bool) -> Words:
     """Whether to deploy one more."""
     verbs = (Word(DEPLOY, _("Deploy a Marshal")),) if able else ()
     one, more = _("You may deploy one more Marshal."), _("You may deploy {n} more Marshals.").format(n=left)
-    return Words((*verbs, pass_word()), False, (one if left == 1 else more) + _leaderless(state, side))
+    return Words((*verbs, _pass(state, side)), False, (one if left == 1 else more) + _leaderless(state, side))
+
+
+def _pass(state: State, side: str) -> Word:
+    """To pass, which is grave where it leaves troops without a leader."""
+    return replace(pass_word(), grave=bool(_leaderless(state, side)))
 
 
 def _leaderless(state: State, side: str) -> str:
@@ -210,7 +216,7 @@ def _lieutenants_left(state: State, side: str, may: bool) -> Words:
     """Whether to draw one more."""
     verbs = (Word(DRAW, _("Draw a Lieutenant"), _("1 PP")),) if may else ()
     prompt = _("You have {n} PP. Draw a Lieutenant?").format(n=state.pp[side])
-    return Words((*verbs, pass_word()), False, prompt + _leaderless(state, side))
+    return Words((*verbs, _pass(state, side)), False, prompt + _leaderless(state, side))
 
 
 def _may_draw(state: State, side: str) -> bool:

@@ -163,7 +163,7 @@ def _note(
         return
     state.intel = {**state.intel, viewer: {**state.intel[viewer], str(army.force): told}}
     who = commander(state, army)
-    name = names.leader(who) if who else say("nobody")
+    name = names.leader(who) if who else say("without a leader")
     message = say("Force {n} of {side} ({leader}) {told}.", n=army.force, side=names.side(side), leader=name, told=text)
     flow.report("reveal", message, "16.3", at, SIDES, side=side, force=army.force)
 

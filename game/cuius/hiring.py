@@ -148,8 +148,10 @@ def _trains(flow: Flow, item: Item, sentence: Sentence) -> None:
     pp = COSTS[kept.total()]
     state.pp = {**state.pp, side: state.pp[side] - pp}
     n = kept.total()
-    trains = names.made_of(0, 0, n) if n else say("no trains")
-    text = say("{side} maintain {trains} for {pp} PP.", side=names.side(side), trains=trains, pp=pp)
+    text = say("{side} maintain no trains.", side=names.side(side))
+    if n:
+        trains = names.made_of(0, 0, n)
+        text = say("{side} maintain {trains} for {pp} PP.", side=names.side(side), trains=trains, pp=pp)
     flow.report("pay", text, "6.6.3", side=side, trains=kept.total(), pp=-pp)
 
 

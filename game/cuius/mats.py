@@ -169,7 +169,7 @@ def _sheet(state: State, side: str) -> Iterator[tuple[int, tuple[Army, tuple[int
 
 def _changed(state: State, army: Army) -> Message:
     who = commander(state, army)
-    name = names.leader(who) if who else say("nobody")
+    name = names.leader(who) if who else say("without a leader")
     return say(
         "{n} {leader} ({strength}; fatigue {fatigue})",
         n=army.force,

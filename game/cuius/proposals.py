@@ -10,12 +10,13 @@ from game.core.text import _
 from game.core.words import Ask, Sentence, Word
 from game.cuius.activation import MARCH, TO
 from game.cuius.board import BOARD
+from game.cuius.deployment import DEPLOY
 from game.cuius.parts import ALL
 from game.cuius.reaction import REACT
 from game.cuius.view import CuiusView
 
-#: So many goals of each army.
-GOALS = 6
+#: So many goals of each army, and leaders for each that has none.
+GOALS, LEADERS = 6, 4
 
 
 def proposals(view: CuiusView, ask: Ask) -> Sequence[Proposal]:
@@ -25,6 +26,8 @@ def proposals(view: CuiusView, ask: Ask) -> Sequence[Proposal]:
         return [*_marches(view, ask), *_dice_first(ask)]
     if REACT in first:
         return list(_reactions(ask))
+    if DEPLOY in first:
+        return list(_marshals(view, ask))
     return [_to((word.text,), _("On to {place}"), word) for word in _worth_it(view, ask(()).next)[:GOALS]]
 
 
@@ -57,6 +60,18 @@ def _dice_first(ask: Ask) -> Iterator[Proposal]:
         yield Proposal(
             (MARCH, chief.text, ALL), _("{leader} with all, dice first").format(leader=chief.name), chief.hint
         )
+
+
+def _marshals(view: CuiusView, ask: Ask) -> Iterator[Proposal]:
+    """Leaders for the troops that have none and would disband, the ablest first."""
+    left = {army.place: army for army in view.armies if army.side == view.viewer and army.sp and not army.leaders}
+    able = sorted(ask((DEPLOY,)).next, key=lambda word: -BOARD.leaders[BOARD.leader_by_word[word.text]].lr)
+    goals = [(leader, goal) for leader in able for goal in ask((DEPLOY, leader.text)).next if goal.place in left]
+    for place, army in left.items():
+        for leader, goal in [each for each in goals if each[1].place == place][:LEADERS]:
+            label = _("{leader} to {place}").format(leader=leader.name, place=goal.name)
+            told = _("{lr}, leads {n} SP").format(lr=leader.hint, n=army.sp)
+            yield Proposal((DEPLOY, leader.text, goal.text), label, told)
 
 
 def _reactions(ask: Ask) -> Iterator[Proposal]:

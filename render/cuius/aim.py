@@ -67,6 +67,11 @@ def focus(view: CuiusView, draft: Words, targets: Words, near: Words) -> list[st
     return [place for place in shown if named(place)] or [one.place for one in _camp(view)]
 
 
+def still(view: CuiusView, near: Words = ()) -> bool:
+    """Whether there is nothing to look at in particular."""
+    return not (near or view.trail or view.eligible or fought(view) or _here(view))
+
+
 def _away(view: CuiusView, course: queries.Course | None, place: str) -> int:
     """How far a target lies from where the order begins; a place off the map is far from everything."""
     start = course.hexes[0] if course else next(iter(_here(view)), "")

@@ -164,7 +164,7 @@ def _boxes(image: Image.Image, mat: MatView, y: float, u: int) -> None:
     cells = (
         (signs.pike(32 * u), mat.inf, _("infantry")),
         (signs.horse(32 * u), mat.cav, _("cavalry")),
-        (signs.gun(32 * u), mat.art, _("trains")),
+        (signs.gun(32 * u), mat.art, _("train") if mat.art == 1 else _("trains")),
         (signs.tired(32 * u), mat.fatigue, _("fatigue")),
     )
     for n, (sign, count, label) in enumerate(cells):

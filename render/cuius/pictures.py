@@ -28,6 +28,9 @@ def draw(view: CuiusView, look: Look) -> Sheet:
 
 
 def _action(view: CuiusView, look: Look) -> Drawn:
+    """Close on what happened; where it ended without a deed, all of the map."""
+    if view.over and not look.draft and not look.targets and aim.still(view, look.near):
+        return _board(view, look)
     alt = captions.action_alt(view, look.draft, look.targets, look.near, aim.fought(view))
     return scene.action(view, look.draft, look.targets, look.near), "action", alt
 

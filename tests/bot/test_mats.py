@@ -274,6 +274,18 @@ async def test_what_one_alone_learns_on_a_march_is_one_message(sitting: Sitting)
     assert len(last.attachments) == 1, "the newest picture alone"
 
 
+async def test_who_is_asked_nothing_while_another_is_asked_in_secret_reads_so(sitting: Sitting) -> None:
+    await on_the_mountain(sitting)
+    await sitting.anna.slash("order", sitting.games, text="march Bucquoy all to Znaim stay")
+    await sitting.quiet()
+    assert "Waiting for Imperials (Anna); Protestants (Bert)" in sitting.last().text
+    mine = await sitting.anna.slash("move", sitting.games)
+    assert "Nothing is asked of you now: the others have to answer." in mine.message.text
+    theirs = await sitting.bert.slash("move", sitting.games)
+    assert "Nothing is asked" not in theirs.message.text
+    assert "may react" in theirs.message.text
+
+
 async def test_later_news_are_a_message_of_their_own(sitting: Sitting) -> None:
     await on_the_mountain(sitting)
     before = len(sitting.anna.dms)

@@ -152,6 +152,15 @@ def deploying(kind: str = "marshal", pp: int = 2, deployed: int = 0) -> State:
     return asked(state, kind, "imperial")
 
 
+def test_to_pass_is_grave_where_it_leaves_troops_without_a_leader() -> None:
+    for question in ("marshal", "lieutenant"):
+        led, left = deploying(question), deploying(question)
+        army(led, STRALSUND, "tilly", inf=3)
+        army(left, STRALSUND, side="imperial", inf=3)
+        for state, grave in ((led, False), (left, True)):
+            assert [word.grave for word in RULES.words(state, "imperial").next if word.text == "pass"] == [grave]
+
+
 @pytest.mark.rule("cuius:5.3.1", "cuius:5.3.4")
 def test_the_words_of_a_marshal() -> None:
     state = deploying(deployed=3)

@@ -8,7 +8,7 @@ from game.core.proposals import legal
 from game.cuius import RULES
 from game.cuius.state import State
 from tests.contests import ChanceDice
-from tests.cuius.positions import new
+from tests.cuius.positions import army, asked, at, bare, new
 from tests.cuius.test_random import warlike
 
 
@@ -41,6 +41,18 @@ def test_an_army_is_sent_with_all_to_enemies_and_foreign_cities_the_nearest_firs
 
 def test_nothing_is_proposed_to_whom_it_is_not_the_turn_of() -> None:
     assert proposed(operations(), "protestant") == []
+
+
+def test_troops_without_a_leader_are_proposed_one_the_ablest_first() -> None:
+    state = bare(year=1620)
+    state.control = {"wien": "imperial", "linz": "imperial"}
+    state.pool["imperial"] = ("anholt", "tilly")
+    army(state, at("linz"), side="imperial", inf=5)
+    army(state, at("wien"), "bucquoy", inf=7)
+    assert proposed(asked(state, "marshal", "imperial"), "imperial") == [
+        ("deploy Tilly Linz", "Tilly to Linz", "LR 2, leads 5 SP"),
+        ("deploy Anholt Linz", "Anholt to Linz", "LR 1, leads 5 SP"),
+    ]
 
 
 def test_reactions_and_the_way_on_are_proposed_too() -> None:

@@ -86,6 +86,8 @@ async def panel(
         own = [n for n in marked if not words.next[n].like]
         asked = _places(words, own) if face(info.game).lettered and due and not view.orders else ()
     ended = _("The game is over.") if info.ended else waiting(info, await client.host.owed(info.id))
+    if press.seat in info.awaiting and not due:  # in public all are waited for, lest anybody learn who is asked
+        ended = _("Nothing is asked of you now: the others have to answer.")
     text = [
         await orders_of(client, info, press.seat),
         await _unread(client, info, press.seat),

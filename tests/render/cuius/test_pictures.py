@@ -366,3 +366,9 @@ def test_a_battle_where_a_march_only_began_is_not_of_that_march() -> None:
         later = state.copy()
         later.trail = trail
         assert aim.fought(RULES.view(later, "imperial")) is shown
+
+
+def test_the_last_picture_shows_the_whole_map_where_it_ended_without_a_deed() -> None:
+    view = replace(samples.start("white_mountain"), over=True)
+    assert render.picture(view, Look("action")).alt.startswith("The map")
+    assert not render.picture(replace(view, trail=("2514",)), Look("action")).alt.startswith("The map")
