@@ -220,6 +220,8 @@ def _comes(state: State, march: March) -> tuple[Stack, list[str]]:
         return {}, []
     party, people = marching.party(march), marching.people(march)
     here = [x for x in state.leaders_at(march.at, march.side) if x not in people]
+    if not here and march.at not in state.units:
+        return {}, []  # mostly
     return marching.could_pick(state, march), [x for x in here if stacking.compatible(state, party, (*people, x))]
 
 

@@ -155,8 +155,8 @@ class Gate:
         if self.boxed or self.spanish or self.mp < 1 or not self.in_order:
             return [to for to in near if self.lets_in(to)]
         shut, units, led = self.shut, self.state.units, posted(self.state)
-        quiet = [to not in shut and to not in BOXES and _deserted(units, led, to) for to in near]
-        return [to for to, sure in zip(near, quiet, strict=True) if sure or self.lets_in(to)]
+        wary = shut | BOXES
+        return [to for to in near if (to not in wary and _deserted(units, led, to)) or self.lets_in(to)]
 
     def rests(self, at: str) -> bool:
         """Whether the party may end its move there."""
@@ -299,7 +299,10 @@ def clearly_goes(state: State, side: str, at: str, nation: str) -> bool:
     if shut is None:
         return False
     units, led = state.units, posted(state)
-    return any([to not in shut and _deserted(units, led, to) for to in BOARD.roads[at]])
+    for to in BOARD.roads[at]:  # noqa: SIM110 - asked of every piece in every round
+        if to not in shut and _deserted(units, led, to):
+            return True
+    return False
 
 
 def may_enter(state: State, march: March, to: str) -> bool:
