@@ -6,7 +6,7 @@ from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.leading import leadership, stars
-from game.agony.state import March, Stack, State, factors, has, nations, plus, posted, size
+from game.agony.state import LIMIT, March, Stack, State, factors, has, nations, plus, posted, size
 from game.core.text import _
 from game.core.values import once
 
@@ -41,7 +41,7 @@ def mp_left(march: March) -> int:
 
 def capacity(march: March) -> int:
     """How many units may march: the Leadership of those activated who are still along, at most eight [10.12, 11.15]."""
-    return min(stacking.LIMIT, leadership(march.leaders)) if not march.free else 1
+    return min(LIMIT, leadership(march.leaders)) if not march.free else 1
 
 
 def neighbours(state: State, march: March) -> tuple[str, ...]:
@@ -190,7 +190,7 @@ class Gate:
     @once
     def in_order(self) -> bool:
         """Whether the party may stand together where nobody else is."""
-        return self._size <= stacking.LIMIT and stacking.agree(self.state, self._nations, self._people)
+        return self._size <= LIMIT and stacking.agree(self.state, self._nations, self._people)
 
     def _no_trap(self, to: str) -> bool:
         """A place where the party may not rest is only passed through, with an MP left to go on [10.22, 11.13]."""
