@@ -9,7 +9,7 @@ from game.agony.entering import enter, face
 from game.agony.flow import Flow
 from game.agony.leading import leadership, stars
 from game.agony.picks import BEST, WEAKEST, by_rank, groups, ranked, split
-from game.agony.state import Batch, March, Stack, State, factors, minus, plus, size
+from game.agony.state import LIMIT, Batch, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
@@ -53,7 +53,7 @@ def _start(flow: Flow, side: str, at: str) -> None:
 
 def best_units(state: State, at: str, side: str, leaders: tuple[str, ...]) -> Stack:
     """The units a leader takes along unless told otherwise: the strongest he can command [10.12]."""
-    stack, spare, chosen = state.units_at(at, side), min(stacking.LIMIT, leadership(leaders)), Stack()
+    stack, spare, chosen = state.units_at(at, side), min(LIMIT, leadership(leaders)), Stack()
     if size(stack) <= spare:
         return stack
     for kind in sorted(stack, key=lambda k: (-BOARD.kinds[k].cf, -BOARD.kinds[k].ma, k)):
@@ -219,6 +219,8 @@ def _comes(state: State, march: March) -> tuple[Stack, list[str]]:
         return {}, []
     party, people = marching.party(march), marching.people(march)
     here = [x for x in state.leaders_at(march.at, march.side) if x not in people]
+    if not here and march.at not in state.units:
+        return {}, []  # mostly
     here = [x for x in here if stars(state, x) < 2]  # with two stars he commands whom he stacks with [7.25, 10.14]
     if any(kind in BOARD.kinds for kind in march.fetched):  # a Dynamic leader stays if his troops were called on
         here = [x for x in here if not stars(state, x)]
@@ -238,7 +240,7 @@ def _pickable(state: State, march: March) -> list[Word]:
 
 def _grouped(state: State, march: March, units: Stack) -> list[Word]:
     """Several units to be left here by one word, as far as there is room."""
-    room = stacking.room(state, march.at, march.side) if march.steps else stacking.LIMIT
+    room = stacking.room(state, march.at, march.side) if march.steps else LIMIT
     spare = min(size(units) - 1, room)  # all of them have a word of their own
     kinds = groups({kind: min(n, spare) for kind, n in units.items()})
     return [*kinds, *ranked(WEAKEST, units, spare)]

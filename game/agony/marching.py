@@ -6,7 +6,7 @@ from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.leading import leadership, spinolas, stars
-from game.agony.state import March, Stack, State, factors, has, nations, plus, posted, size
+from game.agony.state import LIMIT, March, Stack, State, factors, has, nations, plus, posted, size
 from game.core.text import _
 from game.core.values import once
 
@@ -41,7 +41,7 @@ def mp_left(march: March) -> int:
 
 def capacity(march: March) -> int:
     """How many units may march: the Leadership of those activated who are still along, at most eight [10.12, 11.15]."""
-    return min(stacking.LIMIT, leadership(march.leaders)) if not march.free else 1
+    return min(LIMIT, leadership(march.leaders)) if not march.free else 1
 
 
 def neighbours(state: State, march: March) -> tuple[str, ...]:
@@ -160,8 +160,8 @@ class Gate:
         if self.boxed or self.spanish or self.mp < 1 or not self.in_order:
             return [to for to in near if self.lets_in(to)]
         shut, units, led = self.shut, self.state.units, posted(self.state)
-        quiet = [to not in shut and to not in BOXES and _deserted(units, led, to) for to in near]
-        return [to for to, sure in zip(near, quiet, strict=True) if sure or self.lets_in(to)]
+        wary = shut | BOXES
+        return [to for to in near if (to not in wary and _deserted(units, led, to)) or self.lets_in(to)]
 
     def rests(self, at: str) -> bool:
         """Whether the party may end its move there."""
@@ -195,7 +195,7 @@ class Gate:
     @once
     def in_order(self) -> bool:
         """Whether the party may stand together where nobody else is."""
-        return self._size <= stacking.LIMIT and stacking.agree(self.state, self._nations, self._people)
+        return self._size <= LIMIT and stacking.agree(self.state, self._nations, self._people)
 
     def _no_trap(self, to: str) -> bool:
         """A place where the party may not rest is only passed through, with an MP left to go on [10.22, 11.13]."""
@@ -310,7 +310,10 @@ def clearly_goes(state: State, side: str, at: str, nation: str) -> bool:
     if shut is None:
         return False
     units, led = state.units, posted(state)
-    return any([to not in shut and _deserted(units, led, to) for to in BOARD.roads[at]])
+    for to in BOARD.roads[at]:  # noqa: SIM110 - asked of every piece in every round
+        if to not in shut and _deserted(units, led, to):
+            return True
+    return False
 
 
 def may_enter(state: State, march: March, to: str) -> bool:

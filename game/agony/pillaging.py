@@ -8,7 +8,7 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.losses import dear, force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, Picks, picking
-from game.agony.state import March, Stack, State, minus, plus, size
+from game.agony.state import March, Stack, State, minus, plus
 from game.core.agenda import Item, Question
 from game.core.memo import same
 from game.core.state import without

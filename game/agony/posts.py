@@ -1,7 +1,7 @@
 """Where the pieces of each side stand: an index of places, made once for each board."""
 
 from game.agony.board import SIDES, WALLS, ground, other
-from game.agony.state import LIMIT, NATION, OF_LEADER, Stack, State, nations, plus, size, staffs
+from game.agony.state import LIMIT, NATION, OF_LEADER, SIDE_OF_KIND, Stack, State, nations, plus, size, staffs
 from game.core.state import kept
 from game.core.values import immutable, once
 
@@ -29,13 +29,18 @@ class Armies:
     def __init__(self, state: State) -> None:
         outside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
         inside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
-        self.nation = {at: NATION[next(iter(stack))] for at, stack in state.units.items() if stack}
-        for at, nation in self.nation.items():
-            side = state.side_of(nation)
-            if at[-1] == WALLS:
-                inside[side].append(at[:-1])
-            else:
-                outside[side].append(at)
+        self.nation: dict[str, str] = {}
+        self._large: list[str] = []
+        for at, stack in state.units.items():
+            for kind, n in stack.items():
+                self.nation[at] = NATION[kind]
+                if n > LIMIT or len(stack) > 1:
+                    self._large.append(at)
+                if at[-1] == WALLS:
+                    inside[SIDE_OF_KIND[kind] or state.saxony].append(at[:-1])
+                else:
+                    outside[SIDE_OF_KIND[kind] or state.saxony].append(at)
+                break
         self.outside, self.inside, self._units = _frozen(outside), _frozen(inside), state.units
         self._camps: dict[tuple[str, str], Camp] = {}
 
@@ -65,7 +70,7 @@ class Armies:
     @once
     def mixed(self) -> Places:
         """Where units of several nations stand, or more than may: with those beyond the walls there may be too many."""
-        kinds = ((at, stack) for at, stack in self._units.items() if len(stack) > 1 or size(stack) > LIMIT)
+        kinds = [(at, self._units[at]) for at in self._large]
         large = [at for at, stack in kinds if len(nations(stack)) > 1 or size(stack) > LIMIT]
         both = (self.outside[side] & self.inside[side] for side in SIDES)
         return frozenset(map(ground, large)).union(*both)

@@ -1,7 +1,8 @@
 """Where the war has been: the Pillage markers of the setup, placed in turn, by lists left behind [18.24, 18.34]."""
 
 from collections import Counter
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, partial
 
 from game.agony import names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
@@ -10,9 +11,9 @@ from game.agony.picks import PROPOSED
 from game.agony.pillaging import MAX, city_word, raise_pillage
 from game.agony.state import State
 from game.core.agenda import Item, Question
-from game.core.state import without
+from game.core.state import kept, without
 from game.core.text import _, say, translation
-from game.core.words import NOTHING, Sentence, Word, Words, ends
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 
 #: What a list of cities left behind is kept under.
 LIST = "pillage"
@@ -28,15 +29,20 @@ def place_pillage(flow: Flow, item: Item) -> None:
         flow.ask("place-pillage", PROTESTANT, n=n)
 
 
-def placeable(state: State) -> list[str]:
+@kept("scenario", "pillage", "neutral", "entered")
+def placeable(state: State) -> Sequence[str]:
     """Locations of non-neutral areas; in 18.2 three an area at most [18.24, 18.34]."""
-    limit = BOARD.scenarios[state.scenario].pillage_limit
-    found = []
+    limit, pillage = BOARD.scenarios[state.scenario].pillage_limit, state.pillage
+    found: list[str] = []
     for area, cities in BOARD.cities_of.items():
-        closed = area in state.neutral or (area == "france" and "french" not in state.entered)
-        full = limit and sum(city in state.pillage for city in cities) >= limit
-        if not closed:
-            found += [c for c in cities if state.pillage.get(c, 0) < MAX and (not full or c in state.pillage)]
+        if area in state.neutral or (area == "france" and "french" not in state.entered):
+            continue
+        marked = pillage.keys() & cities
+        if not marked:
+            found += cities
+        else:
+            full = limit and len(marked) >= limit
+            found += [c for c in cities if (pillage[c] < MAX if c in marked else not full)]
     return found
 
 
@@ -73,10 +79,14 @@ def listed_words(spoken: Sentence) -> Words:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = placeable(state)
     if not spoken:
-        house = Word(PROPOSED, _("As proposed: place the rest of mine"), _("where it hurts the enemy"), quiet=True)
-        prompt = _("Place a Pillage marker ({n} to go, in turn). Standing answers can hold a list of yours.")
-        return Words((house, *(city_word(state, city) for city in offered)), False, prompt.format(n=item.n))
-    return ends(spoken, {PROPOSED, *(BOARD.words[city] for city in offered)})
+        return later((PROPOSED, *[BOARD.words[city] for city in offered]), partial(_told, state, item.n))
+    return WHOLE if spoken[-1] == PROPOSED or BOARD.by_word.get(spoken[-1]) in offered else NOTHING
+
+
+def _told(state: State, n: int) -> Words:
+    house = Word(PROPOSED, _("As proposed: place the rest of mine"), _("where it hurts the enemy"), quiet=True)
+    prompt = _("Place a Pillage marker ({n} to go, in turn). Standing answers can hold a list of yours.")
+    return Words((house, *(city_word(state, city) for city in placeable(state))), False, prompt.format(n=n))
 
 
 def _place(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -97,15 +107,16 @@ def _place(flow: Flow, item: Item, sentence: Sentence) -> None:
 def _listed(flow: Flow, item: Item) -> Sentence | None:
     """The next marker of a list that the seat left behind, or as the house proposes."""
     will = flow.will(item.seat, LIST)
+    if will == "ask":
+        return None
     if will == PROPOSED:
         return (BOARD.words[proposal(flow.state, item.seat)],)
     wanted, possible = will.split(), {BOARD.words[city] for city in placeable(flow.state)}
     while wanted and wanted[0] not in possible:
         wanted.pop(0)
-    if will != "ask":
-        kept = without(flow.state.standing[item.seat], LIST)
-        left = {**kept, LIST: " ".join(wanted[1:])} if wanted[1:] else kept
-        flow.state.standing = {**flow.state.standing, item.seat: left}
+    rest = without(flow.state.standing[item.seat], LIST)
+    left = {**rest, LIST: " ".join(wanted[1:])} if wanted[1:] else rest
+    flow.state.standing = {**flow.state.standing, item.seat: left}
     return (wanted[0],) if wanted else None
 
 

@@ -125,9 +125,9 @@ def recruiters(state: State, side: str, tried: tuple[str, ...]) -> dict[str, lis
 def any_recruiter(state: State, side: str) -> bool:
     """Whether anybody could try at all."""
     for leader, at in state.leaders.items():
-        if state.leader_side(leader) == side and _recruits(state, leader):
-            if any(_raised(state, leader, type_, ground(at)) for type_ in TYPES):
-                return True
+        able = state.leader_side(leader) == side and _recruits(state, leader)
+        if able and any(_raised(state, leader, type_, ground(at)) for type_ in TYPES):
+            return True
     return False
 
 

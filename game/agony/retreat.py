@@ -8,7 +8,7 @@ from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.picks import PROPOSED
-from game.agony.state import Battle, Force, Stack, State, factors, has, nations, plus, size
+from game.agony.state import LIMIT, Battle, Force, Stack, State, factors, has, nations, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
@@ -252,7 +252,7 @@ def crowded(state: State, side: str) -> str:
 
 def _crowds(state: State, side: str, place: str) -> bool:
     stack, people = stacking.together(state, place, side)
-    return size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
+    return size(stack) > LIMIT or not stacking.compatible(state, stack, people)
 
 
 def excess(flow: Flow, item: Item) -> None:
@@ -265,7 +265,7 @@ def excess(flow: Flow, item: Item) -> None:
 def _excess_words(state: State, item: Item, spoken: Sentence) -> Words:
     stack, leaders = stacking.together(state, item.place, item.seat)
     kinds = tuple(names.of_which(kind, n, item.place) for kind, n in stack.items())
-    people = () if size(stack) > stacking.LIMIT else tuple(names.leader_word(x, "", item.place) for x in leaders)
+    people = () if size(stack) > LIMIT else tuple(names.leader_word(x, "", item.place) for x in leaders)
     if not spoken:
         prompt = _("Too many in {place}, or some that may not stack: which is eliminated?")
         return Words((*kinds, *people), False, prompt.format(place=names.place(item.place)))

@@ -20,7 +20,7 @@ NATION = {kind.id: kind.nation for kind in BOARD.kinds.values()}
 OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leaders.values()}
 _SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*NATION.values(), "english"}}
 #: Whose side a kind of unit, or a leader, is on; of Saxons that is to be asked [8.66].
-_SIDE_OF_KIND = {kind: "" if nation == "saxon" else _SIDE[nation] for kind, nation in NATION.items()}
+SIDE_OF_KIND = {kind: "" if nation == "saxon" else _SIDE[nation] for kind, nation in NATION.items()}
 _SIDE_OF_LEADER = {leader: "" if nation == "saxon" else _SIDE[nation] for leader, nation in OF_LEADER.items()}
 
 
@@ -220,7 +220,7 @@ class State(Sharing):
         stack = self.units.get(position)
         if not stack:
             return ""
-        return _SIDE_OF_KIND[next(iter(stack))] or self.saxony
+        return SIDE_OF_KIND[next(iter(stack))] or self.saxony
 
     def here(self, place: str, side: str) -> tuple[str, ...]:
         """The positions of a place where a side has units."""

@@ -12,7 +12,6 @@ from functools import cached_property, partial
 from typing import Generic, TypeVar
 
 from game.core.dice import Dice
-from game.core.events import Event
 from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, top
 from game.core.held import Held, together
 from game.core.memo import same
@@ -163,7 +162,8 @@ class Agenda(Generic[S, F]):
             return state
         flow = self._alone(state, held, seat)
         self._repeat(flow, held.answers(seat))
-        return flow.state
+        here: S = flow.state
+        return here
 
     def _alone(self, state: S, held: Held, seat: str, hears: str = "") -> F:
         """A flow of a copy in which a seat is asked its questions as if nobody else were."""

@@ -43,7 +43,7 @@ class Held:
 
     def done(self, seat: str) -> bool:
         """Whether a seat has answered all it is asked."""
-        return any([item.args[0] == seat and item.n for item in self.said])
+        return any(item.args[0] == seat and item.n for item in self.said)
 
     def answers(self, seat: str) -> tuple[Sentence, ...]:
         """What a seat has said, an answer for each of its questions."""

@@ -8,7 +8,7 @@ import pytest
 from game.agony import RULES, stacking
 from game.agony.board import BOARD, WALLS, ground
 from game.agony.pieces import every_unit
-from game.agony.state import State, size
+from game.agony.state import LIMIT, State, size
 from game.core.rules import Setup
 from game.core.words import Sentence, Word
 from tests.contests import ChanceDice, liked
@@ -39,7 +39,7 @@ def makes_sense(state: State) -> None:
         for at in state.units:
             if ground(at) in BOARD.spaces and ground(at) not in state.grace:
                 stack, leaders = stacking.together(state, ground(at), state.owner(at))
-                assert size(stack) <= stacking.LIMIT
+                assert size(stack) <= LIMIT
                 assert stacking.compatible(state, stack, leaders)
         assert all(state.owner(place) not in ("", state.cities[place]) for place in state.sieges)
     assert all(level in (1, 2) for level in state.pillage.values())

@@ -1,9 +1,9 @@
 """What is remembered of a board is found anew as soon as what it depends on has changed."""
 
-from game.agony import RULES, pieces, recruiting, retreat, stacking, ways
+from game.agony import RULES, pieces, recruiting, retreat, ways
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.flow import Flow
-from game.agony.state import Batch, March
+from game.agony.state import LIMIT, Batch, March
 from tests.agony.positions import bare
 
 MILITIA = "Imperial-militia"
@@ -11,7 +11,7 @@ MILITIA = "Imperial-militia"
 
 def test_who_is_crowded_is_asked_anew_when_a_unit_comes() -> None:
     state = bare()
-    pieces.put(state, "passau", {MILITIA: stacking.LIMIT})
+    pieces.put(state, "passau", {MILITIA: LIMIT})
     assert retreat.crowded(state, CATHOLIC) == ""
     pieces.put(state, "passau", {MILITIA: 1})
     assert (retreat.crowded(state, CATHOLIC), retreat.crowded(state, PROTESTANT)) == ("passau", "")
@@ -39,7 +39,7 @@ def test_where_a_march_leads_stays_so_for_its_board_and_changes_with_another() -
     march = March(CATHOLIC, "tilly", ("tilly",), (), (Batch({"Bavarian-militia": 1}),), "passau", "passau", "passau")
     state.leaders["tilly"] = "passau"
     before = ways.reach(state, march)
-    pieces.put(state, "linz", {"Bavarian-militia": stacking.LIMIT})
+    pieces.put(state, "linz", {"Bavarian-militia": LIMIT})
     assert before.gate.rests("linz")  # asked for only now, of the board as it was
     assert not ways.reach(state, march).gate.rests("linz")
 

@@ -8,8 +8,7 @@ from game.agony.board import BOARD, CATHOLIC, UP, ground
 from game.agony.cards.effects import ENOUGH, leader_word
 from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
-from game.agony.stacking import LIMIT
-from game.agony.state import State
+from game.agony.state import LIMIT, State
 from game.core.text import _, say
 from game.core.words import Sentence, Word
 
