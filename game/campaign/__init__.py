@@ -152,16 +152,7 @@ class Campaign(Rules[State, CampaignView]):
 
         A battle that is fought out on the field is his, too: its result reaches the campaign as his order.
         """
-        if state.phase == "over":
-            return ()
-        if speech.on_field(state):
-            return (ORGANISER,)
-        if disputes := [b for b in state.battles if b.open]:
-            missing = dict.fromkeys(seat for b in disputes for seat in seasons.missing(state, b))
-            return tuple(missing) or (ORGANISER,)
-        if state.phase == "orders":
-            return seasons.waiting(state)
-        return (seasons.seat_of(state, state.line[0]),)
+        return speech.to_move(state)
 
     def owes(self, state: State, seat: str) -> Message:
         """Sealed orders, the moves of the power in line, a report of a battle, or the organiser's word on it."""
@@ -263,7 +254,7 @@ class Campaign(Rules[State, CampaignView]):
 
     def view(self, state: State, viewer: str) -> CampaignView:
         """See `game.campaign.observe`."""
-        return view(state, viewer, self.to_move(state))
+        return view(state, viewer)
 
     def imagine(self, view: CampaignView, pick: Pick) -> State:
         """See `game.campaign.imagine`."""
@@ -315,7 +306,7 @@ def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: li
     if state.phase == "orders":
         sheet = {**state.sheets.get(seat, {}), army.id: order[1:]}
         sheets = {**state.sheets, seat: dict(sorted(sheet.items()))}
-        state.sheets = dict(sorted(sheets.items()))
+        state.sheets = sheets if seat in state.sheets else dict(sorted(sheets.items()))
         message = say("Sealed: {army} {deed}.", army=army.id, deed=standing.sealed(order[1:]))
         events.append(Event("order", message, {"army": army.id}, to=(seat,)))
         return army.id
@@ -330,7 +321,7 @@ def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: li
 
 def _ready(state: State, seat: str, ready: bool, events: list[Event]) -> None:
     others = tuple(s for s in state.ready if s != seat)
-    state.ready = tuple(s for s in state.seats if s in others or (s == seat and ready))
+    state.ready = tuple([s for s in state.seats if s in others or (s == seat and ready)])
     name = names.powers(state.seats[seat])
     message = say("{name} is ready.", name=name) if ready else say("{name} is not ready.", name=name)
     events.append(Event("ready", message, {"seat": seat, "ready": int(ready)}))

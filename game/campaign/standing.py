@@ -1,14 +1,15 @@
 """Standing orders: what an army does in coming seasons without being told anew, and who is ready by itself [R28]."""
 
 from collections import deque
-from dataclasses import replace
 from functools import cache, partial
 
 from game.campaign import movement, names
 from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.state import Army, Sealed, Standing, State
+from game.core.state import without
 from game.core.text import Message, _, say
+from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
 
 STANDING, ASK, READY = "standing", "ask", "ready"
@@ -178,11 +179,11 @@ def noted(state: State, seat: str, topic: str) -> Message:
 
 def leave(state: State, seat: str, topic: str, said: Sealed) -> None:
     """Note a standing order; to be asked is to leave none."""
-    own = {kept: left for kept, left in state.standing.get(seat, {}).items() if kept != topic}
+    own = without(state.standing.get(seat, {}), topic)
     if said != (ASK,):
         own[topic] = Standing(said, state.now)
-    others = {other: left for other, left in state.standing.items() if other != seat}
-    state.standing = dict(sorted((others | {seat: dict(sorted(own.items()))} if own else others).items()))
+    kept = state.standing | {seat: dict(sorted(own.items()))} if own else without(state.standing, seat)
+    state.standing = dict(sorted(kept.items()))
 
 
 def sheet(state: State, seat: str) -> dict[str, Sealed]:
