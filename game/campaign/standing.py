@@ -252,6 +252,9 @@ def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
     Land of a power that sleeps is no way, only a goal [k, R28].
     """
 
+    if army.place == goal:
+        return ""
+
     def closed(place: str, first: bool) -> bool:
         sleeps = bool(holder := state.holders.get(place)) and holder not in state.active
         if peacefully and (sleeps or _enemy(state, army, place)):
@@ -262,7 +265,7 @@ def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
     steps = [place for place in movement.targets(state, army) if not closed(place, first=True)]
     ways = deque((place, place) for place in steps)
     seen = {army.place, *steps}
-    while ways and army.place != goal:
+    while ways:
         first, here = ways.popleft()
         if here == goal:
             return first
