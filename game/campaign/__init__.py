@@ -22,6 +22,7 @@ from game.campaign.winter import survey
 from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
+from game.core.lines import in_lines
 from game.core.memo import Answers
 from game.core.odds import Question
 from game.core.pars import pars_file
@@ -222,7 +223,8 @@ class Campaign(Rules[State, CampaignView]):
 
     def load(self, plain: bytes) -> State:
         """The state that `dump` wrote, in this release or an older one."""
-        return renewed(super().load(plain))
+        state = super().load(plain)
+        return state if in_lines(plain) else renewed(state)
 
     def headline(self, state: State) -> Message:
         """ "Spring 1620"."""
