@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from game.core import events
-from game.core.lines import unbroken
+from game.core.lines import whole
 from game.core.rules import Rules, Setup
 from game.core.words import Hinted, Sentence, Words
 from tests.contests import ChanceDice
@@ -50,7 +50,9 @@ def course(
         told, state = [events.dump(event) for event in outcome.events], outcome.state
         seen = plain(aside(state, before, order)) if step % LOOK == 0 else []
         before = state if step % LOOK == LOOK // 2 else before
-        yield repr((order, asked, dice.noted, told, outcome.slot, outcome.reveals, unbroken(rules.dump(state)), seen))
+        yield repr(
+            (order, asked, dice.noted, told, outcome.slot, outcome.reveals, whole(rules.state_type).dump(state), seen)
+        )
 
 
 def plain(value: Any) -> Any:

@@ -22,6 +22,7 @@ from game.campaign.winter import survey
 from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
+from game.core.lines import in_lines
 from game.core.memo import Answers
 from game.core.odds import Question
 from game.core.pars import pars_file
@@ -152,16 +153,7 @@ class Campaign(Rules[State, CampaignView]):
 
         A battle that is fought out on the field is his, too: its result reaches the campaign as his order.
         """
-        if state.phase == "over":
-            return ()
-        if speech.on_field(state):
-            return (ORGANISER,)
-        if disputes := [b for b in state.battles if b.open]:
-            missing = dict.fromkeys(seat for b in disputes for seat in seasons.missing(state, b))
-            return tuple(missing) or (ORGANISER,)
-        if state.phase == "orders":
-            return seasons.waiting(state)
-        return (seasons.seat_of(state, state.line[0]),)
+        return speech.to_move(state)
 
     def owes(self, state: State, seat: str) -> Message:
         """Sealed orders, the moves of the power in line, a report of a battle, or the organiser's word on it."""
@@ -231,7 +223,8 @@ class Campaign(Rules[State, CampaignView]):
 
     def load(self, plain: bytes) -> State:
         """The state that `dump` wrote, in this release or an older one."""
-        return renewed(super().load(plain))
+        state = super().load(plain)
+        return state if in_lines(plain) else renewed(state)
 
     def headline(self, state: State) -> Message:
         """ "Spring 1620"."""
@@ -263,7 +256,7 @@ class Campaign(Rules[State, CampaignView]):
 
     def view(self, state: State, viewer: str) -> CampaignView:
         """See `game.campaign.observe`."""
-        return view(state, viewer, self.to_move(state))
+        return view(state, viewer)
 
     def imagine(self, view: CampaignView, pick: Pick) -> State:
         """See `game.campaign.imagine`."""
@@ -315,7 +308,7 @@ def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: li
     if state.phase == "orders":
         sheet = {**state.sheets.get(seat, {}), army.id: order[1:]}
         sheets = {**state.sheets, seat: dict(sorted(sheet.items()))}
-        state.sheets = dict(sorted(sheets.items()))
+        state.sheets = sheets if seat in state.sheets else dict(sorted(sheets.items()))
         message = say("Sealed: {army} {deed}.", army=army.id, deed=standing.sealed(order[1:]))
         events.append(Event("order", message, {"army": army.id}, to=(seat,)))
         return army.id
@@ -330,7 +323,7 @@ def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: li
 
 def _ready(state: State, seat: str, ready: bool, events: list[Event]) -> None:
     others = tuple(s for s in state.ready if s != seat)
-    state.ready = tuple(s for s in state.seats if s in others or (s == seat and ready))
+    state.ready = tuple([s for s in state.seats if s in others or (s == seat and ready)])
     name = names.powers(state.seats[seat])
     message = say("{name} is ready.", name=name) if ready else say("{name} is not ready.", name=name)
     events.append(Event("ready", message, {"seat": seat, "ready": int(ready)}))

@@ -2,11 +2,13 @@
 
 from game.campaign.board import BOARD
 from game.campaign.state import State
+from game.core.memo import same
 
 #: The value of the option `victory` by which only powers that have met their aims can win [R26].
 CONDITIONS = "conditions"
 
 
+@same(64, of=lambda start_holders, power: (start_holders,), by=lambda start_holders, power: power)
 def wanted(start_holders: dict[str, str], power: str) -> tuple[str, ...]:
     """The provinces a power's aim speaks of [p]; for Spain those of the shortest Road."""
     aim = BOARD.files.aims[power]
@@ -59,4 +61,4 @@ def _own(state: State, power: str) -> tuple[int, int]:
         of = len(state.road) or len(BOARD.map.spanish_road.chains[0].via)
         return of - len(state.gaps), of
     places = wanted(state.start_holders, power)
-    return sum(state.holders[place] == power for place in places), len(places)
+    return [*map(state.holders.__getitem__, places)].count(power), len(places)

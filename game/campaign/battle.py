@@ -1,13 +1,12 @@
 """Battles: army lists [t], the result and what follows from it [m, q], and fighting without a tabletop (R21)."""
 
-from dataclasses import replace
-
 from game.campaign import names, retreat
 from game.campaign.board import BOARD, SEASONS
 from game.campaign.state import Army, Battle, SideView, State
 from game.core.dice import Dice
 from game.core.events import Event, Fact
 from game.core.text import say
+from game.core.values import replace
 
 DRAW = "draw"
 #: The values of the option `battles` under which they are fought on the field; under the second at once.

@@ -15,7 +15,7 @@ def may_act(state: State, army: Army) -> bool:
 
 
 def _fights(state: State, army: Army) -> bool:
-    fights = [field for field in state.battles if field.open]
+    fights = [field for field in state.battles if not field.winner]
     return any(army.id in (field.attacker.army, field.defender.army) for field in fights) if fights else False
 
 
@@ -26,9 +26,9 @@ def targets(state: State, army: Army) -> tuple[str, ...]:
 
 def blocked(state: State, army: Army, target: str) -> tuple[Message, str] | None:
     """Why an army cannot enter a place at this moment: reason and rule [R7, R24]."""
-    if BOARD.places[target].owner:
+    holder = state.holders.get(target)
+    if holder is None:  # an area of its own
         return None
-    holder = state.holders[target]
     if holder and holder not in state.active and allied(state, army.power, holder):
         return asleep(holder), "k"
     there = state.army_at(target)

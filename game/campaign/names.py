@@ -1,6 +1,7 @@
 """What places, powers, seasons and units are called: messages, told when they are read; and powers in orders."""
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from game.campaign.board import BOARD
 from game.core.text import Message, say
@@ -8,11 +9,13 @@ from game.core.text import Message, say
 SEASON_NAMES = {"spring": say("Spring"), "summer": say("Summer"), "autumn": say("Autumn"), "winter": say("Winter")}
 
 
+@cache
 def place(id_: str) -> Message:
     """A place's name."""
     return say(BOARD.places[id_].name)
 
 
+@cache
 def power(id_: str) -> Message:
     """A power's name."""
     return say(BOARD.powers[id_].name)
@@ -23,6 +26,7 @@ def powers(ids: Iterable[str]) -> tuple[Message, ...]:
     return tuple(map(power, ids))
 
 
+@lru_cache(maxsize=256)
 def date(season: str, year: int) -> Message:
     """ "Spring 1620"."""
     return say("{season} {year}", season=SEASON_NAMES[season], year=year)

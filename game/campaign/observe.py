@@ -22,14 +22,14 @@ FIRST_YEAR = BOARD.files.calendar.first_year
 def redact(state: State, viewer: str) -> State:
     """The state without the sealed and standing orders of others; doing it twice changes nothing."""
     known = state.copy()
-    known.sheets = {seat: sheet for seat, sheet in state.sheets.items() if seat == viewer}
-    known.standing = {seat: left for seat, left in state.standing.items() if seat == viewer}
+    known.sheets = {viewer: state.sheets[viewer]} if viewer in state.sheets else {}
+    known.standing = {viewer: state.standing[viewer]} if viewer in state.standing else {}
     return known
 
 
-def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
+def view(state: State, viewer: str) -> CampaignView:
     """Everything but the sealed orders of others; each part is told when it is read."""
-    return CampaignView.late(_PARTS, game="campaign", viewer=viewer, to_move=to_move, known=redact(state, viewer))
+    return CampaignView.late(_PARTS, game="campaign", viewer=viewer, known=redact(state, viewer))
 
 
 def _acted(state: State) -> tuple[int, str]:
@@ -180,6 +180,7 @@ def _orders(state: State, viewer: str) -> dict[str, str]:
 _PARTS: Mapping[str, Callable[[CampaignView], Any]] = {
     "headline": of_known(lambda state: str(names.date(state.season, state.year))),
     "prompt": _prompt,
+    "to_move": of_known(speech.to_move),
     "over": of_known(lambda state: state.phase == "over"),
     "standings": of_known(_standings_of),
     "winners": of_known(winners),

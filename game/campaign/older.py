@@ -1,7 +1,6 @@
 """States of older releases: reasons were finished English and become messages again; options were fewer."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from game.campaign.board import BOARD
 from game.campaign.course import WinterLine
@@ -9,6 +8,7 @@ from game.campaign.movement import asleep, stands
 from game.campaign.state import MoveView, State
 from game.campaign.winter import LOST, SECURED, reason
 from game.core.text import Message, untranslated
+from game.core.values import replace
 
 #: What was not yet chosen.
 BEFORE = {"victory": "points", "stacking": "off"}

@@ -1,7 +1,6 @@
 """Battles that are fought elsewhere and reported: who says what, and when it stands [l, m]."""
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from game.campaign import battle, names
 from game.campaign.speech import DICE, DRAWN, SAID, SETTLE, YOURS, parties
@@ -9,6 +8,7 @@ from game.campaign.state import Battle, SideView, State
 from game.core.dice import Dice
 from game.core.events import Event, Fact
 from game.core.text import say
+from game.core.values import replace
 from game.core.words import Sentence
 
 

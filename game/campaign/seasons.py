@@ -1,5 +1,7 @@
 """The course of the war [a-c]: who enters when [h-j], the order of moves [R1], sealed seasons, the end [R20]."""
 
+from functools import lru_cache
+
 from game.campaign import movement, names, standing
 from game.campaign.aims import CONDITIONS
 from game.campaign.alliance import by_rule, come_into_force
@@ -90,7 +92,12 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
 
 def waiting(state: State) -> tuple[str, ...]:
     """The seats whose sealed orders are still awaited."""
-    return tuple([seat for seat in state.writing() if seat not in state.ready])
+    return _not_ready(state.writing(), state.ready)
+
+
+@lru_cache(maxsize=1024)
+def _not_ready(seats: tuple[str, ...], ready: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(seat for seat in seats if seat not in ready)
 
 
 def _open_sheets(state: State, events: list[Event]) -> None:

@@ -183,7 +183,7 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
         return NOTHING
     sealed = state.phase == "orders"
     if len(spoken) == 1:
-        goals = [place for place in movement.targets(state, army) if _may_march(state, army, place)]
+        goals = [place for place in movement.targets(state, army) if sealed or _may_march(state, army, place)]
         deploys = state.phase != "moves" and bool(_placeable(state, army))
         texts = (*(BOARD.places[p].word for p in goals), *(DEPLOY,) * deploys, *(HOLD,) * sealed)
         return later(texts, lambda: _goes(state, army, goals, deploys, sealed))
@@ -220,6 +220,8 @@ def _deploy(state: State, army: Army, spoken: Sentence, sealed: bool) -> Words:
 
 def _placeable(state: State, army: Army) -> list[str]:
     """Where an army may be deployed that it is not yet, and no other is to be."""
+    if state.now % 4:
+        return []  # mostly
     places = movement.deployments(state, army)
     return [place for place in places if place != army.place and not _claimed(state, army, place)]
 
@@ -346,6 +348,18 @@ def _dispute(battles: Iterable[Battle]) -> str:
         if battle.attacker.report and battle.defender.report:
             return " ".join((str(_which(battle)), *reported(battle), _("Who won?")))
     return ""
+
+
+def to_move(state: State) -> tuple[str, ...]:
+    """Late writers, the power in line, or those whose reports are missing; the organiser for a dispute."""
+    if state.phase == "over":
+        return ()
+    if state.battles and (disputes := [b for b in state.battles if not b.winner]):
+        missing = dict.fromkeys(seat for b in disputes for seat in seasons.missing(state, b))
+        return (ORGANISER,) if on_field(state) else tuple(missing) or (ORGANISER,)
+    if state.phase == "orders":
+        return seasons.waiting(state)
+    return (seasons.seat_of(state, state.line[0]),)
 
 
 def on_field(state: State) -> tuple[Battle, ...]:

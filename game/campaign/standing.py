@@ -1,14 +1,15 @@
 """Standing orders: what an army does in coming seasons without being told anew, and who is ready by itself [R28]."""
 
 from collections import deque
-from dataclasses import replace
 from functools import cache, partial
 
 from game.campaign import movement, names
 from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.state import Army, Sealed, Standing, State
+from game.core.state import without
 from game.core.text import Message, _, say
+from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
 
 STANDING, ASK, READY = "standing", "ask", "ready"
@@ -178,11 +179,11 @@ def noted(state: State, seat: str, topic: str) -> Message:
 
 def leave(state: State, seat: str, topic: str, said: Sealed) -> None:
     """Note a standing order; to be asked is to leave none."""
-    own = {kept: left for kept, left in state.standing.get(seat, {}).items() if kept != topic}
+    own = without(state.standing.get(seat, {}), topic)
     if said != (ASK,):
         own[topic] = Standing(said, state.now)
-    others = {other: left for other, left in state.standing.items() if other != seat}
-    state.standing = dict(sorted((others | {seat: dict(sorted(own.items()))} if own else others).items()))
+    kept = state.standing | {seat: dict(sorted(own.items()))} if own else without(state.standing, seat)
+    state.standing = dict(sorted(kept.items()))
 
 
 def sheet(state: State, seat: str) -> dict[str, Sealed]:
@@ -251,6 +252,9 @@ def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
     Land of a power that sleeps is no way, only a goal [k, R28].
     """
 
+    if army.place == goal:
+        return ""
+
     def closed(place: str, first: bool) -> bool:
         sleeps = bool(holder := state.holders.get(place)) and holder not in state.active
         if peacefully and (sleeps or _enemy(state, army, place)):
@@ -261,7 +265,7 @@ def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
     steps = [place for place in movement.targets(state, army) if not closed(place, first=True)]
     ways = deque((place, place) for place in steps)
     seen = {army.place, *steps}
-    while ways and army.place != goal:
+    while ways:
         first, here = ways.popleft()
         if here == goal:
             return first

@@ -1,17 +1,18 @@
 """The state of a campaign: plain data, copied before it is changed."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from game.campaign.board import BOARD, SEASONS
 from game.campaign.course import BattleView, MoveView, SideView, WinterView
 from game.core.state import Sharing
+from game.core.values import immutable, replace
 
 #: The words of a sealed order after the army: ("Savoy",), ("deploy", "Milan"), ("deploy", "Milan", "Savoy"), ("hold",).
 Sealed = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Army:
     """An army on the board; `place` is empty while it is off the map [R12].
 
@@ -31,7 +32,7 @@ class Army:
         return now <= self.fought + 1
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Battle:
     """A battle between two armies; `origin` is where the attacker came from.
 
@@ -55,7 +56,7 @@ class Battle:
         return not self.winner
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Tally:
     """Battles won, lost and drawn by a power [q]."""
 
@@ -64,7 +65,7 @@ class Tally:
     drawn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Standing:
     """What an army does in coming seasons without a sealed order [R28]: ("to", "Jülich", "until-winter").
 

@@ -1,6 +1,7 @@
 """Winter: guests go home [s, R5], provinces are secured [l, o], bonuses are scored [r]."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from functools import lru_cache
 
 from game.campaign import names
 from game.campaign.aims import progress
@@ -11,6 +12,7 @@ from game.campaign.state import Army, State
 from game.core.events import Event, Fact
 from game.core.graph import distances, joined
 from game.core.text import Message, say, signed
+from game.core.values import immutable
 
 #: What points of a Winter are for, where it is no province [r].
 BONUSES = {
@@ -23,7 +25,7 @@ BONUSES = {
 SECURED, LOST = "secured", "lost"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Gain:
     """Points of a power: `why`, for which province, and who took it."""
 
@@ -143,15 +145,20 @@ def _lay_road(state: State) -> None:
     friends = {"spain"}
     if state.options["road"] == "allies":
         friends.update(p for p in state.active if allied(state, "spain", p))
-    start, goal = BOARD.map.spanish_road.ends
-    ours = {place for place, holder in state.holders.items() if holder in friends}
-    complete = joined(_ROADS, start, [goal], ours.__contains__)
-    way = _cheapest_way(start, goal, ours)
-    state.road = tuple(way) if complete else ()
+    ours = frozenset([place for place, holder in state.holders.items() if holder in friends])
+    way, complete = _line(ours)
+    state.road = way if complete else ()
     state.gaps = tuple(place for place in way if place not in ours)
 
 
-def _cheapest_way(start: str, goal: str, ours: set[str]) -> list[str]:
+@lru_cache(maxsize=256)
+def _line(ours: frozenset[str]) -> tuple[tuple[str, ...], bool]:
+    """The Road through provinces that are ours, or that lack the fewest; and whether it is complete."""
+    start, goal = BOARD.map.spanish_road.ends
+    return tuple(_cheapest_way(start, goal, ours)), joined(_ROADS, start, [goal], ours.__contains__)
+
+
+def _cheapest_way(start: str, goal: str, ours: Collection[str]) -> list[str]:
     """The line of provinces between the ends with the fewest not yet ours, then the fewest steps."""
     best: dict[str, tuple[int, int, tuple[str, ...]]] = {start: (0, 0, ())}
     edge = [start]

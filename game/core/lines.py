@@ -117,6 +117,17 @@ def written(kind: Any) -> Whole[Any]:
     return Lines(kind) if isinstance(kind, type) and issubclass(kind, Sharing) else Whole(kind)
 
 
+@cache
+def whole(kind: Any) -> Whole[Any]:
+    """What writes and reads them every time anew: it finds out if a container was changed in place."""
+    return Whole(kind)
+
+
+def in_lines(plain: bytes) -> bool:
+    """Whether a state was written in lines: no release before did so."""
+    return plain.startswith(b"{\n")
+
+
 def unbroken(plain: bytes) -> bytes:
     """A state as JSON in one line, as older releases wrote it."""
     return plain.replace(b"\n", b"")

@@ -114,8 +114,15 @@ def deployable(state: State, side: str) -> tuple[str, ...]:
 
 def _welcome(state: State, side: str, flag: str | None) -> bool:
     """Whether there is any place; the areas themselves mostly tell, before any road is looked at."""
-    own = [area for area in areas(state, side) if flag in (None, area.flag)]
-    return any(area_places(state, side, area) for area in own) or bool(_places_under(state, side, flag))
+    if any(_stands_open(state, side, area) for area in areas(state, side) if flag in (None, area.flag)):
+        return True
+    return bool(_places_under(state, side, flag))
+
+
+def _stands_open(state: State, side: str, area: Area) -> bool:
+    """Whether a deployment area has any place; see `area_places`."""
+    armies, theirs = state.of(other(side)), held(state, other(side))
+    return area.id == SPANISH_ROAD or any(at not in armies and at not in theirs for at in BOARD.area_hexes[area.id])
 
 
 def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> None:

@@ -1,9 +1,11 @@
 """The Diplomatic Phase [9.0]: PP, invaded provinces, conversions."""
 
+from collections.abc import Iterable, Mapping
+
 from game.core.agenda import Question
 from game.core.memo import same
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import names, victory
 from game.cuius.board import BOARD, NEUTRAL, PROTESTANT, SIDES, other
 from game.cuius.flow import Flow, Run
@@ -101,8 +103,15 @@ def _wavering(state: State, side: str, province: str) -> list[str]:
 @same(8, of=lambda state, side: (state.imperial, state.protestant, state.control), by=lambda state, side: side)
 def candidates(state: State, side: str) -> list[str]:
     """Provinces where a side may try [9.3]."""
-    mine = (p.id for p in BOARD.provinces.values() if side in p.by)
-    return [p for p in mine if NEUTRAL in holders(state, p) or _wavering(state, side, p)]
+    return [p for p in _MINE[side] if NEUTRAL in (held := holders(state, p)) or _fickle(state, side, p, held)]
+
+
+def _fickle(state: State, side: str, province: str, held: tuple[str, ...]) -> bool:
+    return other(side) in held and bool(_wavering(state, side, province))
+
+
+#: The provinces that each side may try.
+_MINE = {side: tuple(p.id for p in BOARD.provinces.values() if side in p.by) for side in SIDES}
 
 
 def modifier(state: State, side: str, province: str, spent: int) -> int:
@@ -134,34 +143,43 @@ def _spends(state: State, side: str, province: str) -> dict[str, int]:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     side, able = item.seat, candidates(state, item.seat)
     if not spoken:
-        verbs = (Word(CONVERT, _("Try to convert a province")),) if able else ()
-        return Words((*verbs, pass_word()), False, _("Convert a province? You have {n} PP.").format(n=state.pp[side]))
+        return later((CONVERT, PASS) if able else (PASS,), lambda: _whether(bool(able), state.pp[side]))
     if spoken == (PASS,):
-        return Words((), True)
+        return WHOLE
     if spoken[0] != CONVERT:
         return NOTHING
     if len(spoken) == 1:
-        offered = tuple(
-            Word(
-                BOARD.province_words[p],
-                _(BOARD.provinces[p].name),
-                _("on {n}+").format(n=_needed(modifier(state, side, p, 0))),
-                BOARD.cities_of[p][0].hex,
-            )
-            for p in able
-        )
-        return Words(offered, False, _("Which province?"))
+        return later(tuple(map(BOARD.province_words.__getitem__, able)), lambda: _provinces_told(state, side, able))
     province = BOARD.province_by_word.get(spoken[1], "")
     if province not in able:
         return NOTHING
     spends = _spends(state, side, province)
     if len(spoken) == 2:
-        offered = tuple(
-            Word(word, _("{n} PP").format(n=pp), _("on {n}+").format(n=_needed(modifier(state, side, province, pp))))
-            for word, pp in spends.items()
-        )
-        return Words(offered, False, _("How many PP do you spend on it?"))
-    return Words((), True) if len(spoken) == 3 and spoken[2] in spends else NOTHING
+        return later(tuple(spends), lambda: _spends_told(state, side, province, spends))
+    return WHOLE if len(spoken) == 3 and spoken[2] in spends else NOTHING
+
+
+def _whether(able: bool, pp: int) -> Words:
+    verbs = (Word(CONVERT, _("Try to convert a province")),) if able else ()
+    return Words((*verbs, pass_word()), False, _("Convert a province? You have {n} PP.").format(n=pp))
+
+
+def _provinces_told(state: State, side: str, able: Iterable[str]) -> Words:
+    """The provinces, each with the die it takes without PP."""
+
+    def told(province: str) -> Word:
+        hint = _("on {n}+").format(n=_needed(modifier(state, side, province, 0)))
+        name, place = _(BOARD.provinces[province].name), BOARD.cities_of[province][0].hex
+        return Word(BOARD.province_words[province], name, hint, place)
+
+    return Words(tuple(map(told, able)), False, _("Which province?"))
+
+
+def _spends_told(state: State, side: str, province: str, spends: Mapping[str, int]) -> Words:
+    """What may be spent, each with the die it takes."""
+    dice = ((word, pp, _needed(modifier(state, side, province, pp))) for word, pp in spends.items())
+    offered = (Word(word, _("{n} PP").format(n=pp), _("on {n}+").format(n=die)) for word, pp, die in dice)
+    return Words(tuple(offered), False, _("How many PP do you spend on it?"))
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:

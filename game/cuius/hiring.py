@@ -1,11 +1,12 @@
 """Mercenaries [6.5], artillery [6.6], recovery from pillage and sack [6.7]."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.values import replace
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, later
 from game.cuius import names
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.cities import PILLAGED, SACKED
@@ -40,26 +41,40 @@ def _hire_words(state: State, item: Item, spoken: Sentence) -> Words:
     side, most = item.seat, state.pp[item.seat]
     chiefs = _commanders(state, side)
     if not spoken:
-        verbs = (Word(HIRE, _("Hire mercenaries")),) if chiefs and most else ()
-        return Words((*verbs, pass_word()), False, _("Hire mercenaries. You have {n} PP.").format(n=most))
+        able = bool(chiefs and most)
+        return later((HIRE, PASS) if able else (PASS,), lambda: _hire_told(able, most))
     if spoken == (PASS,):
         return Words((), True)
     if spoken[0] != HIRE:
         return NOTHING
     if len(spoken) == 1:
-        named = tuple(Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), "", at) for x, at in chiefs.items())
-        return Words(named, False, _("With which commander?"))
+        texts = tuple(map(BOARD.leader_words.__getitem__, chiefs))
+        return later(texts, lambda: _chiefs_told(chiefs))
     if BOARD.leader_by_word.get(spoken[1], "") not in chiefs:
         return NOTHING
     if len(spoken) == 2:
-        spend = tuple(Word(f"{n}-pp", _("{n} PP: {sp} SP").format(n=n, sp=n * PER_PP)) for n in range(1, most + 1))
-        return Words(spend, False, _("For how many PP?"))
+        return later(tuple([f"{n}-pp" for n in range(1, most + 1)]), lambda: _spending_told(most))
     pp = _pp(spoken[2], most)
     if not pp:
         return NOTHING
     if len(spoken) == 3:
-        return Words(foot_words(pp * PER_PP), False, _("How many of them are infantry? The others are cavalry."))
+        return foot_words(pp * PER_PP)
     return Words((), True) if len(spoken) == 4 and foot(spoken[3], pp * PER_PP) is not None else NOTHING
+
+
+def _hire_told(able: bool, pp: int) -> Words:
+    verbs = (Word(HIRE, _("Hire mercenaries")),) if able else ()
+    return Words((*verbs, pass_word()), False, _("Hire mercenaries. You have {n} PP.").format(n=pp))
+
+
+def _chiefs_told(chiefs: Mapping[str, str]) -> Words:
+    named = (Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), "", at) for x, at in chiefs.items())
+    return Words(tuple(named), False, _("With which commander?"))
+
+
+def _spending_told(most: int) -> Words:
+    spend = (Word(f"{n}-pp", _("{n} PP: {sp} SP").format(n=n, sp=n * PER_PP)) for n in range(1, most + 1))
+    return Words(tuple(spend), False, _("For how many PP?"))
 
 
 def _hire(flow: Flow, item: Item, sentence: Sentence) -> None:

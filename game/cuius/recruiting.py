@@ -1,12 +1,14 @@
 """Raising troops [6.1, 6.2]: provinces, allied armies, cavalry that dismounts."""
 
+from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import repeat
 
 from game.core.agenda import Question
 from game.core.memo import same
 from game.core.text import _, say
 from game.core.values import replace
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import names, parts
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.chart_files import AlliedArmy
@@ -91,16 +93,12 @@ def _camps(state: State, side: str, army: AlliedArmy) -> list[str]:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     side = item.seat
     if not spoken:
-        verbs = []
-        if sources(state, side):
-            verbs.append(Word(RAISE, _("Raise a province's troops")))
-        if offers(state, side):
-            verbs.append(Word(ALLY, _("Pay for an allied army")))
-        if any(army.cav for army in state.of(side).values()):
-            verbs.append(Word(DISMOUNT, _("Turn cavalry into infantry"), quiet=True))
-        return Words((*verbs, pass_word()), False, _("Raise troops. You have {n} PP.").format(n=state.pp[side]))
+        mounted = [army for army in state.of(side).values() if army.cav]
+        able = (RAISE, sources(state, side)), (ALLY, offers(state, side)), (DISMOUNT, mounted), (PASS, True)
+        verbs = tuple([verb for verb, may in able if may])
+        return later(verbs, lambda: _verb_words(verbs, state.pp[side]))
     if spoken == (PASS,):
-        return Words((), True)
+        return WHOLE
     said = spoken[1:]
     if spoken[0] == RAISE:
         return _raise_words(state, side, said)
@@ -109,32 +107,57 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     return _dismount_words(state, side, said) if spoken[0] == DISMOUNT else NOTHING
 
 
+def _verb_words(verbs: Sentence, pp: int) -> Words:
+    """What may be done to raise troops."""
+    known = {
+        RAISE: Word(RAISE, _("Raise a province's troops")),
+        ALLY: Word(ALLY, _("Pay for an allied army")),
+        DISMOUNT: Word(DISMOUNT, _("Turn cavalry into infantry"), quiet=True),
+        PASS: pass_word(),
+    }
+    return Words(tuple(map(known.__getitem__, verbs)), False, _("Raise troops. You have {n} PP.").format(n=pp))
+
+
 def _raise_words(state: State, side: str, said: Sentence) -> Words:
     found = sources(state, side)
     if not said:
-        named = tuple(
-            Word(BOARD.province_words[p], _(BOARD.provinces[p].name), f"{BOARD.provinces[p].sp} SP", at[0])
-            for p, at in found.items()
-        )
-        return Words(named, False, _("Which province?")) if named else NOTHING
+        texts = tuple(map(BOARD.province_words.__getitem__, found))
+        return later(texts, lambda: _province_words(found)) if texts else NOTHING
     province = BOARD.province_by_word.get(said[0], "")
     if province not in found:
         return NOTHING
     if len(said) == 1:
-        where = tuple(names.word(at) for at in found[province])
-        return Words(where, False, _("In which city?"))
+        where = found[province]
+        texts = tuple(map(BOARD.words.__getitem__, where))
+        return later(texts, lambda: Words(tuple(map(names.word, where)), False, _("In which city?")))
     if BOARD.by_word.get(said[1]) not in found[province]:
         return NOTHING
     sp = BOARD.provinces[province].sp
     if len(said) == 2:
-        return Words(foot_words(sp), False, _("How many of them are infantry? The others are cavalry."))
-    return Words((), True) if len(said) == 3 and foot(said[2], sp) is not None else NOTHING
+        return foot_words(sp)
+    return WHOLE if len(said) == 3 and foot(said[2], sp) is not None else NOTHING
 
 
-def foot_words(sp: int) -> tuple[Word, ...]:
+def _province_words(found: Mapping[str, list[str]]) -> Words:
+    data = ((BOARD.provinces[province], at) for province, at in found.items())
+    named = (Word(BOARD.province_words[p.id], _(p.name), f"{p.sp} SP", at[0]) for p, at in data)
+    return Words(tuple(named), False, _("Which province?"))
+
+
+def foot_words(sp: int) -> Words:
     """“0-foot” to “6-foot”: the rest is cavalry."""
+    return later(_feet(sp), lambda: _feet_told(sp))
+
+
+@cache
+def _feet(sp: int) -> Sentence:
+    return tuple(f"{n}-foot" for n in range(sp, -1, -1))
+
+
+def _feet_told(sp: int) -> Words:
     label = _("{foot} infantry, {horse} cavalry")
-    return tuple(Word(f"{n}-foot", label.format(foot=n, horse=sp - n)) for n in range(sp, -1, -1))
+    told = (Word(f"{n}-foot", label.format(foot=n, horse=sp - n)) for n in range(sp, -1, -1))
+    return Words(tuple(told), False, _("How many of them are infantry? The others are cavalry."))
 
 
 def foot(word: str, sp: int) -> int | None:
@@ -147,23 +170,27 @@ def foot(word: str, sp: int) -> int | None:
 def _ally_words(state: State, side: str, said: Sentence) -> Words:
     found = offers(state, side)
     if not said:
-        named = tuple(
-            Word(a.id, _(a.name), _("{sp} SP for {pp} PP").format(sp=a.inf + a.cav, pp=a.pp)) for a in found.values()
-        )
-        return Words(named, False, _("Which army?")) if named else NOTHING
+        return later(tuple(found), lambda: _allies_told(found.values())) if found else NOTHING
     if said[0] not in found:
         return NOTHING
     camps = _camps(state, side, found[said[0]])
     if len(said) == 1:
-        return Words(tuple(names.word(at) for at in camps), False, _("Where?"))
-    return Words((), True) if len(said) == 2 and BOARD.by_word.get(said[1]) in camps else NOTHING
+        texts = tuple(map(BOARD.words.__getitem__, camps))
+        return later(texts, lambda: Words(tuple(map(names.word, camps)), False, _("Where?")))
+    return WHOLE if len(said) == 2 and BOARD.by_word.get(said[1]) in camps else NOTHING
+
+
+def _allies_told(armies: Iterable[AlliedArmy]) -> Words:
+    text = _("{sp} SP for {pp} PP")
+    named = (Word(a.id, _(a.name), text.format(sp=a.inf + a.cav, pp=a.pp)) for a in armies)
+    return Words(tuple(named), False, _("Which army?"))
 
 
 def _dismount_words(state: State, side: str, said: Sentence) -> Words:
     mounted = {at: army.cav for at, army in state.of(side).items() if army.cav}
     if not said:
-        where = tuple(names.word(at) for at in mounted)
-        return Words(where, False, _("Where?")) if where else NOTHING
+        texts = tuple(map(BOARD.words.__getitem__, mounted))
+        return later(texts, lambda: Words(tuple(map(names.word, mounted)), False, _("Where?"))) if texts else NOTHING
     at = BOARD.by_word.get(said[0], "")
     if at not in mounted:
         return NOTHING

@@ -1,5 +1,7 @@
 """The sequence of play: a year of seven phases [3.0], who plays first in them, maintenance [10.0]."""
 
+from functools import cache
+
 from game.core.agenda import Question
 from game.core.state import without as left_out
 from game.core.text import Message, _, say, template
@@ -174,12 +176,16 @@ def events(flow: Flow, item: Item) -> None:
             flow.report("control", text, "2.4.1", at, side=event.after)
 
 
-def available(state: State, leader: str) -> bool:
-    """Whether a leader's years and the scenario let him be there this year [2.4.1]."""
-    datum, scenario = BOARD.leaders[leader], BOARD.scenarios[state.scenario]
-    if leader in scenario.left_out or state.year in scenario.unavailable.get(leader, ()):
-        return False
-    return datum.years[0] <= state.year <= datum.years[1]
+def available(state: State, side: str) -> tuple[str, ...]:
+    """A side's leaders whose years and the scenario let them be there this year [2.4.1]."""
+    return _of_the_year(state.scenario, side, state.year)
+
+
+@cache
+def _of_the_year(scenario: str, side: str, year: int) -> tuple[str, ...]:
+    told = BOARD.scenarios[scenario]
+    every = (x for x in BOARD.leaders.values() if x.side == side and x.years[0] <= year <= x.years[1])
+    return tuple(x.id for x in every if x.id not in told.left_out and year not in told.unavailable.get(x.id, ()))
 
 
 def leaders(flow: Flow, item: Item) -> None:
@@ -195,7 +201,7 @@ def leaders(flow: Flow, item: Item) -> None:
             else:
                 staying.append(leader)
         known = {*staying, *state.gone, *(x for army in state.of(side).values() for x in army.leaders)}
-        came = [x.id for x in BOARD.leaders.values() if x.side == side and x.id not in known and available(state, x.id)]
+        came = [leader for leader in available(state, side) if leader not in known]
         state.pool = {**state.pool, side: tuple(sorted((*staying, *came)))}
         for leader in came:
             flow.report("arrival", say("{leader} is available.", leader=names.leader(leader)), "5.1", side=side)

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from game.core.dice import SecretDice
+from game.core.lines import whole
 from game.core.record import Line, Record, write
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Rules, Setup, random_order
@@ -113,7 +114,7 @@ class RandomGame:
         seat, before = self._somebody(), self.state
         order = self._order(lambda spoken: self.rules.words(before, seat, spoken))
         closely = self.chance.randrange(RARELY) == 0
-        plain = self.rules.dump(before) if closely else b""
+        plain = whole(self.rules.state_type).dump(before) if closely else b""
         dice = SecretDice(self.secret, self.header.salt, self.header.id, self.drawn)
         try:
             self.state = self.rules.apply(before, seat, order, dice).state
@@ -121,7 +122,7 @@ class RandomGame:
             self.lines.append(Line(len(self.lines) + 1, seat, " ".join(order), tuple(dice.draws)))
         self.drawn += len(dice.draws)
         if closely:
-            if self.rules.dump(before) != plain:
+            if whole(self.rules.state_type).dump(before) != plain:
                 raise Broken("the order changed the state it was given, instead of a new one")
             self._refusals(before, seat, order)
             self._survives(self.state)
@@ -154,9 +155,9 @@ class RandomGame:
 
     def _survives(self, state: Any) -> None:
         plain = self.rules.dump(state)
-        again = self.rules.load(plain)
-        if again != state or self.rules.dump(again) != plain:
-            raise Broken("the state does not survive JSON and back")
+        for again in (self.rules.load(plain), whole(self.rules.state_type).load(plain)):
+            if again != state or self.rules.dump(again) != plain:
+                raise Broken("the state does not survive JSON and back")
 
     def _refusals(self, state: Any, seat: str, order: Sentence) -> None:
         """The order as typed means itself; with its words mixed up it is refused, or just as legal."""

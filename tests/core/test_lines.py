@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from game.core.lines import LINES, VALUES, Lines, Whole, unbroken, written
+from game.core.lines import LINES, VALUES, Lines, Whole, in_lines, unbroken, written
 from game.core.state import Sharing
 from game.core.text import Message, say
 
@@ -27,6 +27,7 @@ def test_a_state_is_written_in_a_line_for_each_field_and_read_again() -> None:
     plain = lines.dump(POND)
     assert plain.count(b"\n") == 5
     assert unbroken(plain) == Whole(Pond).dump(POND)
+    assert (in_lines(plain), in_lines(unbroken(plain))) == (True, False)
     assert lines.load(plain) == Lines(Pond).load(plain) == Whole(Pond).load(plain) == POND
     assert lines.dump(lines.load(plain)) == Lines(Pond).dump(POND) == plain
 

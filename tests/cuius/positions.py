@@ -74,8 +74,8 @@ def army(
     side = side or BOARD.leaders[(*leaders, *lieutenants)[0]].side
     everybody = (*leaders, *lieutenants)
     state.marshals = (*state.marshals, *leaders)
-    state.pool[side] = tuple(x for x in state.pool[side] if x not in everybody)
-    state.of(side)[place] = Army(ordered(state, everybody), inf, cav, art, fatigue, force)
+    state.pool = {**state.pool, side: tuple(x for x in state.pool[side] if x not in everybody)}
+    state.station(side, place, Army(ordered(state, everybody), inf, cav, art, fatigue, force))
     return state
 
 

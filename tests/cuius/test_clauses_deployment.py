@@ -66,7 +66,7 @@ def test_the_places_of_an_area() -> None:
     state = bare(year=1630)
     spanish = ["sr_netherlands", "sr_luxemburg", "sr_comte", "sr_valtelline"]
     assert area_places(state, "imperial", BOARD.areas["spanish_road"]) == [*spanish, at("trier")]
-    state.control["trier"] = "protestant"
+    state.control = {**state.control, "trier": "protestant"}
     assert area_places(state, "imperial", BOARD.areas["spanish_road"]) == spanish
     state.control = {}
     swedish = area_places(state, "protestant", BOARD.areas["swedish"])
@@ -75,7 +75,7 @@ def test_the_places_of_an_area() -> None:
     assert len(swedish) == len(around)
     near = BOARD.near[STRALSUND][0]
     army(state, near, "tilly", inf=1)
-    state.control["stralsund"] = "imperial"
+    state.control = {**state.control, "stralsund": "imperial"}
     assert set(area_places(state, "protestant", BOARD.areas["swedish"])) == around - {near, STRALSUND}
 
 
@@ -283,10 +283,10 @@ def test_a_province_raises_in_its_own_cities_that_have_a_leader() -> None:
     state.control = dict.fromkeys(("dresden", "leipzig", "wittenberg"), "imperial")
     army(state, at("leipzig"), "tilly")
     assert sources(state, "imperial") == {}  # three of six are not enough
-    state.control["torgau"] = "imperial"
+    state.control = {**state.control, "torgau": "imperial"}
     assert sources(state, "imperial") == {"saxony": [at("leipzig")]}
     army(state, at("zwickau"), "anholt")  # a neutral city
-    state.imperial[at("torgau")] = Army((), 3)
+    state.imperial = {**state.imperial, at("torgau"): Army((), 3)}
     assert sources(state, "imperial") == {"saxony": [at("leipzig")]}
     state.raised = ("saxony",)
     assert sources(state, "imperial") == {}
@@ -403,7 +403,7 @@ def test_how_many_are_infantry(word: str, n: int | None) -> None:
 
 @pytest.mark.rule("cuius:6.2.1", "cuius:6.5")
 def test_from_all_infantry_to_all_cavalry() -> None:
-    assert [(w.text, w.label) for w in foot_words(2)] == [
+    assert [(w.text, w.label) for w in foot_words(2).next] == [
         ("2-foot", "2 infantry, 0 cavalry"), ("1-foot", "1 infantry, 1 cavalry"), ("0-foot", "0 infantry, 2 cavalry"),
     ]  # fmt: skip
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.core.state import without
 from game.cuius import RULES
 from game.cuius.board import BOARD
 from game.cuius.flow import Flow
@@ -147,7 +148,7 @@ def test_the_nearest_own_city_within_three_hexes() -> None:
     assert nearest(state, "imperial", far[4]) == []
     assert nearest(state, "imperial", at("rostock")) == [at("rostock")]
     assert nearest(state, "imperial", "sr_comte") == []
-    state.control["stralsund"] = "imperial"
+    state.control = {**state.control, "stralsund": "imperial"}
     assert nearest(state, "imperial", "2507") == sorted((at("rostock"), at("stralsund")))
     one = next(
         h for h in BOARD.ground if BOARD.distance(h, at("rostock")) == 1 and BOARD.distance(h, at("stralsund")) == 2
@@ -179,7 +180,7 @@ def test_who_withdraws_and_who_is_asked() -> None:
         ("consolidated", "", "", ()),
     ]
     assert flow.events == []
-    del state.control["stralsund"]
+    state.control = without(state.control, "stralsund")
     state.agenda = ()
     consolidate(flow, Item("consolidate"))
     assert state.imperial[at("rostock")] == Army((), 5)

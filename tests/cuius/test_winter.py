@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.core.state import without
 from game.cuius.board import BOARD
 from game.cuius.deployment import marshals_due, places, places_for, road_net
 from game.cuius.hiring import affordable, ease, sites
@@ -94,15 +95,15 @@ def test_any_number_of_lieutenants_as_long_as_pp_and_leaders_last() -> None:
 @pytest.mark.rule("cuius:5.3.2", "cuius:11.3.7")
 def test_a_flag_needs_an_unbroken_road_to_its_area() -> None:
     state = deploying(1621)
-    state.control["trier"], state.control["rostock"] = "imperial", "imperial"
+    state.control = {**state.control, "trier": "imperial", "rostock": "imperial"}
     army(state, "2509", "tilly", inf=1)
     able = places_for(state, "imperial", "spinola")
     assert {"sr_luxemburg", at("trier"), at("koblenz"), at("wien")} <= set(able)
     assert not {"2509", at("rostock")} & set(able)  # neutral cities lie between
     assert {"2509", at("rostock")} <= set(places_for(state, "imperial", "bucquoy"))
-    del state.control["bozen"]  # the Valtelline leads to Wien no longer
+    state.control = without(state.control, "bozen")  # the Valtelline leads to Wien no longer
     assert at("wien") not in places_for(state, "imperial", "spinola")
-    del state.control["trier"]
+    state.control = without(state.control, "trier")
     assert at("koblenz") not in places_for(state, "imperial", "spinola")
 
 
@@ -114,7 +115,7 @@ def test_beside_an_enemy_area_city_a_leader_may_stand_but_not_in_it() -> None:
     assert set(BOARD.near[at("stralsund")]) <= set(able)
     assert at("stralsund") not in able
     assert at("rostock") not in able
-    state.control["stralsund"] = "protestant"
+    state.control = {**state.control, "stralsund": "protestant"}
     able = places_for(state, "protestant", "adolphus")
     assert {at("stralsund"), at("rostock")} <= set(able)
 
@@ -139,9 +140,9 @@ def test_areas_open_and_close_with_the_years_and_trier_with_its_holder() -> None
     assert at("rendsburg") not in places(state, "protestant")
     assert at("wolgast") in places(state, "protestant")
     assert at("wolgast") not in places(state, "imperial")
-    state.control["trier"] = "imperial"
+    state.control = {**state.control, "trier": "imperial"}
     assert at("koblenz") in places_for(state, "imperial", "bergh")
-    state.control["trier"] = "protestant"
+    state.control = {**state.control, "trier": "protestant"}
     assert at("trier") not in places_for(state, "imperial", "bergh")
 
 
@@ -240,10 +241,10 @@ def test_troops_muster_any_distance_by_road_through_own_cities_only() -> None:
     army(state, at("eger"), "thurn", inf=6)
     assert at("breslau") in goals(state, "protestant", at("eger"))
     for city in ("schweidnitz", "bautzen", "goerlitz", "liegnitz"):
-        state.control[city] = "imperial"
+        state.control = {**state.control, city: "imperial"}
     assert at("breslau") not in goals(state, "protestant", at("eger"))
     for city in ("schweidnitz", "bautzen", "goerlitz", "liegnitz"):
-        del state.control[city]
+        state.control = without(state.control, city)
     assert at("breslau") not in goals(state, "protestant", at("eger"))
 
 
