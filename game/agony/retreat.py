@@ -110,13 +110,14 @@ def _close(flow: Flow, battle: Battle, loser: str, to: str) -> None:
 def refuges(state: State, battle: Battle) -> list[str]:
     """Where a beaten defender may go: his fortress there, friendly cities if possible, else others [12.52, 12.54].
 
-    Of these not where some of his would be eliminated if all may go to another: nobody loses units instead of retreating.
+    Of these not where some of his would be eliminated if all may go to another: nobody loses units instead.
     """
     side, place = battle.defender.side, battle.place
     found = [walls(place)] if BOARD.spaces[place].fort and state.cities[place] == side else []
     near = [p for p in BOARD.roads[place] if _open_to(state, battle, side, p)]
     own = [p for p in near if state.cities[p] == side]
-    bound = nations(whole(battle.defender)) | {"hungarian" for x in state.leaders_at(place, side) if x == "bethlen_gabor"}
+    gabor = "bethlen_gabor" in state.leaders_at(place, side)
+    bound = nations(whole(battle.defender)) | ({"hungarian"} if gabor else set())
     for_all = [p for p in own or near if not any(in_exile(state, place, nation, p) for nation in bound)]
     return found + (for_all or own or near)
 
