@@ -510,3 +510,14 @@ def test_a_retreat_into_the_zone_brings_the_cardinal_there(to: str, turn: int) -
     state.cardinal_turn = 8
     flow = answered(state, Item("retreat", C, "heilbronn"), to)
     assert flow.state.cardinal_turn == turn
+
+
+@pytest.mark.rule("16.22", "8.66")
+def test_who_stays_in_the_netherlands_without_his_saxon_leader_is_no_army() -> None:
+    table = Table().stand("leipzig", {}).stand("dresden", {})
+    table.stand("up-catholic", {"Saxon-militia": 1, "Bavarian-mercenary": 2}, "john_george")
+    changed = table.event("P35", "Dresden")
+    assert changed["units"] == {"up-catholic": None, "dresden": {"Saxon-militia": 1}}
+    led = Table().stand("leipzig", {}).stand("dresden", {})
+    led.stand("up-catholic", {"Saxon-militia": 1, "Bavarian-mercenary": 2}, "john_george", "tilly")
+    assert led.event("P35", "Dresden")["units"]["up-catholic"] == {"Bavarian-mercenary": 2}
