@@ -3,7 +3,7 @@
 import pytest
 
 from game.agony import looting, losses, marching, paying, pieces, pillaging, recruiting, retreat
-from game.agony.cards import arrivals, conditions, departures, spinola
+from game.agony.cards import arrivals, conditions, departures
 from game.agony.cards.operations import NewLeader
 from game.agony.cards.schema import CARDS
 from game.agony.state import Batch, Battle, Force, State
@@ -61,16 +61,6 @@ def test_nobody_leads_spinolas_spaniards_away_from_him() -> None:
     state = place(bare(), "up-catholic", {"Spanish-veteran": 2}, "spinola", "cordoba")
     assert marching.spinola_stays(state, party_at("up-catholic", {"Spanish-veteran": 1}, "cordoba"))
     assert not marching.spinola_stays(state, party_at("up-catholic", {"Imperial-veteran": 1}, "bucquoy"))
-
-
-@pytest.mark.rule("16.21")
-def test_without_any_spanish_leader_just_three_units_go() -> None:
-    table = Table().gone("spinola").stand("brussels", {"Spanish-veteran": 5})
-    changed = table.event("C11")
-    assert changed["units"] == {"brussels": {"Spanish-veteran": 2}, "up-catholic": {"Spanish-veteran": 3}}
-    led = Table().stand("brussels", {"Spanish-veteran": 5}, "spinola").state
-    taken = ("Spinola", *["Brussels-Spanish-veteran"] * 3)
-    assert [w.text for w in spinola.recalled(led, C, None, taken)] == ["Brussels-Spanish-veteran", "enough"]
 
 
 # 11.15: a Dynamic leader picked up
@@ -510,14 +500,3 @@ def test_a_retreat_into_the_zone_brings_the_cardinal_there(to: str, turn: int) -
     state.cardinal_turn = 8
     flow = answered(state, Item("retreat", C, "heilbronn"), to)
     assert flow.state.cardinal_turn == turn
-
-
-@pytest.mark.rule("16.22", "8.66")
-def test_who_stays_in_the_netherlands_without_his_saxon_leader_is_no_army() -> None:
-    table = Table().stand("leipzig", {}).stand("dresden", {})
-    table.stand("up-catholic", {"Saxon-militia": 1, "Bavarian-mercenary": 2}, "john_george")
-    changed = table.event("P35", "Dresden")
-    assert changed["units"] == {"up-catholic": None, "dresden": {"Saxon-militia": 1}}
-    led = Table().stand("leipzig", {}).stand("dresden", {})
-    led.stand("up-catholic", {"Saxon-militia": 1, "Bavarian-mercenary": 2}, "john_george", "tilly")
-    assert led.event("P35", "Dresden")["units"]["up-catholic"] == {"Bavarian-mercenary": 2}
