@@ -59,7 +59,7 @@ def relieve_in_up(flow: Flow) -> None:
 
 
 def disband_in_up(flow: Flow) -> None:
-    """Whoever stays in the United Provinces without the Saxons who led him is no army there any longer [16.22, 8.66]."""
+    """Who stays in the United Provinces without the Saxons that led him is no army there any longer [8.66, 16.22]."""
     state, box = flow.state, UP[CATHOLIC]
     relieve_in_up(flow)
     if state.units.get(box) and not state.leaders_at(box) and "leaderless-up" not in state.done:
