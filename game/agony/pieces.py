@@ -222,7 +222,7 @@ def shut_gates(state: State, place: str, side: str) -> None:
 
 
 def sweep(flow: Flow, side: str, place: str) -> None:
-    """Units have come to a place, by whatever way: lone enemy leaders go into their fortress, or are lost [11.22, 11.23]."""
+    """Units have come to a place in whatever way: lone enemy leaders go into their fortress, or are lost [11.22]."""
     state, enemy = flow.state, other(side)
     if place not in BOARD.spaces or state.here(place, enemy):
         return

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from game.agony import control, marching, names, pieces, posts
+from game.agony import control, names, pieces, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.losses import dear, force_of, set_force

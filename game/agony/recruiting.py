@@ -228,7 +228,7 @@ def _levy(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 
 def _raise(flow: Flow, item: Item, full: bool) -> None:
-    """One unit appears beside its recruiter, neutral ground or not; Wallenstein's count for his fame [5.13, 7.1, 8.42]."""
+    """One unit appears beside its recruiter, on neutral ground too; Wallenstein's add to his fame [5.13, 7.1, 8.42]."""
     leader, kind = item.args
     state = flow.state
     raised = kind if full else f"{kind}-half"

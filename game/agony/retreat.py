@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from game.agony import control, names, pieces, posts, stacking
+from game.agony import control, entering, names, pieces, posts, stacking
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
@@ -76,7 +76,7 @@ def attacker_retreats(flow: Flow, item: Item) -> None:
     else:
         if stack and state.units_at(to, battle.defender.side):  # they were inside when the attackers came by
             pieces.shut_gates(state, to, battle.defender.side)
-        pieces.put(state, to, stack)
+        pieces.put(state, to, _without_exiles(flow, force.side, stack, place, to))
         for leader in leaders:
             state.leaders = {**state.leaders, leader: to}
         if stack or leaders:
@@ -109,13 +109,14 @@ def _close(flow: Flow, battle: Battle, loser: str, to: str) -> None:
 def refuges(state: State, battle: Battle) -> list[str]:
     """Where a beaten defender may go: his fortress there, friendly cities if possible, else others [12.52, 12.54].
 
-    Of these not where some of his would be eliminated if all may go to another: nobody loses units instead of retreating.
+    Of these not where some of his would be eliminated if all may go to another: nobody loses units instead.
     """
     side, place = battle.defender.side, battle.place
     found = [walls(place)] if BOARD.spaces[place].fort and state.cities[place] == side else []
     near = [p for p in BOARD.roads[place] if _open_to(state, battle, side, p)]
     own = [p for p in near if state.cities[p] == side]
-    bound = nations(whole(battle.defender)) | {"hungarian" for x in state.leaders_at(place, side) if x == "bethlen_gabor"}
+    gabor = "bethlen_gabor" in state.leaders_at(place, side)
+    bound = nations(whole(battle.defender)) | ({"hungarian"} if gabor else set())
     for_all = [p for p in own or near if not any(in_exile(state, place, nation, p) for nation in bound)]
     return found + (for_all or own or near)
 
@@ -188,11 +189,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     to = next(at for at in refuges(state, battle) if _refuge_word(at).text == word)
     side, stack = battle.defender.side, whole(battle.defender)
     leaders = state.leaders_at(battle.place, side)
-    for nation in ("spanish", "hungarian"):
-        if has(stack, nation) and not to.endswith("!") and in_exile(state, battle.place, nation, to):
-            stack = {k: n for k, n in stack.items() if BOARD.kinds[k].nation != nation}
-            told = say("Troops that may not go there are eliminated.")
-            flow.tell("battle", told, rule="17.Sp.2", place=to, loser=side, nation=nation)
+    stack = _without_exiles(flow, side, stack, battle.place, to)
     pieces.put(state, to, stack)
     pieces.keep_line(state, side, battle.place, to)
     for leader in leaders:
@@ -203,7 +200,20 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state.battle = replace(battle, defender=replace(battle.defender, units={}, held={}, gone=stack), retreat=to)
     _tell(flow, side, battle.place, to)
     if stack and not to.endswith("!"):
+        comes = to in BOARD.spanish_zone and battle.place not in BOARD.spanish_zone
+        if comes and state.cardinal_turn and has(stack, "spanish"):
+            entering.arrive_in_zone(flow)
         _arrive(flow, battle.defender, to)
+
+
+def _without_exiles(flow: Flow, side: str, stack: Stack, place: str, to: str) -> Stack:
+    """Who of a beaten stack may go where it goes; the others are eliminated [17.H.4, 17.Sp.2, 17.Sp.32]."""
+    for nation in ("spanish", "hungarian"):
+        if has(stack, nation) and not to.endswith("!") and in_exile(flow.state, place, nation, to):
+            stack = {k: n for k, n in stack.items() if BOARD.kinds[k].nation != nation}
+            told = say("Troops that may not go there are eliminated.")
+            flow.tell("battle", told, rule="17.Sp.2", place=to, loser=side, nation=nation)
+    return stack
 
 
 def _arrive(flow: Flow, force: Force, to: str) -> None:

@@ -44,8 +44,8 @@ class March:
 
     `leaders` were there from the beginning and count for the Leadership Rating; `followers` were picked up [11.15].
     `at` is the position now, `origin` the one before it; `spent` the leader's own MPs; `units_moved` how many entered
-    a city [11.16]; `rested` those who may not move again, by position [11.14]; `forage` the cities chosen; `fetched` the
-    leaders and kinds of units picked up where it is now [11.15].
+    a city [11.16]; `rested` those who may not move again, by position [11.14]; `forage` the cities chosen; `fetched`
+    the leaders and kinds of units picked up where it is now [11.15].
     """
 
     side: str

@@ -106,3 +106,14 @@ def test_saxons_without_room_at_home_are_destroyed() -> None:
         table.stand(city, {"Imperial-militia-half": 1})
     changed = table.event("P35")
     assert changed["units"] == {"linz": {"Imperial-veteran": 2}}
+
+
+@pytest.mark.rule("16.22", "8.66")
+def test_who_stays_in_the_netherlands_without_his_saxon_leader_is_no_army() -> None:
+    table = Table().stand("leipzig", {}).stand("dresden", {})
+    table.stand("up-catholic", {"Saxon-militia": 1, "Bavarian-mercenary": 2}, "john_george")
+    changed = table.event("P35", "Dresden")
+    assert changed["units"] == {"up-catholic": None, "dresden": {"Saxon-militia": 1}}
+    led = Table().stand("leipzig", {}).stand("dresden", {})
+    led.stand("up-catholic", {"Saxon-militia": 1, "Bavarian-mercenary": 2}, "john_george", "tilly")
+    assert led.event("P35", "Dresden")["units"]["up-catholic"] == {"Bavarian-mercenary": 2}

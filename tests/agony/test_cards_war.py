@@ -4,6 +4,7 @@ import pytest
 
 from game.agony import aid
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
+from game.agony.cards import spinola
 from game.agony.flow import Flow
 from game.agony.turn import turn_end
 from game.core.agenda import Item
@@ -102,6 +103,16 @@ def test_another_spaniard_goes_for_spinola_or_three_units_alone() -> None:
         "units": {"brussels": None, "up-catholic": {"Spanish-veteran": 3}},
         "done": ("leaderless-up",),
     }
+
+
+@pytest.mark.rule("16.21")
+def test_without_any_spanish_leader_just_three_units_go() -> None:
+    table = Table().gone("spinola").stand("brussels", {"Spanish-veteran": 5})
+    changed = table.event("C11")
+    assert changed["units"] == {"brussels": {"Spanish-veteran": 2}, "up-catholic": {"Spanish-veteran": 3}}
+    led = Table().stand("brussels", {"Spanish-veteran": 5}, "spinola").state
+    taken = ("Spinola", *["Brussels-Spanish-veteran"] * 3)
+    assert [w.text for w in spinola.recalled(led, CATHOLIC, None, taken)] == ["Brussels-Spanish-veteran", "enough"]
 
 
 @refuses("C11")

@@ -73,7 +73,8 @@ def test_what_the_emperor_may_decide(there: bool, mark: str, offered: tuple[str,
     [
         ("prague", {"Imperial-militia": 1}, "gallas", True), ("prague", {"Imperial-militia": 1}, "", False),
         ("prague", {"Spanish-veteran": 1}, "gallas", False), ("up-catholic", {"Imperial-militia": 1}, "gallas", False),
-        ("prague!", {"Imperial-militia": 1}, "gallas", False), ("prague", {"Imperial-militia": 1}, "tilly", False), ("prague", {"Imperial-militia": 1}, "thurn", False),
+        ("prague!", {"Imperial-militia": 1}, "gallas", False),
+        ("prague", {"Imperial-militia": 1}, "tilly", False), ("prague", {"Imperial-militia": 1}, "thurn", False),
     ],
 )  # fmt: skip
 def test_to_which_armies_he_is_recalled(at: str, units: Stack, leader: str, may: bool) -> None:

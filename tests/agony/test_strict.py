@@ -3,13 +3,13 @@
 import pytest
 
 from game.agony import looting, losses, marching, paying, pieces, pillaging, recruiting, retreat
-from game.agony.cards import arrivals, conditions, departures, spinola
+from game.agony.cards import arrivals, conditions, departures
 from game.agony.cards.operations import NewLeader
 from game.agony.cards.schema import CARDS
 from game.agony.state import Batch, Battle, Force, State
 from game.core.agenda import Item
 from tests.agony.card_table import Table
-from tests.agony.positions import Play, answered, bare, fight, flow_of, force, party_at, place, turn_of
+from tests.agony.positions import Play, answered, bare, fight, flow_of, force, party_at, place, run, turn_of
 
 P, C = "protestant", "catholic"
 
@@ -61,16 +61,6 @@ def test_nobody_leads_spinolas_spaniards_away_from_him() -> None:
     state = place(bare(), "up-catholic", {"Spanish-veteran": 2}, "spinola", "cordoba")
     assert marching.spinola_stays(state, party_at("up-catholic", {"Spanish-veteran": 1}, "cordoba"))
     assert not marching.spinola_stays(state, party_at("up-catholic", {"Imperial-veteran": 1}, "bucquoy"))
-
-
-@pytest.mark.rule("16.21")
-def test_without_any_spanish_leader_just_three_units_go() -> None:
-    table = Table().gone("spinola").stand("brussels", {"Spanish-veteran": 5})
-    changed = table.event("C11")
-    assert changed["units"] == {"brussels": {"Spanish-veteran": 2}, "up-catholic": {"Spanish-veteran": 3}}
-    led = Table().stand("brussels", {"Spanish-veteran": 5}, "spinola").state
-    taken = ("Spinola", *["Brussels-Spanish-veteran"] * 3)
-    assert [w.text for w in spinola.recalled(led, C, None, taken)] == ["Brussels-Spanish-veteran", "enough"]
 
 
 # 11.15: a Dynamic leader picked up
@@ -488,3 +478,25 @@ def test_france_lies_waste_when_its_cities_on_the_map_do() -> None:
     for city in ("rocroi", "chalons", "langres"):
         pillaging.raise_pillage(flow, city, 2)
     assert (flow.state.ruined, flow.state.vp) == (("france",), 22)
+
+
+@pytest.mark.rule("17.Sp.32", "12.53", "17.Sp.2")
+def test_the_cardinals_men_who_entered_the_zone_do_not_retreat_out_of_it() -> None:
+    """They attacked Strasbourg from Durlach: the Zone is entered with that, and the way back leads out of it."""
+    army = force(C, {"Spanish-veteran": 3, "Imperial-mercenary": 1}, "cardinal_infante")
+    state = fight(army, force(P, {"French-veteran": 4}, "turenne"), "strasbourg", "durlach")
+    after = run(state, Item("attacker-retreats", place="strasbourg")).state
+    assert after.units == {"strasbourg": {"French-veteran": 4}, "durlach": {"Imperial-mercenary": 1}}
+    assert after.leaders["cardinal_infante"] == "durlach"
+
+
+@pytest.mark.rule("17.Sp.3", "17.Sp.32", "12.54")
+@pytest.mark.parametrize(("to", "turn"), [("Heidelberg", 0), ("Stuttgart", 8)])
+def test_a_retreat_into_the_zone_brings_the_cardinal_there(to: str, turn: int) -> None:
+    beaten = Force(C, "cardinal_infante", ("cardinal_infante",), {"Spanish-veteran": 3})
+    state = place(bare(), "heilbronn", {}, "cardinal_infante")
+    state.battle = Battle("heilbronn", "wurzburg", force(P, {"German-mercenary": 4}), beaten, winner=P)
+    state.cities = {**state.cities, "heidelberg": "", "stuttgart": ""}
+    state.cardinal_turn = 8
+    flow = answered(state, Item("retreat", C, "heilbronn"), to)
+    assert flow.state.cardinal_turn == turn

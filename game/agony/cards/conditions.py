@@ -71,7 +71,7 @@ def why_unusable(card: str, own: Force, enemy: Force, attacking: bool, state: St
 
 
 def spinolas_army(state: State) -> bool:
-    """Three Spanish units in the UP under Spinola, or another Spaniard once he is lost, or alone by C11 [5.15, 16.21]."""
+    """Three Spanish units in the UP under Spinola, once he is lost another Spaniard, or alone by C11 [5.15, 16.21]."""
     spanish = sum(n for kind, n in pieces.in_up(state, "catholic").items() if BOARD.kinds[kind].nation == "spanish")
     led = leading.spinolas(state, state.leaders_at(UP["catholic"]))
     return spanish >= 3 and (led or "leaderless-up" in state.done)
