@@ -69,7 +69,7 @@ def signal_commands(state: State) -> tuple[str, ...]:
     if signal.side != state.side or state.turn < signal.from_turn:
         return ()
     here = [h for area in signal.areas for h in state.board.area(area)]
-    if not any(position(state).held(h, state.side) for h in here):
+    if position(state).of(state.side).isdisjoint(here):  # leaders and guns are units, too [21:2.3]
         return ()
     return tuple(command for command in signal.commands if command not in state.arrived)
 

@@ -7,7 +7,7 @@ from game.cuius.board import BOARD, SIDES, other
 from game.cuius.chart_files import Check
 from game.cuius.flow import Flow
 from game.cuius.fog import hidden
-from game.cuius.pieces import collapse, commander, force_of, set_force, shed, tired, without
+from game.cuius.pieces import collapse, commander, force_of, put, set_force, shed, tired, without
 from game.cuius.state import Army, State
 
 CHECKS = BOARD.charts.checks
@@ -69,6 +69,19 @@ def straggle(flow: Flow, side: str, at: str, hexagon: str) -> None:
     tell_loss(flow, side, at, army, chief, text, lost)
     set_force(state, side, at, left)
     collapse(flow, side, at)
+
+
+def straggle_apart(flow: Flow, side: str, at: str, army: Army) -> Army:
+    """An army that comes to stand in the hills straggles alone, not friends who are there; what is left of it."""
+    state = flow.state
+    march, going, friends = state.march, state.retreat, state.lift(side, at)
+    state.march = state.retreat = None
+    put(state, side, at, army)
+    straggle(flow, side, at, at)
+    left = state.lift(side, at)
+    state.march, state.retreat = march, going
+    put(state, side, at, friends)
+    return left
 
 
 def tell_loss(flow: Flow, side: str, at: str, army: Army, chief: str, text: Message, lost: int) -> None:

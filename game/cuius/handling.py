@@ -10,6 +10,7 @@ from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
 from game.cuius.board import BOARD, NEUTRAL, other
+from game.cuius.checks import straggle_apart
 from game.cuius.cities import attempt, big_enough, chance
 from game.cuius.flow import Flow
 from game.cuius.options import FORTIFICATIONS
@@ -158,6 +159,8 @@ def drop(flow: Flow, said: Sentence) -> None:
     army = without(march.army, part)
     stops = march.led and bool(part.leaders) and not eligible(march, army)
     state.march = replace(march, army=army, done=stops)
+    if march.ridge and part.leaders and part.sp:  # an army of its own, whose move ends in the hills [11.3.2.1]
+        part = straggle_apart(flow, march.side, march.at, replace(part, force=0))
     put(state, march.side, march.at, replace(tired(part), force=0))
     settle(flow, march.side, march.at)
     text = say(

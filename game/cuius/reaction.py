@@ -10,7 +10,7 @@ from game.cuius import cities, fog, names, parts
 from game.cuius.activation import HALT, HALT_ANY, companions, whole
 from game.cuius.alarm import alarm
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
-from game.cuius.checks import CHECKS, check, column, needed, straggle
+from game.cuius.checks import CHECKS, check, column, needed, straggle_apart
 from game.cuius.flow import Flow, Run
 from game.cuius.forecast import expected
 from game.cuius.pieces import clear_fort, commander, put, settle, tired, without
@@ -245,23 +245,10 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
         state.chain = replace(state.chain, entered=left)
     mark(state, side, target)
     fog.meet(flow, side, target, army)
-    moved = _straggled(flow, side, target, army) if BOARD.ground.get(target) == "hills" else army
+    moved = straggle_apart(flow, side, target, army) if BOARD.ground.get(target) == "hills" else army  # [11.3.2.1]
     put(state, side, target, moved)
     if moved.sp:
         trigger(flow, side, at, target, moved)
-
-
-def _straggled(flow: Flow, side: str, at: str, army: Army) -> Army:
-    """A reaction that ends in the hills may straggle [11.3.2.1]: that army alone, not friends who stood there."""
-    state = flow.state
-    march, going, friends = state.march, state.retreat, state.lift(side, at)
-    state.march = state.retreat = None
-    put(state, side, at, army)
-    straggle(flow, side, at, at)
-    left = state.lift(side, at)
-    state.march, state.retreat = march, going
-    put(state, side, at, friends)
-    return left
 
 
 def heard(state: State, leader: str) -> None:

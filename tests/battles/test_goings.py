@@ -304,7 +304,7 @@ def test_where_there_is_no_signal_nobody_gives_one(book: str) -> None:
     assert "signal" not in Table(field(book, "blue foot A 8-3 0505", Z)).offers()
 
 
-@pytest.mark.rule("W2", "W.reinf", "L.reinf")
+@pytest.mark.rule("W2", "W.reinf", "L.reinf", "21:2.3")
 @pytest.mark.parametrize(("turn", "arrived", "calls"), [
     (1, (), set()), (2, (), {"LW", "Res"}), (10, (), {"LW", "Res"}), (3, ("LW",), {"Res"}), (3, ("LW", "Res"), set()),
 ])  # fmt: skip
@@ -331,8 +331,17 @@ def test_when_the_signal_can_be_given_and_whom_it_calls(turn: int, arrived: tupl
             assert "signal" not in Table(other).offers()
         away = state.copy()
         away.put("Swedish-A-RW", place="2027")
-        away.put("Baner", where="field", place="2026")
-        assert "signal" not in Table(away).offers(), "a leader is no unit"
+        assert "signal" not in Table(away).offers()
+        for giver in ("Baner", "Battery-7"):  # units of any kind, but only there, and only one's own
+            for place, side, may in (
+                ("2026", "swedish", True),
+                ("1431", "swedish", True),
+                ("2028", "swedish", False),
+                ("2026", "imperial", False),
+            ):
+                with_it = away.copy()
+                with_it.put(giver, where="field", place=place, side=side)
+                assert ("signal" in Table(with_it).offers()) is may
 
 
 @pytest.mark.rule("76:17.0", "21:16.1")

@@ -270,6 +270,14 @@ def test_leaders_keep_out_of_hexes_with_any_enemy_piece() -> None:
     assert not {"0506", "0504", "0605"} & table.offers("move L")
 
 
+@pytest.mark.rule("W4", "21:7.1", "21:7.6", "21:15.0")
+def test_limbered_guns_keep_out_of_hexes_with_any_enemy_piece() -> None:
+    pieces = ("red leader M 1-8 0506", "red train T 0 0504", "red gun G 0-0 0605", "red foot R 8-3 2020")
+    table = Table(field("2021", "blue gun L 0-3 0505 limbered", *pieces))
+    assert not {"0506", "0504", "0605"} & table.offers("move L")
+    assert {"0405", "0604"} <= table.offers("move L")
+
+
 @pytest.mark.rule("21:15.0", "21:7.1")
 def test_a_train_is_taken_by_a_unit_that_passes() -> None:
     table = Table(field("2021", "blue horse A 4-6 0505", "red train T 0 0507", FAR)).give("move A 0509 via 0507")

@@ -222,6 +222,22 @@ def test_an_active_army_beaten_in_hills_leaves_them_like_any_other() -> None:
     play.give("imperial", BOARD.words[off], (f"in {HILLS}", 6), *([(f"in {off}", 6)] * (BOARD.ground[off] == "hills")))
 
 
+@pytest.mark.rule("cuius:11.3.2.1", "cuius:11.6.3")
+@pytest.mark.parametrize(("said", "ridge", "dice", "left"), [
+    ("Anholt 5-foot", True, [1], 4), ("Anholt 5-foot", True, [6], 5), ("Anholt 5-foot", False, [], 5),
+    ("5-foot", True, [], 35), ("Anholt 1-foot", True, [1], 0),
+])  # fmt: skip
+def test_a_detachment_left_in_the_hills_may_straggle(said: str, ridge: bool, dice: list[int], left: int) -> None:
+    state = bare()
+    army(state, HILLS, "tilly", "anholt", inf=12)
+    state = marching(state, HILLS, 9, origin=CLEAR, ridge=ridge)
+    if said == "5-foot":
+        army(state, HILLS, "dampierre", inf=30)
+    play = Play(state).give("imperial", f"drop {said}", *[("stragglers of anholt", die) for die in dice])
+    stack = play.state.imperial.get(HILLS, Army())
+    assert (stack.inf, stack.fatigue) == (left, 0 if not left else 2 if dice == [1] else 1)
+
+
 @pytest.mark.rule("cuius:11.3.2.1", "cuius:13.1")
 def test_who_may_not_stay_in_a_neutral_city_may_straggle_in_the_hills_behind_it() -> None:
     state = bare()
