@@ -38,9 +38,9 @@ def test_catholic_donors() -> None:
 @pytest.mark.rule("8.65", "16.13", "14.3")
 def test_lasting_changes_of_aid() -> None:
     state = new()
-    state.in_force["C5"] = "P20"
+    state.in_force = {"C5": "P20"}
     assert aid.offered(state, "P1")["england"] == 1
-    state.in_force["C40"] = "ever"
+    state.in_force = {**state.in_force, "C40": "ever"}
     assert aid.offered(state, "P1")["england"] == 0
     state.dutch_aid = -2
     assert aid.offered(state, "P1")["up"] == 3
