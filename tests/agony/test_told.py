@@ -173,9 +173,8 @@ def test_a_card_that_is_played_changes_the_odds_that_both_are_told() -> None:
     battle = game.state.battle
     assert battle is not None
     gives = {card: data.combat.gives for card, data in CARDS.items() if card.startswith("P") and data.combat}
-    card = next(
-        card for card, gifts in gives.items() if any(isinstance(one, Drm) and one.who == "own" for one in gifts)
-    )
+    own = (card for card, gifts in gives.items() if any(isinstance(one, Drm) and one.who == "own" for one in gifts))
+    card = next(own)
     after = game.state.copy()
     after.battle = replace(battle, defender=replace(battle.defender, cards=(card,)))
     assert told_odds(after, C) != before
