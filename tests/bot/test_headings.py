@@ -69,7 +69,9 @@ def test_what_a_card_brings_after_its_use_is_no_deed_beside_that() -> None:
 
 
 def test_of_a_long_way_on_a_heading_says_how_it_begins() -> None:
-    end = say("The Protestants win: the Protestants hold at least 2 of these: Heidelberg, Worms, Amberg, Cham and Prag.")
+    end = say(
+        "The Protestants win: the Protestants hold at least 2 of these: Heidelberg, Worms, Amberg, Cham and Prag."
+    )
     assert str(Heading(say("War"), SINCE, end)) == "**War** · **1620, round 3** → The Protestants win"
     short = say("The battle is over: decisive victory for the Spanish.")
     assert str(Heading(say("War"), SINCE, short)).endswith("→ The battle is over: decisive victory for the Spanish")
