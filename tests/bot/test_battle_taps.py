@@ -121,6 +121,23 @@ async def test_of_guns_and_of_attacks_one_may_be_left_out_too(hand: Hand) -> Non
     assert hand.message.text.startswith("**Fire a gun · Battery 2 · 1313")
 
 
+async def test_of_an_attack_the_post_tells_the_combat_alone_once_it_is_fought(hand: Hand) -> None:
+    await to(hand, "done", "move Royal 1404", "move Gardes 1303", "done", "several attack 1304 by Gardes 1305 by Royal")
+    assert "▸ Attack on 1304: Gardes, 1–1." in hand.sitting.last().text
+    await to(hand, "fight 1304")
+    told = hand.sitting.last().text
+    assert "Combat at 1304: " in told
+    assert "Attack on 1304" not in told
+    assert "Combat at 1305: " in told
+
+
+async def test_whoever_is_not_to_move_has_no_bare_buttons_of_leaders(hand: Hand) -> None:
+    await to(hand, "done", "done")
+    await hand.open()
+    assert "Prefer a leader in defence …" in labels(hand.message)
+    assert "Gassion" not in labels(hand.message)
+
+
 async def test_a_wing_advances_in_four_taps_and_the_next_in_three(hand: Hand) -> None:
     await to(hand, "done")
     await hand.open()

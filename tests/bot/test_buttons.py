@@ -7,11 +7,12 @@ import pytest
 
 from bot.discord.panel import open as open_panels
 from bot.discord.panel.composing import Composed
-from bot.discord.panel.layout import _label, _span, _told, beginning, proposing, with_buttons
+from bot.discord.panel.layout import _label, _span, _told, beginning, proposed, proposing, value, with_buttons
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style
 from bot.pocket import Message
 from bot.store.people import Person as Player
 from game.core.proposals import Offered, Proposal
+from game.core.refusal import Refusal
 from game.core.words import Word, Words, lettered
 from tests.bot.conftest import Sitting, labels, say
 
@@ -195,3 +196,14 @@ def test_buttons_of_pieces_stand_together_and_none_says_what_a_proposal_says() -
     told = [part.item.label for part in parts if isinstance(part, PressButton)]
     assert told[:6] == ["unit-0", "unit-1", "unit-3", "unit-4", "unit-5", "unit-6"], "unit-2 has one already"
     assert isinstance(parts[6], PressMenu), "a menu among them would part their rows"
+
+
+def test_an_order_of_very_many_words_has_a_key_in_its_line_of_the_menu() -> None:
+    ways = (tuple(range(60)), tuple(range(1, 61)), (3, 0, 7))
+    offered = [Offered(Proposal(("go",), "Go"), way) for way in ways]
+    values = [value(each) for each in offered]
+    assert values[2] == "3.0.7"
+    assert all(len(each) <= 100 for each in values)
+    assert [proposed(each, offered) for each in values] == [(way, False) for way in ways]
+    with pytest.raises(Refusal):
+        proposed(values[0], offered[1:])
