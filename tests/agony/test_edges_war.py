@@ -96,7 +96,7 @@ def test_what_is_added_to_the_roll_of_looters() -> None:
     assert looting.drm(state, "cham", {"Bavarian-mercenary": 4}, 1) == 3
     assert looting.drm(state, "cham", {"Imperial-veteran": 3}, 2) == 1
     assert looting.drm(state, "cham", {"Imperial-veteran": 2, "Imperial-militia": 2}, 0) == 1
-    state.leaders["wallenstein"] = "cham"
+    state.leaders = {**state.leaders, "wallenstein": "cham"}
     assert looting.drm(state, "cham", {"Bavarian-mercenary": 3}, 0) == 0
 
 

@@ -40,7 +40,7 @@ def test_lasting_changes_of_aid() -> None:
     state = new()
     state.in_force["C5"] = "P20"
     assert aid.offered(state, "P1")["england"] == 1
-    state.in_force["C40"] = "ever"
+    state.in_force = {**state.in_force, "C40": "ever"}
     assert aid.offered(state, "P1")["england"] == 0
     state.dutch_aid = -2
     assert aid.offered(state, "P1")["up"] == 3

@@ -368,7 +368,7 @@ def test_who_was_besieged_by_the_cardinal_comes_out_when_his_army_is_lost() -> N
 def test_a_round_of_grace_for_swedes_and_french() -> None:
     state = place(bare("apocalypse"), "metz", {"Swedish-veteran": 1, "French-militia": 1}, "bernard")
     assert stacking.compatible(state, state.units["metz"], ())
-    state.in_force["C54"], state.grace = "P38", {"metz": 1}
+    state.in_force, state.grace = {**state.in_force, "C54": "P38"}, {"metz": 1}
     assert not stacking.compatible(state, state.units["metz"], ())
     game = Play(turn_of(state, P)).give(P, "pass")
     assert game.asked() == (P, "excess")  # the next Protestant round is over
