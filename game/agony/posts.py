@@ -32,15 +32,14 @@ class Armies:
         self.nation: dict[str, str] = {}
         self._large: list[str] = []
         for at, stack in state.units.items():
-            for kind, n in stack.items():
-                self.nation[at] = NATION[kind]
-                if n > LIMIT or len(stack) > 1:
+            if kind := next(iter(stack), ""):
+                self.nation[at], side = NATION[kind], SIDE_OF_KIND[kind] or state.saxony
+                if len(stack) > 1 or stack[kind] > LIMIT:
                     self._large.append(at)
                 if at[-1] == WALLS:
-                    inside[SIDE_OF_KIND[kind] or state.saxony].append(at[:-1])
+                    inside[side].append(at[:-1])
                 else:
-                    outside[SIDE_OF_KIND[kind] or state.saxony].append(at)
-                break
+                    outside[side].append(at)
         self.outside, self.inside, self._units = _frozen(outside), _frozen(inside), state.units
         self._camps: dict[tuple[str, str], Camp] = {}
 

@@ -24,7 +24,7 @@ class Late:
     def late(cls, finders: Mapping[str, Callable[[Any], Any]], whole: Any = None, **known: Any) -> Self:
         """A value of which this much is known; each finder is given the value itself, and must always find the same.
 
-        `whole` is what one part of it is found in (see `of_whole`); it is forgotten as soon as that part is read.
+        `whole` is what one part of it is found in (see `of_whole`); it is no part itself, and nobody else reads it.
         """
         made = cls.__new__(cls)
         made._finders, made._tongue, made._whole = finders, translation.get(), whole
@@ -48,13 +48,7 @@ class Late:
 
 def of_whole(find: Callable[[Any, str], Any]) -> Callable[[Any], Any]:
     """A finder of what a view's owner may know, its `known`, in the whole state, which nobody else gets to see."""
-
-    def found(view: Any) -> Any:
-        known = find(view._whole, view.viewer)
-        view._whole = None
-        return known
-
-    return found
+    return lambda view: find(view._whole, view.viewer)
 
 
 def of_known(find: Callable[[Any], Any]) -> Callable[[Any], Any]:

@@ -33,7 +33,7 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
     read: Callable[[object], Any] = attrgetter(*parts)
 
     def remember(find: Callable[[T], R]) -> Callable[[T], R]:
-        slot = f"_{find.__name__}"
+        slot = f"{find.__module__}.{find.__qualname__}"
 
         @wraps(find)
         def of_one(state: T) -> R:

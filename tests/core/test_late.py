@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.late import Late
+from game.core.late import Late, of_known, of_whole
 from game.core.text import _, translation
 from game.core.values import immutable
 
@@ -34,6 +34,24 @@ def test_a_part_is_found_once_and_only_when_it_is_read() -> None:
     assert asked == []
     assert sign.said == sign.said == "Peas for sale"
     assert asked == ["Peas"]
+
+
+@immutable
+class Glance(Late):
+    viewer: str
+    known: tuple[str, ...]
+    n: int
+
+
+def test_what_a_viewer_knows_is_found_in_the_whole_which_is_no_part() -> None:
+    finders = {"known": of_whole(lambda whole, viewer: (*whole[:1], viewer)), "n": of_known(len)}
+    glance = Glance.late(finders, ("Anna", "Cyril"), viewer="Bert")
+    assert glance.n == 2
+    assert glance == Glance("Bert", ("Anna", "Bert"), 2)
+    written = pickle.dumps(Glance.late(finders, ("Anna", "Cyril"), viewer="Bert"))
+    assert pickle.loads(written) == glance
+    assert b"Anna" in written
+    assert b"Cyril" not in written
 
 
 def test_a_part_is_told_in_the_language_of_whoever_asked_for_the_value() -> None:
