@@ -129,7 +129,6 @@ def test_whoever_may_keep_a_card_is_shown_it() -> None:
     assert meant(RULES.view(kept("P4", "P5"), PROTESTANT)) is None
     assert meant(RULES.view(kept("P4", kind="action"), PROTESTANT)) is None
     assert meant(RULES.view(kept("P4"), "")) is None, "nobody else sees it"
-    assert face("battles").meant(None) is None
 
 
 def test_the_whole_map_names_no_area_but_its_tiles_do() -> None:

@@ -74,9 +74,8 @@ def hidden(state: State, viewer: str) -> State:
     for side in (other(viewer),) if viewer else SIDES:
         for place, one in twin.of(side).items():
             if one.force:
-                twin.of(side)[place] = Army(
-                    one.leaders[:1], one.cav + 1, one.inf + 1, 1 - min(1, one.art), 0, one.force
-                )
+                seen = Army(one.leaders[:1], one.cav + 1, one.inf + 1, 1 - min(1, one.art), 0, one.force)
+                twin.station(side, place, seen)
                 pool = {*twin.pool[side], *one.leaders[1:]}
                 twin.pool = {**twin.pool, side: tuple(sorted(pool))}
         if twin.march and twin.march.side == side:
