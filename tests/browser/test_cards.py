@@ -38,13 +38,13 @@ async def test_hands_and_a_battle_with_cards_from_both(tmp_path: Path) -> None:
         await expect(anna.locator("#messages")).to_contain_text(asked)
         await press(anna, re.compile("^P33 Cavalry Charge ·"))
         await expect(panel(anna)).to_contain_text("Protestant plays P33 Cavalry Charge")
-        await press(anna, "No more cards")
+        await press(anna, re.compile(r"^No more cards · you win \d+%$"))
         await expect(bert.locator("#messages")).to_contain_text("Protestant plays P33 Cavalry Charge")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Catholic (Bert)")
         await press(bert, "Your move")
         await press(bert, re.compile("^C47 Cavalry Charge ·"))
         await expect(panel(bert)).to_contain_text("Catholic plays C47 Cavalry Charge")
-        await press(bert, "No more cards")
+        await press(bert, re.compile(r"^No more cards · you win \d+%$"))
         for page in (anna, bert):
             posts = page.locator("#messages > li").filter(has_not_text="Only you can see this")
             post = posts.filter(has_text="Protestant wins in Rostock").last

@@ -35,6 +35,6 @@ async def test_a_march_and_a_battle_with_cards_from_both(tmp_path: Path, size: d
         await press(bert, re.compile("^C47 Cavalry Charge ·"))
         await finger.told("Catholic plays C47 Cavalry Charge")
         await expect(panel(bert)).to_contain_text("Catholic plays C47 Cavalry Charge")
-        await press(bert, "No more cards")
+        await press(bert, re.compile(r"^No more cards · you win \d+%$"))
         await finger.told(re.compile(r"\w+ wins in Rostock"))
         await expect(bert.locator("#messages")).to_contain_text(re.compile(r"\w+ wins in Rostock"))

@@ -145,7 +145,7 @@ def test_nor_does_it_by_chance(seed: int) -> None:
 
 
 @pytest.mark.parametrize("stacks", [18, 28, *nightly(20, 24, 32)])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, 8, 10])
 def test_nor_do_many_plates_on_its_whole_map(seed: int, stacks: int) -> None:
     assert hidden(agony_laid(agony_samples.crowded(seed, stacks), agony_aim.whole())) == []
 
