@@ -81,7 +81,7 @@ def take(state: State, side: str, here: str, events: list[Event]) -> None:
     if gun is not None and gun.side != side:
         state.put(gun.id, side=side, limbered=False)
         rule = "76:5.32" if state.edition.key == "1976" else "21:6.5"
-        text = say("{name} is captured by the {side}.", name=state.name(gun.id), side=state.side_name(side))
+        text = say("{name} is captured by the {side} army.", name=state.name(gun.id), side=state.side_name(side))
         events.append(Event("capture", text, {"piece": gun.id, "side": side}, rule, here))
     if train is not None and train.side != side and not train.looted:
         looting = state.on("looting")

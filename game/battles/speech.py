@@ -92,7 +92,7 @@ def _aside(state: State, seat: str) -> Words:
     offered, prompt = [], _("It is not your move.")
     if state.offer is not None and state.offer[0] != seat:
         offered = [Word(ACCEPT, _("Accept the concession"), grave=True), Word(DECLINE, _("Decline it"))]
-        text = _("The {side} offer to concede a {level}. Do you accept?")
+        text = _("The {side} army offers to concede a {level}. Do you accept?")
         prompt = text.format(side=state.side_name(state.offer[0]), level=victory.level_name(state.offer[1]))
     called = _called()
     offered += [Word(verb, called[verb]) for verb in _standing_orders(state, seat)]

@@ -31,7 +31,7 @@ def test_a_gun_is_taken_in_passing_if_it_is_the_enemy_s(book: str, gun: str, tak
     for marks in ("", " disrupted"):
         table = Table(field(book, f"blue foot A 8-3 0505{marks}", gun, *ELSEWHERE)).give("move A 0507 via 0506")
         rule = "76:5.32" if book == "1976" else "21:6.5"
-        assert told(table, "capture") == (["G is captured by the Blue."] if taken else [])
+        assert told(table, "capture") == (["G is captured by the Blue army."] if taken else [])
         assert {event.rule for event in table.events if event.kind == "capture"} == ({rule} if taken else set())
         held = table.state.pieces["G"]
         assert (held.side == "blue") is (taken or gun.startswith("blue") or "held=blue" in gun)

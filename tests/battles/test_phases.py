@@ -125,7 +125,9 @@ def test_an_offer_to_concede_is_the_enemy_s_to_take_and_ends_with_the_player_tur
     assert table.told("The Blue offer to concede a decisive victory.")
     assert table.view().offer == ("blue", "decisive")
     assert RULES.to_move(table.state) == ("blue", "red"), "who is offered it is waited for, too"
-    assert RULES.words(table.state, "red").prompt == "The Blue offer to concede a decisive victory. Do you accept?"
+    assert (
+        RULES.words(table.state, "red").prompt == "The Blue army offers to concede a decisive victory. Do you accept?"
+    )
     assert [str(RULES.owes(table.state, seat)) for seat in ("blue", "red")] == [
         "its moves",
         "yes or no to the concession",

@@ -216,7 +216,7 @@ async def test_an_offer_to_concede_is_put_to_the_enemy(sitting: Sitting) -> None
     await sitting.anna.slash("order", sitting.games, text="concede marginal")
     await sitting.quiet()
     [asked] = sitting.bert.dms[told:]
-    assert "The French offer to concede a marginal victory. Do you accept?" in asked.text
+    assert "The French army offers to concede a marginal victory. Do you accept?" in asked.text
     [status] = sitting.statuses()
     assert "▷ **French** (Anna): its moves" in status.text
     assert "▷ **Spanish** (Bert): yes or no to the concession" in status.text
