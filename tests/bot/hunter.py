@@ -118,6 +118,8 @@ SHOWING = frozenset(
         "pickb",
         "pickc",
         "pickd",
+        "less",
+        "lessb",
         "step",
         "back",
         "quick",

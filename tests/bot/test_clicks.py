@@ -72,7 +72,7 @@ async def test_who_gets_no_answer_reads_that_the_order_stands(sitting: Sitting) 
     await sitting.until(lambda: "What you did stands" in shown.text)
     assert "What you did stands" in shown.text
     shown = await sitting.anna.slash("mine", sitting.games)
-    assert "bid **3**" in shown.text
+    assert "bid: **3**" in shown.text
 
 
 async def test_a_mistake_after_an_order_says_that_the_order_stands(

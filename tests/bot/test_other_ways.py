@@ -55,7 +55,7 @@ async def test_reported_battles_are_reported_in_the_panel_and_settled_by_the_org
     )
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.click(panel, "Report a battle …")
-    assert "Report a battle · Battle-1" in panel.text  # nobody has to choose among one
+    assert "Report a battle · Battle 1 in South Bohemia" in panel.text  # nobody has to choose among one
     panel = await say(sitting.anna, panel, "I won")
     await sitting.anna.click(panel, "Confirm")
     await dora.slash("order", sitting.games, text="report Battle-1 won")
