@@ -66,5 +66,5 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         await press(anna, "Fight a combat …")
         await expect(anna.locator("#messages")).to_contain_text("Fight a combat · 1304 9/Spanish")
         await press(anna, "Confirm")
-        alt = await last_post(bert, re.compile(r"Combat at 1304: 6 \(.+\) against 4 \(.+\), column 1-1, rolls \d"))
+        alt = await last_post(bert, re.compile(r"Combat at 1304: 6 \(.+\) against 4 \(.+\), column 1–1, rolls \d"))
         assert "turn 2 of 14" in alt
