@@ -65,9 +65,9 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _asked_words(state: State, side: str, able: bool) -> Words:
-    """Whether to plunder at all."""
+    """Whether to plunder at all; not to is grave where somebody starves for it."""
     verbs = (Word(PLUNDER, _("Pillage or sack for supply")),) if able else ()
-    return Words((*verbs, Word(NONE, _("Spare the cities"))), False, _asked(state, side))
+    return Words((*verbs, Word(NONE, _("Spare the cities"), grave=able)), False, _asked(state, side))
 
 
 def _city_words(state: State, side: str, cities: Sentence, end: bool) -> Words:

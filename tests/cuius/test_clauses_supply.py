@@ -62,6 +62,8 @@ def test_the_words_of_plunder() -> None:
         assert not ends(state, *spoken.split()), spoken
     full = asked(bare(), "plunder", "imperial")
     assert offered(full, "imperial")[0] == "none"
+    grave = [word.text for of in (state, full) for word in RULES.words(of, "imperial").next if word.grave]
+    assert grave == ["none"], "only where somebody starves for it one is asked twice"
     assert not ends(full, "plunder")
 
 
