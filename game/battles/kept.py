@@ -4,55 +4,20 @@ Most of a state are its pieces, and an order changes few of them; and what a sid
 What is written is what a plain dump writes.
 """
 
-from collections.abc import Callable
 from functools import cache
-from typing import Generic, TypeVar
 
 from pydantic import TypeAdapter
 
 from game.battles.course import Piece, PlayerTurn
 from game.battles.position import Position
 from game.battles.state import State
-
-P = TypeVar("P")
+from game.core.lines import Texts
 
 #: What stands before all pieces, after each, and after all of them; before the last turn, and after it.
 _BEGIN, _EACH, _END = b'"pieces":{', b"}", b'}},"phase":'
 _TURN, _TURNED = b',"before":', b',"pending":'
 #: Of so many pieces at most that have changed a position is followed from another.
 _FEW = 24
-
-
-class _Parts(Generic[P]):
-    """The last parts of states that were written or read, each with its text: the same text is the same part again.
-
-    A part is known by being the very same, for nobody changes it.
-    """
-
-    def __init__(self, most: int, write: Callable[[P], bytes], read: Callable[[bytes], P]) -> None:
-        self._most, self._write, self._read = most, write, read
-        self._texts: dict[int, tuple[P, bytes]] = {}
-        self._parts: dict[bytes, P] = {}
-
-    def text(self, part: P) -> bytes:
-        """A part as JSON."""
-        known = self._texts.get(id(part))
-        return known[1] if known is not None else self._note(part, self._write(part))
-
-    def part(self, text: bytes) -> P:
-        """The part that was written so. Raises `ValueError`."""
-        known = self._parts.get(text)
-        if known is None:
-            self._note(known := self._read(text), text)
-        return known
-
-    def _note(self, part: P, text: bytes) -> bytes:
-        if len(self._texts) >= self._most:
-            self._texts.clear()
-            self._parts.clear()
-        self._texts[id(part)] = part, text
-        self._parts.setdefault(text, part)
-        return text
 
 
 def dump(state: State) -> bytes:
@@ -123,7 +88,7 @@ def _turn() -> TypeAdapter[PlayerTurn]:
     return TypeAdapter(PlayerTurn)
 
 
-_pieces = _Parts(8192, _write_piece, _read_piece)
-_turns = _Parts(32, lambda turn: _turn().dump_json(turn), lambda text: _turn().validate_json(text))
+_pieces = Texts(8192, _write_piece, _read_piece)
+_turns = Texts(32, lambda turn: _turn().dump_json(turn), lambda text: _turn().validate_json(text))
 #: The pieces and the position of the state that was written last: the one that is read next may well follow from it.
 _last: list[tuple[dict[str, Piece], Position]] = []

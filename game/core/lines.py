@@ -11,10 +11,44 @@ from pydantic import TypeAdapter
 from game.core.state import Sharing
 
 S = TypeVar("S")
-#: So many lines are known at most, and so many of a field; then they are forgotten. A state has some dozens, and
-#: differs by few from the one before.
-LINES, VALUES = 4096, 256
+P = TypeVar("P")
+#: So many last values of each field are known by their lines. A state differs by few from the one before.
+VALUES = 256
 _BREAK = b",\n"
+
+
+class Texts(Generic[P]):
+    """The last parts of states that were written or read, each with its text: the same text is the same part again.
+
+    A part is known by being the very same, for nobody changes it. So many are known at most, then all are forgotten.
+    """
+
+    def __init__(self, most: int, write: Callable[[P], bytes], read: Callable[[bytes], P]) -> None:
+        self._most, self._write, self._read = most, write, read
+        self._texts: dict[int, tuple[P, bytes]] = {}
+        self._parts: dict[bytes, P] = {}
+
+    def text(self, part: P) -> bytes:
+        """A part as JSON."""
+        known = self._texts.get(id(part))
+        return known[1] if known is not None else self._note(part, self._write(part))
+
+    def part(self, text: bytes) -> P:
+        """The part that was written so. Raises `ValueError`."""
+        try:
+            return self._parts[text]
+        except KeyError:
+            part = self._read(text)
+            self._note(part, text)
+            return part
+
+    def _note(self, part: P, text: bytes) -> bytes:
+        if len(self._texts) >= self._most:
+            self._texts.clear()
+            self._parts.clear()
+        self._texts[id(part)] = part, text
+        self._parts.setdefault(text, part)
+        return text
 
 
 class Whole(Generic[S]):
@@ -44,71 +78,39 @@ class Lines(Whole[S]):
         super().__init__(kind)
         hints, names = get_type_hints(kind), [one.name for one in fields(kind)]  # type: ignore[arg-type]
         self._kind = kind
-        self._fields = {name: _Field(name, TypeAdapter(hints[name])) for name in names}
+        self._fields = {name: _field(name, TypeAdapter(hints[name])) for name in names}
         self._values: Callable[[S], tuple[Any, ...]] = attrgetter(*names)
-        self._known: dict[bytes, tuple[str, Any]] = {}
 
     def dump(self, state: S) -> bytes:
         """The state; a line was mostly written before."""
-        found = []
-        for value, field in zip(self._values(state), self._fields.values(), strict=True):
-            known = field.written.get(id(value))
-            found.append(known[1] if known else self._write(field, value))
-        return b"{\n" + _BREAK.join(found) + b"\n}"
+        lines = [field.text(value) for field, value in zip(self._fields.values(), self._values(state), strict=True)]
+        return b"{\n" + _BREAK.join(lines) + b"\n}"
 
     def load(self, plain: bytes) -> S:
         """The state that was written so, or as a whole."""
         lines = plain[2:-2].split(_BREAK)
         if len(lines) != len(self._fields):
             return super().load(plain)
-        try:
-            values = dict(map(self._known.__getitem__, lines))
-        except KeyError:
-            values = dict(filter(None, map(self._read, lines)))
-        if len(values) != len(self._fields):
-            return super().load(plain)
         made = object.__new__(self._kind)
-        made.__dict__ = values
+        try:
+            made.__dict__ = {
+                name: field.part(line) for (name, field), line in zip(self._fields.items(), lines, strict=True)
+            }
+        except ValueError:
+            return super().load(plain)
         return made
 
-    def _write(self, field: "_Field", value: Any) -> bytes:
-        line = field.head + field.write(value)
-        field.keep(value, line)
-        self._keep(line, field.name, value)
-        return line
 
-    def _read(self, line: bytes) -> tuple[str, Any] | None:
-        """A line as the name of a field and its value; None if it is none."""
-        known = self._known.get(line)
-        if known is None:
-            head, _colon, plain = line.partition(b":")
-            field = self._fields.get(head[1:-1].decode())
-            if field is None:
-                return None
-            value = field.read(plain)
-            field.keep(value, line)
-            known = self._keep(line, field.name, value)
-        return known
+def _field(name: str, kind: TypeAdapter[Any]) -> Texts[Any]:
+    """A field of a kind, of which each value is a line."""
+    head, write, read = f'"{name}":'.encode(), kind.serializer.to_json, kind.validator.validate_json
 
-    def _keep(self, line: bytes, name: str, value: Any) -> tuple[str, Any]:
-        if len(self._known) >= LINES:
-            self._known.clear()
-        return self._known.setdefault(line, (name, value))
+    def found(line: bytes) -> Any:
+        if not line.startswith(head):
+            raise ValueError(name)
+        return read(line[len(head) :])
 
-
-class _Field:
-    """A field of a kind: its name, how it is written, and its last values, which keep their ids, with their lines."""
-
-    def __init__(self, name: str, kind: TypeAdapter[Any]) -> None:
-        self.name, self.head = name, f'"{name}":'.encode()
-        self.write, self.read = kind.serializer.to_json, kind.validator.validate_json
-        self.written: dict[int, tuple[Any, bytes]] = {}
-
-    def keep(self, value: Any, line: bytes) -> None:
-        """Know a value by its line."""
-        if len(self.written) >= VALUES:
-            self.written.clear()
-        self.written[id(value)] = value, line
+    return Texts(VALUES, lambda value: head + write(value), found)
 
 
 @cache

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from game.core.lines import LINES, VALUES, Lines, Whole, in_lines, unbroken, written
+from game.core.lines import VALUES, Lines, Whole, in_lines, unbroken, written
 from game.core.state import Sharing
 from game.core.text import Message, say
 
@@ -62,11 +62,11 @@ def test_what_is_no_state_is_refused(wrong: bytes) -> None:
 
 def test_what_is_known_has_an_end() -> None:
     lines = Lines(Pond)
-    for n in range(2 * LINES):
+    for n in range(32 * VALUES):
         state = Pond(2, {"Ada": (n,)})
         assert lines.load(lines.dump(state)).ducks is state.ducks
-    assert len(lines._known) <= LINES
-    assert all(len(one.written) <= VALUES for one in lines._fields.values())
+    assert all(len(one._parts) <= VALUES for one in lines._fields.values())
+    assert all(len(one._texts) <= VALUES for one in lines._fields.values())
 
 
 def test_only_states_that_share_what_they_hold_are_written_in_lines() -> None:
