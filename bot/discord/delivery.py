@@ -233,15 +233,17 @@ class Postman:
     async def _board(self, parcel: Parcel, info: GameInfo) -> str:
         """One message a burst, with one picture; what still belongs to the last one is added to it."""
         game, seasons = rules(info.game), await self._seasons(parcel)
-        head = await self._heading(parcel, info, next((each for each in seasons if game.deed(each.events)), seasons[0]))
+        before = await self._before(parcel) if parcel.before and not game.opens(parcel.events) else None
+        first = next((each for each in seasons if game.deed(each.events)), seasons[0])
+        head = self._heading(parcel, info, first, before)
         lines = by_season(game, seasons, parcel.headline)
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
         small = [await self._witness(parcel), *(await self._small(info) or await self._onward(info))]
-        if parcel.before and not game.opens(parcel.events) and await self._is_last(parcel):
+        if before is not None and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.before))
             stood = lines_of(await written(message) or "", SMALL, WITNESS)
-            longer = added(await self._still_told(parcel, game, stood), head, lines)
+            longer = added(_still_told(parcel, game, before, stood), head, lines)
             text = "\n".join([*longer, *small])
             if longer and len(text) <= CONTENT:
                 return await self._once_more(parcel, message, text, rows(*parts))
@@ -296,32 +298,18 @@ class Postman:
             return []
         return [SMALL + _("**{title}** goes on in <#{channel}>.").format(title=high.title, channel=high.channel)]
 
-    async def _heading(self, parcel: Parcel, info: GameInfo, season: Season) -> Heading:
-        """The deed and its time; what is told may lead on the one that was begun last in this round."""
+    def _heading(self, parcel: Parcel, info: GameInfo, season: Season, before: list[Entry] | None) -> Heading:
+        """The deed and its time; where lines `before` are given what is told may lead on what they began last."""
         game, since = rules(info.game), season.headline
         now = next((event.message for event in parcel.events if event.kind == "over"), parcel.headline)
-        if not parcel.before or game.opens(parcel.events):
+        if before is None:
             return Heading(info.title, since, now, game.deed(season.events))
-        deed, grown = led_on(game, await self._begun(parcel, game, since), season.events)
+        deed, grown = led_on(game, _begun(game, before, since), season.events)
         return Heading(info.title, since, now, deed, grown=grown)
-
-    async def _still_told(self, parcel: Parcel, game: Rules[Any, Any], lines: list[str]) -> list[str]:
-        """A post's lines but for what the parcel tells better: of an attack the combat."""
-        before = [event for entry in await self._before(parcel) for event in entry.events]
-        gone = [event for event in before if game.outdone(event, parcel.events)]
-        told_by = {laid_out(line) for event in gone for line in game.summary([event])}
-        return [line for line in lines if line not in told_by]
 
     async def _before(self, parcel: Parcel) -> list[Entry]:
         """The last lines before the parcel."""
         return await self._host.chronicle(parcel.game, SPECTATOR, max(0, parcel.since - ROUND), parcel.since)
-
-    async def _begun(self, parcel: Parcel, game: Rules[Any, Any], since: Message) -> list[Event]:
-        """What was told in this round before the parcel, from the last deed on."""
-        entries = await self._before(parcel)
-        now = list(takewhile(lambda entry: str(entry.headline) == str(since), reversed(entries)))
-        told = now[:-1] if len(now) < len(entries) else now  # what led into this round was of the one before
-        return begun(game, [entry.events for entry in reversed(told)])
 
     async def _seasons(self, parcel: Parcel) -> list[Season]:
         """What the parcel tells, by the season (round, player-turn) it happened in; of one at least."""
@@ -377,3 +365,17 @@ def _announced(info: GameInfo, why: Message = SILENT) -> str:
 
 
 __all__ = ["Postman"]
+
+
+def _still_told(parcel: Parcel, game: Rules[Any, Any], before: list[Entry], lines: list[str]) -> list[str]:
+    """A post's lines but for what the parcel tells better: of an attack the combat."""
+    gone = [event for entry in before for event in entry.events if game.outdone(event, parcel.events)]
+    told_by = {laid_out(line) for event in gone for line in game.summary([event])}
+    return [line for line in lines if line not in told_by]
+
+
+def _begun(game: Rules[Any, Any], before: list[Entry], since: Message) -> list[Event]:
+    """What was told in this round before a parcel, from the last deed on."""
+    now = list(takewhile(lambda entry: str(entry.headline) == str(since), reversed(before)))
+    told = now[:-1] if len(now) < len(before) else now  # what led into this round was of the one before
+    return begun(game, [entry.events for entry in reversed(told)])
