@@ -1,11 +1,14 @@
 """Losses in combat: as close to the Loss Number as possible, never more; the owner chooses [12.3]."""
 
+from collections.abc import Mapping
+
 from game.agony import names
 from game.agony.board import BOARD, SIDES, other
 from game.agony.flow import Flow
 from game.agony.picks import PROPOSED, Picks, picking
 from game.agony.pieces import steps_off
-from game.agony.state import Force, Stack, State, plus
+from game.agony.retreat import winner
+from game.agony.state import Battle, Force, Stack, State, plus
 from game.core.agenda import Item, Question
 from game.core.text import _, say
 from game.core.values import replace
@@ -48,13 +51,29 @@ def set_force(state: State, force: Force) -> None:
 
 
 def losses(flow: Flow, item: Item) -> None:
-    """Both take what the other's roll inflicts, the Protestants first; only who fights suffers [6.0, 12.14, 12.27]."""
-    order = []
+    """Both take what the other's roll inflicts, the Protestants first; only who fights suffers [6.0, 12.14, 12.27].
+
+    While the victors choose theirs, the beaten say where they will go: one visit fewer of a game by post.
+    """
+    battle, order = flow.state.battle, []
+    assert battle is not None
+    forces = {side: force_of(flow.state, side) for side in SIDES}
+    targets = {side: closest(forces[side].units, forces[other(side)].loss) for side in SIDES}
     for side in SIDES:
-        force, enemy = force_of(flow.state, side), force_of(flow.state, other(side))
-        if target := closest(force.units, enemy.loss):
-            order.append(Item("lose", side, item.place, target))
+        if targets[side]:
+            order.append(Item("lose", side, item.place, targets[side]))
+        if side == battle.defender.side and targets[other(side)] and beaten(flow.state, battle, targets):
+            order.append(Item("refuge", side, item.place))
     flow.then(*order)
+
+
+def beaten(state: State, battle: Battle, targets: Mapping[str, int]) -> bool:
+    """Whether the defenders, once these losses are taken, will have to retreat, if no leader falls [12.28]."""
+    left = {}
+    for force in (battle.attacker, battle.defender):
+        every = sum(BOARD.kinds[kind].lf * BOARD.kinds[kind].steps * n for kind, n in force.units.items())
+        left[force.side] = bool(force.held) or targets[force.side] < every
+    return all(left.values()) and winner(state, battle) == battle.attacker.side
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:

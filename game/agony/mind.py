@@ -20,7 +20,7 @@ from game.core.text import Message, say
 from game.core.words import Ask, Sentence
 
 #: Questions of few answers that are thought about beside card rounds.
-QUESTIONS = ("react", "battle-card", "retreat")
+QUESTIONS = ("react", "battle-card", "refuge", "retreat")
 #: Actions in a turn, with room for its reckoning.
 _ACTIONS = 16
 

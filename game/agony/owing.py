@@ -27,6 +27,7 @@ OWED = {
     "react": say("a reaction"),
     "recover": say("recovery"),
     "recruit": say("recruits"),
+    "refuge": say("the retreat"),
     "response-loss": say("losses"),
     "retreat": say("the retreat"),
     "revolt-spreads": say("where the revolt spreads"),

@@ -16,6 +16,8 @@ from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
 
 INSIDE = "inside"
+#: Where to go is said once the leaders are checked.
+WAIT = "wait"
 
 
 def whole(force: Force) -> Stack:
@@ -296,11 +298,36 @@ def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:
     flow.then(Item("excess", args=(item.seat,)))
 
 
+def _foreseen_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """The same, asked with the losses; who would rather see first who falls is asked after it [12.27, 12.54]."""
+    assert state.battle is not None
+    offered = (*map(_refuge_word, refuges(state, state.battle)), Word(WAIT, _("First see which leaders fall")))
+    if not spoken:
+        return Words(offered, False, _beaten(item.place))
+    return ends(spoken, [word.text for word in offered])
+
+
+def _foreseen(flow: Flow, item: Item, sentence: Sentence) -> None:
+    battle = flow.state.battle
+    assert battle is not None
+    if sentence != (WAIT,):
+        flow.state.battle = replace(battle, defender=replace(battle.defender, refuge=sentence[0]))
+
+
+def _none_to_choose(flow: Flow, item: Item) -> Sentence | None:
+    """Not asked: who has one way or none, or has left word which."""
+    battle = flow.state.battle
+    left = battle is not None and not battle.defender.trusting and flow.will(item.seat, "retreat") == "ask"
+    return None if battle and left and len(refuges(flow.state, battle)) > 1 else (WAIT,)
+
+
 def _only(flow: Flow, item: Item) -> Sentence | None:
     battle = flow.state.battle
     offered = refuges(flow.state, battle) if battle else []
     if len(offered) == 1:
         return (_refuge_word(offered[0]).text,)
+    if battle and battle.defender.refuge in [_refuge_word(at).text for at in offered]:
+        return (battle.defender.refuge,)
     will = PROPOSED if battle and battle.defender.trusting else flow.will(item.seat, "retreat")
     return (_refuge_word(_willed(flow.state, item.seat, offered, will)).text,) if will != "ask" else None
 
@@ -329,5 +356,6 @@ STEPS = {
 }
 QUESTIONS = {
     "retreat": Question(_words, _answer, unasked=_only),
+    "refuge": Question(_foreseen_words, _foreseen, chains=True, parallel=True, unasked=_none_to_choose),
     "excess": Question(_excess_words, _excess, chains=True),
 }

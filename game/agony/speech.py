@@ -60,7 +60,7 @@ ANSWERS = {
     "cards": ("battle-card",),
     "losses": ("lose",),
     "forage": ("forage-plan",),
-    "retreat": ("retreat",),
+    "retreat": ("retreat", "refuge"),
     "loot": ("loot-loss",),
     "keep": ("keep",),
     "recovery": ("recover",),

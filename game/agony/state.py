@@ -79,7 +79,7 @@ class Force:
     """One side in a battle. `joined` came out of the fortress [13.15]; `held` stand by without fighting [12.13].
 
     `gone` are those who have retreated: they are to be seen in what is told of the battle, and nowhere else.
-    `trusting`: what it loses, and where it retreats to, is left to the house.
+    `trusting`: what it loses, and where it retreats to, is left to the house. `refuge` is where it said it will go.
     """
 
     side: str
@@ -98,6 +98,7 @@ class Force:
     fallen: tuple[str, ...] = ()
     gone: Stack = field(default_factory=dict)
     trusting: bool = False
+    refuge: str = ""
 
 
 @immutable

@@ -53,10 +53,10 @@ def test_the_extended_example_of_combat() -> None:
     assert game.seen(C).agenda[-1].n == 12  # 13 or 14 cannot be made of threes
     dice = [("Gustavus", 1), ("Baner", 3), ("Horn", 4), ("Tilly", 6), ("Pappenheim", 4)]
     half = "Bavarian-mercenary-half"
-    game.give(C, f"{half} {half} {half}", *dice)  # then one full unit must be reduced
-    assert game.asked() == (C, "retreat")
+    game.give(C, f"{half} {half} {half}")  # then one full unit must be reduced
+    assert game.asked() == (C, "refuge")
     assert "Lützen" in game.offered(C)
-    game.give(C, "Lützen")
+    game.give(C, "Lützen", *dice)
     state = game.state
     assert state.units["lutzen"] == {"Bavarian-mercenary": 3, half: 1}
     assert factors(state.units["lutzen"]) == 11

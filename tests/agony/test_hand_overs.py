@@ -4,7 +4,7 @@ import pytest
 
 from game.agony import RULES
 from game.agony.speech import ANSWERS as RULES_ANSWERS
-from game.agony.state import State
+from game.agony.state import Force, State
 from game.core.agenda import Item
 from game.core.refusal import Refusal
 from game.core.rules import Outcome
@@ -306,6 +306,102 @@ def test_who_leaves_the_rest_to_the_house_is_asked_for_a_card_only() -> None:
     assert game.state.last_battle.winner == C
     assert "thurn" in game.state.leaders
     assert game.state.leaders["thurn"] == "prague"
+
+
+def beaten() -> Play:
+    """Thurn is beaten at Budweis: both have losses to choose."""
+    game = Play(asked_for_a_card()).give(C, "no-card").give(P, "no-card", *DICE)
+    return game.give(P, "proposed")
+
+
+@pytest.mark.rule("12.54", "12.27")
+def test_the_beaten_say_with_their_losses_where_they_go() -> None:
+    game = beaten()
+    assert RULES.to_move(game.state) == (P, C)
+    assert game.asked() == (P, "refuge")
+    assert game.offered(P) == ("Pilsen", "Prague", "wait")
+    assert str(RULES.view(game.state, P).prompt) == "You are beaten in Budweis. Where do you retreat to?"
+    before = RULES.view(game.state, C)
+    game.give(P, "Pilsen")
+    assert RULES.to_move(game.state) == (C,)
+    assert RULES.view(game.state, C).battle == before.battle
+    game.give(C, "Imperial-veteran")
+    assert (game.state.battle, game.asked()[1]) == (None, "action")
+    assert game.state.leaders["thurn"] == "pilsen"
+
+
+@pytest.mark.rule("12.54", "12.4")
+def test_who_would_see_first_which_leaders_fall_is_asked_after_it() -> None:
+    game = beaten().give(P, "wait").give(C, "Imperial-veteran")
+    assert game.asked() == (P, "retreat")
+    assert game.offered(P) == ("Pilsen", "Prague")
+    assert game.give(P, "Pilsen").state.leaders["thurn"] == "pilsen"
+
+
+@pytest.mark.rule("12.54")
+def test_where_the_beaten_go_is_not_asked_of_who_has_left_word_or_has_one_way() -> None:
+    state = asked_for_a_card()
+    state.standing = {**state.standing, P: {"retreat": "friends"}}
+    willed = Play(state).give(C, "no-card").give(P, "no-card", *DICE).give(P, "proposed")
+    assert RULES.to_move(willed.state) == (C,)
+    assert willed.give(C, "Imperial-veteran").state.leaders["thurn"] == "prague"
+    left = beaten().give(P, "standing retreat friends")
+    assert RULES.to_move(left.state) == (C,)
+    state = asked_for_a_card()
+    state.cities = {**state.cities, "pilsen": C}
+    alone = Play(state).give(C, "no-card").give(P, "no-card", *DICE).give(P, "proposed")
+    assert RULES.to_move(alone.state) == (C,)
+
+
+def losses_of(attacker: Force, defender: Force) -> Play:
+    """Both take their losses; the defenders stand at Nürnberg, and could go to Amberg or Bamberg."""
+    state = fight(attacker, defender, "nurnberg", "ingolstadt")
+    state.cities |= {"nurnberg": P, "amberg": P, "bamberg": P}
+    state.agenda = (Item("action", P), Item("battle-winner", place="nurnberg"), Item("leader-loss", place="nurnberg"))
+    return run(state, Item("losses", place="nurnberg"))
+
+
+def asks_where(attacker: Force, defender: Force) -> bool:
+    """Whether the defenders are asked where they go before the attackers have taken their losses."""
+    game = losses_of(attacker, defender)
+    while RULES.to_move(game.state)[:1] == (P,) and game.asked()[1] == "lose":
+        game.give(P, "proposed" if "proposed" in RULES.words(game.state, P, ()).texts() else game.offered(P)[0])
+    return RULES.to_move(game.state)[:1] == (P,) and game.asked() == (P, "refuge")
+
+
+MEN = {"Imperial-militia": 3, "Imperial-veteran": 2}
+FEW = {"Imperial-militia": 1, "Imperial-militia-half": 1}
+
+
+@pytest.mark.rule("12.28", "12.54")
+@pytest.mark.parametrize(
+    ("caused", "leader", "men", "theirs", "asked"),
+    [
+        ((7, 4), "gallas", MEN, {"German-militia": 4, "German-mercenary": 4}, True),
+        ((4, 7), "gallas", MEN, {"German-militia": 4, "German-mercenary": 4}, False),
+        ((5, 5), "gallas", MEN, {"German-militia": 4, "German-mercenary": 4}, False),
+        ((5, 5), "wallenstein", MEN, {"German-militia": 4, "German-mercenary": 4}, True),
+        ((7, 6), "gallas", FEW, {"German-militia": 4, "German-mercenary": 4}, False),
+        ((7, 4), "gallas", MEN, {"German-militia": 1, "German-mercenary-half": 1}, False),
+        ((7, 0), "gallas", MEN, {"German-militia": 4, "German-mercenary": 4}, False),
+    ],
+    ids=[
+        "beaten", "victors", "a draw", "a draw against a Dynamic leader", "the attackers die", "the defenders die",
+        "the attackers have no losses to choose",
+    ],
+)  # fmt: skip
+def test_they_are_asked_only_if_they_will_have_to_go(
+    caused: tuple[int, int], leader: str, men: dict[str, int], theirs: dict[str, int], asked: bool
+) -> None:
+    attacker, defender = force(C, men, leader, loss=caused[0]), force(P, theirs, "thurn", loss=caused[1])
+    assert asks_where(attacker, defender) is asked
+
+
+@pytest.mark.rule("12.13", "12.54")
+def test_they_are_asked_where_attackers_die_of_whom_some_stand_by() -> None:
+    attacker = force(C, FEW, "gallas", loss=7, held={"Imperial-veteran": 1})
+    defender = force(P, {"German-militia": 4, "German-mercenary": 4}, "thurn", loss=6)
+    assert asks_where(attacker, defender)
 
 
 @pytest.mark.rule("12.31")

@@ -128,9 +128,11 @@ def test_a_sally(dice: tuple[int, int], winner: str) -> None:
     game.give(P, "sally attack", ("Protestant", dice[0]), ("Catholic", dice[1]))
     while game.asked()[1] == "lose":
         seat = game.asked()[0]
-        last = seat == C and game.seen(C).agenda[-1].n <= 3
+        last = seat == C and winner == C and game.seen(C).agenda[-1].n <= 3
         game.give(seat, game.offered(seat)[0], *((("Mansfeld", 0), ("Bucquoy", 0)) if last else ()))
     if winner == P:
+        assert game.asked() == (C, "refuge")
+        game.give(C, "wait", ("Mansfeld", 0), ("Bucquoy", 0))
         game.give(C, "Pilsen") if game.asked()[1] == "retreat" and "Pilsen" in game.offered(C) else None
         if game.asked()[1] == "retreat":
             game.give(C, game.offered(C)[0])

@@ -70,6 +70,8 @@ def retreat(field: Field, ask: Ask) -> Sentence:
     def worth(word: Word) -> tuple[float, str]:
         if word.text == "inside":
             return 0.6, word.text
+        if word.text == "wait":
+            return -99.0, word.text
         friends = field.at(word.place, field.side)
         threat = field.threats.get(word.place, 0)
         crowd = (friends.size if friends else 0) > 4 or bool(friends and not field.mix(own, friends))
@@ -223,6 +225,7 @@ def deal(field: Field, ask: Ask) -> Sentence:
 REPLIES: dict[str, Reply] = {
     "react": react, "declare": declare, "battle-card": combat_card, "lose": lose, "siege-loss": lose,
     "response-loss": lose, "plague-loss": lose, "starve": lose, "loot-loss": lose, "excess": lose, "retreat": retreat,
+    "refuge": retreat,
     "may-besiege": besiege, "hold": hold, "keep": keep, "forage-plan": forage, "place-pillage": pillage,
     "recover": recover, "effect": effect, "recruit": recruit, "levy": levy, "pay": pay, "wallenstein": wallenstein,
     "peace": peace, "withdraw": withdraw, "abandoned": refuge, "revolt-spreads": revolt, "campaign": nobody,
