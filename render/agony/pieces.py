@@ -36,8 +36,8 @@ PLATE, NAME, CITY = 60.0, 3.0, 80.0
 SHIELD, AREA = 16.0, 2.0
 #: What a pixel of the panels at the rim of the whole map costs.
 PANEL = 20.0
-#: More than this share of a name under a plate is too much: the plates make room for it.
-LOST = 0.1
+#: More than this share of a name under a plate is too much: the plates make room for it, tried so often.
+LOST, TRIES = 0.1, 5
 #: Where the boxes of lands beyond the map end, on the board.
 RIMS = {"denmark": 118, "sweden": 118, "up-protestant": 882, "up-catholic": 882}
 #: What the square of a pixel of the stem costs, each less liked way, a city under the stem, and another army's city
@@ -79,6 +79,12 @@ class Table:
     def sees(self, place: str, margin: float = 0) -> bool:
         """Whether a place is in the picture."""
         return self.window.shows(self.spot(place), margin)
+
+    def names(self) -> Iterator[str]:
+        """The places named in the picture: from afar no area is, its shield stands for it."""
+        for place in self.base.labels:
+            if self.sees(place) and not (self.far and place in BOARD.areas):
+                yield place
 
 
 def cities(view: AgonyView, table: Table) -> None:
@@ -153,7 +159,8 @@ def reserve(table: Table) -> None:
         if table.sees(place, -100):
             x, y = table.at(place)
             table.taken.append(((x - half, y - half, x + half, y + half), CITY if place in BOARD.spaces else SHIELD))
-            table.taken.append((table.name(place), NAME if place in BOARD.spaces else AREA))
+            if not table.far or place in BOARD.spaces:
+                table.taken.append((table.name(place), NAME if place in BOARD.spaces else AREA))
 
 
 def _keep_sieges(view: AgonyView, table: Table) -> None:
@@ -241,8 +248,7 @@ def clear(view: AgonyView, table: Table, standing: list[Standing], taken: Iterab
     covers += [box_of(middle, sign) for city in view.cities.values() for sign, middle in _signs(city, table)]
     known = {
         place: Name(table.name(place), table.at(place), table.city * 0.5, place in BOARD.areas)
-        for place in table.base.labels
-        if table.sees(place)
+        for place in table.names()
     }
     return moved(known, covers, table.image.size)
 
@@ -250,20 +256,20 @@ def clear(view: AgonyView, table: Table, standing: list[Standing], taken: Iterab
 def hidden(table: Table, standing: list[Standing], elsewhere: Mapping[str, Moved]) -> list[Area]:
     """Where the names of cities are lettered for which no better place was found than under a plate."""
     found = []
-    for place in BOARD.spaces:
-        if table.sees(place):
-            box = elsewhere[place].box if place in elsewhere else table.name(place)
-            most = (box[2] - box[0]) * (box[3] - box[1]) * LOST
-            if any(overlap(box, box_of(one.middle, one.card)) > most for one in standing):
-                found.append(table.name(place))
+    for place in table.names():
+        if place in BOARD.areas:
+            continue
+        box = elsewhere[place].box if place in elsewhere else table.name(place)
+        most = (box[2] - box[0]) * (box[3] - box[1]) * LOST
+        if any(overlap(box, box_of(one.middle, one.card)) > most for one in standing):
+            found.append(table.name(place))
     return found
 
 
 def lettered(table: Table, elsewhere: Mapping[str, Moved]) -> Iterator[Area]:
     """Where the names stand that the picture shows."""
-    for place in table.base.labels:
-        if table.sees(place):
-            yield elsewhere[place].box if place in elsewhere else table.name(place)
+    for place in table.names():
+        yield elsewhere[place].box if place in elsewhere else table.name(place)
 
 
 def box_of(middle: Point, card: Image.Image) -> Area:

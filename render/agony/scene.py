@@ -43,12 +43,14 @@ def arranged(view: AgonyView, window: Window, whole: bool, draft: Words = (), ta
         table.taken += [(box, pieces.PLATE) for box in panel.NAMES]
     overlays.keep_clear(view, table, draft, targets)
     kept, swords = [*table.taken], overlays.hides(view, table, bool(draft or targets))
-    plates = pieces.arrange(view, table, measure if whole else CLOSE)
-    names = pieces.clear(view, table, plates, swords)
-    if lost := pieces.hidden(table, plates, names):
-        table.taken = [*kept, *((box, pieces.PLATE) for box in lost)]
+    for _again in range(pieces.TRIES):
         plates = pieces.arrange(view, table, measure if whole else CLOSE)
         names = pieces.clear(view, table, plates, swords)
+        lost = pieces.hidden(table, plates, names)
+        if not lost:
+            break
+        kept += [(box, pieces.PLATE) for box in lost]
+        table.taken = [*kept]
     marks = overlays.letters(table, targets, pieces.lettered(table, names))
     if not window.of:
         return Arranged(plates, marks, names)

@@ -112,7 +112,7 @@ def agony_cases() -> Iterator[tuple[Any, Window]]:
 def agony_laid(view: Any, window: Window) -> Laid:
     found = agony_scene.arranged(view, window, whole=window == agony_aim.whole())
     table = agony_pieces.Table(Image.new("1", window.size), agony_ground(), window)
-    boxes = {place: table.name(place) for place in agony_ground().labels if table.sees(place)}
+    boxes = {place: table.name(place) for place in table.names()}
     return with_moved(boxes, found.names), [agony_pieces.box_of(one.middle, one.card) for one in found.plates]
 
 
@@ -144,8 +144,8 @@ def test_nor_does_it_by_chance(seed: int) -> None:
         assert hidden(agony_laid(view, window)) == []
 
 
-@pytest.mark.parametrize("stacks", [18, 28, *nightly(20, 24, 32)])
-@pytest.mark.parametrize("seed", [0, 8, 10])
+@pytest.mark.parametrize("stacks", [18, 24, 28, 32])
+@pytest.mark.parametrize("seed", [0, 8, 9, 25, *nightly(4, 10, 14, 50, 51, 59)])
 def test_nor_do_many_plates_on_its_whole_map(seed: int, stacks: int) -> None:
     assert hidden(agony_laid(agony_samples.crowded(seed, stacks), agony_aim.whole())) == []
 
