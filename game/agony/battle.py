@@ -151,15 +151,14 @@ def _as_it_stands(state: State, seat: str) -> str:
     attacker, defender = state.battle.attacker, state.battle.defender
     led = bool(attacker.leader and stars(state, attacker.leader))
     led = led and not (defender.leader and stars(state, defender.leader))
-    hits, losses = _numbers(attacker, defender), _numbers(defender, attacker)
-    won = sum(hit > loss or (hit == loss and led) for hit in hits for loss in losses) / 100
+    won = chance(*_fires(attacker, defender), *_fires(defender, attacker), led)
     return _("you win {p:.0%}").format(p=won if seat == attacker.side else 1 - won)
 
 
-def _numbers(force: Force, enemy: Force) -> list[int]:
-    """The Loss Number that a force causes, by its die."""
+def _fires(force: Force, enemy: Force) -> tuple[int, int]:
+    """A force's fire column, and what is added to its die."""
     drm, shift = totals(modifiers(force, enemy))
-    return [loss_number(column(force.cf, shift), die + drm) for die in range(10)]
+    return column(force.cf, shift), drm
 
 
 def _trust(state: State, item: Item) -> Word:
@@ -229,6 +228,21 @@ def column(cf: int, shift: int = 0) -> int:
 def loss_number(which: int, modified: int) -> int:
     """The Combat Results Table; rolls count from 0 to 11 [12.26]."""
     return BOARD.tables.combat.columns[which].losses[max(0, min(11, modified))]
+
+
+def loss_numbers(which: int, drm: int) -> list[int]:
+    """The Loss Numbers that a force causes, by its die."""
+    return [loss_number(which, die + drm) for die in range(10)]
+
+
+@lru_cache(maxsize=4096)
+def chance(ours: int, drm: int, theirs: int, against: int, ties: bool) -> float:
+    """The chance to cause the higher Loss Number, by both fire columns and what is added to the dice [12.28].
+
+    `ties`: whether the same number is enough.
+    """
+    hits, losses = loss_numbers(ours, drm), loss_numbers(theirs, against)
+    return sum(hit > loss or (ties and hit == loss) for hit in hits for loss in losses) / 100
 
 
 def fire(flow: Flow, item: Item) -> None:

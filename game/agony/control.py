@@ -2,6 +2,7 @@
 
 from game.agony import names, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
+from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.state import kept
@@ -187,6 +188,11 @@ def neutral_cities(state: State) -> frozenset[str]:
 
 
 _INDEPENDENT = tuple(space.id for space in BOARD.spaces.values() if space.independent)
+
+
+def barred(state: State) -> frozenset[str]:
+    """Where nobody may come while the Treaty of Ulm is in force: all Neutral cities [8.61]."""
+    return neutral_cities(state) if in_force(state, "no_neutral_entry") else frozenset()
 
 
 def neutral_city(state: State, city: str) -> bool:

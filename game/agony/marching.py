@@ -4,7 +4,6 @@ from collections.abc import Container, Mapping, Sequence
 
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
-from game.agony.cards.schema import in_force
 from game.agony.leading import leadership, spinolas, stars
 from game.agony.state import LIMIT, March, Stack, State, factors, has, nations, plus, posted, size
 from game.core.text import _
@@ -90,7 +89,7 @@ class Gate:
         self.hungarian = "hungarian" in every
         self.spanish = "spanish" in self._nations
         self.astray = self.spanish and bool(state.cardinal_turn) and not _led_by_spaniard(march)
-        self.treaty = bool(in_force(state, "no_neutral_entry"))
+        self.barred = control.barred(state)
         self.kept_home = "imperial" in every and _kept_home(state)
         self.boxed = march.at in BOXES
         self._rests: dict[str, bool] = {}
@@ -108,7 +107,7 @@ class Gate:
             return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
         if self.astray and at and to in BOARD.spanish_zone and at not in BOARD.spanish_zone:
             return _("The Cardinal's troops come to the Spanish Zone with him only."), "17.Sp.31"
-        if self.treaty and not always and control.neutral_city(state, to):
+        if to in self.barred and not always:
             return _("Nobody may enter neutral ground this turn."), "8.61"
         if self.kept_home and space.area not in _HABSBURG_LANDS:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
@@ -133,7 +132,7 @@ class Gate:
         found = _SHUT.get(known)
         if found is None:
             found = _SHUT[known] = frozenset(to for to in BOARD.spaces if self.closed("", to, always=True))
-        return found | control.neutral_cities(self.state) if self.treaty else found
+        return found | self.barred if self.barred else found
 
     @once
     def hostile(self) -> frozenset[str]:
@@ -303,7 +302,7 @@ def may_go(state: State, march: March) -> bool:
 
 def clearly_goes(state: State, side: str, at: str, nation: str) -> bool:
     """Whether a unit or leader alone may go where nobody is, as is mostly so: then nothing has to be looked up."""
-    if at not in BOARD.spaces or nation == "spanish" or in_force(state, "no_neutral_entry"):
+    if at not in BOARD.spaces or nation == "spanish" or control.barred(state):
         return False
     home = nation == "imperial" and _kept_home(state)
     shut = _SHUT.get((side, "french" in state.entered, nation == "hungarian", home))

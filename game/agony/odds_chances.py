@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.agony.battle import column, loss_number
+from game.agony.battle import chance, column, loss_numbers
 from game.agony.board import BOARD
 from game.agony.losses import closest
 from game.agony.state import Stack, factors
@@ -25,7 +25,7 @@ class Army:
 
     def hits(self) -> list[int]:
         """The Loss Number it causes, by its die [12.26]."""
-        return [loss_number(self.column, die + self.rating) for die in range(10)]
+        return loss_numbers(self.column, self.rating)
 
 
 @immutable
@@ -55,14 +55,7 @@ def _losses(army: Army, enemy: Army) -> dict[int, float]:
 def winning(attacker: Army, defender: Army) -> float:
     """The attacker's chance to cause the higher Loss Number, ties by Dynamic leaders [12.28]."""
     led = attacker.dynamic and not defender.dynamic
-    return _winning(attacker.column, attacker.rating, defender.column, defender.rating, led)
-
-
-@lru_cache(maxsize=4096)
-def _winning(ours: int, rating: int, theirs: int, against: int, led: bool) -> float:
-    hits = [loss_number(ours, die + rating) for die in range(10)]
-    losses = [loss_number(theirs, die + against) for die in range(10)]
-    return sum(hit > loss or (hit == loss and led) for hit in hits for loss in losses) / 100
+    return chance(attacker.column, attacker.rating, defender.column, defender.rating, led)
 
 
 def assault(drm: int) -> float:

@@ -5,7 +5,6 @@ from functools import cache, partial
 from game.agony import control, names, pieces, stacking
 from game.agony.aid import expend, total
 from game.agony.board import BOARD, NATION_WORDS, PROTESTANT, ground
-from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.paying import in_siege
@@ -34,7 +33,7 @@ def _recruits(state: State, leader: str) -> bool:
     place = ground(state.leaders[leader])
     if place not in BOARD.spaces or state.pillage.get(place, 0) == 2 or besieged(state, leader):
         return False
-    return not (in_force(state, "no_neutral_entry") and control.neutral_city(state, place))
+    return place not in control.barred(state)
 
 
 def _raised(state: State, leader: str, type_: str, place: str) -> str:

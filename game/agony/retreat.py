@@ -4,7 +4,6 @@ from itertools import chain
 
 from game.agony import control, entering, names, pieces, posts, stacking
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
-from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.picks import PROPOSED
@@ -133,7 +132,7 @@ def _open_to(state: State, battle: Battle, side: str, to: str) -> bool:
         return False
     if space.area == "france" and ("french" not in state.entered or (space.offmap and side == CATHOLIC)):
         return False
-    if any(in_force(state, "no_neutral_entry")) and control.neutral_city(state, to):
+    if to in control.barred(state):
         return False
     return not any(in_exile(state, battle.place, kind_nation, to) for kind_nation in _bound(whole(battle.defender)))
 

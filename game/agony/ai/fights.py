@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from game.agony.ai.field import CF_WORTH
-from game.agony.battle import column, loss_number
+from game.agony.battle import chance, column, loss_numbers
 from game.agony.board import BOARD
 from game.agony.state import Stack, factors
 from game.agony.view import LeaderView
@@ -40,10 +40,8 @@ def fight(
 
 @lru_cache(maxsize=4096)
 def _fight(a: int, ours: int, d: int, theirs: int, ties: bool) -> tuple[float, float, float]:
-    hits = [loss_number(a, die + ours) for die in range(10)]
-    taken = [loss_number(d, die + theirs) for die in range(10)]
-    win = sum(hit > loss or (ties and hit == loss) for hit in hits for loss in taken) / 100
-    return win, sum(hits) / 10, sum(taken) / 10
+    hits, taken = loss_numbers(a, ours), loss_numbers(d, theirs)
+    return chance(a, ours, d, theirs, ties), sum(hits) / 10, sum(taken) / 10
 
 
 def _steps(stack: Stack) -> int:

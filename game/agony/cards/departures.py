@@ -6,7 +6,6 @@ from game.agony import control, names, pieces, retreat, stacking
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP, ground
 from game.agony.cards.conditions import on_map
 from game.agony.cards.operation import Operation, Operations
-from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.state import without
@@ -71,7 +70,7 @@ def disband_in_up(flow: Flow) -> None:
 def ways_out(state: State) -> list[str]:
     """Lingen and Wesel, a friendly city first; no enemy units or city, no ground closed by a card, and room for all."""
     army = state.units_at(UP[PROTESTANT])
-    closed = control.neutral_cities(state) if any(in_force(state, "no_neutral_entry")) else frozenset[str]()
+    closed = control.barred(state)
     open_ = [c for c in _WAY_OUT if state.cities[c] != CATHOLIC and not state.here(c, CATHOLIC) and c not in closed]
     fitting = [c for c in open_ if stacking.fits(state, c, PROTESTANT, army, ())]
     return sorted(fitting, key=lambda city: state.cities[city] != PROTESTANT)
