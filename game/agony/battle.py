@@ -138,17 +138,29 @@ def old_corps(state: State, force: Force) -> bool:
 def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
     cards = playable(state, item.seat)
     if not spoken:
-        offered = tuple(card_word(card, _(CARDS[card].text), item.place) for card in cards)
+        offered = tuple(_card(state, item, card) for card in cards)
         none = _("No more cards") if force_of(state, item.seat).cards else _("No card")
-        alone = hinted(NO_CARD, none, partial(_as_it_stands, state, item.seat))
+        alone = hinted(NO_CARD, none, partial(_won, state, item.seat))
         return Words((*offered, alone, _trust(state, item)), False, _met(state, item))
     return ends(spoken, (*cards, NO_CARD, PROPOSED))
 
 
-def _as_it_stands(state: State, seat: str) -> str:
-    """A side's chance to win with the cards that are played, those of its opponent's to come left out [12.25-12.28]."""
+def _card(state: State, item: Item, card: str) -> Word:
+    """A combat card, with what the combat would stand at with it."""
+
+    def hint() -> str:
+        return "; ".join((_won(state, item.seat, card), _(CARDS[card].text)))
+
+    return hinted(card, card_word(card).label, hint, item.place, like=True)
+
+
+def _won(state: State, seat: str, *more: str) -> str:
+    """A side's chance to win with the cards that are played and `more`, those of the other's to come left out
+    [12.25-12.28].
+    """
     assert state.battle is not None
-    attacker, defender = state.battle.attacker, state.battle.defender
+    forces = state.battle.attacker, state.battle.defender
+    attacker, defender = (replace(one, cards=(*one.cards, *more)) if one.side == seat else one for one in forces)
     led = bool(attacker.leader and stars(state, attacker.leader))
     led = led and not (defender.leader and stars(state, defender.leader))
     won = chance(*_fires(attacker, defender), *_fires(defender, attacker), led)

@@ -165,6 +165,22 @@ def told_odds(state: State, seat: str) -> str:
     return next(word.hint for word in RULES.words(state, seat).next if word.text == "no-card")
 
 
+@pytest.mark.rule("12.23", "12.25")
+def test_every_combat_card_tells_what_the_combat_would_stand_at_with_it() -> None:
+    state = place(bare(), "vienna", {"Imperial-veteran": 2}, "bucquoy")
+    state = turn_of(place(state, "budweis", {"German-militia": 4}, "thurn"), C, "C9", "C13")
+    state.hands[P] = ("P30", "P33", "P13")
+    game = Play(state).give(C, "C9 act Bucquoy Budweis attack no-card")
+    offered = {word.text: word for word in RULES.words(game.state, P).next}
+    assert game.offered(P) == ("P30", "P33", "no-card")
+    for card in ("P30", "P33"):
+        played = Play(game.state).give(P, card)
+        assert offered[card].hint == f"{told_odds(played.state, P)}; {CARDS[card].text}"
+        assert offered[card].like
+        assert played.state.battle != game.state.battle
+    assert len({told_odds(game.state, P), *(word.hint.split(";")[0] for word in offered.values())}) >= 3
+
+
 def test_a_card_that_is_played_changes_the_odds_that_both_are_told() -> None:
     state = place(bare(), "vienna", {"Imperial-veteran": 2}, "bucquoy")
     state = turn_of(place(state, "budweis", {"German-militia": 4}, "thurn"), C, "C9", "C13")
