@@ -13,7 +13,7 @@ OWED = {
     "effect": say("the choice of an event"),
     "excess": say("units that are too many"),
     "forage-plan": say("how to forage"),
-    "hold": say("a card to hold"),
+    "hold": say("the cards to discard"),
     "keep": say("cards to keep"),
     "levy": say("recruits"),
     "loot-loss": say("losses"),

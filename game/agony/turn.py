@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from game.agony import aid, control, deck, dutch, names, pieces, stacking, victory
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
-from game.agony.cards.schema import CARDS, card_word, title
+from game.agony.cards.schema import CARDS, card_word, named, title
 from game.agony.flow import Flow
 from game.agony.paying import owing
 from game.agony.pillaging import take_step
@@ -170,9 +170,17 @@ def _hold_words(state: State, item: Item, spoken: Sentence) -> Words:
     left = [card for card in cards if card not in spoken]
     if len(left) + len(spoken) != len(cards) or not left:
         return NOTHING
-    words = tuple(card_word(card, str(CARDS[card].value)) for card in left) if left[1:] else ()
+    words = tuple(card_word(card, _of_discard(card, left)) for card in left) if left[1:] else ()
     prompt = _("You may keep one card. Which do you discard? {n} to go.").format(n=len(left) - 1)
     return Words(words, not words, prompt)
+
+
+def _of_discard(card: str, left: list[str]) -> str:
+    """What is remarked of a card that may be discarded: of the last, which one is held after it."""
+    if left[2:]:
+        return _("value {n}").format(n=CARDS[card].value)
+    (held,) = (other for other in left if other != card)
+    return _("you hold {card}").format(card=named(held))
 
 
 def _hold(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -196,6 +196,17 @@ def test_a_card_that_is_played_changes_the_odds_that_both_are_told() -> None:
     assert told_odds(after, C) != before
 
 
+@pytest.mark.rule("6.D")
+def test_who_discards_is_told_what_each_card_is_worth_and_at_last_what_is_held() -> None:
+    state = bare()
+    state.hands, state.agenda = {P: ("P5", "P7", "P14"), C: ()}, (Item("hold", P),)
+    assert [word.hint for word in RULES.words(state, P).next if word.text != "standing"] == ["value 1", "value 3", "value 2"]
+    assert [word.hint for word in RULES.words(state, P, ("P5",)).next] == [
+        "you hold P14 Peasant Revolt in Austria", "you hold P7 Denmark Enters War",
+    ]  # fmt: skip
+    assert str(RULES.owes(state, P)) == "the cards to discard"
+
+
 @pytest.mark.rule("12.21", "12.22")
 def test_a_combat_that_is_not_yet_declared_shows_both_sides_factors() -> None:
     state = place(bare(), "vienna", {"Imperial-veteran": 2}, "bucquoy")
