@@ -200,7 +200,11 @@ def test_a_card_that_is_played_changes_the_odds_that_both_are_told() -> None:
 def test_who_discards_is_told_what_each_card_is_worth_and_at_last_what_is_held() -> None:
     state = bare()
     state.hands, state.agenda = {P: ("P5", "P7", "P14"), C: ()}, (Item("hold", P),)
-    assert [word.hint for word in RULES.words(state, P).next if word.text != "standing"] == ["value 1", "value 3", "value 2"]
+    assert [word.hint for word in RULES.words(state, P).next if word.text != "standing"] == [
+        "value 1",
+        "value 3",
+        "value 2",
+    ]
     assert [word.hint for word in RULES.words(state, P, ("P5",)).next] == [
         "you hold P14 Peasant Revolt in Austria", "you hold P7 Denmark Enters War",
     ]  # fmt: skip
