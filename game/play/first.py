@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core.dice import SecretDice
 from game.core.proposals import Offered, legal
-from game.core.rules import Pick, Rules, View
+from game.core.rules import ORGANISER, Pick, Rules, View
 from game.core.text import untranslated
 from game.core.words import Sentence
 from game.play.standins import at_random, picker, standin
@@ -53,7 +53,8 @@ def _choice(rules: Rules[Any, Any], state: Any, seat: str, pick: Pick) -> tuple[
             break
         mover = seat if seat in seats else seats[0]
         ask = partial(rules.words, state, mover)
-        order = standin(rules.key)(rules.view(state, mover), ask, pick)
+        chooser = at_random if mover == ORGANISER else standin(rules.key)
+        order = chooser(rules.view(state, mover), ask, pick)
         found = _few(rules, state, order, seat) if mover == seat else []
         if len(found) == FEW and _shared(found[0], found[1]) < 2:
             return state, order

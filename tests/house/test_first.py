@@ -42,6 +42,16 @@ def test_a_power_that_may_do_nothing_yet_is_told_nothing() -> None:
     assert ahead(campaign, campaign.view(state, "brandenburg"), "brandenburg") == []
 
 
+@pytest.mark.parametrize("battles", ["fought", "reported"])
+@pytest.mark.parametrize("orders", ["turns", "sealed"])
+def test_a_battle_that_others_have_to_decide_first_is_decided_by_chance(battles: str, orders: str) -> None:
+    campaign = rules("campaign")
+    setup = Setup("campaign", "1618-30", {"players": "2", "battles": battles, "orders": orders})
+    state = campaign.begin(campaign.complete(setup))
+    for seat in campaign.seats(campaign.complete(setup)):
+        assert len(ahead(campaign, campaign.view(state, seat.id), seat.id)) in (0, FEW)
+
+
 def test_few_orders_have_as_little_in_common_as_can_be() -> None:
     orders = ("go a x", "go a y", "go b x", "stop", "fire c", "go d x")
     offered = [Offered(Proposal(tuple(order.split()), order), tuple(range(len(order.split())))) for order in orders]
