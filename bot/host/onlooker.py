@@ -1,6 +1,7 @@
 """What anybody may ask of games: nothing here changes one."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -31,6 +32,8 @@ from game.core.touch import Asked
 from game.core.words import NOTHING, Sentence, Words
 from game.play.first import ahead
 from game.play.turns import turns
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 #: Of how many games that older rules ended it is known whether today's rules lead to the same end.
@@ -173,7 +176,11 @@ class Onlooker:
     async def ahead(self, game_id: str, seat: str) -> Sequence[str]:
         """What a seat may well order once it has a choice; nothing where that is far (`game.play.first`)."""
         live = await self.mail.live(game_id)
-        return await self._aside(SEARCHES, ahead, live.rules, live.rules.view(live.state, seat), seat)
+        try:
+            return await self._aside(SEARCHES, ahead, live.rules, live.rules.view(live.state, seat), seat)
+        except Exception:  # a guess that cannot be made shall not keep the rest of a message from its reader
+            log.exception("found no first move of %s in game %s", seat, game_id)
+            return []
 
     async def touched(
         self, game_id: str, seat: str, spoken: Sentence, held: str = "", *, soon: bool = False, at: int | None = None

@@ -4,6 +4,7 @@ import pytest
 
 from bot.store.people import Person as Player
 from game.core.proposals import Offered, Proposal
+from game.core.refusal import Refusal
 from tests.bot.conftest import Sitting, labels, texts
 from tests.bot.test_parts import rocroi
 
@@ -88,3 +89,18 @@ async def test_whoever_is_not_to_move_yet_is_told_first_moves_in_words(sitting: 
     [other] = [message for message in sitting.anna.dms if "you are **French**" in message.text]
     assert "Good first moves" not in other.text
     assert "All guns fire as proposed …" in labels(other)
+
+
+async def test_a_card_comes_though_no_first_move_is_found(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def at_a_loss(*_args: object) -> list[str]:
+        raise Refusal("no such order")
+
+    monkeypatch.setattr("bot.host.onlooker.ahead", at_a_loss)
+    await rocroi(sitting)
+    [card] = [message for message in sitting.bert.dms if "you are **Spanish**" in message.text]
+    assert "Good first moves" not in card.text
+    assert labels(card)[:1] == ["How things stand"]
+    assert "found no first move of spanish" in caplog.text
+    caplog.clear()
