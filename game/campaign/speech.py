@@ -214,7 +214,7 @@ def _deploy(state: State, army: Army, spoken: Sentence, sealed: bool) -> Words:
         return NOTHING
     ways = [place_word(p) for p in BOARD.arrows[army.power][start]] if sealed else []
     if len(spoken) == 3:
-        return Words(tuple(ways), True, _("And where does it march from there?"))
+        return Words(tuple(ways), True, _("And where does it march from there?")) if ways else WHOLE
     return WHOLE if len(spoken) == 4 and any(w.text == spoken[3] for w in ways) else NOTHING
 
 

@@ -88,6 +88,15 @@ def test_an_army_off_the_map_is_waited_for_in_spring_alone(season: str, year: in
 # in turn
 
 
+@pytest.mark.rule("o")
+def test_nobody_is_asked_where_a_deployed_army_marches_who_may_not_order_it_yet() -> None:
+    begun = "Palatine-1", "deploy", "South-Bohemia"
+    in_turn, sealed = (RULES.words(setup(orders=orders), "elector_palatine", begun) for orders in ("turns", "sealed"))
+    assert (in_turn.end, in_turn.next, in_turn.prompt) == (True, (), "")
+    assert (sealed.end, sealed.prompt) == (True, "And where does it march from there?")
+    assert sealed.next
+
+
 @pytest.mark.rule("R1")
 def test_in_turn_each_order_is_carried_out_at_once() -> None:
     table = Table(position(armies={"Spain-1": "milan", "Spain-2": "t_spanish_netherlands"}, orders="turns"))
