@@ -328,6 +328,12 @@ class Onlooker:
         rules, state = live.rules, live.state
         return {seat: Owed(rules.owes(state, seat), rules.acting(state, seat)) for seat in live.game.awaited}
 
+    async def awaited_names(self, info: GameInfo) -> list[str]:
+        """What the seats that are waited for are called: of its powers the one that is to move, if it is one alone."""
+        owed = await self.owed(info.id)
+        acting = {seat: known.who for seat, known in owed.items() if known.who}
+        return [str(acting.get(seat.id) or seat.name) for seat in info.seats if seat.id in info.awaiting]
+
     async def revision(self, game_id: str, viewer: str = SPECTATOR) -> int:
         """How many orders this viewer may know of; changes when the board may look different to them."""
         return (await self.mail.live(game_id)).revision(viewer)

@@ -109,15 +109,13 @@ class Public:
             (info.id, at, game.language, seen_by), _stands(game, at), partial(self._moment, game, at, seen_by)
         )
         with self.speaking(game.language):
-            names = {seat.id: str(seat.name) for seat in info.seats}
-            waiting = [names.get(seat, "") for seat in info.awaiting if seat in names]
             return {
                 "title": str(info.title),
                 "game": rules(info.game).title,
                 "at": at,
                 "last": last,
                 "over": info.ended,
-                "waiting": waiting if at == last == info.revision else [],
+                "waiting": await self._host.awaited_names(info) if at == last == info.revision else [],
                 "kinds": _kinds(info, seen_by),
                 "eyes": [{"id": each, "name": named[0]} for each, named in _eyes(info).items()],
                 "by": seen_by,

@@ -18,6 +18,8 @@ from bot.web import Site, touching
 from bot.web.answers import GUARD
 from bot.web.doors import COOKIE, WRONG, Doors
 from bot.web.touching import LETTERS, WORDS
+from game.core.rules import Rules
+from game.core.text import SILENT, say
 from tests.web.conftest import ADDRESS, Watcher
 
 ORIGIN = "https://games.example"
@@ -153,6 +155,18 @@ async def test_what_is_touched_says_words_and_confirmed_it_is_an_order(watcher: 
     assert await host.revision(watcher.info.id, "red") == 1
     assert "3" in (await host.view(watcher.info.id, "red")).orders.values()
     await watcher.sitting.quiet()
+
+
+async def test_both_pages_name_the_power_that_is_waited_for(
+    watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat of several powers has a name too long for a phone, and does not say whose armies are to move."""
+    monkeypatch.setattr(Rules, "acting", lambda _self, _state, seat: say("Denmark") if seat == "green" else SILENT)
+    await watcher.wish("link")
+    told = await (await anna.own("/ask", params={"seat": "red"})).json()
+    assert told["waiting"] == ["Red", "Denmark"]
+    shown = await (await watcher.of_game("/facts")).json()
+    assert shown["waiting"] == ["Red", "Denmark"]
 
 
 async def test_a_deed_needs_our_own_page_and_its_seal(watcher: Watcher, anna: Touching) -> None:
