@@ -9,6 +9,7 @@ from bot.discord.client import Westphalia
 from bot.discord.house_rules import speaker
 from bot.discord.panel.drawing import drawn
 from bot.discord.reply import clip, known, reply
+from bot.discord.summary import sealed
 from bot.discord.threads import channel_around, private_thread
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
@@ -72,7 +73,7 @@ async def show(interaction: Interaction, info: GameInfo, eyes: str, *, public: b
     files = await drawn(client, view, Look("board"))
     whose = _("All that there is") if eyes == AFTERWARDS else seat_name(info, eyes)
     lines = [f"**{info.title}** · {view.headline} · {whose}"]
-    lines += [f"✉ {what}: **{order}**" for what, order in rules(info.game).sealed(view).items()]
+    lines += sealed(rules(info.game).sealed(view))
     hand = rules(info.game).features.hand
     if view.hand and hand:
         lines += [f"`{card.id}` **{card.title}** ({card.value})" for card in view.hand]

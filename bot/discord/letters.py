@@ -19,7 +19,7 @@ from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button
 from bot.discord.panel.touching import touch_link
 from bot.discord.reply import CONTENT, clip
 from bot.discord.since import since_last
-from bot.discord.summary import summary
+from bot.discord.summary import sealed, summary
 from bot.discord.urgent import reminder
 from bot.discord.verdict import CLOSED, verdict
 from bot.discord.whose import seat_name
@@ -238,9 +238,8 @@ class Letters:
         lines = [_("✉ Letters of this seat: {n}; /letters shows them.").format(n=len(letters))] if letters else []
         if (await desks.desk(info.id, seat)).note:
             lines.append(_("📝 There is a note of whoever sat here before: /note."))
-        if orders := rules(info.game).sealed(await self._host.view(info.id, parcel.seat)):
-            lines += [_("Your sealed orders:"), *(f"✉ {what}: **{order}**" for what, order in orders.items())]
-        return lines
+        orders = rules(info.game).sealed(await self._host.view(info.id, parcel.seat))
+        return [*lines, *sealed(orders, _("Your sealed orders:"))]
 
     async def _picture(self, parcel: Parcel, info: GameInfo, words: Words) -> list[discord.File]:
         """Where the seat is asked for something, as it may see it."""

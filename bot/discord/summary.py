@@ -1,6 +1,6 @@
 """What happened, in few lines: the game condenses its facts, here they are laid out and cut to Discord's limits."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -20,6 +20,12 @@ class Season:
 
     headline: Message
     events: list[Event]
+
+
+def sealed(orders: Mapping[str, str], heading: str = "") -> list[str]:
+    """A seat's sealed orders, a line each; none have no heading either."""
+    lines = [f"✉ {what}: **{order}**" for what, order in orders.items()]
+    return [heading, *lines] if lines and heading else lines
 
 
 def told(events: Iterable[Event]) -> list[Event]:

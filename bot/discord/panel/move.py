@@ -43,6 +43,7 @@ from bot.discord.panel.partial import partial_warning
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import LOST, change, clip, take, think
 from bot.discord.since import answered, brought, noted
+from bot.discord.summary import sealed
 from bot.discord.whose import seat_name, waiting
 from bot.host.info import GameInfo
 from game import rules
@@ -167,10 +168,8 @@ async def orders_of(client: Westphalia, info: GameInfo, seat: str) -> str:
     view = await client.host.view(info.id, seat)
     name = seat_name(info, seat)
     said = (f"**{info.title}**", view.headline, "" if view.headline.endswith(name) else name)
-    lines = [" · ".join(part for part in said if part)]
-    if orders := rules(info.game).sealed(view):
-        lines += [_("Your sealed orders:"), *(f"✉ {what}: **{order}**" for what, order in orders.items())]
-    return "\n".join(lines)
+    head = " · ".join(part for part in said if part)
+    return "\n".join([head, *sealed(rules(info.game).sealed(view), _("Your sealed orders:"))])
 
 
 async def show(interaction: Interaction, press: Press, *, note: str = "", page: int = 0, again: bool = False) -> None:
