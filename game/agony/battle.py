@@ -1,6 +1,6 @@
 """Regular combat from the first muster to the last die [12.1, 12.2, 12.21, 13.15, 13.17]."""
 
-from functools import lru_cache, partial
+from functools import partial
 
 from game.agony import marching, names, pieces
 from game.agony.arithmetic import COLUMNS, OLD_CORPS, modifiers, of_modifier, totals
@@ -11,6 +11,7 @@ from game.agony.deck import discard, expel
 from game.agony.flow import Flow
 from game.agony.leading import commander, leadership, stars
 from game.agony.losses import force_of, set_force
+from game.agony.outcome import chance, column, loss_number
 from game.agony.picks import ATTACK, PROPOSED, WEAKEST, by_rank, groups, ranked, split
 from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
 from game.core.agenda import Chance, Item, Question
@@ -227,34 +228,6 @@ def _no_card(flow: Flow, item: Item) -> Sentence | None:
     if quiet and flow.dice is None and flow.seat != item.seat:
         raise Chance  # whether the other is asked hangs on a hand that nobody else knows
     return (NO_CARD,) if quiet and not playable(state, item.seat) else None
-
-
-@lru_cache(maxsize=1024)
-def column(cf: int, shift: int = 0) -> int:
-    """The fire column for so many factors, moved right or left within the table [12.25]."""
-    columns = BOARD.tables.combat.columns
-    base = max((n for n, c in enumerate(columns) if cf >= c.from_), default=0)
-    return max(0, min(len(columns) - 1, base + shift))
-
-
-def loss_number(which: int, modified: int) -> int:
-    """The Combat Results Table; rolls count from 0 to 11 [12.26]."""
-    return BOARD.tables.combat.columns[which].losses[max(0, min(11, modified))]
-
-
-def loss_numbers(which: int, drm: int) -> list[int]:
-    """The Loss Numbers that a force causes, by its die."""
-    return [loss_number(which, die + drm) for die in range(10)]
-
-
-@lru_cache(maxsize=4096)
-def chance(ours: int, drm: int, theirs: int, against: int, ties: bool) -> float:
-    """The chance to cause the higher Loss Number, by both fire columns and what is added to the dice [12.28].
-
-    `ties`: whether the same number is enough.
-    """
-    hits, losses = loss_numbers(ours, drm), loss_numbers(theirs, against)
-    return sum(hit > loss or (ties and hit == loss) for hit in hits for loss in losses) / 100
 
 
 def fire(flow: Flow, item: Item) -> None:

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from game.agony import names
 from game.agony.board import BOARD, SIDES, other
 from game.agony.flow import Flow
+from game.agony.outcome import winner
 from game.agony.picks import PROPOSED, Picks, picking
 from game.agony.pieces import steps_off
-from game.agony.retreat import winner
 from game.agony.state import Battle, Force, Stack, State, plus
 from game.core.agenda import Item, Question
 from game.core.text import _, say

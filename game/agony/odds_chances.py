@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.agony.battle import chance, column, loss_numbers
 from game.agony.board import BOARD
 from game.agony.losses import closest
+from game.agony.outcome import chance, column, loss_numbers
 from game.agony.state import Stack, factors
 from game.core.values import immutable
 

@@ -5,7 +5,7 @@ from itertools import chain
 from game.agony import control, entering, names, pieces, posts, stacking
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
 from game.agony.flow import Flow
-from game.agony.leading import stars
+from game.agony.outcome import whole, winner
 from game.agony.picks import PROPOSED
 from game.agony.state import LIMIT, Battle, Force, Stack, State, factors, has, nations, plus, size
 from game.agony.wallenstein import gain
@@ -17,26 +17,6 @@ from game.core.words import Sentence, Word, Words, ends
 INSIDE = "inside"
 #: Where to go is said once the leaders are checked.
 WAIT = "wait"
-
-
-def whole(force: Force) -> Stack:
-    """All units of a force, fighting or not."""
-    return plus(force.units, force.held)
-
-
-def winner(state: State, battle: Battle) -> str:
-    """Higher Loss Number, Dynamic leader who lives, defender; a destroyed force never wins [12.28, 11.162]."""
-    attacker, defender = battle.attacker, battle.defender
-    a_led, d_led = (
-        bool(force.leader and force.leader not in force.fallen and stars(state, force.leader))
-        for force in (attacker, defender)
-    )
-    won = attacker.loss > defender.loss or (attacker.loss == defender.loss and a_led and not d_led)
-    if won and not whole(attacker) and whole(defender):
-        won = False
-    if not won and not whole(defender) and whole(attacker):
-        won = True
-    return attacker.side if won else defender.side
 
 
 def settle_battle(flow: Flow, item: Item) -> None:

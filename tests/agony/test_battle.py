@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.agony import RULES, battle, losses, pieces, retreat, telling
+from game.agony import RULES, losses, outcome, pieces, retreat, telling
 from game.agony.board import BOARD
 from game.agony.pieces import steps_off
 from game.agony.state import Stack, State, factors
@@ -124,12 +124,12 @@ def test_losses_agree_with_brute_force(units: Stack, loss: int) -> None:
 
 @pytest.mark.rule("12.25", "12.26")
 def test_columns_and_clamped_rolls() -> None:
-    assert [battle.column(cf) for cf in (1, 4, 5, 9, 10, 14, 15, 19, 20, 32)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
-    assert battle.column(4, -1) == 0
-    assert battle.column(20, 1) == 4
-    assert battle.loss_number(3, 5) == 9
-    assert battle.loss_number(4, 11) == battle.loss_number(4, 40) == 14
-    assert battle.loss_number(0, -7) == battle.loss_number(0, 0)
+    assert [outcome.column(cf) for cf in (1, 4, 5, 9, 10, 14, 15, 19, 20, 32)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
+    assert outcome.column(4, -1) == 0
+    assert outcome.column(20, 1) == 4
+    assert outcome.loss_number(3, 5) == 9
+    assert outcome.loss_number(4, 11) == outcome.loss_number(4, 40) == 14
+    assert outcome.loss_number(0, -7) == outcome.loss_number(0, 0)
 
 
 def open_field(attackers: Stack, defenders: Stack, *, led: str = "tilly", by: str = "mansfeld") -> State:
@@ -330,7 +330,7 @@ def test_ties_go_to_the_dynamic_leader_then_to_the_defender(a_leader: str, d_lea
         attacker=replace(at_arms.attacker, leader=a_leader, loss=5),
         defender=replace(at_arms.defender, leader=d_leader, loss=5),
     )
-    assert retreat.winner(game.state, at_arms) == winner
+    assert outcome.winner(game.state, at_arms) == winner
 
 
 @pytest.mark.rule("12.27", "12.28")
@@ -339,15 +339,15 @@ def test_a_dead_dynamic_leader_breaks_no_tie_and_a_destroyed_force_never_wins() 
     at_arms = game.state.battle
     assert at_arms is not None
     equal = replace(at_arms, attacker=replace(at_arms.attacker, loss=5), defender=replace(at_arms.defender, loss=5))
-    assert retreat.winner(game.state, equal) == P
+    assert outcome.winner(game.state, equal) == P
     dead = replace(equal, attacker=replace(equal.attacker, fallen=("gustavus",)))
-    assert retreat.winner(game.state, dead) == C
+    assert outcome.winner(game.state, dead) == C
     gone = replace(at_arms, attacker=replace(at_arms.attacker, loss=9, units={}), defender=at_arms.defender)
-    assert retreat.winner(game.state, gone) == C
+    assert outcome.winner(game.state, gone) == C
     annihilated = replace(
         at_arms, attacker=replace(at_arms.attacker, loss=1), defender=replace(at_arms.defender, loss=2, units={})
     )
-    assert retreat.winner(game.state, annihilated) == P
+    assert outcome.winner(game.state, annihilated) == P
 
 
 def test_every_pair_of_steps_is_priced() -> None:

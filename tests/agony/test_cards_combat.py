@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.agony import RULES, battle
+from game.agony import RULES, outcome
 from game.agony.board import CATHOLIC, PROTESTANT
 from game.agony.cards.schema import CARDS
 from game.agony.losses import force_of
@@ -308,9 +308,9 @@ def test_the_defender_answers_after_the_attacker() -> None:
 
 @pytest.mark.rule("12.25")
 def test_columns_never_leave_the_table() -> None:
-    assert battle.column(3, -1) == 0
-    assert battle.column(30, 1) == 4
-    assert (battle.column(12, 1), battle.column(12, -1)) == (3, 1)
+    assert outcome.column(3, -1) == 0
+    assert outcome.column(30, 1) == 4
+    assert (outcome.column(12, 1), outcome.column(12, -1)) == (3, 1)
 
 
 @pytest.mark.rule("19.9")

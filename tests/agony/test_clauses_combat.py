@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.agony import RULES, arithmetic, battle, losses
+from game.agony import RULES, arithmetic, battle, losses, outcome
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
 from game.agony.state import Stack
@@ -119,10 +119,10 @@ def test_who_is_asked_for_combat_cards(hand: tuple[str, ...], ask: str, standing
 
 @pytest.mark.rule("12.24", "12.25", "12.26")
 def test_columns_and_modifiers_without_cards() -> None:
-    assert [battle.column(cf) for cf in (0, 1, 4, 5, 9, 10, 14, 15, 19, 20, 40)] == [0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
-    assert [battle.column(10, shift) for shift in (-3, -2, -1, 0, 1, 2, 3)] == [0, 0, 1, 2, 3, 4, 4]
-    assert [battle.loss_number(0, n) for n in (-1, 0, 2, 11, 12)] == [0, 0, 1, 5, 5]
-    assert [battle.loss_number(1, n) for n in (-1, 0, 1)] == [1, 1, 2]
+    assert [outcome.column(cf) for cf in (0, 1, 4, 5, 9, 10, 14, 15, 19, 20, 40)] == [0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
+    assert [outcome.column(10, shift) for shift in (-3, -2, -1, 0, 1, 2, 3)] == [0, 0, 1, 2, 3, 4, 4]
+    assert [outcome.loss_number(0, n) for n in (-1, 0, 2, 11, 12)] == [0, 0, 1, 5, 5]
+    assert [outcome.loss_number(1, n) for n in (-1, 0, 1)] == [1, 1, 2]
     state = fight(SWEDES, force(C, {"Imperial-mercenary": 3}))
     assert (added(state, P), added(state, C)) == ((3, 0), (0, 0))
 

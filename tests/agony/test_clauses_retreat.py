@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.agony import retreat
+from game.agony import outcome, retreat
 from game.agony.state import Battle, Force, Stack, State
 from game.core.agenda import Item
 from game.core.words import NOTHING
@@ -39,7 +39,7 @@ SWEDES, IMPERIALS = force(P, {"Swedish-veteran": 3}, "gustavus"), force(C, {"Imp
 def test_who_wins(a: Force, d: Force, won: str) -> None:
     state = fight(a, d)
     assert state.battle is not None
-    assert retreat.winner(state, state.battle) == won
+    assert outcome.winner(state, state.battle) == won
 
 
 @pytest.mark.rule("12.52", "12.54", "11.31", "11.32", "17.H.4", "17.Sp.2")

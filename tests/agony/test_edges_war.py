@@ -10,10 +10,10 @@ from game.agony import (
     battle,
     looting,
     odds_chances,
+    outcome,
     paying,
     pieces,
     recruiting,
-    retreat,
     rounds,
 )
 from game.agony.board import BOARD
@@ -55,7 +55,7 @@ def test_two_combat_cards_at_most() -> None:
 @pytest.mark.parametrize(("leader", "dynamic"), [("mansfeld", True), ("thurn", False), ("", False)])
 def test_odds_count_ties_for_a_dynamic_leader(leader: str, dynamic: bool) -> None:
     army, other = {"German-mercenary": 2}, {"Bavarian-mercenary": 2}
-    hits = [battle.loss_number(1, die) for die in range(10)]
+    hits = [outcome.loss_number(1, die) for die in range(10)]
     more = sum(a > b for a in hits for b in hits)
     ties = sum(a == b for a in hits for b in hits)
     wins = odds_chances.winning(odds_chances.Army(army, 0, dynamic), odds_chances.Army(other))
@@ -68,9 +68,9 @@ def test_only_a_living_dynamic_leader_breaks_a_tie() -> None:
     attacker = Force(P, "mansfeld", ("mansfeld",), {"German-mercenary": 2}, loss=3)
     defender = Force(C, "", (), {"Bavarian-mercenary": 2}, loss=3)
     fight = Battle("leipzig", "torgau", attacker, defender)
-    assert retreat.winner(bare(), fight) == P
-    assert retreat.winner(bare(), replace(fight, attacker=replace(attacker, fallen=("mansfeld",)))) == C
-    assert retreat.winner(bare(), replace(fight, attacker=replace(attacker, leader=""))) == C
+    assert outcome.winner(bare(), fight) == P
+    assert outcome.winner(bare(), replace(fight, attacker=replace(attacker, fallen=("mansfeld",)))) == C
+    assert outcome.winner(bare(), replace(fight, attacker=replace(attacker, leader=""))) == C
 
 
 @pytest.mark.rule("12.53", "11.17")

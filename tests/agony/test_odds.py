@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from game.agony import RULES, battle, odds_chances
+from game.agony import RULES, odds_chances, outcome
 from game.agony.losses import closest
 from game.core.refusal import Refusal
 from tests.agony.positions import Play, bare, place, turn_of
@@ -18,12 +18,12 @@ def test_the_odds_of_breitenfeld() -> None:
     odds = odds_chances.combat(swedes, league, ("gustavus", "horn", "tilly"))
     wins = 0
     for mine, other in product(range(10), range(10)):
-        hit, taken = battle.loss_number(4, mine + 3), battle.loss_number(3, other + 2)
+        hit, taken = outcome.loss_number(4, mine + 3), outcome.loss_number(3, other + 2)
         wins += hit > taken or hit == taken  # Gustavus is Dynamic, Tilly is not
     assert odds.win == wins / 100
     assert sum(odds.inflicted.values()) == pytest.approx(1)
     assert odds.inflicted[12] == pytest.approx(
-        sum(closest(LEAGUE, battle.loss_number(4, die + 3)) == 12 for die in range(10)) / 10
+        sum(closest(LEAGUE, outcome.loss_number(4, die + 3)) == 12 for die in range(10)) / 10
     )
     assert odds.leaders == {"gustavus": 0.3, "horn": 0.2, "tilly": 0.2}
 

@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from game.agony.ai.field import CF_WORTH
-from game.agony.battle import chance, column, loss_numbers
 from game.agony.board import BOARD
+from game.agony.outcome import chance, column, loss_numbers
 from game.agony.state import Stack, factors
 from game.agony.view import LeaderView
 from game.core.values import immutable

@@ -7,10 +7,10 @@ from game.agony.ai.field import CF_WORTH, Field
 from game.agony.ai.fights import fight
 from game.agony.ai.placing import asked, best
 from game.agony.ai.prizes import Prizes
-from game.agony.battle import column
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
 from game.agony.losses import dear
+from game.agony.outcome import column
 from game.agony.pillaging import likely_field
 from game.core.words import Ask, Sentence, Word
 
