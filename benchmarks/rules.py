@@ -1,12 +1,13 @@
 """The rules alone: random legal orders a second on one core (its own time), each chosen, applied, and seen by its seat.
 
-What does not change is loaded before, as the bot does.
+What does not change is loaded before, as the bot does. An order of the battles may move a whole army: with `--without
+several advance fall-back` all are for one piece.
 
-python -m benchmarks.rules [--stored] [--option KEY=VALUE ...] [GAME ...]
+python -m benchmarks.rules [GAME ...] [--stored] [--option KEY=VALUE ...] [--without WORD ...]
 """
 
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter, process_time
@@ -17,6 +18,7 @@ from bot.cli.run import load
 from game import GAMES, rules
 from game.core.dice import SecretDice
 from game.core.rules import Rules, Setup, random_order
+from game.core.words import Sentence, Word, Words
 from game.play.selfplay import seed_secret
 
 SECONDS = 5.0
@@ -54,8 +56,12 @@ def paced(
     *,
     stored: bool = False,
     options: Mapping[str, str] = MappingProxyType({}),
+    without: Collection[str] = (),
 ) -> Pace:
-    """Play random games of a scenario for so long, default options filled in; `stored` keeps states as a store does."""
+    """Play random games of a scenario for so long, default options filled in; `stored` keeps states as a store does.
+
+    No order begins with a word of `without`, if it may begin with another.
+    """
     setup, chance = game.complete(Setup(game.key, scenario, options)), Random(1618)
     secret, pace = seed_secret("bench"), Pace()
     played, began, worked = 0.0, perf_counter(), process_time()
@@ -64,18 +70,32 @@ def paced(
         dice = SecretDice(secret, "", "bench", 0)
         start = perf_counter()
         while to_move := game.to_move(state):
-            state = _step(game, state, to_move[0], chance, dice, pace, stored)
+            state = _step(game, state, to_move[0], chance, dice, pace, stored, without)
         played += perf_counter() - start
     pace.spent = played * (process_time() - worked) / (perf_counter() - began)
     return pace
 
 
 def _step(
-    game: Rules[Any, Any], state: Any, seat: str, chance: Random, dice: SecretDice, pace: Pace, stored: bool
+    game: Rules[Any, Any],
+    state: Any,
+    seat: str,
+    chance: Random,
+    dice: SecretDice,
+    pace: Pace,
+    stored: bool,
+    without: Collection[str],
 ) -> Any:
     """One order, timed."""
+
+    def ask(spoken: Sentence) -> Words:
+        found: Words = game.words(state, seat, spoken)
+        if spoken or not without:
+            return found
+        return Words(tuple(Word(text) for text in found.texts() if text not in without), found.end) or found
+
     start = perf_counter()
-    order = random_order(lambda spoken: game.words(state, seat, spoken), chance.randrange)
+    order = random_order(ask, chance.randrange)
     chosen = perf_counter()
     after = game.apply(state, seat, order, dice).state
     applied = perf_counter()
@@ -98,12 +118,13 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="their keys; all if none")
     parser.add_argument("--stored", action="store_true", help="write each state out and read it back, as a store does")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="fog=exact")
+    parser.add_argument("--without", nargs="+", default=[], metavar="WORD", help="begin no order with it")
     given = parser.parse_args()
     options = dict(option.split("=", 1) for option in given.option)
     load(drawing=False)
     for key in given.games or GAMES:
         for scenario in rules(key).scenarios:
-            pace = paced(rules(key), scenario.value, stored=given.stored, options=options)
+            pace = paced(rules(key), scenario.value, stored=given.stored, options=options, without=given.without)
             print(f"{key} {scenario.value}: {pace}", flush=True)
 
 
