@@ -88,9 +88,9 @@ def _tolls(state: State, side: str, army: Army) -> Tolls:
     enter, stops = list(cities.enter), dict(cities.stops)
     armies = {number[at] for at, _army in state.everywhere(other(side))}
     for here in map(number.__getitem__, enemy_zones(state, side, army.cav, side)):
-        enter[here] += COST.zone  # [11.2.4]
+        enter[here] += 2 * COST.zone  # [11.2.4]
     for here in armies - cities.held:
-        enter[here] += COST.enemy_hex  # [11.3.9]
+        enter[here] += 2 * COST.enemy_hex  # [11.3.9]
     for here in armies & stops.keys():
         del stops[here]
     return Tolls(enter, cities.held | armies, cities.own, stops)
@@ -111,7 +111,7 @@ def _gates(state: State, side: str, army: Army) -> Tolls:
     costs, enter = _GATES[bisect(_SIZES, army.sp)], [0] * len(NET.places)
     own, theirs = (_numbers(state, one) for one in (side, other(side)))
     for here in theirs:
-        enter[here] = costs[here]  # [11.3.9, 11.3.4.2]
+        enter[here] = 2 * costs[here]  # [11.3.9, 11.3.4.2]
     # a neutral one must be taken, for one more MP [11.3.4.3, 13.1]
     stops = {here: mp for here, mp in costs.items() if here not in own and here not in theirs}
     return Tolls(enter, theirs, own, stops)
