@@ -7,7 +7,7 @@ from game.core.memo import same
 from game.core.values import replace
 from game.cuius.board import BOARD, other
 from game.cuius.cities import big_enough, csv, held
-from game.cuius.reach import COST, NET, NEVER, Reach, Tolls, Ways
+from game.cuius.reach import CITIES, COST, NET, NEVER, Reach, Tolls, Ways
 from game.cuius.state import Army, March, State
 from game.cuius.zones import enemy_zones
 
@@ -53,9 +53,10 @@ def ways(state: State, march: March, mp: int = -1) -> Ways:
 
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
-    found = _reach(state, march).to(goal, march.mp)
-    if found is None:
-        found = _reach(state, replace(march, bonus=0, all_road=False)).nearest(goal)
+    reach = _reach(state, march)
+    found = reach.to(goal, march.mp)
+    if found is None:  # without the road's bonus it costs what it does with it
+        found = _reach(state, replace(march, bonus=0, all_road=False)).nearest(goal, reach.cost(goal))
     return found.hexes if found else ()
 
 
@@ -85,15 +86,12 @@ def _reach(state: State, march: March) -> Reach:
 def _tolls(state: State, side: str, army: Army) -> Tolls:
     """What entering and stopping costs an army above the ground; as `entry_cost`, for all hexes at once."""
     number, cities = NET.number, _gates(state, side, army)
-    enter, stops = list(cities.enter), dict(cities.stops)
-    armies = {number[at] for at, _army in state.everywhere(other(side))}
-    for here in map(number.__getitem__, enemy_zones(state, side, army.cav, side)):
-        enter[here] += 2 * COST.zone  # [11.2.4]
+    enter, armies = [*cities.enter], {number[at] for at, _army in state.everywhere(other(side))}
+    for here in enemy_zones(state, side, army.cav, side):
+        enter[number[here]] += 2 * COST.zone  # [11.2.4]
     for here in armies - cities.held:
         enter[here] += 2 * COST.enemy_hex  # [11.3.9]
-    for here in armies & stops.keys():
-        del stops[here]
-    return Tolls(enter, cities.held | armies, cities.own, stops)
+    return Tolls(enter, cities.held | armies, cities.own, cities.neutral - armies, cities.gates)
 
 
 #: How many SP it takes to enter cities.
@@ -109,18 +107,10 @@ _GATES = [
 def _gates(state: State, side: str, army: Army) -> Tolls:
     """The same of the cities alone."""
     costs, enter = _GATES[bisect(_SIZES, army.sp)], [0] * len(NET.places)
-    own, theirs = (_numbers(state, one) for one in (side, other(side)))
+    own, theirs = ({*map(NET.number.__getitem__, held(state, one))} for one in (side, other(side)))
     for here in theirs:
         enter[here] = 2 * costs[here]  # [11.3.9, 11.3.4.2]
-    # a neutral one must be taken, for one more MP [11.3.4.3, 13.1]
-    stops = {here: mp for here, mp in costs.items() if here not in own and here not in theirs}
-    return Tolls(enter, theirs, own, stops)
-
-
-@same(8, of=lambda state, side: (state.control,), by=lambda state, side: side)
-def _numbers(state: State, side: str) -> set[int]:
-    """The cities that a side holds, by number."""
-    return {NET.number[at] for at in held(state, side)}
+    return Tolls(enter, theirs, own, CITIES - own - theirs, costs)  # [11.3.4.3, 13.1]
 
 
 def led(army: Army) -> bool:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 
-from game.core.values import immutable
+from game.core.values import immutable, once
 from game.cuius.board import BOARD
 
 COST = BOARD.charts.movement
@@ -60,22 +59,28 @@ class Net:
 NET = Net()
 
 
+#: All cities by number.
+CITIES = frozenset(map(NET.number.__getitem__, BOARD.city_at))
+
+
 @dataclass(frozen=True)
 class Tolls:
     """What the ground costs an army besides: by the number of the place, as twice the MP, NEVER where it may not go.
 
-    `held` are places that it does not pass, `own` those whose bridges it may use; `stops` what it costs to end there.
+    `held` are places that it does not pass, `own` cities whose bridges it may use; `neutral` those that it has to take
+    to end there, for as much as `gates` tell.
     """
 
     enter: Sequence[int]
     held: Set[int]
     own: Set[int]
-    stops: Mapping[int, int]
+    neutral: Set[int]
+    gates: Mapping[int, int]
 
-    @cached_property
+    @once
     def odd(self) -> Set[int]:
-        """Places that are not entered and left like any other."""
-        return self.held | self.own | self.stops.keys()
+        """Places that are not entered and left like any other, and maybe others."""
+        return CITIES | self.held
 
 
 @immutable
@@ -157,12 +162,14 @@ class Reach:
             spent, off = here >> 1, here & 1
             end = here >= self._ends[off]
             for spot in waiting[here]:
-                # what leads on from here by other ways than roads does so for no more from the same place by road
-                if far[spot] < here or (off and far[spot - half] < here):
+                if far[spot] < here:
                     continue
+                if not off and far[spot + half] > here:
+                    far[spot + half] = here  # what leads on from the same place off the roads costs no less from here
                 reached[spot], place, steps = spent, places[spot], onwards[spot]
                 if place in odd:
-                    reached[spot] += tolls.stops.get(place, 0)
+                    if place in tolls.neutral:
+                        reached[spot] += tolls.gates[place]
                     if place in tolls.held and spent:
                         continue
                     if place in tolls.own:
@@ -190,6 +197,11 @@ class Reach:
             self._begin(allowance)
         self._search(self._most(allowance))
 
+    def _look(self, allowance: int) -> None:
+        if allowance > self._allowance:
+            self._begin(allowance)
+        self._search(self._most(allowance))
+
     def within(self, allowance: int) -> Ways:
         """All that it reaches with so many MP."""
         self._look(allowance)
@@ -200,13 +212,19 @@ class Reach:
     def to(self, goal: str, allowance: int) -> Way | None:
         """One of these ways alone."""
         self._look(allowance)
-        half, most = NET.half, allowance + self._bonus
-        reached = self._reached
+        return self._way(goal, allowance)
+
+    def _way(self, goal: str, allowance: int) -> Way | None:
+        half, most, reached = NET.half, allowance + self._bonus, self._reached
         ends = [n for n in NET.here[goal] if n in reached and reached[n] <= (most if n < half else allowance)]
         if not ends:
             return None
         spot = ends[0] if len(ends) == 1 else next(n for n in reached if n in ends)
         return Way(reached[spot], spot, self._back)
+
+    def cost(self, goal: str) -> int:
+        """What the cheapest way to a place costs that was found so far; more than any does if none was."""
+        return min([FAR, *(self._reached[n] for n in NET.here[goal] if n in self._reached)])
 
     def _ways(self, allowance: int) -> Ways:
         costs: dict[str, int] = {}
@@ -216,16 +234,10 @@ class Reach:
                 first(name[spot], mp)
         return Ways(costs, self._reached, self._back)
 
-    def nearest(self, goal: str) -> Way | None:
-        """The cheapest way to a place, however far."""
-        if self._allowance < FAR:
-            self._begin(FAR)
-        looked = 0
-        while True:
-            for spot, mp in islice(self._reached.items(), looked, None):
-                if NET.name[spot] == goal and mp <= FAR:
-                    return Way(mp, spot, self._back)
-            looked = len(self._reached)
-            if self._searched > self._most(FAR):
-                return None
+    def nearest(self, goal: str, most: int = FAR) -> Way | None:
+        """The cheapest way to a place, however far, or for so many MP at most."""
+        if self._allowance < most:
+            self._begin(most)
+        while (way := self._way(goal, most)) is None and self._searched <= self._most(most):
             self._search(self._searched)
+        return way
