@@ -1,6 +1,6 @@
 """States as JSON, a field a line: a line that was seen before is neither written nor read again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
@@ -14,7 +14,7 @@ S = TypeVar("S")
 P = TypeVar("P")
 #: So many last values of each field are known by their lines. A state differs by few from the one before.
 VALUES = 256
-_BREAK = b",\n"
+_NOTHING = object()
 
 
 class Texts(Generic[P]):
@@ -77,40 +77,58 @@ class Lines(Whole[S]):
     def __init__(self, kind: type[S]) -> None:
         super().__init__(kind)
         hints, names = get_type_hints(kind), [one.name for one in fields(kind)]  # type: ignore[arg-type]
-        self._kind = kind
-        self._fields = {name: _field(name, TypeAdapter(hints[name])) for name in names}
+        self._kind, self._names = kind, names
+        self._fields = [
+            _field(name, TypeAdapter(hints[name]), b"\n" if name == names[-1] else b",\n") for name in names
+        ]
         self._values: Callable[[S], tuple[Any, ...]] = attrgetter(*names)
+        #: The values of the last state, and their lines: the next one has most of them, too.
+        self._last: tuple[Sequence[Any], list[bytes]] = [_NOTHING] * len(names), [b""] * len(names)
 
     def dump(self, state: S) -> bytes:
         """The state; a line was mostly written before."""
-        lines = [field.text(value) for field, value in zip(self._fields.values(), self._values(state), strict=True)]
-        return b"{\n" + _BREAK.join(lines) + b"\n}"
+        values, every = self._values(state), zip(self._fields, *self._last, strict=True)
+        lines = [
+            line if value is last else field.text(value)
+            for value, (field, last, line) in zip(values, every, strict=True)
+        ]
+        self._last = values, lines
+        return b"".join((b"{\n", *lines, b"}"))
 
     def load(self, plain: bytes) -> S:
         """The state that was written so, or as a whole."""
-        lines = plain[2:-2].split(_BREAK)
-        if len(lines) != len(self._fields):
-            return super().load(plain)
-        made = object.__new__(self._kind)
+        values: list[Any] = []
+        lines: list[bytes] = []
+        at = 2
         try:
-            made.__dict__ = {
-                name: field.part(line) for (name, field), line in zip(self._fields.items(), lines, strict=True)
-            }
+            for field, value, line in zip(self._fields, *self._last, strict=True):
+                if line and plain.startswith(line, at):
+                    values.append(value)
+                    lines.append(line)
+                else:
+                    lines.append(plain[at : plain.index(b"\n", at) + 1])
+                    values.append(field.part(lines[-1]))
+                at += len(lines[-1])
         except ValueError:
             return super().load(plain)
+        if plain[at:] != b"}":
+            return super().load(plain)
+        self._last = values, lines
+        made = object.__new__(self._kind)
+        made.__dict__ = dict(zip(self._names, values, strict=True))
         return made
 
 
-def _field(name: str, kind: TypeAdapter[Any]) -> Texts[Any]:
-    """A field of a kind, of which each value is a line."""
+def _field(name: str, kind: TypeAdapter[Any], tail: bytes) -> Texts[Any]:
+    """A field of a kind, of which each value is a line, with what ends it."""
     head, write, read = f'"{name}":'.encode(), kind.serializer.to_json, kind.validator.validate_json
 
     def found(line: bytes) -> Any:
-        if not line.startswith(head):
+        if not (line.startswith(head) and line.endswith(tail)):
             raise ValueError(name)
-        return read(line[len(head) :])
+        return read(line[len(head) : len(line) - len(tail)])
 
-    return Texts(VALUES, lambda value: head + write(value), found)
+    return Texts(VALUES, lambda value: head + write(value) + tail, found)
 
 
 @cache

@@ -87,8 +87,8 @@ def _tolls(state: State, side: str, army: Army) -> Tolls:
     """What entering and stopping costs an army above the ground; as `entry_cost`, for all hexes at once."""
     number, cities = NET.number, _gates(state, side, army)
     enter, armies = [*cities.enter], {number[at] for at, _army in state.everywhere(other(side))}
-    for here in enemy_zones(state, side, army.cav, side):
-        enter[number[here]] += 2 * COST.zone  # [11.2.4]
+    for zone in enemy_zones(state, side, army.cav, side):
+        enter[number[zone]] += 2 * COST.zone  # [11.2.4]
     for here in armies - cities.held:
         enter[here] += 2 * COST.enemy_hex  # [11.3.9]
     return Tolls(enter, cities.held | armies, cities.own, cities.neutral - armies, cities.gates)

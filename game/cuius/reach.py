@@ -197,11 +197,6 @@ class Reach:
             self._begin(allowance)
         self._search(self._most(allowance))
 
-    def _look(self, allowance: int) -> None:
-        if allowance > self._allowance:
-            self._begin(allowance)
-        self._search(self._most(allowance))
-
     def within(self, allowance: int) -> Ways:
         """All that it reaches with so many MP."""
         self._look(allowance)

@@ -53,11 +53,22 @@ def test_a_state_in_other_lines_is_read_as_a_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [b"", b"{\n", b'{\n"depth":2,\n"depth":3,\n"told":[],\n"name":""\n}x', b"\n".join([b","] * 4)]
+    "wrong",
+    [
+        b"",
+        b"{\n",
+        b'{\n"depth":2,\n"depth":3,\n"told":[],\n"name":""\n}x',
+        b"\n".join([b","] * 4),
+        Lines(Pond).dump(POND)[:-1],
+        Lines(Pond).dump(POND) + b"x",
+    ],
 )
 def test_what_is_no_state_is_refused(wrong: bytes) -> None:
-    with pytest.raises(ValueError, match="Pond"):
-        Lines(Pond).load(wrong)
+    warm = Lines(Pond)
+    warm.dump(POND)
+    for lines in (Lines(Pond), warm):
+        with pytest.raises(ValueError, match="Pond"):
+            lines.load(wrong)
 
 
 def test_what_is_known_has_an_end() -> None:
@@ -65,8 +76,8 @@ def test_what_is_known_has_an_end() -> None:
     for n in range(32 * VALUES):
         state = Pond(2, {"Ada": (n,)})
         assert lines.load(lines.dump(state)).ducks is state.ducks
-    assert all(len(one._parts) <= VALUES for one in lines._fields.values())
-    assert all(len(one._texts) <= VALUES for one in lines._fields.values())
+    assert all(len(one._parts) <= VALUES for one in lines._fields)
+    assert all(len(one._texts) <= VALUES for one in lines._fields)
 
 
 def test_only_states_that_share_what_they_hold_are_written_in_lines() -> None:
