@@ -1,6 +1,5 @@
 """Standing orders: what an army does in coming seasons without being told anew, and who is ready by itself [R28]."""
 
-from collections import deque
 from functools import cache, partial
 
 from game.campaign import movement, names
@@ -204,7 +203,7 @@ def is_ready(state: State, seat: str) -> bool:
     left = state.standing.get(seat, {}).get(READY)
     if left is None or left.attacked or left.since // 4 != state.now // 4:
         return False
-    own = [army for power in state.powers_of(seat) for army in state.armies_of(power)]
+    own = state.armies_under(seat)
     asked = [army.id for army in own if army.place and movement.may_act(state, army)]
     return set(asked) <= sheet(state, seat).keys()
 
@@ -213,7 +212,7 @@ def note_attacks(state: State) -> None:
     """At a season's end: whose armies were attacked in it."""
     attacked = {battle.defender.army for battle in state.battles if battle.season == state.now}
     for seat, own in state.standing.items():
-        hit = attacked & {army.id for power in state.powers_of(seat) for army in state.armies_of(power)}
+        hit = attacked.intersection([army.id for army in state.armies_under(seat)])
         changed = {topic: replace(left, attacked=True) for topic, left in own.items() if topic in {READY, *hit} and hit}
         if changed:
             state.standing = {**state.standing, seat: own | changed}
@@ -261,15 +260,18 @@ def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
             return True
         return (sleeps and place != goal) or (first and movement.blocked(state, army, place) is not None)
 
-    arrows = BOARD.arrows[army.power]
     steps = [place for place in movement.targets(state, army) if not closed(place, first=True)]
-    ways = deque((place, place) for place in steps)
-    seen = {army.place, *steps}
-    while ways:
-        first, here = ways.popleft()
-        if here == goal:
-            return first
-        near = [place for place in arrows.get(here, ()) if place not in seen and not closed(place, first=False)]
-        seen.update(near)
-        ways.extend((first, place) for place in near)
+    if goal in steps:
+        return goal
+    if closed(goal, first=False):
+        return ""
+    arrows, seen = BOARD.arrows[army.power], {army.place, *steps}
+    ways = [(place, place) for place in steps]
+    for first, here in ways:  # it grows meanwhile
+        for place in arrows.get(here, ()):
+            if place not in seen and not closed(place, first=False):
+                if place == goal:
+                    return first
+                seen.add(place)
+                ways.append((first, place))
     return ""
