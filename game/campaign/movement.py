@@ -13,7 +13,8 @@ def may_act(state: State, army: Army) -> bool:
     """Whether an army may be moved or deployed this season: once a season [l], none while it fights and rests [m]."""
     if army.entered == state.now or army.resting(state.now):
         return False
-    return not any(army.id in (field.attacker.army, field.defender.army) for field in state.undecided)
+    fights = state.undecided
+    return not fights or all(army.id not in (field.attacker.army, field.defender.army) for field in fights)
 
 
 def targets(state: State, army: Army) -> tuple[str, ...]:

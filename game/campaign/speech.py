@@ -181,9 +181,10 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
         return NOTHING
     sealed = state.phase == "orders"
     if len(spoken) == 1:
-        goals = [place for place in movement.targets(state, army) if sealed or _may_march(state, army, place)]
+        near = movement.targets(state, army)
+        goals = near if sealed else tuple([place for place in near if _may_march(state, army, place)])
         deploys = state.phase != "moves" and bool(_placeable(state, army))
-        texts = (*(BOARD.places[p].word for p in goals), *(DEPLOY,) * deploys, *(HOLD,) * sealed)
+        texts = (*map(BOARD.words.__getitem__, goals), *(DEPLOY,) * deploys, *(HOLD,) * sealed)
         return later(texts, lambda: _goes(state, army, goals, deploys, sealed))
     if spoken[1] == DEPLOY and state.phase != "moves":
         return _deploy(state, army, spoken, sealed)
@@ -192,7 +193,7 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
     return WHOLE if len(spoken) == 2 and (stays or _may_march(state, army, place)) else NOTHING
 
 
-def _goes(state: State, army: Army, goals: list[str], deploys: bool, stays: bool) -> Words:
+def _goes(state: State, army: Army, goals: Iterable[str], deploys: bool, stays: bool) -> Words:
     """Where an army may go, as it is told."""
     ways = [place_word(place, _meets(state, army, place)) for place in goals]
     if deploys:

@@ -136,16 +136,16 @@ def _goals_told(power: str) -> tuple[Word, ...]:
     return tuple(Word(place.word, _(place.name), place=place.id) for place in places)
 
 
+_DEEDS = {HOLD: say("stays"), GUARD: say("guards"), THIS_YEAR: say("at once, for the rest of this year")}
+
+
 def told(left: Standing) -> Message:
     """A standing order as people read of it."""
     said = left.words
-    place = names.place(BOARD.by_word[said[1]]) if said[0] == TO else ""
-    deed = {
-        HOLD: say("stays"),
-        GUARD: say("guards"),
-        TO: say("to {place} peacefully", place=place) if PEACEFULLY in said else say("to {place}", place=place),
-        THIS_YEAR: say("at once, for the rest of this year"),
-    }[said[0]]
+    deed = _DEEDS.get(said[0])
+    if deed is None:
+        place = names.place(BOARD.by_word[said[1]])
+        deed = say("to {place} peacefully", place=place) if PEACEFULLY in said else say("to {place}", place=place)
     if said[-1] == UNTIL_WINTER:
         return say("{deed}, until Winter", deed=deed)
     if said[-1] == UNTIL_ATTACKED:
@@ -182,7 +182,7 @@ def leave(state: State, seat: str, topic: str, said: Sealed) -> None:
     if said != (ASK,):
         own[topic] = Standing(said, state.now)
     kept = state.standing | {seat: dict(sorted(own.items()))} if own else without(state.standing, seat)
-    state.standing = dict(sorted(kept.items()))
+    state.standing = kept if seat in state.standing else dict(sorted(kept.items()))
 
 
 def sheet(state: State, seat: str) -> dict[str, Sealed]:
