@@ -89,7 +89,7 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
         _next_season(state, events)
 
 
-@kept("active", "ready")
+@kept("plan", "active", "ready")
 def waiting(state: State) -> tuple[str, ...]:
     """The seats whose sealed orders are still awaited."""
     return tuple([seat for seat in state.writing() if seat not in state.ready])

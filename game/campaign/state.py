@@ -193,7 +193,7 @@ def _by_power(state: State) -> dict[str, tuple[Army, ...]]:
     return _grouped(state.armies.values(), lambda army: army.power)
 
 
-@kept("armies")
+@kept("armies", "plan")
 def _by_seat(state: State) -> dict[str, tuple[Army, ...]]:
     seat_of = SEAT_OF[state.plan]
     return _grouped(state.armies.values(), lambda army: seat_of[army.power])

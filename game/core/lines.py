@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 from game.core.state import Sharing
 
 S = TypeVar("S")
+Shared = TypeVar("Shared", bound=Sharing)
 P = TypeVar("P")
 #: So many last values of each field are known by their lines. A state differs by few from the one before.
 VALUES = 256
@@ -66,56 +67,55 @@ class Whole(Generic[S]):
         return self._whole.validate_json(plain)
 
 
-class Lines(Whole[S]):
+class Lines(Whole[Shared]):
     """Writes and reads states of a kind of which no container is ever changed in place (`Sharing`).
 
     A value that is the very same is written as it was; a line that is the same is read as the very same value. So of
     states that were written and read again, too, it is known what did not change between them. What does not stand in
-    such lines, of an older release, or put right by hand, is read as a whole.
+    such lines, of an older release, or put right by hand, is read as a whole. What is `kept` of parts that are the same
+    need not be found again, either.
     """
 
-    def __init__(self, kind: type[S]) -> None:
+    def __init__(self, kind: type[Shared]) -> None:
         super().__init__(kind)
         hints, names = get_type_hints(kind), [one.name for one in fields(kind)]  # type: ignore[arg-type]
-        self._kind, self._names = kind, names
+        self._names = names
         self._fields = [
             _field(name, TypeAdapter(hints[name]), b"\n" if name == names[-1] else b",\n") for name in names
         ]
-        self._values: Callable[[S], tuple[Any, ...]] = attrgetter(*names)
+        self._values: Callable[[Shared], tuple[Any, ...]] = attrgetter(*names)
         #: The values of the last state, and their lines: the next one has most of them, too.
         self._last: tuple[Sequence[Any], list[bytes]] = [_NOTHING] * len(names), [b""] * len(names)
+        self._written = object.__new__(kind)
 
-    def dump(self, state: S) -> bytes:
+    def dump(self, state: Shared) -> bytes:
         """The state; a line was mostly written before."""
         values, every = self._values(state), zip(self._fields, *self._last, strict=True)
         lines = [
             line if value is last else field.text(value)
             for value, (field, last, line) in zip(values, every, strict=True)
         ]
-        self._last = values, lines
+        self._last, self._written = (values, lines), state
         return b"".join((b"{\n", *lines, b"}"))
 
-    def load(self, plain: bytes) -> S:
+    def load(self, plain: bytes) -> Shared:
         """The state that was written so, or as a whole."""
-        values: list[Any] = []
-        lines: list[bytes] = []
-        at = 2
+        (values, lines), at, starts = map(list, self._last), 2, plain.startswith
         try:
-            for field, value, line in zip(self._fields, *self._last, strict=True):
-                if line and plain.startswith(line, at):
-                    values.append(value)
-                    lines.append(line)
+            for n, line in enumerate(lines):
+                if line and starts(line, at):
+                    at += len(line)
                 else:
-                    lines.append(plain[at : plain.index(b"\n", at) + 1])
-                    values.append(field.part(lines[-1]))
-                at += len(lines[-1])
+                    lines[n] = plain[at : plain.index(b"\n", at) + 1]
+                    values[n] = self._fields[n].part(lines[n])
+                    at += len(lines[n])
         except ValueError:
             return super().load(plain)
         if plain[at:] != b"}":
             return super().load(plain)
         self._last = values, lines
-        made = object.__new__(self._kind)
-        made.__dict__ = dict(zip(self._names, values, strict=True))
+        made = self._written.copy()
+        made.__dict__.update(zip(self._names, values, strict=True))
         return made
 
 

@@ -28,6 +28,8 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
     """Keep what is found of parts of a `Sharing` state: with it, and with its copies, while these are the very same.
 
     It is no part of the state, neither compared nor written, and must hold none: or one would hold the other for ever.
+    Nor may it depend on any other part, even one that is the same in all states of a game: see `game.core.lines`.
+    Nor may it depend on any other part, even one that is the same in all states of a game: see `game.core.lines`.
     """
     first, second, *more = *parts, parts[-1]  # one alone is looked at twice: that is quicker than any other way
     read: Callable[[object], Any] = attrgetter(*parts)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from game.core.lines import VALUES, Lines, Whole, in_lines, unbroken, written
-from game.core.state import Sharing
+from game.core.state import Sharing, kept
 from game.core.text import Message, say
 
 
@@ -41,6 +41,20 @@ def test_what_did_not_change_is_the_very_same_when_it_is_read_again() -> None:
     assert before.ducks is after.ducks is POND.ducks
     cold = Lines(Pond)
     assert cold.load(lines.dump(POND)).ducks is cold.load(lines.dump(later)).ducks
+
+
+def test_what_was_found_of_parts_is_known_of_a_state_that_is_read() -> None:
+    asked: list[Pond] = []
+
+    @kept("ducks")
+    def crowd(pond: Pond) -> int:
+        asked.append(pond)
+        return len(pond.ducks)
+
+    lines, pond = Lines(Pond), POND.copy()
+    assert crowd(pond) == 1
+    assert [crowd(lines.load(lines.dump(each))) for each in (pond, Pond(9, pond.ducks), Pond(2))] == [1, 1, 0]
+    assert len(asked) == 3, "the first of them was known"
 
 
 def test_a_state_in_other_lines_is_read_as_a_whole() -> None:
