@@ -17,9 +17,10 @@ def entry_cost(state: State, march: March, bank: int, origin: str, target: str, 
 
     None if it may not. A neutral city is passed [11.3.4.3].
     """
-    step, enemy = BOARD.step.get((origin, target)), other(march.side)
+    step = BOARD.step.get((origin, target))
     if step is None:
         return None
+    enemy = other(march.side)
     held = state.holder(target) == enemy
     if held and not big_enough(march.army, target):
         return None  # [11.3.4.2]
