@@ -55,7 +55,6 @@ class Board:
         self.areas: dict[str, Area] = {a.id: a for a in deployment.areas}
         self._lay(load("cuius/hexes.yaml", HexFile))
         self.city_at: dict[str, City] = {c.hex: c for c in self.cities.values()}
-        self.hexes: dict[str, str] = {c.id: c.hex for c in self.cities.values()}  # of the cities
         self.electors = tuple(c.id for c in self.cities.values() if c.elector)
         self.great = tuple(c.id for c in self.cities.values() if c.size == "great")
         self._check()

@@ -32,8 +32,7 @@ def foreign(state: State, side: str) -> set[str]:
 @same(16, of=lambda state, side: (state.control,), by=lambda state, side: side)
 def held(state: State, side: str) -> dict[str, str]:
     """The hexes of the cities that a side holds, as they came to it, each with its city."""
-    hexes = BOARD.hexes
-    return {hexes[city]: city for city, holder in state.control.items() if holder == side}
+    return {BOARD.cities[city].hex: city for city, holder in state.control.items() if holder == side}
 
 
 def surely(army: Army, place: str) -> bool:

@@ -5,8 +5,8 @@ from collections.abc import Hashable
 
 from game.core.memo import same
 from game.core.values import replace
-from game.cuius.board import BOARD, other
-from game.cuius.cities import big_enough, csv, held
+from game.cuius.board import BOARD, SIDES, other
+from game.cuius.cities import big_enough, csv
 from game.cuius.reach import CITIES, COST, NET, NEVER, Reach, Tolls, Ways
 from game.cuius.state import Army, March, State
 from game.cuius.zones import enemy_zones
@@ -95,6 +95,8 @@ def _tolls(state: State, side: str, army: Army) -> Tolls:
     return Tolls(enter, cities.held | armies, cities.own, cities.neutral - armies, cities.gates)
 
 
+#: The hexes of cities by number.
+_NUMBERS = {city.id: NET.number[at] for at, city in BOARD.city_at.items()}
 #: How many SP it takes to enter cities.
 _SIZES = sorted({csv(at) for at in BOARD.city_at})
 #: What it costs to enter each city, or to take it, with more SP than none of these, than one, and so on.
@@ -108,7 +110,10 @@ _GATES = [
 def _gates(state: State, side: str, army: Army) -> Tolls:
     """The same of the cities alone."""
     costs, enter = _GATES[bisect(_SIZES, army.sp)], [0] * len(NET.places)
-    own, theirs = ({*map(NET.number.__getitem__, held(state, one))} for one in (side, other(side)))
+    found: dict[str, set[int]] = {one: set() for one in SIDES}
+    for city, holder in state.control.items():
+        found[holder].add(_NUMBERS[city])
+    own, theirs = found[side], found[other(side)]
     for here in theirs:
         enter[here] = 2 * costs[here]  # [11.3.9, 11.3.4.2]
     return Tolls(enter, theirs, own, CITIES - own - theirs, costs)  # [11.3.4.3, 13.1]
