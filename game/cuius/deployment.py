@@ -26,10 +26,15 @@ DEPLOY, DRAW = "deploy", "draw"
 
 def marshals_due(state: State, side: str) -> int:
     """How many Marshals a side may deploy this year, by scenario or chart [5.3.1]."""
-    fixed = BOARD.scenarios[state.scenario].marshals
+    return _due(state.scenario, state.year, side)
+
+
+@cache
+def _due(scenario: str, year: int, side: str) -> int:
+    fixed = BOARD.scenarios[scenario].marshals
     if fixed is not None:
         return fixed.get(side, 0)
-    row = next((m for m in BOARD.charts.marshals if m.years[0] <= state.year <= m.years[1]), None)
+    row = next((m for m in BOARD.charts.marshals if m.years[0] <= year <= m.years[1]), None)
     return 0 if row is None else row.imperial if side == IMPERIAL else row.protestant
 
 
@@ -105,6 +110,11 @@ def _ground(state: State, side: str, flag: str | None) -> tuple[tuple[str, ...],
     return tuple(place for place in every if place in roads), roads
 
 
+@same(
+    8,
+    of=lambda state, side: (state.pool, state.control, state.imperial, state.protestant),
+    by=lambda state, side: (side, state.year),
+)
 def deployable(state: State, side: str) -> tuple[str, ...]:
     """Leaders of the pool who have a place to go."""
     flags = {BOARD.leaders[leader].flag for leader in state.pool[side]}
