@@ -124,12 +124,12 @@ def deployable(state: State, side: str) -> tuple[str, ...]:
 
 def _welcome(state: State, side: str, flag: str | None) -> bool:
     """Whether there is any place; the areas themselves mostly tell, before any road is looked at."""
-    if any(_stands_open(state, side, area) for area in areas(state, side) if flag in (None, area.flag)):
+    if any(stands_open(state, side, area) for area in areas(state, side) if flag in (None, area.flag)):
         return True
     return bool(_places_under(state, side, flag))
 
 
-def _stands_open(state: State, side: str, area: Area) -> bool:
+def stands_open(state: State, side: str, area: Area) -> bool:
     """Whether a deployment area has any place; see `area_places`."""
     armies, theirs = state.of(other(side)), held(state, other(side))
     return area.id == SPANISH_ROAD or any(at not in armies and at not in theirs for at in BOARD.area_hexes[area.id])
