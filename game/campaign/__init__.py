@@ -157,11 +157,11 @@ class Campaign(Rules[State, CampaignView]):
 
     def owes(self, state: State, seat: str) -> Message:
         """Sealed orders, the moves of the power in line, a report of a battle, or the organiser's word on it."""
-        open_ = [battle.number for battle in state.battles if battle.open]
+        open_ = [battle.number for battle in state.undecided]
         if open_ and seat == ORGANISER:
             return say("the word on Battle {n}", n=open_[0])
         if open_:
-            fought = [b.number for b in state.battles if b.open and seat in seasons.missing(state, b)]
+            fought = [b.number for b in state.undecided if seat in seasons.missing(state, b)]
             return say("the report of Battle {n}", n=fought[0]) if fought else SILENT
         if state.phase == "orders":
             return say("sealed orders")
@@ -322,8 +322,7 @@ def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: li
 
 
 def _ready(state: State, seat: str, ready: bool, events: list[Event]) -> None:
-    others = tuple(s for s in state.ready if s != seat)
-    state.ready = tuple([s for s in state.seats if s in others or (s == seat and ready)])
+    state.ready = tuple([s for s in state.seats if (ready if s == seat else s in state.ready)])
     name = names.powers(state.seats[seat])
     message = say("{name} is ready.", name=name) if ready else say("{name} is not ready.", name=name)
     events.append(Event("ready", message, {"seat": seat, "ready": int(ready)}))

@@ -23,6 +23,7 @@ class Board:
         self.points = self.files.victory_points
         self.powers: dict[str, Power] = {power.id: power for power in self.files.powers}
         self.places = dict(files.places)
+        self.words = {place.id: place.word for place in self.places.values()}
         self.by_word = {place.word: place.id for place in self.places.values()}
         self.provinces = tuple(place.id for place in files.provinces)
         self.areas = {power: tuple(a.id for a in files.areas if a.owner == power) for power in self.powers}

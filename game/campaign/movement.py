@@ -11,12 +11,10 @@ from game.core.text import SILENT, Message, say
 
 def may_act(state: State, army: Army) -> bool:
     """Whether an army may be moved or deployed this season: once a season [l], none while it fights and rests [m]."""
-    return army.entered != state.now and not army.resting(state.now) and not _fights(state, army)
-
-
-def _fights(state: State, army: Army) -> bool:
-    fights = [field for field in state.battles if not field.winner]
-    return any(army.id in (field.attacker.army, field.defender.army) for field in fights) if fights else False
+    if army.entered == state.now or army.resting(state.now):
+        return False
+    fights = state.undecided
+    return not fights or all(army.id not in (field.attacker.army, field.defender.army) for field in fights)
 
 
 def targets(state: State, army: Army) -> tuple[str, ...]:

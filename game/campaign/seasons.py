@@ -1,7 +1,5 @@
 """The course of the war [a-c]: who enters when [h-j], the order of moves [R1], sealed seasons, the end [R20]."""
 
-from functools import lru_cache
-
 from game.campaign import movement, names, standing
 from game.campaign.aims import CONDITIONS
 from game.campaign.alliance import by_rule, come_into_force
@@ -11,12 +9,13 @@ from game.campaign.victory import PAR, above_par, successful, winners
 from game.campaign.winter import winter
 from game.core.dice import Dice
 from game.core.events import Event, Fact
+from game.core.state import kept
 from game.core.text import Message, say
 
 
 def in_order(state: State) -> tuple[str, ...]:
     """The active powers as they move: the lowest running total first, ties as rules g-j name them [R1]."""
-    return tuple(sorted(state.active, key=lambda power: state.vp[power]))
+    return tuple(sorted(state.active, key=state.vp.__getitem__))
 
 
 def begin(state: State, events: list[Event]) -> None:
@@ -72,8 +71,8 @@ def _stand(state: State, power: str, starts: tuple[str, ...]) -> str:
 
 
 def _can_order(state: State, seat: str) -> bool:
-    armies = [army for power in state.powers_of(seat) for army in state.armies_of(power)]
-    return any(movement.may_act(state, army) and (army.place or state.now % 4 == 0) for army in armies)
+    spring, own = state.now % 4 == 0, state.armies_under(seat)
+    return any((army.place or spring) and movement.may_act(state, army) for army in own)
 
 
 def advance(state: State, dice: Dice, events: list[Event]) -> None:
@@ -90,14 +89,10 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
         _next_season(state, events)
 
 
+@kept("plan", "active", "ready")
 def waiting(state: State) -> tuple[str, ...]:
     """The seats whose sealed orders are still awaited."""
-    return _not_ready(state.writing(), state.ready)
-
-
-@lru_cache(maxsize=1024)
-def _not_ready(seats: tuple[str, ...], ready: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(seat for seat in seats if seat not in ready)
+    return tuple([seat for seat in state.writing() if seat not in state.ready])
 
 
 def _open_sheets(state: State, events: list[Event]) -> None:
@@ -146,7 +141,7 @@ def _carry_out_queue(state: State, dice: Dice, events: list[Event]) -> None:
     While a battle is being played elsewhere, moves that it cannot touch go on, so that independent
     battles are open at the same time.
     """
-    closed = {place for battle in state.battles if battle.open for place in _reach(battle)}
+    closed = {place for battle in state.undecided for place in _reach(battle)}
     queue, late = list(state.queue), []
     while queue:
         army, target = _next_move(state, queue)
@@ -162,7 +157,7 @@ def _carry_out_queue(state: State, dice: Dice, events: list[Event]) -> None:
             if battle is not None and state.options["battles"] != "quick":
                 closed |= _reach(battle)
     state.queue = tuple(late)
-    if not late and not any(battle.open for battle in state.battles):
+    if not late and not state.undecided:
         state.phase = "next"
 
 
@@ -190,7 +185,7 @@ def _reach(battle: Battle) -> set[str]:
 
 def _turn_goes_on(state: State, events: list[Event]) -> bool:
     """In turn: whether the power in line still has something to decide; else the next one's turn begins."""
-    if any(battle.open for battle in state.battles):
+    if state.undecided:
         return True
     while state.line:
         if any(orderable(state, army) for army in state.armies_of(state.line[0])):
@@ -282,7 +277,7 @@ def missing(state: State, battle: Battle) -> tuple[str, ...]:
 
 def awaited(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
     """The powers of these seats that are waited for: who fought or is in line, else all that are in the war [R24]."""
-    if open_ := [battle for battle in state.battles if battle.open]:
+    if open_ := state.undecided:
         found = [side.power for battle in open_ for side in (battle.attacker, battle.defender) if not side.report]
     else:
         found = list(state.line[:1] or state.active)

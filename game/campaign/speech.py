@@ -119,7 +119,7 @@ def _may_stand(state: State, seat: str) -> bool:
 
 def _in_line(state: State, seat: str) -> bool:
     """In turn: whether it is this seat's move."""
-    if state.phase not in ("deployment", "moves") or any(battle.open for battle in state.battles):
+    if state.phase not in ("deployment", "moves") or state.undecided:
         return False
     return seasons.seat_of(state, state.line[0]) == seat
 
@@ -152,12 +152,10 @@ def _idle(state: State, seat: str) -> str:
 
 def _sheet(state: State, seat: str) -> list[str]:
     """The sealed sheet: every army that may be ordered, and ready or not."""
-    powers = state.powers_of(seat)
-    if not powers:
+    if not state.powers_of(seat):
         return []
-    spring = state.season == "spring"
-    own = [army for army in state.armies.values() if army.power in powers and (army.place or spring)]
-    found = [army.id for army in own if movement.may_act(state, army)]
+    spring, own = state.season == "spring", state.armies_under(seat)
+    found = [army.id for army in own if (army.place or spring) and movement.may_act(state, army)]
     if seat in state.ready:
         return [*found, NOT_READY] if found else []
     return [*found, READY]
@@ -183,9 +181,10 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
         return NOTHING
     sealed = state.phase == "orders"
     if len(spoken) == 1:
-        goals = [place for place in movement.targets(state, army) if sealed or _may_march(state, army, place)]
+        near = movement.targets(state, army)
+        goals = near if sealed else tuple([place for place in near if _may_march(state, army, place)])
         deploys = state.phase != "moves" and bool(_placeable(state, army))
-        texts = (*(BOARD.places[p].word for p in goals), *(DEPLOY,) * deploys, *(HOLD,) * sealed)
+        texts = (*map(BOARD.words.__getitem__, goals), *(DEPLOY,) * deploys, *(HOLD,) * sealed)
         return later(texts, lambda: _goes(state, army, goals, deploys, sealed))
     if spoken[1] == DEPLOY and state.phase != "moves":
         return _deploy(state, army, spoken, sealed)
@@ -194,7 +193,7 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
     return WHOLE if len(spoken) == 2 and (stays or _may_march(state, army, place)) else NOTHING
 
 
-def _goes(state: State, army: Army, goals: list[str], deploys: bool, stays: bool) -> Words:
+def _goes(state: State, army: Army, goals: Iterable[str], deploys: bool, stays: bool) -> Words:
     """Where an army may go, as it is told."""
     ways = [place_word(place, _meets(state, army, place)) for place in goals]
     if deploys:
@@ -266,7 +265,7 @@ def _own_battles(state: State, seat: str) -> list[tuple[Battle, SideView]]:
     if state.options["battles"] != "reported":
         return []
     powers = state.powers_of(seat)
-    sides = [(battle, side) for battle in state.battles if battle.open for side in (battle.attacker, battle.defender)]
+    sides = [(battle, side) for battle in state.undecided for side in (battle.attacker, battle.defender)]
     return [(battle, side) for battle, side in sides if side.power in powers]
 
 
@@ -311,13 +310,13 @@ def reported(battle: Battle) -> tuple[str, ...]:
 def parties(state: State, order: Sentence) -> tuple[str, ...]:
     """The seats between which the organiser's word on a battle decides."""
     number = order[1].removeprefix("Battle-") if len(order) > 1 and order[0] == SETTLE else ""
-    sides = [side for b in state.battles if b.open and str(b.number) == number for side in (b.attacker, b.defender)]
+    sides = [side for b in state.undecided if str(b.number) == number for side in (b.attacker, b.defender)]
     return tuple(dict.fromkeys(seasons.seat_of(state, side.power) for side in sides))
 
 
 def _organiser(state: State, spoken: Sentence) -> Words:
     """The organiser closes a season for those who are late, and settles battles reported differently."""
-    disputes = {f"Battle-{battle.number}": battle for battle in state.battles if battle.open}
+    disputes = {f"Battle-{battle.number}": battle for battle in state.undecided}
     if not spoken:
         offered = [Word(SETTLE, _("Settle a battle"))] if disputes else []
         if state.phase in ("orders", "deployment", "moves") and not disputes:
@@ -354,7 +353,7 @@ def to_move(state: State) -> tuple[str, ...]:
     """Late writers, the power in line, or those whose reports are missing; the organiser for a dispute."""
     if state.phase == "over":
         return ()
-    if state.battles and (disputes := [b for b in state.battles if not b.winner]):
+    if disputes := state.undecided:
         missing = dict.fromkeys(seat for b in disputes for seat in seasons.missing(state, b))
         return (ORGANISER,) if on_field(state) else tuple(missing) or (ORGANISER,)
     if state.phase == "orders":
@@ -366,7 +365,7 @@ def on_field(state: State) -> tuple[Battle, ...]:
     """The battles that are being fought on the field."""
     if state.options["battles"] not in ON_FIELD:
         return ()
-    return tuple(battle for battle in state.battles if battle.open)
+    return state.undecided
 
 
 def fought(state: State) -> str:

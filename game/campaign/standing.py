@@ -1,6 +1,5 @@
 """Standing orders: what an army does in coming seasons without being told anew, and who is ready by itself [R28]."""
 
-from collections import deque
 from functools import cache, partial
 
 from game.campaign import movement, names
@@ -137,16 +136,16 @@ def _goals_told(power: str) -> tuple[Word, ...]:
     return tuple(Word(place.word, _(place.name), place=place.id) for place in places)
 
 
+_DEEDS = {HOLD: say("stays"), GUARD: say("guards"), THIS_YEAR: say("at once, for the rest of this year")}
+
+
 def told(left: Standing) -> Message:
     """A standing order as people read of it."""
     said = left.words
-    place = names.place(BOARD.by_word[said[1]]) if said[0] == TO else ""
-    deed = {
-        HOLD: say("stays"),
-        GUARD: say("guards"),
-        TO: say("to {place} peacefully", place=place) if PEACEFULLY in said else say("to {place}", place=place),
-        THIS_YEAR: say("at once, for the rest of this year"),
-    }[said[0]]
+    deed = _DEEDS.get(said[0])
+    if deed is None:
+        place = names.place(BOARD.by_word[said[1]])
+        deed = say("to {place} peacefully", place=place) if PEACEFULLY in said else say("to {place}", place=place)
     if said[-1] == UNTIL_WINTER:
         return say("{deed}, until Winter", deed=deed)
     if said[-1] == UNTIL_ATTACKED:
@@ -183,7 +182,7 @@ def leave(state: State, seat: str, topic: str, said: Sealed) -> None:
     if said != (ASK,):
         own[topic] = Standing(said, state.now)
     kept = state.standing | {seat: dict(sorted(own.items()))} if own else without(state.standing, seat)
-    state.standing = dict(sorted(kept.items()))
+    state.standing = kept if seat in state.standing else dict(sorted(kept.items()))
 
 
 def sheet(state: State, seat: str) -> dict[str, Sealed]:
@@ -204,7 +203,7 @@ def is_ready(state: State, seat: str) -> bool:
     left = state.standing.get(seat, {}).get(READY)
     if left is None or left.attacked or left.since // 4 != state.now // 4:
         return False
-    own = [army for power in state.powers_of(seat) for army in state.armies_of(power)]
+    own = state.armies_under(seat)
     asked = [army.id for army in own if army.place and movement.may_act(state, army)]
     return set(asked) <= sheet(state, seat).keys()
 
@@ -213,7 +212,7 @@ def note_attacks(state: State) -> None:
     """At a season's end: whose armies were attacked in it."""
     attacked = {battle.defender.army for battle in state.battles if battle.season == state.now}
     for seat, own in state.standing.items():
-        hit = attacked & {army.id for power in state.powers_of(seat) for army in state.armies_of(power)}
+        hit = attacked.intersection([army.id for army in state.armies_under(seat)])
         changed = {topic: replace(left, attacked=True) for topic, left in own.items() if topic in {READY, *hit} and hit}
         if changed:
             state.standing = {**state.standing, seat: own | changed}
@@ -261,15 +260,18 @@ def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
             return True
         return (sleeps and place != goal) or (first and movement.blocked(state, army, place) is not None)
 
-    arrows = BOARD.arrows[army.power]
     steps = [place for place in movement.targets(state, army) if not closed(place, first=True)]
-    ways = deque((place, place) for place in steps)
-    seen = {army.place, *steps}
-    while ways:
-        first, here = ways.popleft()
-        if here == goal:
-            return first
-        near = [place for place in arrows.get(here, ()) if place not in seen and not closed(place, first=False)]
-        seen.update(near)
-        ways.extend((first, place) for place in near)
+    if goal in steps:
+        return goal
+    if closed(goal, first=False):
+        return ""
+    arrows, seen = BOARD.arrows[army.power], {army.place, *steps}
+    ways = [(place, place) for place in steps]
+    for first, here in ways:  # it grows meanwhile
+        for place in arrows.get(here, ()):
+            if place not in seen and not closed(place, first=False):
+                if place == goal:
+                    return first
+                seen.add(place)
+                ways.append((first, place))
     return ""

@@ -1,11 +1,12 @@
 """The state of a campaign: plain data, copied before it is changed."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from game.campaign.board import BOARD, SEASONS
 from game.campaign.course import BattleView, MoveView, SideView, WinterView
-from game.core.state import Sharing
+from game.core.state import Sharing, kept
 from game.core.values import immutable, replace
 
 #: The words of a sealed order after the army: ("Savoy",), ("deploy", "Milan"), ("deploy", "Milan", "Savoy"), ("hold",).
@@ -147,16 +148,22 @@ class State(Sharing):
         """The seats of which a power is active."""
         return _active_seats(self.plan, self.active)
 
-    def armies_of(self, power: str) -> list[Army]:
+    def armies_of(self, power: str) -> tuple[Army, ...]:
         """The power's armies that are in the game."""
-        return [army for army in self.armies.values() if army.power == power]
+        return _by_power(self).get(power, ())
+
+    def armies_under(self, seat: str) -> tuple[Army, ...]:
+        """The armies of all powers of a seat."""
+        return _by_seat(self).get(seat, ())
+
+    @property
+    def undecided(self) -> tuple[Battle, ...]:
+        """The battles that are still to be fought."""
+        return _open(self)
 
     def army_at(self, place: str) -> Army | None:
         """The army in a province, the first of several that were deployed there together [R7, R27]."""
-        for army in self.armies.values():
-            if army.place == place:
-                return army
-        return None
+        return _by_place(self).get(place)
 
     def beside(self, army: Army) -> list[Army]:
         """The other armies in its province: they fall back with it [R27]."""
@@ -172,6 +179,34 @@ class State(Sharing):
         """Add victory points; powers not yet active score nothing [R18]."""
         if power in self.active:
             self.vp = {**self.vp, power: self.vp[power] + points}
+
+
+def _grouped(armies: Iterable[Army], group: Callable[[Army], str]) -> dict[str, tuple[Army, ...]]:
+    found: dict[str, list[Army]] = {}
+    for army in armies:
+        found.setdefault(group(army), []).append(army)
+    return {name: tuple(own) for name, own in found.items()}
+
+
+@kept("armies")
+def _by_power(state: State) -> dict[str, tuple[Army, ...]]:
+    return _grouped(state.armies.values(), lambda army: army.power)
+
+
+@kept("armies", "plan")
+def _by_seat(state: State) -> dict[str, tuple[Army, ...]]:
+    seat_of = SEAT_OF[state.plan]
+    return _grouped(state.armies.values(), lambda army: seat_of[army.power])
+
+
+@kept("armies")
+def _by_place(state: State) -> dict[str, Army]:
+    return {army.place: army for army in reversed(state.armies.values())}
+
+
+@kept("battles")
+def _open(state: State) -> tuple[Battle, ...]:
+    return tuple([battle for battle in state.battles if battle.open])
 
 
 @lru_cache(maxsize=256)

@@ -74,7 +74,7 @@ def _why_no_treaty(state: State, seat: str, spoken: Sentence, wanted: str) -> tu
 
 
 def _why_no_order(state: State, army: Army) -> tuple[str, str] | None:
-    open_ = next((battle for battle in state.battles if battle.open), None)
+    open_ = next(iter(state.undecided), None)
     if open_:
         place = names.place(open_.place)
         return _("first Battle {n} in {place} is to be decided").format(n=open_.number, place=place), "R1"

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from functools import lru_cache
+from heapq import heappop, heappush
 
 from game.campaign import names
 from game.campaign.aims import progress
@@ -160,24 +161,19 @@ def _line(ours: frozenset[str]) -> tuple[tuple[str, ...], bool]:
 
 def _cheapest_way(start: str, goal: str, ours: Collection[str]) -> list[str]:
     """The line of provinces between the ends with the fewest not yet ours, then the fewest steps."""
-    best: dict[str, tuple[int, int, tuple[str, ...]]] = {start: (0, 0, ())}
-    edge = [start]
-    while edge:
-        here = min(edge, key=lambda place: best[place])
-        edge.remove(here)
-        missing, steps, way = best[here]
-        for place in _ROADS[here]:
-            if place == goal:
-                cost = (missing, steps + 1, way)
-            elif BOARD.places[place].owner:
-                continue
-            else:
-                cost = (missing + (place not in ours), steps + 1, (*way, place))
-            if place not in best or cost < best[place]:
-                best[place] = cost
-                if place != goal and place not in edge:
-                    edge.append(place)
-    return list(best[goal][2])
+    edge: list[tuple[int, int, tuple[str, ...], str]] = [(0, 0, (), start)]
+    seen: set[str] = set()
+    while True:
+        missing, steps, way, here = heappop(edge)
+        if here == goal:
+            return list(way)
+        if here not in seen:
+            seen.add(here)
+            for place in _ROADS[here]:
+                if place == goal:
+                    heappush(edge, (missing, steps + 1, way, place))
+                elif not BOARD.places[place].owner:
+                    heappush(edge, (missing + (place not in ours), steps + 1, (*way, place), place))
 
 
 _ROADS = BOARD.arrows["spain"]

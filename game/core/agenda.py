@@ -9,10 +9,10 @@ rehearsed word by word on copies of the state, as far as no die falls.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Generic, TypeVar
+from typing import Generic
 
 from game.core.dice import Dice
-from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, top
+from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, joined, top
 from game.core.held import Held, together
 from game.core.memo import same
 from game.core.talk import TALKS, Talk
@@ -28,19 +28,6 @@ __all__ = [
 CHAIN = 12
 #: So many of the last agendas are remembered of which something is held back.
 HELD_BACK = 24
-
-
-Table = TypeVar("Table")
-
-
-def joined(*tables: Mapping[str, Table]) -> dict[str, Table]:
-    """Several tables as one; no kind may be dealt with twice."""
-    every: dict[str, Table] = {}
-    for table in tables:
-        if twice := sorted(every.keys() & table.keys()):
-            raise ValueError(f"dealt with twice: {', '.join(twice)}")
-        every.update(table)
-    return every
 
 
 @dataclass(frozen=True)

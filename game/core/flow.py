@@ -1,6 +1,6 @@
 """What lies on an agenda, and the state that is changed while it is dealt with; see `game.core.agenda`."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, Self, TypeVar
 
@@ -40,6 +40,7 @@ class Pending(Protocol):
 
 S = TypeVar("S", bound=Pending)
 F = TypeVar("F", bound="Flow[Any]")
+Table = TypeVar("Table")
 
 
 class Chance(Exception):  # noqa: N818 - a signal, not an error
@@ -125,3 +126,13 @@ class Rehearsed(Generic[S]):
 def top(state: Pending) -> Item | None:
     """What the game waits for."""
     return state.agenda[-1] if state.agenda and not state.over else None
+
+
+def joined(*tables: Mapping[str, Table]) -> dict[str, Table]:
+    """Several tables as one; no kind may be dealt with twice."""
+    every: dict[str, Table] = {}
+    for table in tables:
+        if twice := sorted(every.keys() & table.keys()):
+            raise ValueError(f"dealt with twice: {', '.join(twice)}")
+        every.update(table)
+    return every

@@ -1,6 +1,6 @@
 """States as JSON, a field a line: a line that was seen before is neither written nor read again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
@@ -11,10 +11,11 @@ from pydantic import TypeAdapter
 from game.core.state import Sharing
 
 S = TypeVar("S")
+Shared = TypeVar("Shared", bound=Sharing)
 P = TypeVar("P")
 #: So many last values of each field are known by their lines. A state differs by few from the one before.
 VALUES = 256
-_BREAK = b",\n"
+_NOTHING = object()
 
 
 class Texts(Generic[P]):
@@ -66,51 +67,68 @@ class Whole(Generic[S]):
         return self._whole.validate_json(plain)
 
 
-class Lines(Whole[S]):
+class Lines(Whole[Shared]):
     """Writes and reads states of a kind of which no container is ever changed in place (`Sharing`).
 
     A value that is the very same is written as it was; a line that is the same is read as the very same value. So of
     states that were written and read again, too, it is known what did not change between them. What does not stand in
-    such lines, of an older release, or put right by hand, is read as a whole.
+    such lines, of an older release, or put right by hand, is read as a whole. What is `kept` of parts that are the same
+    need not be found again, either.
     """
 
-    def __init__(self, kind: type[S]) -> None:
+    def __init__(self, kind: type[Shared]) -> None:
         super().__init__(kind)
         hints, names = get_type_hints(kind), [one.name for one in fields(kind)]  # type: ignore[arg-type]
-        self._kind = kind
-        self._fields = {name: _field(name, TypeAdapter(hints[name])) for name in names}
-        self._values: Callable[[S], tuple[Any, ...]] = attrgetter(*names)
+        self._names = names
+        self._fields = [
+            _field(name, TypeAdapter(hints[name]), b"\n" if name == names[-1] else b",\n") for name in names
+        ]
+        self._values: Callable[[Shared], tuple[Any, ...]] = attrgetter(*names)
+        #: The values of the last state, and their lines: the next one has most of them, too.
+        self._last: tuple[Sequence[Any], list[bytes]] = [_NOTHING] * len(names), [b""] * len(names)
+        self._written = object.__new__(kind)
 
-    def dump(self, state: S) -> bytes:
+    def dump(self, state: Shared) -> bytes:
         """The state; a line was mostly written before."""
-        lines = [field.text(value) for field, value in zip(self._fields.values(), self._values(state), strict=True)]
-        return b"{\n" + _BREAK.join(lines) + b"\n}"
+        values, every = self._values(state), zip(self._fields, *self._last, strict=True)
+        lines = [
+            line if value is last else field.text(value)
+            for value, (field, last, line) in zip(values, every, strict=True)
+        ]
+        self._last, self._written = (values, lines), state
+        return b"".join((b"{\n", *lines, b"}"))
 
-    def load(self, plain: bytes) -> S:
+    def load(self, plain: bytes) -> Shared:
         """The state that was written so, or as a whole."""
-        lines = plain[2:-2].split(_BREAK)
-        if len(lines) != len(self._fields):
-            return super().load(plain)
-        made = object.__new__(self._kind)
+        (values, lines), at, starts = map(list, self._last), 2, plain.startswith
         try:
-            made.__dict__ = {
-                name: field.part(line) for (name, field), line in zip(self._fields.items(), lines, strict=True)
-            }
+            for n, line in enumerate(lines):
+                if line and starts(line, at):
+                    at += len(line)
+                else:
+                    lines[n] = plain[at : plain.index(b"\n", at) + 1]
+                    values[n] = self._fields[n].part(lines[n])
+                    at += len(lines[n])
         except ValueError:
             return super().load(plain)
+        if plain[at:] != b"}":
+            return super().load(plain)
+        self._last = values, lines
+        made = self._written.copy()
+        made.__dict__.update(zip(self._names, values, strict=True))
         return made
 
 
-def _field(name: str, kind: TypeAdapter[Any]) -> Texts[Any]:
-    """A field of a kind, of which each value is a line."""
+def _field(name: str, kind: TypeAdapter[Any], tail: bytes) -> Texts[Any]:
+    """A field of a kind, of which each value is a line, with what ends it."""
     head, write, read = f'"{name}":'.encode(), kind.serializer.to_json, kind.validator.validate_json
 
     def found(line: bytes) -> Any:
-        if not line.startswith(head):
+        if not (line.startswith(head) and line.endswith(tail)):
             raise ValueError(name)
-        return read(line[len(head) :])
+        return read(line[len(head) : len(line) - len(tail)])
 
-    return Texts(VALUES, lambda value: head + write(value), found)
+    return Texts(VALUES, lambda value: head + write(value) + tail, found)
 
 
 @cache

@@ -28,21 +28,14 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
     """Keep what is found of parts of a `Sharing` state: with it, and with its copies, while these are the very same.
 
     It is no part of the state, neither compared nor written, and must hold none: or one would hold the other for ever.
+    Nor may it depend on any other part, even one that is the same in all states of a game: see `game.core.lines`.
+    Nor may it depend on any other part, even one that is the same in all states of a game: see `game.core.lines`.
     """
-    first, second, *more = *parts, ""
+    first, second, *more = *parts, parts[-1]  # one alone is looked at twice: that is quicker than any other way
     read: Callable[[object], Any] = attrgetter(*parts)
 
     def remember(find: Callable[[T], R]) -> Callable[[T], R]:
         slot = f"{find.__module__}.{find.__qualname__}"
-
-        @wraps(find)
-        def of_one(state: T) -> R:
-            inside = state.__dict__
-            known = inside.get(slot)
-            if known is None or known[0] is not inside[first]:
-                known = inside[slot] = inside[first], find(state)
-            answer: R = known[1]
-            return answer
 
         @wraps(find)
         def of_two(state: T) -> R:
@@ -61,7 +54,7 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
             answer: R = known[1]
             return answer
 
-        return of_one if not second else of_two if not more[1:] else of_several
+        return of_several if more[1:] else of_two
 
     return remember
 

@@ -26,6 +26,8 @@ from game.cuius.turn import PASS, pass_word, passes
 NEAR = 6
 MARCH, TO, NO_DIE, STAY = "march", "to", "no-die", "stay"
 HALT_ANY, HALT = "halt-if-anyone", "halt-if-"
+#: What ends the words for an army.
+ENDS = frozenset((NO_DIE, TO))
 MARK, UNMARK = "mark", "unmark"
 
 
@@ -40,32 +42,37 @@ def startable(state: State, side: str) -> dict[str, str]:
 
     A leader of the highest fatigue may not [7.2.2]; Lieutenants by one of three markers a year [7.2.3].
     """
-    found: dict[str, str] = {}
-    for at, army in state.of(side).items():
-        if army.fatigue >= FATIGUE_MAX or not army.sp:
-            continue
-        for leader in army.leaders:
-            if leader in state.marshals or state.used[side] < COST.lieutenants:
-                found[leader] = at
-    return found
+    lieutenants, marshals = state.used[side] < COST.lieutenants, state.marshals
+    return {
+        leader: at
+        for at, army in state.of(side).items()
+        if army.fatigue < FATIGUE_MAX and (army.inf or army.cav)
+        for leader in army.leaders
+        if lieutenants or leader in marshals
+    }
 
 
 def companions(state: State, army: Army, chief: str) -> tuple[str, ...]:
     """Who may go along as Wing Commander [7.2.1]."""
-    return tuple(x for x in army.leaders if x != chief and may_follow(state, x, chief))
+    if len(army.leaders) < 2:
+        return ()
+    return tuple([x for x in army.leaders if x != chief and may_follow(state, x, chief)])
 
 
 def whole(state: State, army: Army, chief: str) -> Army:
     """A stack with all the leaders that may go with this one."""
-    return replace(army, leaders=(chief, *companions(state, army, chief)))
+    led_by = (chief, *companions(state, army, chief))
+    return Army(led_by, army.inf, army.cav, army.art, army.fatigue, army.force)
 
 
 def chosen(state: State, stack: Army, chief: str, said: Sentence) -> Army | None:
-    """The active army that the words after its commander name."""
+    """The army that the words after its commander name."""
     if said == (parts.ALL,):
         return whole(state, stack, chief)
     part = parts.read(stack, companions(state, stack, chief), said)
-    return replace(part, leaders=(chief, *part.leaders), force=stack.force) if part and part.sp else None
+    if part is None or not part.sp:
+        return None
+    return Army((chief, *part.leaders), part.inf, part.cav, part.art, part.fatigue, stack.force)
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
@@ -75,8 +82,8 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return WHOLE
     leaders = startable(state, side)
     if not spoken:
-        verbs = [Word(MARCH, _("Activate an army"))] if leaders else []
-        return Words((*verbs, *_marking(state, side), pass_word()), False, _("Activate an army, or pass."))
+        verbs = (*((MARCH,) if leaders else ()), *_marking(state, side), PASS)
+        return later(verbs, lambda: _verb_words(verbs))
     if spoken[0] in (MARK, UNMARK):  # [16.2]
         return _mark_words(state, side, spoken)
     if spoken[0] != MARCH:
@@ -86,6 +93,16 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return later(texts, lambda: Words(_leader_words(state, side, leaders), False, _("Who leads?")))
     chief = BOARD.leader_by_word.get(spoken[1], "")
     return _army_words(state, side, leaders[chief], chief, spoken[2:]) if chief in leaders else NOTHING
+
+
+def _verb_words(verbs: Sentence) -> Words:
+    labels = {
+        MARCH: Word(MARCH, _("Activate an army")),
+        MARK: Word(MARK, _("Lay a Force marker"), quiet=True),
+        UNMARK: Word(UNMARK, _("Take a Force marker away"), quiet=True),
+        PASS: pass_word(),
+    }
+    return Words(tuple(map(labels.__getitem__, verbs)), False, _("Activate an army, or pass."))
 
 
 def _leader_words(state: State, side: str, leaders: dict[str, str]) -> tuple[Word, ...]:
@@ -102,7 +119,7 @@ def _leader_words(state: State, side: str, leaders: dict[str, str]) -> tuple[Wor
 
 def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) -> Words:
     stack = state.of(side)[at]
-    mine, rest = parts.split(said, (NO_DIE, TO))
+    mine, rest = parts.split(said, ENDS)
     army = chosen(state, stack, chief, mine) if mine else None
     riders = rest[:1] == (NO_DIE,)
     rest = rest[1:] if riders else rest
@@ -250,7 +267,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         return
     chief = BOARD.leader_by_word[sentence[1]]
     at = startable(state, side)[chief]
-    mine, rest = parts.split(sentence[2:], (NO_DIE, TO))
+    mine, rest = parts.split(sentence[2:], ENDS)
     army = chosen(state, state.of(side)[at], chief, mine)
     assert army is not None
     if chief not in state.marshals:
@@ -325,10 +342,11 @@ def _markable(state: State, side: str, verb: str) -> dict[str, str]:
     }
 
 
-def _marking(state: State, side: str) -> tuple[Word, ...]:
+def _marking(state: State, side: str) -> Sentence:
     """To lay a marker and to take one away [16.2]."""
-    labels = ((MARK, _("Lay a Force marker")), (UNMARK, _("Take a Force marker away")))
-    return tuple(Word(verb, label, quiet=True) for verb, label in labels if _markable(state, side, verb))
+    if not (state.option(FOG) or state.option(MATS)):
+        return ()
+    return tuple(verb for verb in (MARK, UNMARK) if _markable(state, side, verb))
 
 
 def _mark_words(state: State, side: str, spoken: Sentence) -> Words:

@@ -1,9 +1,10 @@
 """Control of cities: taken, pillaged, sacked; PP for who loses them [11.3.4, 12.0, 13.0, 15.0]."""
 
 from game.core.memo import same
+from game.core.state import kept
 from game.core.text import _, say
 from game.cuius import names
-from game.cuius.board import BOARD, NEUTRAL, other
+from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed
 from game.cuius.files import City
 from game.cuius.flow import Flow
@@ -29,10 +30,18 @@ def foreign(state: State, side: str) -> set[str]:
     return BOARD.city_at.keys() - held(state, side).keys()
 
 
-@same(16, of=lambda state, side: (state.control,), by=lambda state, side: side)
 def held(state: State, side: str) -> dict[str, str]:
     """The hexes of the cities that a side holds, as they came to it, each with its city."""
-    return {BOARD.cities[city].hex: city for city, holder in state.control.items() if holder == side}
+    return _held(state)[side]
+
+
+@kept("control")
+def _held(state: State) -> dict[str, dict[str, str]]:
+    """The same of both sides."""
+    found: dict[str, dict[str, str]] = {side: {} for side in SIDES}
+    for city, holder in state.control.items():
+        found[holder][BOARD.cities[city].hex] = city
+    return found
 
 
 def surely(army: Army, place: str) -> bool:

@@ -26,10 +26,15 @@ DEPLOY, DRAW = "deploy", "draw"
 
 def marshals_due(state: State, side: str) -> int:
     """How many Marshals a side may deploy this year, by scenario or chart [5.3.1]."""
-    fixed = BOARD.scenarios[state.scenario].marshals
+    return _due(state.scenario, state.year, side)
+
+
+@cache
+def _due(scenario: str, year: int, side: str) -> int:
+    fixed = BOARD.scenarios[scenario].marshals
     if fixed is not None:
         return fixed.get(side, 0)
-    row = next((m for m in BOARD.charts.marshals if m.years[0] <= state.year <= m.years[1]), None)
+    row = next((m for m in BOARD.charts.marshals if m.years[0] <= year <= m.years[1]), None)
     return 0 if row is None else row.imperial if side == IMPERIAL else row.protestant
 
 
@@ -105,6 +110,11 @@ def _ground(state: State, side: str, flag: str | None) -> tuple[tuple[str, ...],
     return tuple(place for place in every if place in roads), roads
 
 
+@same(
+    8,
+    of=lambda state, side: (state.pool, state.control, state.imperial, state.protestant),
+    by=lambda state, side: (side, state.year),
+)
 def deployable(state: State, side: str) -> tuple[str, ...]:
     """Leaders of the pool who have a place to go."""
     flags = {BOARD.leaders[leader].flag for leader in state.pool[side]}
@@ -114,12 +124,12 @@ def deployable(state: State, side: str) -> tuple[str, ...]:
 
 def _welcome(state: State, side: str, flag: str | None) -> bool:
     """Whether there is any place; the areas themselves mostly tell, before any road is looked at."""
-    if any(_stands_open(state, side, area) for area in areas(state, side) if flag in (None, area.flag)):
+    if any(stands_open(state, side, area) for area in areas(state, side) if flag in (None, area.flag)):
         return True
     return bool(_places_under(state, side, flag))
 
 
-def _stands_open(state: State, side: str, area: Area) -> bool:
+def stands_open(state: State, side: str, area: Area) -> bool:
     """Whether a deployment area has any place; see `area_places`."""
     armies, theirs = state.of(other(side)), held(state, other(side))
     return area.id == SPANISH_ROAD or any(at not in armies and at not in theirs for at in BOARD.area_hexes[area.id])

@@ -67,16 +67,17 @@ def step_cost(state: State, march: March, target: str, last: bool) -> int | None
     """What the next hex really costs, now that the enemy's cavalry is known [11.2.4, 11.2.7]."""
     zones = {target} if zoned(state, march.side, target, march.army.cav) else set()
     cost = entry_cost(state, march, march.bank, march.at, target, zones)
-    neutral = state.holder(target) == NEUTRAL and not state.present(other(march.side), target)
-    return cost + 1 if cost is not None and last and march.taking and neutral else cost
+    if cost is None or not (last and march.taking) or state.holder(target) != NEUTRAL:
+        return cost
+    return cost if state.present(other(march.side), target) else cost + 1
 
 
 def enter(flow: Flow, march: March, target: str, cost: int) -> None:
     """The army is in the next hex [11.0], with fewer MP [11.3.3]; in the hills it may straggle [11.3.2.1]."""
     state, origin = flow.state, march.at
-    road = march.all_road and by_road(origin, target)
-    over = max(0, cost - march.mp)
-    if march.ridge and not BOARD.by_road(origin, target):
+    by_road, over = BOARD.by_road(origin, target), max(0, cost - march.mp)
+    road = march.all_road and (by_road or target in BOARD.city_at)
+    if march.ridge and not by_road:
         straggle(flow, march.side, origin, origin)
         if state.march is None:
             return
@@ -93,14 +94,15 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
         bank=bank_of(origin, target),
         plan=march.plan[1:],
         path=(*march.path, target),
-        ridge=hills and BOARD.by_road(origin, target),
-        behind=march.ridge and BOARD.by_road(origin, target),
+        ridge=hills and by_road,
+        behind=march.ridge and by_road,
     )
     state.trail = (*state.trail, target)
     clear_fort(flow, origin)
-    text = say("{leader} enters {place}.", leader=names.leader(march.army.leaders[0]), place=names.near(target))
-    flow.report("move", text, "11.0", target, side=march.side, origin=origin, leader=march.army.leaders[0])
-    if hills and not BOARD.by_road(origin, target):
+    chief = march.army.leaders[0]
+    text = say("{leader} enters {place}.", leader=names.leader(chief), place=names.near(target))
+    flow.report("move", text, "11.0", target, side=march.side, origin=origin, leader=chief)
+    if hills and not by_road:
         straggle(flow, march.side, target, target)
 
 

@@ -21,11 +21,11 @@ _MIDST = (*_HALTS, "march-on", "city", "chain-end", "battles", "battle-over", "r
 
 def redact(state: State, viewer: str) -> State:
     """The state with everything blotted out that the viewer may not know; doing it twice changes nothing."""
-    seen = state.copy()
+    seen, fogged = state.copy(), fog.fogged(state)
     if state.over:
         return seen  # the fog lifts
-    for side in SIDES:
-        if side != viewer and fog.fogged(state):
+    for side in SIDES if fogged else ():
+        if side != viewer:
             _hide_side(seen, state, viewer, side)
     seen.standing = {side: state.standing[side] if side == viewer else {} for side in SIDES}
     if viewer not in SIDES:  # what was announced, both players heard
@@ -37,7 +37,7 @@ def redact(state: State, viewer: str) -> State:
     if state.retreat and state.retreat.army and state.retreat.side != viewer:
         army = _army(state, viewer, state.retreat.side, state.retreat.at, state.retreat.army)
         seen.retreat = replace(state.retreat, army=army)
-    if _outside(state, viewer):
+    if fogged and viewer not in SIDES:
         seen.battle, seen.last_battle = _battle(state.battle), _battle(state.last_battle)
         seen.chain, seen.agenda = None, _halted(seen)
     return seen

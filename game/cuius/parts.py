@@ -1,6 +1,6 @@
 """Part of a stack in words: leaders, then “12-foot”, “3-horse”, “1-train” [7.2.1, 11.4.2, 11.5.3, 11.6.1]."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import lru_cache
 
 from game.core.text import _, translation
@@ -98,10 +98,9 @@ def leader(word: str) -> Word:
     return Word(word, _(datum.name), _("LR {n}").format(n=datum.lr))
 
 
-def split(spoken: Sentence, ends: Iterable[str]) -> tuple[Sentence, Sentence]:
+def split(spoken: Sentence, ends: Container[str]) -> tuple[Sentence, Sentence]:
     """The words before the first of some words, and the rest from there on."""
-    stops = set(ends)
     for n, word in enumerate(spoken):
-        if word in stops:
+        if word in ends:
             return spoken[:n], spoken[n:]
     return spoken, ()

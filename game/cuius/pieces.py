@@ -20,8 +20,8 @@ def rank(state: State, leader: str) -> tuple[int, int]:
 
 def ordered(state: State, leaders: Iterable[str]) -> tuple[str, ...]:
     """Leaders with the commander first: the Marshal of the highest LR, else the Lieutenant [glossary]."""
-    every = list(leaders)
-    return tuple(sorted(every, key=lambda x: (*(-n for n in rank(state, x)), x)))
+    every = tuple(leaders)
+    return every if len(every) < 2 else tuple(sorted(every, key=lambda x: (*(-n for n in rank(state, x)), x)))
 
 
 def commander(state: State, army: Army) -> str:
@@ -86,7 +86,8 @@ def lay(state: State, side: str, at: str, army: Army) -> None:
     """Let this be all that a side has in a hex beside an active army; it is the last to come there."""
     armies = left_out(state.of(side), at)
     if not empty(army):
-        armies[at] = replace(army, leaders=ordered(state, army.leaders))
+        led = ordered(state, army.leaders)
+        armies[at] = army if led == army.leaders else replace(army, leaders=led)
     state.array(side, armies)
 
 

@@ -5,9 +5,9 @@ from collections.abc import Hashable
 
 from game.core.memo import same
 from game.core.values import replace
-from game.cuius.board import BOARD, other
-from game.cuius.cities import big_enough, csv, held
-from game.cuius.reach import COST, NET, NEVER, Reach, Tolls, Ways
+from game.cuius.board import BOARD, SIDES, other
+from game.cuius.cities import big_enough, csv
+from game.cuius.reach import CITIES, COST, NET, NEVER, Reach, Tolls, Ways
 from game.cuius.state import Army, March, State
 from game.cuius.zones import enemy_zones
 
@@ -17,9 +17,10 @@ def entry_cost(state: State, march: March, bank: int, origin: str, target: str, 
 
     None if it may not. A neutral city is passed [11.3.4.3].
     """
-    step, enemy = BOARD.step.get((origin, target)), other(march.side)
+    step = BOARD.step.get((origin, target))
     if step is None:
         return None
+    enemy = other(march.side)
     held = state.holder(target) == enemy
     if held and not big_enough(march.army, target):
         return None  # [11.3.4.2]
@@ -53,9 +54,10 @@ def ways(state: State, march: March, mp: int = -1) -> Ways:
 
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
-    found = _reach(state, march).to(goal, march.mp)
-    if found is None:
-        found = _reach(state, replace(march, bonus=0, all_road=False)).nearest(goal)
+    reach = _reach(state, march)
+    found = reach.to(goal, march.mp)
+    if found is None:  # without the road's bonus it costs what it does with it
+        found = _reach(state, replace(march, bonus=0, all_road=False)).nearest(goal, reach.cost(goal))
     return found.hexes if found else ()
 
 
@@ -85,17 +87,16 @@ def _reach(state: State, march: March) -> Reach:
 def _tolls(state: State, side: str, army: Army) -> Tolls:
     """What entering and stopping costs an army above the ground; as `entry_cost`, for all hexes at once."""
     number, cities = NET.number, _gates(state, side, army)
-    enter, stops = list(cities.enter), dict(cities.stops)
-    armies = {number[at] for at, _army in state.everywhere(other(side))}
-    for here in map(number.__getitem__, enemy_zones(state, side, army.cav, side)):
-        enter[here] += COST.zone  # [11.2.4]
+    enter, armies = [*cities.enter], {number[at] for at, _army in state.everywhere(other(side))}
+    for zone in enemy_zones(state, side, army.cav, side):
+        enter[number[zone]] += 2 * COST.zone  # [11.2.4]
     for here in armies - cities.held:
-        enter[here] += COST.enemy_hex  # [11.3.9]
-    for here in armies & stops.keys():
-        del stops[here]
-    return Tolls(enter, cities.held | armies, cities.own, stops)
+        enter[here] += 2 * COST.enemy_hex  # [11.3.9]
+    return Tolls(enter, cities.held | armies, cities.own, cities.neutral - armies, cities.gates)
 
 
+#: The hexes of cities by number.
+_NUMBERS = {city.id: NET.number[at] for at, city in BOARD.city_at.items()}
 #: How many SP it takes to enter cities.
 _SIZES = sorted({csv(at) for at in BOARD.city_at})
 #: What it costs to enter each city, or to take it, with more SP than none of these, than one, and so on.
@@ -109,18 +110,13 @@ _GATES = [
 def _gates(state: State, side: str, army: Army) -> Tolls:
     """The same of the cities alone."""
     costs, enter = _GATES[bisect(_SIZES, army.sp)], [0] * len(NET.places)
-    own, theirs = (_numbers(state, one) for one in (side, other(side)))
+    found: dict[str, set[int]] = {one: set() for one in SIDES}
+    for city, holder in state.control.items():
+        found[holder].add(_NUMBERS[city])
+    own, theirs = found[side], found[other(side)]
     for here in theirs:
-        enter[here] = costs[here]  # [11.3.9, 11.3.4.2]
-    # a neutral one must be taken, for one more MP [11.3.4.3, 13.1]
-    stops = {here: mp for here, mp in costs.items() if here not in own and here not in theirs}
-    return Tolls(enter, theirs, own, stops)
-
-
-@same(8, of=lambda state, side: (state.control,), by=lambda state, side: side)
-def _numbers(state: State, side: str) -> set[int]:
-    """The cities that a side holds, by number."""
-    return {NET.number[at] for at in held(state, side)}
+        enter[here] = 2 * costs[here]  # [11.3.9, 11.3.4.2]
+    return Tolls(enter, theirs, own, CITIES - own - theirs, costs)  # [11.3.4.3, 13.1]
 
 
 def led(army: Army) -> bool:

@@ -144,7 +144,7 @@ def _march(view: CuiusView, spoken: Sentence) -> Course | None:
     if chief not in leaders:
         return None
     at = leaders[chief]
-    mine, rest = parts.split(spoken[2:], (activation.NO_DIE, activation.TO))
+    mine, rest = parts.split(spoken[2:], activation.ENDS)
     army = activation.chosen(known, known.of(side)[at], chief, mine) if mine else None
     goal = BOARD.by_word.get(rest[rest.index(activation.TO) + 1], "") if activation.TO in rest[:-1] else ""
     if army is None or not goal:

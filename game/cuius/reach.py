@@ -1,12 +1,10 @@
 """How far an army gets: the cheapest ways over hexes, river banks and roads, the nearest places first [11.1-11.3]."""
 
-from array import array
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 
-from game.core.values import immutable
+from game.core.values import immutable, once
 from game.cuius.board import BOARD
 
 COST = BOARD.charts.movement
@@ -14,15 +12,17 @@ COST = BOARD.charts.movement
 FAR, NEVER = 99, 999
 #: Where the search stands: hex, bank of the river city it came in by, whether all went by road.
 Spot = tuple[str, int, bool]
-#: A step to a spot: its number, the number of its place, the MP of the ground.
-Step = tuple[int, int, int]
-#: The steps from a spot where all cost the same: the MP, and where to; and whatever they cost.
-Level = tuple[int, tuple[int, ...]]
-Steps = tuple[Level, tuple[Step, ...]]
+#: A step to a spot: its number, and how far it is.
+Step = tuple[int, int]
+#: The steps from a spot: how far all of them are and where to, if they are as far; else 0, and whatever they are.
+Steps = tuple[int, tuple[int, ...], tuple[Step, ...]]
 
 
 class Net:
-    """All spots of the board by number, those where all went by road before the others, and the steps between them."""
+    """All spots of the board by number, those where all went by road before the others, and the steps between them.
+
+    How far a spot is counts twice its MP, and one more off the roads: of spots for as many MP those by road are nearer.
+    """
 
     def __init__(self) -> None:
         self.places = tuple(BOARD.steps)
@@ -47,38 +47,40 @@ class Net:
         for there, mp, by_way, out, inward in BOARD.moves[here]:
             across = bank >= 0 and out != bank
             if bridge or not across:
+                leaves = road and not by_way
                 onward = self.spot[there, inward, road and by_way]
-                found.append((onward, self.number[there], mp + COST.cross_river * across))
-        return self._level(found), tuple(found)
-
-    @staticmethod
-    def _level(steps: Sequence[Step]) -> Level:
-        """Where steps lead if the ground costs the same everywhere, and how much; else for 0 MP nowhere."""
-        mp = {mp for _onward, _there, mp in steps}
-        return (mp.pop(), tuple(onward for onward, _there, _mp in steps)) if len(mp) == 1 else (0, ())
+                found.append((onward, 2 * (mp + COST.cross_river * across) + leaves))
+        lengths = {far for _onward, far in found}
+        if len(lengths) > 1:
+            return 0, (), tuple(found)
+        return sum(lengths), tuple([onward for onward, _far in found]), ()
 
 
 NET = Net()
-#: Of each spot where the search came from, before it begins.
-_NOWHERE = array("h", [-1]) * (2 * NET.half)
+
+
+#: All cities by number.
+CITIES = frozenset(map(NET.number.__getitem__, BOARD.city_at))
 
 
 @dataclass(frozen=True)
 class Tolls:
-    """What the ground costs an army besides: by the number of the place, NEVER where it may not go.
+    """What the ground costs an army besides: by the number of the place, as twice the MP, NEVER where it may not go.
 
-    `held` are places that it does not pass, `own` those whose bridges it may use; `stops` what it costs to end there.
+    `held` are places that it does not pass, `own` cities whose bridges it may use; `neutral` those that it has to take
+    to end there, for as much as `gates` tell.
     """
 
     enter: Sequence[int]
     held: Set[int]
     own: Set[int]
-    stops: Mapping[int, int]
+    neutral: Set[int]
+    gates: Mapping[int, int]
 
-    @cached_property
+    @once
     def odd(self) -> Set[int]:
-        """Places that are not entered and left like any other."""
-        return self.held | self.own | self.stops.keys()
+        """Places that are not entered and left like any other, and maybe others."""
+        return CITIES | self.held
 
 
 @immutable
@@ -87,13 +89,13 @@ class Way:
 
     mp: int
     _spot: int
-    _back: Sequence[int]
+    _back: Mapping[int, int]
 
     @property
     def hexes(self) -> tuple[str, ...]:
         """Its hexes after the first."""
         way, spot = [], self._spot
-        while self._back[spot] >= 0:
+        while spot in self._back:
             way.append(NET.name[spot])
             spot = self._back[spot]
         return tuple(reversed(way))
@@ -102,7 +104,7 @@ class Way:
 class Ways(Mapping[str, Way]):
     """The cheapest ways within an allowance, the nearest places first; `costs` are their MP alone."""
 
-    def __init__(self, costs: Mapping[str, int], reached: Mapping[int, int], back: Sequence[int]) -> None:
+    def __init__(self, costs: Mapping[str, int], reached: Mapping[int, int], back: Mapping[int, int]) -> None:
         self.costs, self._reached, self._back = costs, reached, back
 
     @cached_property
@@ -135,17 +137,16 @@ class Reach:
 
     def _begin(self, allowance: int) -> None:
         """Nothing is searched yet; what costs more than the allowance, or with the road's bonus, never will be."""
-        self._allowance, most = allowance, self._most(allowance)
-        costs = [bytes((max(0, most) + 1,)) * NET.half for most in (allowance + self._bonus, allowance)]
-        self._costs = bytearray().join(costs)
-        off = self._start >= NET.half  # whoever has left the roads is on none again: he looks at no such spot
+        self._allowance, half = allowance, NET.half
+        self._ends = by_road, off = 2 * self._most(allowance), 2 * max(0, allowance) + 1
+        self._far = [by_road + 1] * half + [off + 1] * half  # how far each spot is, as far as is known
+        leaves = self._start >= half  # whoever has left the roads is on none again: he looks at no such spot
         for spot in NET.here[self._at]:
-            if spot >= NET.half or not off:
-                self._costs[spot] = 0  # nobody comes back to where he began
-        self._back = array("h", _NOWHERE)
-        self._roads: list[list[int]] = [[] for _ in range(most + 1)]  # where to go on from, by what it costs
-        self._others: list[list[int]] = [[] for _ in range(most + 1)]
-        (self._others if off else self._roads)[0].append(self._start)
+            if spot >= half or not leaves:
+                self._far[spot] = int(spot >= half)  # nobody comes back to where he began
+        self._back: dict[int, int] = {}  # where the search came from to each spot
+        self._waiting: list[list[int]] = [[] for _ in range(by_road + 2)]  # where to go on from, by how far it is
+        self._waiting[leaves].append(self._start)
         self._searched = 0
         self._reached: dict[int, int] = {}  # each spot, and what it costs to stop there
         self._known: dict[int, Ways] = {}
@@ -155,36 +156,39 @@ class Reach:
 
     def _search(self, until: int) -> None:
         """Come to all spots that cost so many MP or less, and go on from them."""
-        tolls, costs, back, reached = self._tolls, self._costs, self._back, self._reached
-        odd, enter, half, places, onwards = tolls.odd, tolls.enter, NET.half, NET.place, NET.steps
-        roads, others = self._roads, self._others
-        ends = (0, roads, self._most(self._allowance)), (half, others, self._allowance)
-        for spent in range(self._searched, until + 1):
-            for off, waiting, most in ends:
-                for spot in waiting[spent]:
-                    # what leads on from here by other ways than roads does so for no more from the same place by road
-                    if costs[spot] < spent or (off and costs[spot - off] <= spent):
+        tolls, far, back, reached, waiting = self._tolls, self._far, self._back, self._reached, self._waiting
+        odd, enter, places, onwards, half = tolls.odd, tolls.enter, NET.place, NET.steps, NET.half
+        for here in range(2 * self._searched, 2 * until + 2):
+            spent, off = here >> 1, here & 1
+            end = here >= self._ends[off]
+            for spot in waiting[here]:
+                if far[spot] < here:
+                    continue
+                if not off and far[spot + half] > here:
+                    far[spot + half] = here  # what leads on from the same place off the roads costs no less from here
+                reached[spot], place, steps = spent, places[spot], onwards[spot]
+                if place in odd:
+                    if place in tolls.neutral:
+                        reached[spot] += tolls.gates[place]
+                    if place in tolls.held and spent:
                         continue
-                    place, ((ground, level), steps) = places[spot], onwards[spot]
-                    reached[spot] = spent
-                    if place in odd:
-                        reached[spot] = spent + tolls.stops.get(place, 0)
-                        if place in tolls.held and spent:
-                            continue
-                        if place in tolls.own:
-                            (ground, level), steps = NET.bridged[spot]
-                    if spent >= most:
-                        continue
-                    least = spent + (ground or 1)
+                    if place in tolls.own:
+                        steps = NET.bridged[spot]
+                if end:
+                    continue
+                ground, level, rough = steps
+                if ground:
+                    least = here + ground
                     for onward in level:
-                        if costs[onward] > least and (total := least + enter[places[onward]]) < costs[onward]:
-                            costs[onward], back[onward] = total, spot
-                            (roads if onward < half else others)[total].append(onward)
-                    for onward, there, mp in () if ground else steps:
-                        if costs[onward] > least and (total := spent + mp + enter[there]) < costs[onward]:
-                            costs[onward], back[onward] = total, spot
-                            (roads if onward < half else others)[total].append(onward)
-            if not spent:
+                        if far[onward] > least and (total := least + enter[places[onward]]) < far[onward]:
+                            far[onward], back[onward] = total, spot
+                            waiting[total].append(onward)
+                else:
+                    for onward, step in rough:
+                        if far[onward] > here + step and (total := here + step + enter[places[onward]]) < far[onward]:
+                            far[onward], back[onward] = total, spot
+                            waiting[total].append(onward)
+            if here == 1:
                 reached.clear()  # nobody has to go where he begins
         self._searched = max(self._searched, until + 1)
 
@@ -203,13 +207,19 @@ class Reach:
     def to(self, goal: str, allowance: int) -> Way | None:
         """One of these ways alone."""
         self._look(allowance)
-        half, most = NET.half, allowance + self._bonus
-        reached = self._reached
+        return self._way(goal, allowance)
+
+    def _way(self, goal: str, allowance: int) -> Way | None:
+        half, most, reached = NET.half, allowance + self._bonus, self._reached
         ends = [n for n in NET.here[goal] if n in reached and reached[n] <= (most if n < half else allowance)]
         if not ends:
             return None
         spot = ends[0] if len(ends) == 1 else next(n for n in reached if n in ends)
         return Way(reached[spot], spot, self._back)
+
+    def cost(self, goal: str) -> int:
+        """What the cheapest way to a place costs that was found so far; more than any does if none was."""
+        return min([FAR, *(self._reached[n] for n in NET.here[goal] if n in self._reached)])
 
     def _ways(self, allowance: int) -> Ways:
         costs: dict[str, int] = {}
@@ -219,16 +229,10 @@ class Reach:
                 first(name[spot], mp)
         return Ways(costs, self._reached, self._back)
 
-    def nearest(self, goal: str) -> Way | None:
-        """The cheapest way to a place, however far."""
-        if self._allowance < FAR:
-            self._begin(FAR)
-        looked = 0
-        while True:
-            for spot, mp in islice(self._reached.items(), looked, None):
-                if NET.name[spot] == goal and mp <= FAR:
-                    return Way(mp, spot, self._back)
-            looked = len(self._reached)
-            if self._searched > self._most(FAR):
-                return None
+    def nearest(self, goal: str, most: int = FAR) -> Way | None:
+        """The cheapest way to a place, however far, or for so many MP at most."""
+        if self._allowance < most:
+            self._begin(most)
+        while (way := self._way(goal, most)) is None and self._searched <= self._most(most):
             self._search(self._searched)
+        return way

@@ -7,7 +7,7 @@ from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import cities, fog, names, parts
-from game.cuius.activation import HALT, HALT_ANY, companions, whole
+from game.cuius.activation import HALT, HALT_ANY, chosen, companions, whole
 from game.cuius.alarm import alarm
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed, straggle_apart
@@ -90,12 +90,11 @@ def goals(state: State, side: str, at: str, army: Army) -> list[str]:
 
     A city of the enemy's, or a neutral one, only with SP as its CSV [11.3.4.2, 13.2].
     """
-    found = []
-    for there in BOARD.steps[at]:
-        foreign = state.holder(there) in (NEUTRAL, other(side))
-        if not foreign or cities.big_enough(army, there):
-            found.append(there)
-    return found
+    return [
+        there
+        for there in BOARD.steps[at]
+        if there not in BOARD.city_at or state.holder(there) == side or cities.big_enough(army, there)
+    ]
 
 
 def drm(army: Army) -> int:
@@ -129,8 +128,8 @@ def _alarm_words(state: State, side: str, leaders: Mapping[str, str], able: Mapp
 def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) -> Words:
     stack = state.of(side)[at]
     friends = companions(state, stack, chief)
-    mine, rest = parts.split(said, (BOARD.words[n] for n in BOARD.steps[at]))
-    army = _chosen(state, stack, chief, mine)
+    mine, rest = parts.split(said, {BOARD.words[n] for n in BOARD.steps[at]})
+    army = chosen(state, stack, chief, mine)
     if rest:
         known = army and len(rest) == 1 and BOARD.by_word[rest[0]] in goals(state, side, at, army)
         return WHOLE if known else NOTHING
@@ -176,13 +175,6 @@ def _goal_word(state: State, side: str, at: str, army: Army, there: str, hint: s
     return names.word(there, hint)
 
 
-def _chosen(state: State, stack: Army, chief: str, said: Sentence) -> Army | None:
-    if said == (parts.ALL,):
-        return whole(state, stack, chief)
-    part = parts.read(stack, companions(state, stack, chief), said)
-    return replace(part, leaders=(chief, *part.leaders), force=stack.force) if part and part.sp else None
-
-
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     """One army attempts it, or all of a side's let it be [11.4.1, 11.4.2, 11.4.3]."""
     state, side = flow.state, item.seat
@@ -196,7 +188,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         return
     chief = BOARD.leader_by_word[sentence[1]]
     at, target = eligible(state, side)[chief], BOARD.by_word[sentence[-1]]
-    army = _chosen(state, state.of(side)[at], chief, sentence[2:-1])
+    army = chosen(state, state.of(side)[at], chief, sentence[2:-1])
     assert army is not None
     mark(state, side, at)
     result = check(flow, CHECKS.reaction, army, chief, drm(army), f"reaction of {chief}")

@@ -12,7 +12,7 @@ from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import names, parts
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.chart_files import AlliedArmy
-from game.cuius.deployment import area_places
+from game.cuius.deployment import area_places, stands_open
 from game.cuius.flow import Flow
 from game.cuius.options import FOG
 from game.cuius.pieces import put
@@ -82,7 +82,7 @@ def offers(state: State, side: str) -> dict[str, AlliedArmy]:
         and army.years[0] <= state.year <= army.years[1]
         and army.pp <= state.pp[side]
         and state.allied.get(army.id, 0) < army.per_turn
-        and _camps(state, side, army)
+        and stands_open(state, side, BOARD.areas[army.area])
     }
 
 

@@ -30,13 +30,10 @@ def supply(state: State, side: str, at: str, army: Army) -> int:
 
 def may_plunder(state: State, side: str) -> list[str]:
     """Cities whose army may pillage or sack them: it is short of supply, and as large as the CSV [7.3.3, 15.1]."""
-    found = []
-    for at, army in sorted(state.of(side).items()):
-        city = BOARD.city_at.get(at)
-        whole = city and state.damage.get(city.id) != SACKED
-        if whole and army.sp >= csv(at) and army.sp > supply(state, side, at, army):
-            found.append(at)
-    return found
+    armies = state.of(side)
+    held = [(at, armies[at]) for at in sorted(armies.keys() & BOARD.city_at.keys())]
+    whole = [(at, army) for at, army in held if state.damage.get(BOARD.city_at[at].id) != SACKED]
+    return [at for at, army in whole if army.sp >= csv(at) and army.sp > supply(state, side, at, army)]
 
 
 def check(flow: Flow, item: Item) -> None:

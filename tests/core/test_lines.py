@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from game.core.lines import VALUES, Lines, Whole, in_lines, unbroken, written
-from game.core.state import Sharing
+from game.core.state import Sharing, kept
 from game.core.text import Message, say
 
 
@@ -43,6 +43,20 @@ def test_what_did_not_change_is_the_very_same_when_it_is_read_again() -> None:
     assert cold.load(lines.dump(POND)).ducks is cold.load(lines.dump(later)).ducks
 
 
+def test_what_was_found_of_parts_is_known_of_a_state_that_is_read() -> None:
+    asked: list[Pond] = []
+
+    @kept("ducks")
+    def crowd(pond: Pond) -> int:
+        asked.append(pond)
+        return len(pond.ducks)
+
+    lines, pond = Lines(Pond), POND.copy()
+    assert crowd(pond) == 1
+    assert [crowd(lines.load(lines.dump(each))) for each in (pond, Pond(9, pond.ducks), Pond(2))] == [1, 1, 0]
+    assert len(asked) == 3, "the first of them was known"
+
+
 def test_a_state_in_other_lines_is_read_as_a_whole() -> None:
     lines = Lines(Pond)
     plain = lines.dump(POND)
@@ -53,11 +67,22 @@ def test_a_state_in_other_lines_is_read_as_a_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [b"", b"{\n", b'{\n"depth":2,\n"depth":3,\n"told":[],\n"name":""\n}x', b"\n".join([b","] * 4)]
+    "wrong",
+    [
+        b"",
+        b"{\n",
+        b'{\n"depth":2,\n"depth":3,\n"told":[],\n"name":""\n}x',
+        b"\n".join([b","] * 4),
+        Lines(Pond).dump(POND)[:-1],
+        Lines(Pond).dump(POND) + b"x",
+    ],
 )
 def test_what_is_no_state_is_refused(wrong: bytes) -> None:
-    with pytest.raises(ValueError, match="Pond"):
-        Lines(Pond).load(wrong)
+    warm = Lines(Pond)
+    warm.dump(POND)
+    for lines in (Lines(Pond), warm):
+        with pytest.raises(ValueError, match="Pond"):
+            lines.load(wrong)
 
 
 def test_what_is_known_has_an_end() -> None:
@@ -65,8 +90,8 @@ def test_what_is_known_has_an_end() -> None:
     for n in range(32 * VALUES):
         state = Pond(2, {"Ada": (n,)})
         assert lines.load(lines.dump(state)).ducks is state.ducks
-    assert all(len(one._parts) <= VALUES for one in lines._fields.values())
-    assert all(len(one._texts) <= VALUES for one in lines._fields.values())
+    assert all(len(one._parts) <= VALUES for one in lines._fields)
+    assert all(len(one._texts) <= VALUES for one in lines._fields)
 
 
 def test_only_states_that_share_what_they_hold_are_written_in_lines() -> None:

@@ -5,7 +5,7 @@ import pytest
 from game.cuius.board import BOARD
 from game.cuius.hiring import sites
 from game.cuius.recruiting import offers, sources
-from game.cuius.state import Army, Battle, Chain, Item
+from game.cuius.state import Army, Battle, Chain, Item, State
 from tests.cuius.positions import OPEN, Play, army, at, bare, marching, offered
 
 CHAIN = (Item("react"), Item("battles"), Item("chain-end"))
@@ -150,6 +150,13 @@ def test_who_can_only_dismount_is_asked_until_he_lets_it_be() -> None:
 # Hills
 
 
+def before_halberstadt(place: str = CLEAR, guard: int = 0, inf: int = 0, cav: int = 0) -> State:
+    """Halberstadt is Protestant, with so many SP of Mansfeld's in it; Tilly stands before the hills, or in them."""
+    state = army(bare(), place, "tilly", inf=inf, cav=cav)
+    state.control["halberstadt"] = "protestant"
+    return army(state, CITY, "mansfeld", inf=guard) if guard else state
+
+
 @pytest.mark.rule("cuius:11.3.2.1", "cuius:11.5.1")
 @pytest.mark.parametrize(("die", "left"), [(1, 8), (6, 9)])
 def test_stragglers_of_a_reaction_are_of_the_army_that_moved(die: int, left: int) -> None:
@@ -168,10 +175,7 @@ def test_stragglers_of_a_reaction_are_of_the_army_that_moved(die: int, left: int
 
 @pytest.mark.rule("cuius:11.3.2.1", "cuius:14.0")
 def test_an_army_lost_by_straggling_wakes_nobody() -> None:
-    state = bare()
-    army(state, CLEAR, "tilly", inf=1)
-    army(state, CITY, "mansfeld", inf=9)
-    state.control["halberstadt"] = "protestant"
+    state = before_halberstadt(guard=9, inf=1)
     state.chain = Chain(eligible=(f"imperial@{CLEAR}",))
     play = (
         Play(state)
@@ -183,24 +187,16 @@ def test_an_army_lost_by_straggling_wakes_nobody() -> None:
 
 @pytest.mark.rule("cuius:11.3.2.1", "cuius:11.3.4.1")
 def test_who_is_sent_back_into_the_hills_he_came_by_may_straggle_there() -> None:
-    state = bare()
-    army(state, CLEAR, "tilly", inf=3, cav=3)
-    state.control["halberstadt"] = "protestant"
-    play = Play(marching(state, CLEAR, 9))
+    play = Play(marching(before_halberstadt(inf=3, cav=3), CLEAR, 9))
     play.give("imperial", "Halberstadt", ("control", 1), ("stragglers of tilly", 1))
     assert (play.state.imperial[HILLS].sp, play.state.imperial[HILLS].fatigue) == (5, 2)
-    begun = army(bare(), HILLS, "tilly", inf=3, cav=3)  # he entered no hills
-    begun.control["halberstadt"] = "protestant"
+    begun = before_halberstadt(HILLS, inf=3, cav=3)  # he entered no hills
     Play(marching(begun, HILLS, 9)).give("imperial", "Halberstadt", ("control", 1))
 
 
 @pytest.mark.rule("cuius:11.3.2.1", "cuius:14.1")
 def test_riders_who_fall_back_into_hills_and_stay_may_straggle_there() -> None:
-    state = bare()
-    army(state, CLEAR, "tilly", cav=6)
-    army(state, CITY, "mansfeld", inf=6)
-    state.control["halberstadt"] = "protestant"
-    play = Play(marching(state, CLEAR, 9))
+    play = Play(marching(before_halberstadt(guard=6, cav=6), CLEAR, 9))
     play.give("imperial", "Halberstadt")
     while play.question == "reaction":
         play.give("protestant", "pass")

@@ -5,7 +5,7 @@ import pytest
 from game.core.refusal import Refusal
 from game.cuius.board import BOARD
 from game.cuius.checks import CHECKS, judge, stragglers
-from game.cuius.planning import entry_cost, ways
+from game.cuius.planning import entry_cost, plan_to, ways
 from game.cuius.state import Army, March, State
 from game.cuius.zones import enemy_zones
 from tests.cuius.positions import Play, army, at, bare, marching, offered, turn_of
@@ -21,6 +21,21 @@ def test_too_large_an_army_has_its_base_movement_only() -> None:
     play = Play(turn_of(state, "imperial")).give("imperial", "march Tilly all")
     assert play.state.march is not None
     assert (play.state.march.mp, play.state.march.led) == (4, False)
+
+
+@pytest.mark.parametrize("place", ["2509", "2018", "1517"])
+def test_a_plan_beyond_its_mp_is_the_same_whether_its_cost_is_known_or_not(place: str) -> None:
+    state = army(bare(), place, "tilly", inf=9)
+    army(state, "2310", "mansfeld", inf=9, cav=4)
+    state = marching(state, place, 3)
+    march = state.march
+    assert march is not None
+    goals = set(ways(state, march, 15)) - set(ways(state, march))
+    known = {goal: plan_to(state, march, goal) for goal in goals}
+    for goal, plan in known.items():
+        state.protestant = {**state.protestant}  # as another table, of which nothing was found yet
+        assert plan_to(state, march, goal) == plan
+    assert len(known) > 100
 
 
 @pytest.mark.rule("cuius:11.1.2", "cuius:2.2")
