@@ -364,7 +364,7 @@ def test_all_seven_electorates_win_at_once_and_the_score_at_the_end() -> None:
         ("lion_of_the_north", dict.fromkeys(FOUR[:3], "protestant"), "draw"),
         ("lion_of_the_north", dict.fromkeys(FOUR, "protestant"), "protestant"),
         ("last_years", {}, "imperial"),
-        ("last_years", {"wien": "protestant"}, "draw"),
+        ("last_years", {"wien": "protestant"}, "protestant"),
         ("last_years", {"wien": "protestant", "prag": "protestant"}, "protestant"),
     ],
 )

@@ -149,7 +149,7 @@ VICTORY = {
                                                         "draw"]),
     "danish_war": ([], ["imperial: imperial 2 of 4, imperial 15 of 17", "protestant: protestant 3 of 17", "draw"]),
     "lion_of_the_north": (_SEVEN[1:], ["protestant: protestant 5-", "imperial: protestant -3", "draw"]),
-    "last_years": (_SEVEN, ["imperial: imperial 12-", "protestant: imperial -10", "draw"]),
+    "last_years": (_SEVEN, ["imperial: imperial 12-", "protestant: imperial -11"]),
     "campaign": (_SEVEN, ["higher: not the same", "draw"]),
 }  # fmt: skip
 
