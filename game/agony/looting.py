@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from game.agony import names, pieces, posts, stacking
+from game.agony import control, names, pieces, posts, stacking
 from game.agony.board import BOARD, SIDES, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.leading import stars
@@ -10,7 +10,8 @@ from game.agony.losses import dear
 from game.agony.paying import in_siege
 from game.agony.picks import PROPOSED, Picks, picking
 from game.agony.pillaging import MAX, raise_pillage, take_step
-from game.agony.state import Stack, State, size
+from game.agony.places import BIT, EVERYWHERE, places
+from game.agony.state import Stack, State, led_by, size
 from game.core.agenda import Item, Question
 from game.core.state import without
 from game.core.text import _, say, template
@@ -187,11 +188,14 @@ def abandoned(flow: Flow, item: Item) -> None:
 def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
     """Friendly cities where these leaders may be; Bethlen Gabor near Austria only [15.225, 17.H.4]."""
     held = posts.armies(state).held
-    enemies, friends = held[other(side)], held[side] | posts.led(state)[side]
-    near = BOARD.near_austria if any(BOARD.leaders[x].nation == "hungarian" for x in leaders) else BOARD.everywhere
-    free = [city for city, holder in state.cities.items() if holder == side and city in near and city not in enemies]
+    friends, near = held[side] | posts.led(state).held[side], _NEAR if "hungarian" in led_by(leaders) else EVERYWHERE
+    free = control.cities(state)[side] & near & ~held[other(side)]
     alone = stacking.compatible(state, {}, leaders)
-    return [c for c in free if (stacking.fits(state, c, side, {}, leaders) if c in friends else alone)]
+    open_ = [city for city in state.cities if BIT[city] & free]
+    return [c for c in open_ if (stacking.fits(state, c, side, {}, leaders) if BIT[c] & friends else alone)]
+
+
+_NEAR = places(BOARD.near_austria)
 
 
 def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:

@@ -1,17 +1,19 @@
 """A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Sequence
 
 from game.agony import control, posts, stacking
-from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
+from game.agony.board import BOARD, PROTESTANT, UP, other, walls
 from game.agony.leading import leadership, spinolas, stars
-from game.agony.state import LIMIT, March, Stack, State, factors, has, nations, plus, posted, size
+from game.agony.places import BIT, EVERYWHERE, ZONE, Places, Roads, places
+from game.agony.state import LIMIT, March, Stack, State, factors, has, led_by, nations, plus, size
 from game.core.text import _
 from game.core.values import once
 
 LEADER_MA = 8
 #: The United Provinces, off the map.
 BOXES = frozenset(UP.values())
+BOXED = places(BOXES)
 #: Where Imperial units and leaders stay by option until Wallenstein comes [19.7].
 _HABSBURG_LANDS = {"bohemia", "moravia", "silesia", "upper_palatinate", "lower_palatinate", "austria", "bavaria",
                    "tyrol", "hungary"}  # fmt: skip
@@ -58,10 +60,12 @@ def barrier(state: State, march: March, to: str) -> tuple[str, str]:
         return _into_up(state, march)
     if march.at in UP.values() and (reason := _out_of_up(state, march, to)) != ("", ""):
         return reason
-    cost = entry_cost(march, to)
-    if mp_left(march) < cost:
+    gate = Gate(state, march)
+    if gate.admits(to):
+        return "", ""
+    if gate.mp < entry_cost(march, to):
         return _("There are no movement points left for that."), "11.11"
-    return Gate(state, march).closed(march.at, to) or _hostile(state, march, to) or ("", "")
+    return gate.closed(march.at, to) or _hostile(state, march, to) or ("", "")
 
 
 def entry_cost(march: March, to: str) -> int:
@@ -85,14 +89,32 @@ class Gate:
         units, who = party(march), people(march)
         self.state, self.march, self.army = state, march, bool(units)
         self._size, self._nations, self._people = size(units), nations(units), who
-        every = stacking.nations_of(units, who)
-        self.hungarian = "hungarian" in every
-        self.spanish = "spanish" in self._nations
-        self.astray = self.spanish and bool(state.cardinal_turn) and not _led_by_spaniard(march)
-        self.barred = control.barred(state)
-        self.kept_home = "imperial" in every and _kept_home(state)
-        self.boxed = march.at in BOXES
         self._rests: dict[str, bool] = {}
+
+    @once
+    def hungarian(self) -> bool:
+        """Whether Hungarians are along."""
+        return "hungarian" in self._nations or "hungarian" in led_by(self._people)
+
+    @once
+    def spanish(self) -> bool:
+        """Whether Spanish units are."""
+        return "spanish" in self._nations
+
+    @once
+    def astray(self) -> bool:
+        """Whether they are the Cardinal's, and without him."""
+        return self.spanish and bool(self.state.cardinal_turn) and not _led_by_spaniard(self.march)
+
+    @once
+    def kept_home(self) -> bool:
+        """Whether Imperials are along, and have to stay at home."""
+        return _kept_home(self.state) and "imperial" in self._nations | led_by(self._people)
+
+    @property
+    def boxed(self) -> bool:
+        """Whether it is off the map."""
+        return self.march.at in BOXES
 
     def closed(self, at: str, to: str, *, always: bool = False) -> tuple[str, str] | None:
         """Why the party may not go from one place to the next, and the rule; `always`: but for a treaty."""
@@ -107,7 +129,7 @@ class Gate:
             return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
         if self.astray and at and to in BOARD.spanish_zone and at not in BOARD.spanish_zone:
             return _("The Cardinal's troops come to the Spanish Zone with him only."), "17.Sp.31"
-        if to in self.barred and not always:
+        if not always and BIT[to] & control.barred(state):
             return _("Nobody may enter neutral ground this turn."), "8.61"
         if self.kept_home and space.area not in _HABSBURG_LANDS:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
@@ -119,52 +141,52 @@ class Gate:
         return mp_left(self.march)
 
     @property
-    def onward(self) -> Mapping[str, frozenset[str]]:
+    def onward(self) -> Roads:
         """Where roads and arrows that it may take lead from each place."""
         if self.astray and self.march.at not in BOARD.spanish_zone:
-            return BOARD.next_outside[self.march.side]
-        return (BOARD.next_in_zone if self.spanish else BOARD.next_to)[self.march.side]
+            return _OUTSIDE[self.march.side]
+        return (_IN_ZONE if self.spanish else _ONWARD)[self.march.side]
 
     @once
-    def shut(self) -> frozenset[str]:
+    def shut(self) -> Places:
         """What is closed to the party when it comes from a place next to it, by a road that it may take."""
         known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
         found = _SHUT.get(known)
         if found is None:
-            found = _SHUT[known] = frozenset(to for to in BOARD.spaces if self.closed("", to, always=True))
-        return found | self.barred if self.barred else found
+            found = _SHUT[known] = places(to for to in BOARD.spaces if self.closed("", to, always=True))
+        return found | control.barred(self.state)
 
     @once
-    def hostile(self) -> frozenset[str]:
+    def hostile(self) -> Places:
         """Where enemy units are in the way; see `_hostile`."""
         march, armies = self.march, posts.armies(self.state)
         if not self.army:
             return armies.against_leaders[march.side]
-        return armies.outside[other(march.side)] if march.free or not march.leader else frozenset()
+        return armies.outside[other(march.side)] if march.free or not march.leader else 0
+
+    def admits(self, to: str) -> bool:
+        """Whether the party clearly may enter a place next to it; boxes are looked at by themselves."""
+        on = self.onward.near.get(self.march.at, 0) & BIT[to] & _ON_MAP
+        return bool(on & ~self.shut & ~self.hostile) and self.mp > 0 and not self.boxed
 
     def lets_in(self, to: str) -> bool:
         """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
         if to in BOXES or self.boxed:
             return barrier(self.state, self.march, to) == ("", "") and self._no_trap(to)
-        if self.mp < 1 or to in self.shut or (self.spanish and self.closed(self.march.at, to)):
-            return False
-        if self.in_order and _deserted(self.state.units, posted(self.state), to):
-            return True  # mostly: nothing has to be looked up
-        return to not in self.hostile and self._no_trap(to)
+        return self.admits(to) and self._no_trap(to)
 
     def goals(self, near: Sequence[str]) -> list[str]:
         """Which of the places next to the party it may go to."""
         if self.mp < 1 and not self.boxed:
             near = [to for to in near if to in BOXES]
-        if self.boxed or self.spanish or self.mp < 1 or not self.in_order:
+        if self.boxed or not self.in_order:
             return [to for to in near if self.lets_in(to)]
-        shut, units, led = self.shut, self.state.units, posted(self.state)
-        wary = shut | BOXES
-        return [to for to in near if (to not in wary and _deserted(units, led, to)) or self.lets_in(to)]
+        free = self.onward.near.get(self.march.at, 0) & _ON_MAP & ~(self.shut | posts.taken(self.state))
+        return [to for to in near if BIT[to] & free or self.lets_in(to)]
 
     def rests(self, at: str) -> bool:
         """Whether the party may end its move there."""
-        if at not in self.crowds and at in BOARD.spaces:
+        if at in BOARD.spaces and not BIT[at] & self.crowds:
             return self.in_order
         known = self._rests.get(at)
         if known is None:
@@ -186,10 +208,10 @@ class Gate:
         return stacking.joins(state, at, side, self._size, self._nations, self._people)
 
     @once
-    def crowds(self) -> frozenset[str]:
+    def crowds(self) -> Places:
         """Where those are who may not let the party stay; elsewhere it depends on nobody but the party."""
-        held, led, side = posts.armies(self.state).held, posts.led(self.state), self.march.side
-        return held[side].union(led[side], () if self.army else led[other(side)])
+        held, led, side = posts.armies(self.state).held, posts.led(self.state).held, self.march.side
+        return held[side] | led[side] | (0 if self.army else led[other(side)])
 
     @once
     def in_order(self) -> bool:
@@ -212,14 +234,18 @@ def _led_by_spaniard(march: March) -> bool:
     return any(BOARD.leaders[leader].nation == "spanish" for leader in people(march))
 
 
-def _deserted(units: Container[str], led: Container[str], at: str) -> bool:
-    """Whether nobody at all is there, in or outside the walls."""
-    inside = at + WALLS
-    return at not in units and at not in led and inside not in units and inside not in led
-
-
+_ON_MAP = EVERYWHERE & ~BOXED
+_NEAR = {side: {at: places(near) for at, near in onward.items()} for side, onward in BOARD.onward.items()}
+#: Where each side may go on from a place; Spanish units who may not leave their Zone [17.Sp.2]; those of the Cardinal's
+#: army who leave him behind, who may not come into it, either [17.Sp.31].
+_ONWARD = {side: Roads(near) for side, near in _NEAR.items()}
+_IN_ZONE = {
+    side: Roads({at: near & ZONE if at in BOARD.spanish_zone else near for at, near in every.items()})
+    for side, every in _NEAR.items()
+}
+_OUTSIDE = {side: Roads({at: near & ~ZONE for at, near in every.items()}) for side, every in _NEAR.items()}
 #: What is closed to parties of a kind, even without a treaty.
-_SHUT: dict[tuple[object, ...], frozenset[str]] = {}
+_SHUT: dict[tuple[object, ...], Places] = {}
 
 
 def _kept_home(state: State) -> bool:
@@ -308,11 +334,7 @@ def clearly_goes(state: State, side: str, at: str, nation: str) -> bool:
     shut = _SHUT.get((side, "french" in state.entered, nation == "hungarian", home))
     if shut is None:
         return False
-    units, led = state.units, posted(state)
-    for to in BOARD.roads[at]:  # noqa: SIM110 - asked of every piece in every round
-        if to not in shut and _deserted(units, led, to):
-            return True
-    return False
+    return bool(_NEAR[side][at] & _ON_MAP & ~(shut | posts.taken(state)))
 
 
 def may_enter(state: State, march: March, to: str) -> bool:

@@ -12,6 +12,7 @@ from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import commander
 from game.agony.picks import PROPOSED
+from game.agony.places import Places
 from game.agony.state import Stack, State, minus, nations, plus, size
 from game.core.agenda import Item, Question
 from game.core.memo import same
@@ -82,7 +83,7 @@ def payable(state: State, side: str) -> Mapping[str, Stack]:
 def trace(state: State, side: str) -> tuple[str, ...]:
     """Every nation and position of a side with a Line to its Supply Base; none in a siege [15.132, 15.133, 15.14]."""
     found: set[str] = set()
-    reached: dict[tuple[str, bool], frozenset[str]] = {}
+    reached: dict[tuple[str, bool], Places] = {}
     for position, stack in state.units.items():
         if state.owner(position) != side or position not in BOARD.spaces:
             continue

@@ -8,6 +8,7 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.losses import dear, force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, Picks, picking
+from game.agony.places import AROUND, BIT
 from game.agony.state import March, Stack, State, minus, plus
 from game.core.agenda import Item, Question
 from game.core.memo import same
@@ -318,11 +319,10 @@ def recoverable(state: State, side: str) -> Sequence[str]:
 
     A city that the other has helped recovers no second level, either.
     """
-    enemy, held = other(side), control.strongholds(state, other(side)) & BOARD.spaces.keys()
-    near = frozenset[str]().union(*map(BOARD.around.__getitem__, held))
+    enemy, near = other(side), AROUND.beyond(control.strongholds(state, other(side)))
     found = []
     for city in state.pillage:
-        if city in near or _helped(city) in state.marks:
+        if BIT[city] & near or _helped(city) in state.marks:
             continue
         area = BOARD.spaces[city].area
         holder = state.areas[area] if area else state.cities[city]

@@ -1,11 +1,13 @@
-"""Where the pieces of each side stand: an index of places, made once for each board."""
+"""Where the pieces of each side stand: an index of places, carried on from the board before."""
+
+from collections.abc import Mapping
+from functools import lru_cache
 
 from game.agony.board import SIDES, WALLS, ground, other
-from game.agony.state import LIMIT, NATION, OF_LEADER, SIDE_OF_KIND, Stack, State, nations, plus, size, staffs
-from game.core.state import kept
+from game.agony.places import AT, BIT, Places, grounds, inside, outside
+from game.agony.state import LIMIT, NATION, SIDE_OF_KIND, Stack, State, led_by, nations, plus, size, staffs
+from game.core.state import carried, kept
 from game.core.values import immutable, once
-
-Places = frozenset[str]
 
 
 @immutable
@@ -23,25 +25,44 @@ _NOBODY = Camp({}, 0, frozenset())
 class Armies:
     """The places where units of each side stand: `outside` before the walls, `inside` a fortress.
 
-    `nation` is that of the first units at each position.
+    `nation` is that of the first units at each position. Most of it is as it was `before`.
     """
 
-    def __init__(self, state: State) -> None:
-        outside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
-        inside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
+    def __init__(self, units: Mapping[str, Stack], saxony: str, before: "Armies | None") -> None:
+        self._units, self._saxony = units, saxony
         self.nation: dict[str, str] = {}
-        self._large: list[str] = []
-        for at, stack in state.units.items():
-            if kind := next(iter(stack), ""):
-                self.nation[at], side = NATION[kind], SIDE_OF_KIND[kind] or state.saxony
-                if len(stack) > 1 or stack[kind] > LIMIT:
-                    self._large.append(at)
-                if at[-1] == WALLS:
-                    inside[side].append(at[:-1])
-                else:
-                    outside[side].append(at)
-        self.outside, self.inside, self._units = _frozen(outside), _frozen(inside), state.units
+        self._of, self._mixed, self._spanish = dict.fromkeys(SIDES, 0), 0, 0
         self._camps: dict[tuple[str, str], Camp] = {}
+        changed = list(units)
+        if before is not None and before._saxony == saxony:
+            known = before._units
+            changed = [at for at, stack in units.items() if known.get(at) is not stack]
+            self._carry_on(before, [*changed, *(known.keys() - units.keys())])
+        for at in changed:
+            if units[at]:
+                self._note(at, units[at])
+
+    def _carry_on(self, before: "Armies", changed: list[str]) -> None:
+        """What there was, but for positions that are not as they were."""
+        self.nation, self._camps = before.nation.copy(), before._camps.copy()
+        left = -1
+        for at in changed:
+            left ^= AT[at]
+            self.nation.pop(at, None)
+            for side in SIDES:
+                self._camps.pop((ground(at), side), None)
+        self._of = {side: found & left for side, found in before._of.items()}
+        self._mixed, self._spanish = before._mixed & left, before._spanish & left
+
+    def _note(self, at: str, stack: Stack) -> None:
+        """Who stands at a position."""
+        bit = AT[at]
+        self.nation[at], side, several, spanish = _nature(tuple(stack))
+        self._of[side or self._saxony] |= bit
+        if several or size(stack) > LIMIT:
+            self._mixed |= bit
+        if spanish:
+            self._spanish |= bit
 
     def camp(self, place: str, side: str) -> Camp:
         """A side's units at a place."""
@@ -51,28 +72,41 @@ class Armies:
         return found
 
     def _camp(self, place: str, side: str) -> Camp:
-        stack = self._units[place] if place in self.outside[side] else {}
-        if place in self.inside[side]:
+        bit = BIT.get(place, 0)
+        if not self.held[side] & bit:
+            return _NOBODY
+        stack = self._units[place] if self.outside[side] & bit else {}
+        if self.inside[side] & bit:
             stack = plus(stack, self._units[place + WALLS])
-        return Camp(stack, size(stack), nations(stack)) if stack else _NOBODY
+        return Camp(stack, size(stack), nations(stack))
+
+    @once
+    def outside(self) -> dict[str, Places]:
+        """Before the walls."""
+        return {side: outside(found) for side, found in self._of.items()}
+
+    @once
+    def inside(self) -> dict[str, Places]:
+        """In a fortress."""
+        return {side: inside(found) for side, found in self._of.items()}
 
     @once
     def held(self) -> dict[str, Places]:
         """In or outside."""
-        return {side: places | self.inside[side] for side, places in self.outside.items()}
+        return {side: grounds(found) for side, found in self._of.items()}
 
     @once
-    def taken(self) -> Places:
-        """Of whichever side."""
-        return frozenset().union(*self.held.values())
+    def spanish(self) -> Places:
+        """Where Spaniards are."""
+        return grounds(self._spanish)
 
     @once
     def mixed(self) -> Places:
         """Where units of several nations stand, or more than may: with those beyond the walls there may be too many."""
-        kinds = [(at, self._units[at]) for at in self._large]
-        large = [at for at, stack in kinds if len(nations(stack)) > 1 or size(stack) > LIMIT]
-        both = (self.outside[side] & self.inside[side] for side in SIDES)
-        return frozenset(map(ground, large)).union(*both)
+        both = 0
+        for side in SIDES:
+            both |= self.outside[side] & self.inside[side]
+        return grounds(self._mixed) | both
 
     @once
     def against_leaders(self) -> dict[str, Places]:
@@ -81,44 +115,79 @@ class Armies:
 
     def _against(self, side: str) -> Places:
         enemy = other(side)
-        return self.outside[enemy] | (self.inside[enemy] - self.outside[side])
+        within = self.inside[enemy]
+        return self.outside[enemy] | (within & self.outside[side]) ^ within
 
 
-@kept("units", "saxony")
-def armies(state: State) -> Armies:
+@lru_cache(maxsize=4096)
+def _nature(kinds: tuple[str, ...]) -> tuple[str, str, bool, bool]:
+    """The nation and the side of the first of these kinds, whether there are several nations, and Spaniards."""
+    every = [NATION[kind] for kind in kinds]
+    return every[0], SIDE_OF_KIND[kinds[0]], len(set(every)) > 1, "spanish" in every
+
+
+@carried("units", "saxony")
+def armies(state: State, before: Armies | None) -> Armies:
     """Where units stand."""
-    return Armies(state)
+    return Armies(state.units, state.saxony, before)
+
+
+class Led:
+    """The places where leaders of each side are: `outside` before the walls, `held` in or outside."""
+
+    def __init__(self, state: State) -> None:
+        found = {side: _positions(led) for side, led in staffs(state).items()}
+        self.outside = {side: outside(led) for side, led in found.items()}
+        self.held = {side: grounds(led) for side, led in found.items()}
+
+
+def _positions(led: Mapping[str, object]) -> Places:
+    every = 0
+    for at in led:
+        every |= AT[at]
+    return every
 
 
 @kept("leaders", "saxony")
-def led(state: State) -> dict[str, Places]:
-    """Where leaders of each side are, in or outside the walls."""
-    return {side: frozenset(map(ground, positions)) for side, positions in staffs(state).items()}
-
-
-@kept("units", "leaders", "saxony")
-def doubtful(state: State) -> dict[str, Places]:
-    """The places of each side where units or leaders of several nations are, or more units than may be."""
-    index = armies(state)
-    foreign = [ground(at) for leader, at in state.leaders.items() if OF_LEADER[leader] != index.nation.get(at)]
-    places = index.mixed.union(foreign)
-    return {side: (index.held[side] & places) | _at_odds(state, side, index.held[side]) for side in SIDES}
-
-
-def _at_odds(state: State, side: str, held: Places) -> Places:
-    """Where its leaders of several nations are without troops [17.A.2]."""
-    alone: dict[str, set[str]] = {}
-    for leader, at in state.leaders.items():
-        if (place := ground(at)) not in held and state.leader_side(leader) == side:
-            alone.setdefault(place, set()).add(OF_LEADER[leader])
-    return frozenset(place for place, nations_there in alone.items() if len(nations_there) > 1)
+def led(state: State) -> Led:
+    """Where leaders are."""
+    return Led(state)
 
 
 @kept("units", "leaders", "saxony")
 def taken(state: State) -> Places:
     """Every place where anybody is."""
-    return armies(state).taken.union(*led(state).values())
+    every = 0
+    for index in (armies(state).held, led(state).held):
+        for found in index.values():
+            every |= found
+    return every
 
 
-def _frozen(found: dict[str, list[str]]) -> dict[str, Places]:
-    return {side: frozenset(places) for side, places in found.items()}
+def lone(state: State, side: str) -> Places:
+    """Where leaders of a side stand before the walls with none of its units, but with the enemy's."""
+    held, exposed = armies(state).held, led(state).outside[side]
+    met = exposed & held[other(side)]
+    return met ^ (met & held[side])
+
+
+@kept("units", "leaders", "saxony")
+def doubtful(state: State) -> dict[str, Places]:
+    """The places of each side where units or leaders of several nations are, or more units than may be."""
+    return {side: _doubtful(state, side) for side in SIDES}
+
+
+def _doubtful(state: State, side: str) -> Places:
+    index = armies(state)
+    held, nation = index.held[side], index.nation
+    found, alone = index.mixed & held, dict[str, frozenset[str]]()
+    for at, leaders in staffs(state)[side].items():
+        place = ground(at)
+        bit, of = BIT[place], led_by(leaders)
+        if not held & bit:  # without troops [17.A.2]
+            alone[place] = of | alone.get(place, frozenset())
+            if len(alone[place]) > 1:
+                found |= bit
+        elif of != {nation.get(at)}:
+            found |= bit
+    return found

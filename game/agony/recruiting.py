@@ -8,6 +8,7 @@ from game.agony.board import BOARD, NATION_WORDS, PROTESTANT, ground
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.paying import in_siege
+from game.agony.places import BIT
 from game.agony.state import State, nations
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
@@ -33,7 +34,7 @@ def _recruits(state: State, leader: str) -> bool:
     place = ground(state.leaders[leader])
     if place not in BOARD.spaces or state.pillage.get(place, 0) == 2 or besieged(state, leader):
         return False
-    return place not in control.barred(state)
+    return not BIT[place] & control.barred(state)
 
 
 def _raised(state: State, leader: str, type_: str, place: str) -> str:

@@ -29,10 +29,19 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
 
     It is no part of the state, neither compared nor written, and must hold none: or one would hold the other for ever.
     """
+
+    def remember(find: Callable[[T], R]) -> Callable[[T], R]:
+        return carried(*parts)(wraps(find)(lambda state, _before: find(state)))
+
+    return remember
+
+
+def carried(*parts: str) -> Callable[[Callable[[T, R | None], R]], Callable[[T], R]]:
+    """The same of what is found at once by what there was before, when some of these parts were others."""
     first, second, *more = *parts, ""
     read: Callable[[object], Any] = attrgetter(*parts)
 
-    def remember(find: Callable[[T], R]) -> Callable[[T], R]:
+    def remember(find: Callable[[T, R | None], R]) -> Callable[[T], R]:
         slot = f"{find.__module__}.{find.__qualname__}"
 
         @wraps(find)
@@ -40,7 +49,7 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
             inside = state.__dict__
             known = inside.get(slot)
             if known is None or known[0] is not inside[first]:
-                known = inside[slot] = inside[first], find(state)
+                known = inside[slot] = inside[first], find(state, known and known[1])
             answer: R = known[1]
             return answer
 
@@ -49,7 +58,7 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
             inside = state.__dict__
             known = inside.get(slot)
             if known is None or known[0] is not inside[first] or known[2] is not inside[second]:
-                known = inside[slot] = inside[first], find(state), inside[second]
+                known = inside[slot] = inside[first], find(state, known and known[1]), inside[second]
             answer: R = known[1]
             return answer
 
@@ -57,7 +66,7 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
         def of_several(state: T) -> R:
             known, now = state.__dict__.get(slot), read(state)
             if known is None or not all(map(is_, known[0], now)):
-                known = state.__dict__[slot] = now, find(state)
+                known = state.__dict__[slot] = now, find(state, known and known[1])
             answer: R = known[1]
             return answer
 
