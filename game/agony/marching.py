@@ -1,11 +1,12 @@
 """A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, other, walls
 from game.agony.leading import leadership, spinolas, stars
-from game.agony.places import BIT, EVERYWHERE, ZONE, Places, Roads, places
+from game.agony.places import BIT, EVERYWHERE, MAP, ZONE, Places, Roads, places
 from game.agony.state import LIMIT, March, Stack, State, factors, has, led_by, nations, plus, size
 from game.core.text import _
 from game.core.values import once
@@ -35,9 +36,14 @@ def people(march: March) -> tuple[str, ...]:
 def mp_left(march: March) -> int:
     """MPs left: the leader's eight, and the slowest unit's allowance [3.2, 11.11]."""
     left = [LEADER_MA - march.spent] if march.leader else []
-    for batch in march.batches:
-        left += [min(BOARD.kinds[kind].ma for kind in batch.units) + march.bonus - batch.spent] if batch.units else []
+    left += [_allowance(tuple(b.units)) + march.bonus - b.spent for b in march.batches if b.units]
     return max(0, min(left)) if left else 0
+
+
+@lru_cache(maxsize=4096)
+def _allowance(kinds: tuple[str, ...]) -> int:
+    """The MPs of the slowest of these kinds."""
+    return min(BOARD.kinds[kind].ma for kind in kinds)
 
 
 def capacity(march: March) -> int:
@@ -87,37 +93,18 @@ class Gate:
 
     def __init__(self, state: State, march: March) -> None:
         units, who = party(march), people(march)
-        self.state, self.march, self.army = state, march, bool(units)
+        self.state, self.march, self.army, self.mp = state, march, bool(units), mp_left(march)
         self._size, self._nations, self._people = size(units), nations(units), who
+        led = led_by(who)
+        every = self._nations | led
+        self.hungarian, self.spanish = "hungarian" in every, "spanish" in self._nations
+        self.astray = self.spanish and bool(state.cardinal_turn) and "spanish" not in led
+        self.kept_home = "imperial" in every and _kept_home(state)
+        self.boxed = march.at in BOXES
         self._rests: dict[str, bool] = {}
 
-    @once
-    def hungarian(self) -> bool:
-        """Whether Hungarians are along."""
-        return "hungarian" in self._nations or "hungarian" in led_by(self._people)
-
-    @once
-    def spanish(self) -> bool:
-        """Whether Spanish units are."""
-        return "spanish" in self._nations
-
-    @once
-    def astray(self) -> bool:
-        """Whether they are the Cardinal's, and without him."""
-        return self.spanish and bool(self.state.cardinal_turn) and not _led_by_spaniard(self.march)
-
-    @once
-    def kept_home(self) -> bool:
-        """Whether Imperials are along, and have to stay at home."""
-        return _kept_home(self.state) and "imperial" in self._nations | led_by(self._people)
-
-    @property
-    def boxed(self) -> bool:
-        """Whether it is off the map."""
-        return self.march.at in BOXES
-
-    def closed(self, at: str, to: str, *, always: bool = False) -> tuple[str, str] | None:
-        """Why the party may not go from one place to the next, and the rule; `always`: but for a treaty."""
+    def closed(self, at: str, to: str) -> tuple[str, str] | None:
+        """Why the party may not go from one place to the next, and the rule."""
         state, space = self.state, BOARD.spaces[to]
         if space.area == "france" and "french" not in state.entered:
             return _("France is not at war."), "11.31"
@@ -127,20 +114,15 @@ class Gate:
             return _("Hungarians stay in Hungary and the areas next to Austria."), "17.H.4"
         if self.spanish and to not in BOARD.spanish_zone and at in BOARD.spanish_zone:
             return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
-        if self.astray and at and to in BOARD.spanish_zone and at not in BOARD.spanish_zone:
+        if self.astray and to in BOARD.spanish_zone and at not in BOARD.spanish_zone:
             return _("The Cardinal's troops come to the Spanish Zone with him only."), "17.Sp.31"
-        if not always and BIT[to] & control.barred(state):
+        if BIT[to] & control.barred(state):
             return _("Nobody may enter neutral ground this turn."), "8.61"
         if self.kept_home and space.area not in _HABSBURG_LANDS:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None
 
     @once
-    def mp(self) -> int:
-        """The MPs it has left."""
-        return mp_left(self.march)
-
-    @property
     def onward(self) -> Roads:
         """Where roads and arrows that it may take lead from each place."""
         if self.astray and self.march.at not in BOARD.spanish_zone:
@@ -150,24 +132,21 @@ class Gate:
     @once
     def shut(self) -> Places:
         """What is closed to the party when it comes from a place next to it, by a road that it may take."""
-        known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
-        found = _SHUT.get(known)
-        if found is None:
-            found = _SHUT[known] = places(to for to in BOARD.spaces if self.closed("", to, always=True))
-        return found | control.barred(self.state)
+        return _shut(self.state, self.march.side, self.hungarian, self.kept_home) | control.barred(self.state)
 
     @once
     def hostile(self) -> Places:
         """Where enemy units are in the way; see `_hostile`."""
-        march, armies = self.march, posts.armies(self.state)
+        march = self.march
         if not self.army:
-            return armies.against_leaders[march.side]
-        return armies.outside[other(march.side)] if march.free or not march.leader else 0
+            return posts.armies(self.state).against_leaders[march.side]
+        return posts.armies(self.state).outside[other(march.side)] if march.free or not march.leader else 0
 
     def admits(self, to: str) -> bool:
         """Whether the party clearly may enter a place next to it; boxes are looked at by themselves."""
-        on = self.onward.near.get(self.march.at, 0) & BIT[to] & _ON_MAP
-        return bool(on & ~self.shut & ~self.hostile) and self.mp > 0 and not self.boxed
+        if self.mp < 1 or self.boxed:
+            return False
+        return bool(self.onward.near.get(self.march.at, 0) & BIT[to] & _ON_MAP & ~(self.shut | self.hostile))
 
     def lets_in(self, to: str) -> bool:
         """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
@@ -244,8 +223,20 @@ _IN_ZONE = {
     for side, every in _NEAR.items()
 }
 _OUTSIDE = {side: Roads({at: near & ~ZONE for at, near in every.items()}) for side, every in _NEAR.items()}
-#: What is closed to parties of a kind, even without a treaty.
-_SHUT: dict[tuple[object, ...], Places] = {}
+_FRANCE = places(space.id for space in BOARD.spaces.values() if space.area == "france")
+_OFF_MAP = places(space.id for space in BOARD.spaces.values() if space.offmap)
+_NEAR_AUSTRIA = places(BOARD.near_austria)
+_HABSBURG = places(space.id for space in BOARD.spaces.values() if space.area in _HABSBURG_LANDS)
+
+
+def _shut(state: State, side: str, hungarian: bool, kept_home: bool) -> Places:
+    """What is closed to parties of a kind, even without a treaty; see `Gate.closed`."""
+    found = 0 if "french" in state.entered else _FRANCE
+    if side != PROTESTANT:
+        found |= _OFF_MAP
+    if hungarian:
+        found |= MAP & ~_NEAR_AUSTRIA
+    return found | MAP & ~_HABSBURG if kept_home else found
 
 
 def _kept_home(state: State) -> bool:
@@ -330,10 +321,7 @@ def clearly_goes(state: State, side: str, at: str, nation: str) -> bool:
     """Whether a unit or leader alone may go where nobody is, as is mostly so: then nothing has to be looked up."""
     if at not in BOARD.spaces or nation == "spanish" or control.barred(state):
         return False
-    home = nation == "imperial" and _kept_home(state)
-    shut = _SHUT.get((side, "french" in state.entered, nation == "hungarian", home))
-    if shut is None:
-        return False
+    shut = _shut(state, side, nation == "hungarian", nation == "imperial" and _kept_home(state))
     return bool(_NEAR[side][at] & _ON_MAP & ~(shut | posts.taken(state)))
 
 

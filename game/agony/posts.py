@@ -1,7 +1,8 @@
 """Where the pieces of each side stand: an index of places, carried on from the board before."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from game.agony.board import SIDES, WALLS, ground, other
 from game.agony.places import AT, BIT, Places, grounds, inside, outside
@@ -96,6 +97,11 @@ class Armies:
         return {side: grounds(found) for side, found in self._of.items()}
 
     @once
+    def taken(self) -> Places:
+        """Of whichever side."""
+        return grounds(reduce(or_, self._of.values()))
+
+    @once
     def spanish(self) -> Places:
         """Where Spaniards are."""
         return grounds(self._spanish)
@@ -133,12 +139,13 @@ def armies(state: State, before: Armies | None) -> Armies:
 
 
 class Led:
-    """The places where leaders of each side are: `outside` before the walls, `held` in or outside."""
+    """The places where leaders are: `outside` before the walls, `held` in or outside, `taken` by either side."""
 
     def __init__(self, state: State) -> None:
         found = {side: _positions(led) for side, led in staffs(state).items()}
         self.outside = {side: outside(led) for side, led in found.items()}
         self.held = {side: grounds(led) for side, led in found.items()}
+        self.taken = reduce(or_, self.held.values())
 
 
 def _positions(led: Mapping[str, object]) -> Places:
@@ -154,14 +161,9 @@ def led(state: State) -> Led:
     return Led(state)
 
 
-@kept("units", "leaders", "saxony")
 def taken(state: State) -> Places:
     """Every place where anybody is."""
-    every = 0
-    for index in (armies(state).held, led(state).held):
-        for found in index.values():
-            every |= found
-    return every
+    return armies(state).taken | led(state).taken
 
 
 def lone(state: State, side: str) -> Places:
