@@ -1,6 +1,6 @@
 """States as JSON, a field a line: a line that was seen before is neither written nor read again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
@@ -71,33 +71,42 @@ class Lines(Whole[S]):
 
     A value that is the very same is written as it was; a line that is the same is read as the very same value. So of
     states that were written and read again, too, it is known what did not change between them. What does not stand in
-    such lines, of an older release, or put right by hand, is read as a whole.
+    such lines, of an older release, or put right by hand, is read as a whole. Of the state that was written last all
+    is known at once.
     """
 
     def __init__(self, kind: type[S]) -> None:
         super().__init__(kind)
         hints, names = get_type_hints(kind), [one.name for one in fields(kind)]  # type: ignore[arg-type]
         self._kind = kind
-        self._fields = {name: _field(name, TypeAdapter(hints[name])) for name in names}
+        self._names, self._fields = names, [_field(name, TypeAdapter(hints[name])) for name in names]
         self._values: Callable[[S], tuple[Any, ...]] = attrgetter(*names)
+        self._last: tuple[bytes | None, Sequence[Any], Sequence[bytes]] = None, [self] * len(names), [b""] * len(names)
 
     def dump(self, state: S) -> bytes:
         """The state; a line was mostly written before."""
-        lines = [field.text(value) for field, value in zip(self._fields.values(), self._values(state), strict=True)]
-        return b"{\n" + _BREAK.join(lines) + b"\n}"
+        values = self._values(state)
+        lines = [
+            line if value is known else field.text(value)
+            for value, known, line, field in zip(values, *self._last[1:], self._fields, strict=True)
+        ]
+        plain = b"{\n" + _BREAK.join(lines) + b"\n}"
+        self._last = plain, values, lines
+        return plain
 
     def load(self, plain: bytes) -> S:
         """The state that was written so, or as a whole."""
-        lines = plain[2:-2].split(_BREAK)
-        if len(lines) != len(self._fields):
-            return super().load(plain)
+        written_last, values, _lines = self._last
+        if plain != written_last:
+            lines = plain[2:-2].split(_BREAK)
+            if len(lines) != len(self._fields):
+                return super().load(plain)
+            try:
+                values = [field.part(line) for line, field in zip(lines, self._fields, strict=True)]
+            except ValueError:
+                return super().load(plain)
         made = object.__new__(self._kind)
-        try:
-            made.__dict__ = {
-                name: field.part(line) for (name, field), line in zip(self._fields.items(), lines, strict=True)
-            }
-        except ValueError:
-            return super().load(plain)
+        made.__dict__ = dict(zip(self._names, values, strict=True))
         return made
 
 

@@ -65,8 +65,8 @@ def test_what_is_known_has_an_end() -> None:
     for n in range(32 * VALUES):
         state = Pond(2, {"Ada": (n,)})
         assert lines.load(lines.dump(state)).ducks is state.ducks
-    assert all(len(one._parts) <= VALUES for one in lines._fields.values())
-    assert all(len(one._texts) <= VALUES for one in lines._fields.values())
+    assert all(len(one._parts) <= VALUES for one in lines._fields)
+    assert all(len(one._texts) <= VALUES for one in lines._fields)
 
 
 def test_only_states_that_share_what_they_hold_are_written_in_lines() -> None:
