@@ -1,6 +1,7 @@
 """Who holds what, and what it counts: cities, areas, Electors, neutrality [3.1, 5.12-5.14, 9.13, 9.22, 9.42]."""
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from game.agony import names, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
@@ -192,6 +193,18 @@ def cities(state: State) -> dict[str, Places]:
     return found
 
 
+@kept("areas", "cities")
+def land(state: State) -> dict[str, Places]:
+    """What counts as each side's: the cities of its areas, and independent ones that it holds."""
+    found = {side: held & _INDEPENDENT for side, held in cities(state).items()}
+    for area, holder in state.areas.items():
+        found[holder] |= _LAND[area]
+    return found
+
+
+_LAND = {area: places(own) for area, own in BOARD.places_of.items()}
+
+
 @kept("cities", "neutral")
 def neutral_cities(state: State) -> Places:
     """All Neutral cities."""
@@ -201,7 +214,7 @@ def neutral_cities(state: State) -> Places:
 @lru_cache(maxsize=256)
 def neutral_land(areas: tuple[str, ...]) -> Places:
     """The cities of Neutral areas."""
-    return places(city for area in areas for city in BOARD.places_of[area])
+    return reduce(or_, map(_LAND.__getitem__, areas), 0)
 
 
 _INDEPENDENT = places(space.id for space in BOARD.spaces.values() if space.independent)

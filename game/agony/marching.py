@@ -6,7 +6,7 @@ from functools import lru_cache
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, other, walls
 from game.agony.leading import leadership, spinolas, stars
-from game.agony.places import BIT, EVERYWHERE, MAP, ZONE, Places, Roads, places
+from game.agony.places import BIT, EVERYWHERE, FRANCE, MAP, ZONE, Places, Roads, places
 from game.agony.state import LIMIT, March, Stack, State, factors, has, led_by, nations, plus, size
 from game.core.text import _
 from game.core.values import once
@@ -223,7 +223,6 @@ _IN_ZONE = {
     for side, every in _NEAR.items()
 }
 _OUTSIDE = {side: Roads({at: near & ~ZONE for at, near in every.items()}) for side, every in _NEAR.items()}
-_FRANCE = places(space.id for space in BOARD.spaces.values() if space.area == "france")
 _OFF_MAP = places(space.id for space in BOARD.spaces.values() if space.offmap)
 _NEAR_AUSTRIA = places(BOARD.near_austria)
 _HABSBURG = places(space.id for space in BOARD.spaces.values() if space.area in _HABSBURG_LANDS)
@@ -231,7 +230,7 @@ _HABSBURG = places(space.id for space in BOARD.spaces.values() if space.area in 
 
 def _shut(state: State, side: str, hungarian: bool, kept_home: bool) -> Places:
     """What is closed to parties of a kind, even without a treaty; see `Gate.closed`."""
-    found = 0 if "french" in state.entered else _FRANCE
+    found = 0 if "french" in state.entered else FRANCE
     if side != PROTESTANT:
         found |= _OFF_MAP
     if hungarian:

@@ -15,8 +15,7 @@ from game.agony.picks import PROPOSED
 from game.agony.places import Places
 from game.agony.state import Stack, State, minus, nations, plus, size
 from game.core.agenda import Item, Question
-from game.core.memo import same
-from game.core.state import without
+from game.core.state import kept_of_each, without
 from game.core.text import _, say
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, hinted, later
 
@@ -59,12 +58,11 @@ def paymaster(state: State, nation: str, position: str) -> str:
     return "protestant_german" if nation == "english" else nation
 
 
-def _owed_by(state: State, side: str) -> tuple[object, ...]:
-    """All that it depends on who may be paid."""
-    return side, state.unpaid, state.linked, state.units, state.leaders, state.options, state.saxony, state.sieges
+#: All that it depends on who may be paid.
+_OWED_BY = "unpaid", "linked", "units", "leaders", "options", "saxony", "sieges"
 
 
-@same(8, _owed_by)
+@kept_of_each(*_OWED_BY)
 def payable(state: State, side: str) -> Mapping[str, Stack]:
     """The units that may be paid with Foreign Aid: not locally paid, not besieged, with a Line [15.13-15.133]."""
     found: dict[str, Stack] = {}
@@ -151,12 +149,7 @@ def _barred(state: State) -> tuple[str, ...]:
     return NOT_FOR_SWEDES if supply.swedish_base(state) else (*NOT_FOR_SWEDES, "sweden")
 
 
-def _purse_and_owed(state: State, side: str) -> tuple[object, ...]:
-    """All that it depends on who can be paid."""
-    return *_owed_by(state, side), state.aid, state.cities, state.swedish_base, state.march
-
-
-@same(8, _purse_and_owed)
+@kept_of_each(*_OWED_BY, "aid", "cities", "swedish_base", "march")
 def affordable(state: State, side: str) -> Sequence[tuple[str, str]]:
     """(position, kind) of every unit that can be paid now."""
     return _affordable(state, side, payable(state, side)) if purse(state, side, swedes=False) >= _LEAST else []

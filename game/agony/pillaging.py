@@ -8,11 +8,10 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.losses import dear, force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, Picks, picking
-from game.agony.places import AROUND, BIT
+from game.agony.places import AROUND, BIT, FRANCE
 from game.agony.state import March, Stack, State, minus, plus
 from game.core.agenda import Item, Question
-from game.core.memo import same
-from game.core.state import without
+from game.core.state import kept_of_each, without
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends, later
@@ -305,30 +304,18 @@ def _comes_first(item: Item, seat: str) -> bool:
     return asked or item.kind == "recovery-roll"
 
 
-def _matters(state: State, side: str) -> tuple[object, ...]:
-    """All that it depends on which cities may be helped."""
-    return (
-        side, state.pillage, state.marks, state.cities, state.areas, state.entered, state.units, state.march,
-        state.saxony,
-    )  # fmt: skip
-
-
-@same(8, _matters)
+@kept_of_each("pillage", "marks", "cities", "areas", "entered", "units", "march", "saxony")
 def recoverable(state: State, side: str) -> Sequence[str]:
     """Pillaged cities he may help: his or neutral area, no enemy there or next to it, once a turn [15.25, 15.251].
 
     A city that the other has helped recovers no second level, either.
     """
-    enemy, near = other(side), AROUND.beyond(control.strongholds(state, other(side)))
-    found = []
-    for city in state.pillage:
-        if BIT[city] & near or _helped(city) in state.marks:
-            continue
-        area = BOARD.spaces[city].area
-        holder = state.areas[area] if area else state.cities[city]
-        if holder != enemy and not (area == "france" and side == CATHOLIC and "french" in state.entered):
-            found.append(city)
-    return found
+    enemy = other(side)
+    lost = AROUND.beyond(control.strongholds(state, enemy)) | control.land(state)[enemy]
+    if side == CATHOLIC and "french" in state.entered:
+        lost |= FRANCE
+    free = [city for city in state.pillage if not BIT[city] & lost]
+    return [city for city in free if _helped(city) not in state.marks] if state.marks else free
 
 
 def _helped(city: str) -> str:

@@ -96,5 +96,6 @@ class Roads:
 MAP = places(BOARD.spaces)
 #: A place and the next ones by road.
 AROUND = Roads({place: places((place, *near)) for place, near in BOARD.roads.items()})
+FRANCE = places(BOARD.places_of["france"])
 #: The Spanish Zone [17.Sp.2].
 ZONE = places(BOARD.spanish_zone)

@@ -12,7 +12,7 @@ from game.agony.places import BIT
 from game.agony.state import State, nations
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
-from game.core.memo import same
+from game.core.state import kept_of_each
 from game.core.text import _, say
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
 
@@ -93,16 +93,10 @@ def _german(state: State, type_: str, area: str, city: str) -> str:
     return "protestant_german" if own and area not in _NO_MILITIA else ""
 
 
-def _matters(state: State, side: str) -> tuple[object, ...]:
-    """All that it depends on who may recruit."""
-    return (
-        side, state.units, state.leaders, state.march, state.battle, state.pillage, state.sieges, state.areas,
-        state.cities, state.scrapped, state.in_force, state.marks, state.used, state.options, state.saxony,
-        state.hungary_rebels, state.neutral,
-    )  # fmt: skip
-
-
-@same(8, _matters)
+@kept_of_each(
+    "units", "leaders", "march", "battle", "pillage", "sieges", "areas", "cities", "scrapped", "in_force", "marks",
+    "used", "options", "saxony", "hungary_rebels", "neutral",
+)  # fmt: skip
 def _able(state: State, side: str) -> dict[str, list[str]]:
     """Leaders who may recruit where they are, with the types [8.4]."""
     found: dict[str, list[str]] = {}

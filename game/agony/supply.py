@@ -5,10 +5,9 @@ from functools import cache
 
 from game.agony import control, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, WALLS, ground, other
-from game.agony.places import AROUND, Places, places
+from game.agony.places import AROUND, FRANCE, Places, places
 from game.agony.state import State
-from game.core.memo import same
-from game.core.state import kept
+from game.core.state import kept, kept_of_each
 
 #: German bases whose areas must have entered the game first [17.G.1].
 _LATE_BASES = {"breisach": "baden", "brunswick": "brunswick_luneburg", "kassel": "hesse_kassel"}
@@ -86,16 +85,11 @@ def is_base(state: State, city: str) -> bool:
     return "danish" in state.entered and city in bases(state, "danish")
 
 
-def _matters(state: State, side: str) -> tuple[object, ...]:
-    """All that it depends on where Lines may lead."""
-    return side, state.cities, state.revolts, state.neutral, state.entered, state.units, state.saxony
-
-
-@same(4, _matters)
+@kept_of_each("cities", "revolts", "neutral", "entered", "units", "saxony")
 def passable(state: State, side: str) -> Places:
     """The cities into which a Line may be traced [15.14, 13.14]: friendly, or besieged and masked by friends."""
     own = control.cities(state)[side] | posts.armies(state).outside[side] & _FORTS
-    closed = 0 if "french" in state.entered else places(_FRANCE)
+    closed = 0 if "french" in state.entered else FRANCE
     return own & ~(closed | control.neutral_cities(state) | _cut_off(state, side))
 
 

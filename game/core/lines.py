@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar, get_type_hints
 
 from pydantic import TypeAdapter
 
-from game.core.state import Sharing
+from game.core.state import Sharing, copied
 
 S = TypeVar("S")
 P = TypeVar("P")
@@ -72,7 +72,7 @@ class Lines(Whole[S]):
     A value that is the very same is written as it was; a line that is the same is read as the very same value. So of
     states that were written and read again, too, it is known what did not change between them. What does not stand in
     such lines, of an older release, or put right by hand, is read as a whole. Of the state that was written last all
-    is known at once.
+    is known at once, and what was found of it (`game.core.state.kept`).
     """
 
     def __init__(self, kind: type[S]) -> None:
@@ -81,31 +81,32 @@ class Lines(Whole[S]):
         self._kind = kind
         self._names, self._fields = names, [_field(name, TypeAdapter(hints[name])) for name in names]
         self._values: Callable[[S], tuple[Any, ...]] = attrgetter(*names)
-        self._last: tuple[bytes | None, Sequence[Any], Sequence[bytes]] = None, [self] * len(names), [b""] * len(names)
+        self._last: tuple[Sequence[Any], Sequence[bytes]] = [self] * len(names), [b""] * len(names)
+        self._written: tuple[bytes, S] | None = None
 
     def dump(self, state: S) -> bytes:
         """The state; a line was mostly written before."""
         values = self._values(state)
         lines = [
             line if value is known else field.text(value)
-            for value, known, line, field in zip(values, *self._last[1:], self._fields, strict=True)
+            for value, known, line, field in zip(values, *self._last, self._fields, strict=True)
         ]
         plain = b"{\n" + _BREAK.join(lines) + b"\n}"
-        self._last = plain, values, lines
+        self._last, self._written = (values, lines), (plain, copied(state))
         return plain
 
     def load(self, plain: bytes) -> S:
         """The state that was written so, or as a whole."""
-        written_last, values, _lines = self._last
-        if plain != written_last:
-            lines = plain[2:-2].split(_BREAK)
-            if len(lines) != len(self._fields):
-                return super().load(plain)
-            try:
-                values = [field.part(line) for line, field in zip(lines, self._fields, strict=True)]
-            except ValueError:
-                return super().load(plain)
+        if (last := self._written) is not None and last[0] == plain:
+            return copied(last[1])
+        lines = plain[2:-2].split(_BREAK)
+        if len(lines) != len(self._fields):
+            return super().load(plain)
         made = object.__new__(self._kind)
+        try:
+            values = [field.part(line) for line, field in zip(lines, self._fields, strict=True)]
+        except ValueError:
+            return super().load(plain)
         made.__dict__ = dict(zip(self._names, values, strict=True))
         return made
 

@@ -19,16 +19,20 @@ class Sharing:
 
     def copy(self) -> Self:
         """A state of which fields can be set without changing this one."""
-        made = object.__new__(type(self))
-        made.__dict__ = self.__dict__.copy()
-        return made
+        return copied(self)
+
+
+def copied(state: T) -> T:
+    """Another state of a kind that is `Sharing`, with the same parts."""
+    made = object.__new__(type(state))
+    made.__dict__ = state.__dict__.copy()
+    return made
 
 
 def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
     """Keep what is found of parts of a `Sharing` state: with it, and with its copies, while these are the very same.
 
     It is no part of the state, neither compared nor written, and must hold none: or one would hold the other for ever.
-    What was found last is known of a state that was written and read again, too: most of its parts are the same again.
     """
 
     def remember(find: Callable[[T], R]) -> Callable[[T], R]:
@@ -40,26 +44,17 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
 def carried(*parts: str) -> Callable[[Callable[[T, R | None], R]], Callable[[T], R]]:
     """The same of what is found at once by what there was before, when some of these parts were others."""
     first, second, *more = *parts, ""
-    read: Callable[[object], tuple[Any, ...]] = attrgetter(*parts, *parts[:1])  # two at least make a tuple
+    read: Callable[[object], Any] = attrgetter(*parts)
 
     def remember(find: Callable[[T, R | None], R]) -> Callable[[T], R]:
         slot = f"{find.__module__}.{find.__qualname__}"
-        last: tuple[tuple[Any, ...], R] | None = None
-
-        def find_anew(state: T) -> tuple[tuple[Any, ...], R]:
-            nonlocal last
-            now, known = read(state), state.__dict__.get(slot, last)
-            if known is None or not all(map(is_, known[0], now)):
-                known = now, find(state, None if known is None else known[1])
-            last = state.__dict__[slot] = known
-            return known
 
         @wraps(find)
         def of_one(state: T) -> R:
             inside = state.__dict__
             known = inside.get(slot)
-            if known is None or known[0][0] is not inside[first]:
-                known = find_anew(state)
+            if known is None or known[0] is not inside[first]:
+                known = inside[slot] = inside[first], find(state, known and known[1])
             answer: R = known[1]
             return answer
 
@@ -67,20 +62,41 @@ def carried(*parts: str) -> Callable[[Callable[[T, R | None], R]], Callable[[T],
         def of_two(state: T) -> R:
             inside = state.__dict__
             known = inside.get(slot)
-            if known is None or (at := known[0])[0] is not inside[first] or at[1] is not inside[second]:
-                known = find_anew(state)
+            if known is None or known[0] is not inside[first] or known[2] is not inside[second]:
+                known = inside[slot] = inside[first], find(state, known and known[1]), inside[second]
             answer: R = known[1]
             return answer
 
         @wraps(find)
         def of_several(state: T) -> R:
-            known = state.__dict__.get(slot)
-            if known is None or not all(map(is_, known[0], read(state))):
-                known = find_anew(state)
+            known, now = state.__dict__.get(slot), read(state)
+            if known is None or not all(map(is_, known[0], now)):
+                known = state.__dict__[slot] = now, find(state, known and known[1])
             answer: R = known[1]
             return answer
 
         return of_one if not second else of_two if not more[1:] else of_several
+
+    return remember
+
+
+def kept_of_each(*parts: str) -> Callable[[Callable[[T, str], R]], Callable[[T, str], R]]:
+    """The same of what is found for somebody, say a side: for each who is asked for."""
+
+    def remember(find: Callable[[T, str], R]) -> Callable[[T, str], R]:
+        def nobody(_state: T) -> dict[str, R]:
+            return {}
+
+        every = kept(*parts)(wraps(find)(nobody))
+
+        @wraps(find)
+        def of_one(state: T, who: str) -> R:
+            known = every(state)
+            if who not in known:
+                known[who] = find(state, who)
+            return known[who]
+
+        return of_one
 
     return remember
 
