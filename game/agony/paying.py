@@ -232,11 +232,10 @@ def _kinds_told(kinds: Sequence[str]) -> Words:
 
 def _by_stacks(state: State, side: str) -> Iterator[tuple[str, str]]:
     """Whom the house pays: the largest stacks first, each as far as the points go, the dearest units first."""
-    owed = dict(payable(state, side))
-    while able := _affordable(state, side, owed):
-        places = {ground(position) for position, _kind in able}
-        sizes = {p: sum(size(u) for at, u in owed.items() if ground(at) == p) for p in places}
-        here = max(places, key=lambda place: (sizes[place], place))
+    owed, sizes = dict(payable(state, side)), Counter[str]()
+    for position, units in owed.items():
+        sizes[ground(position)] += size(units)
+    for here in sorted(sizes, key=lambda place: (sizes[place], place), reverse=True):
         for kind in _pay_at(state, side, here, owed):
             yield here, kind
 

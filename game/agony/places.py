@@ -14,6 +14,8 @@ _MANY, _BYTES = len(_ORDER), len(_ORDER) // 8 + 1
 BIT: Mapping[str, Places] = {place: 1 << n for n, place in enumerate(_ORDER)}
 #: The bit of each position: those inside the walls come after all places.
 AT: Mapping[str, Places] = {**BIT, **{place + WALLS: bit << _MANY for place, bit in BIT.items()}}
+#: The bit of each position's place.
+GROUND: Mapping[str, Places] = {**BIT, **{place + WALLS: bit for place, bit in BIT.items()}}
 EVERYWHERE: Places = (1 << _MANY) - 1
 
 

@@ -5,8 +5,8 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from game.agony.board import SIDES, WALLS, ground, other
-from game.agony.places import AT, BIT, Places, grounds, inside, outside
-from game.agony.state import LIMIT, NATION, SIDE_OF_KIND, Stack, State, led_by, nations, plus, size, staffs
+from game.agony.places import AT, BIT, GROUND, Places, grounds, inside, outside
+from game.agony.state import LIMIT, NATION, OF_LEADER, SIDE_OF_KIND, Stack, State, led_by, nations, plus, size, staffs
 from game.core.state import carried, kept
 from game.core.values import immutable, once
 
@@ -182,14 +182,10 @@ def doubtful(state: State) -> dict[str, Places]:
 def _doubtful(state: State, side: str) -> Places:
     index = armies(state)
     held, nation = index.held[side], index.nation
-    found, alone = index.mixed & held, dict[str, frozenset[str]]()
+    found, alone = index.mixed & held, dict[Places, str]()
     for at, leaders in staffs(state)[side].items():
-        place = ground(at)
-        bit, of = BIT[place], led_by(leaders)
-        if not held & bit:  # without troops [17.A.2]
-            alone[place] = of | alone.get(place, frozenset())
-            if len(alone[place]) > 1:
-                found |= bit
-        elif of != {nation.get(at)}:
+        bit, first = GROUND[at], OF_LEADER[leaders[0]]
+        meets = nation.get(at) if held & bit else alone.setdefault(bit, first)  # without troops by [17.A.2]
+        if first != meets or (leaders[1:] and len(led_by(leaders)) > 1):
             found |= bit
     return found

@@ -17,7 +17,6 @@ from game.core.held import Held, together
 from game.core.memo import same
 from game.core.talk import TALKS, Talk
 from game.core.text import SILENT, Message, _, translation
-from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words, ended
 
 __all__ = [
@@ -380,7 +379,8 @@ class Agenda(Generic[S, F]):
             found = self._ask(reached, item, rest)
             if found.end and not found.count:
                 return self._after(reached, item, seat, rest)
-        return replace(reached, rest=rest)
+        before, last, sure, heard = reached.before, reached.last, reached.sure, reached.heard
+        return Rehearsed(reached.done, item, rest, reached.answers, reached.told, before, last, sure, heard)
 
     def _after(self, reached: Rehearsed[S], item: Item, seat: str, sentence: Sentence) -> Rehearsed[S]:
         """The state after one more answer, if no die falls; the sentence goes on if the same seat is asked again."""
