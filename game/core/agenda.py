@@ -323,6 +323,18 @@ class Agenda(Generic[S, F]):
             talk.hear(tongue, spoken, found)
         return found
 
+    def heard(self, state: S, seat: str, order: Sentence) -> bool:
+        """Whether a seat was told word by word that it may say this, and may end here."""
+        talk = self._talks.get((id(state), seat))
+        said = talk.said.get(translation.get()) if talk else None
+        if not said or order not in said or not said[order].end:
+            return False
+        for n, word in enumerate(order):
+            words = said.get(order[:n])
+            if words is None or not words.offers(word):
+                return False
+        return True
+
     def _find(self, talk: Talk[S], spoken: Sentence) -> Words:
         item = talk.item
         if item is None or item.seat != talk.seat:
