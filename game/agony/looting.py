@@ -1,6 +1,6 @@
 """The Loot Segment and mutinies: unpaid units help themselves [15.2]."""
 
-from functools import cache
+from functools import cache, partial
 
 from game.agony import control, names, pieces, posts, stacking
 from game.agony.board import BOARD, SIDES, UP, ground, other, walls
@@ -16,7 +16,7 @@ from game.core.agenda import Item, Question
 from game.core.state import without
 from game.core.text import _, say, template
 from game.core.values import immutable
-from game.core.words import Sentence, Words, ends
+from game.core.words import Sentence, Words, ends, later
 
 #: Who suffers first [15.223].
 ORDER = ("mercenary", "militia", "veteran")
@@ -132,11 +132,13 @@ def victims(args: tuple[str, ...]) -> list[str]:
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = victims(item.args)
-    if not spoken:
-        words = tuple(names.of_which(k, item.args.count(k), ground(item.place)) for k in offered)
-        prompt, place = _("Looting in {place} costs steps, {n} in all: of which unit?"), names.place(ground(item.place))
-        return Words(words, False, prompt.format(place=place, n=item.n))
-    return ends(spoken, offered)
+    return ends(spoken, offered) if spoken else later(tuple(offered), partial(_told, item))
+
+
+def _told(item: Item) -> Words:
+    words = tuple(names.of_which(k, item.args.count(k), ground(item.place)) for k in victims(item.args))
+    prompt, place = _("Looting in {place} costs steps, {n} in all: of which unit?"), names.place(ground(item.place))
+    return Words(words, False, prompt.format(place=place, n=item.n))
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, PROTESTANT, UP, other, walls
 from game.agony.leading import leadership, spinolas, stars
-from game.agony.places import BIT, EVERYWHERE, FRANCE, MAP, ZONE, Places, Roads, places
+from game.agony.places import AROUND, BIT, EVERYWHERE, FRANCE, MAP, ZONE, Places, Roads, places
 from game.agony.state import LIMIT, March, Stack, State, factors, has, led_by, nations, plus, size
 from game.core.text import _
 from game.core.values import once
@@ -316,12 +316,26 @@ def may_go(state: State, march: March) -> bool:
     return any(map(Gate(state, march).lets_in, neighbours(state, march)))
 
 
-def clearly_goes(state: State, side: str, at: str, nation: str) -> bool:
-    """Whether a unit or leader alone may go where nobody is, as is mostly so: then nothing has to be looked up."""
-    if at not in BOARD.spaces or nation == "spanish" or control.barred(state):
-        return False
+class Exits:
+    """From where a piece of a side alone may go where nobody is, as is mostly so: then nothing has to be looked up."""
+
+    def __init__(self, state: State, side: str) -> None:
+        self._state, self._side = state, side
+        self._known: dict[str, Places] = {}
+
+    def of(self, nation: str) -> Places:
+        """The places on the map from which pieces of a nation clearly go."""
+        found = self._known.get(nation)
+        if found is None:
+            found = self._known[nation] = _exits(self._state, self._side, nation)
+        return found
+
+
+def _exits(state: State, side: str, nation: str) -> Places:
+    if nation == "spanish" or control.barred(state):
+        return 0
     shut = _shut(state, side, nation == "hungarian", nation == "imperial" and _kept_home(state))
-    return bool(_NEAR[side][at] & _ON_MAP & ~(shut | posts.taken(state)))
+    return AROUND.beyond(MAP & ~(shut | posts.taken(state)))
 
 
 def may_enter(state: State, march: March, to: str) -> bool:

@@ -120,16 +120,20 @@ def _room(state: State, item: Item, kind: str) -> int:
 def _plan_words(state: State, item: Item, spoken: Sentence) -> Words:
     march = state.march
     assert march is not None
-    offered = fields(state, march)
-    if not spoken:
-        text = _("Pillage {city}")
-        cities = (replace(w, label=text.format(city=w.label)) for w in (city_word(state, city) for city in offered))
+    offered = tuple([BOARD.words[city] for city in fields(state, march)])
+    texts = (*offered, ATTACK) if _before_battle(state) else offered
+    return ends(spoken, texts) if spoken else later(texts, partial(_plan_told, state, march, item))
+
+
+def _plan_told(state: State, march: March, item: Item) -> Words:
+    text = _("Pillage {city}")
+    cities = (city_word(state, city) for city in fields(state, march))
+    words = [replace(city, label=text.format(city=city.label)) for city in cities]
+    if _before_battle(state):
         house = names.place(BOARD.by_word[likely_field(state, item)])
-        battle = Word(ATTACK, _("Attack"), _("pillaging {city}").format(city=house), march.at)
-        prompt = _("Having moved {n} units the army must forage [11.16]: which city is pillaged? ({more} more)")
-        words = (*cities, *((battle,) if _before_battle(state) else ()))
-        return Words(words, False, prompt.format(n=march.units_moved, more=item.n))
-    return ends(spoken, {*(BOARD.words[c] for c in offered), *((ATTACK,) if _before_battle(state) else ())})
+        words.append(Word(ATTACK, _("Attack"), _("pillaging {city}").format(city=house), march.at))
+    prompt = _("Having moved {n} units the army must forage [11.16]: which city is pillaged? ({more} more)")
+    return Words(tuple(words), False, prompt.format(n=march.units_moved, more=item.n))
 
 
 def _before_battle(state: State) -> bool:
