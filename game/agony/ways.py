@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache, reduce
-from operator import or_
+from operator import attrgetter, or_
 
 from game.agony import control, marching, names, posts
 from game.agony.board import BOARD, UP, ground, other
@@ -23,12 +23,15 @@ class Way:
     food: int = 0
 
 
+_PARTS = attrgetter(
+    "units", "leaders", "pillage", "cities", "neutral", "in_force", "entered", "marks", "used", "dutch_over", "saxony",
+    "options", "cardinal_turn",
+)  # fmt: skip
+
+
 def _matters(state: State, march: March) -> tuple[object, ...]:
     """All that a way depends on."""
-    return (
-        march, state.units, state.leaders, state.pillage, state.cities, state.neutral, state.in_force, state.entered,
-        state.marks, state.used, state.dutch_over, state.saxony, state.options, state.cardinal_turn,
-    )  # fmt: skip
+    return march, *_PARTS(state)
 
 
 class Reach:
