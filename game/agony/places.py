@@ -1,10 +1,14 @@
 """Sets of places as one number, a bit each: what is taken, closed or next to something is put together at once."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache, reduce
+from operator import or_
 
 from game.agony.board import BOARD, WALLS
 from game.core.values import once
 
+#: So many sets are known by their places, and by what lies next to them: marches pass through the same again and again.
+KNOWN = 1 << 13
 #: A set of places, or of positions: the place whose word comes first has the lowest bit.
 Places = int
 
@@ -42,31 +46,21 @@ def grounds(positions: Places) -> Places:
     return positions & EVERYWHERE | positions >> _MANY
 
 
-def listed(found: Places) -> list[str]:
+@lru_cache(maxsize=KNOWN)
+def listed(found: Places) -> tuple[str, ...]:
     """The places of a set, in the order of their words."""
-    return _listed(found, _PLACES)
-
-
-def worded(found: Places) -> list[str]:
-    """The words of a set's places."""
-    return _listed(found, _WORDS)
-
-
-def _listed(found: Places, by_byte: list[list[list[str]]]) -> list[str]:
     every: list[str] = []
-    for of_byte, byte in zip(by_byte, found.to_bytes(_BYTES, "little"), strict=True):
-        if byte:
-            every += of_byte[byte]
-    return every
+    while found:
+        lowest = found & -found
+        every.append(_ORDER[lowest.bit_length() - 1])
+        found ^= lowest
+    return tuple(every)
 
 
-def _each_byte(names: Sequence[str]) -> list[list[str]]:
-    """What each value of a byte stands for."""
-    return [[name for bit, name in enumerate(names) if byte >> bit & 1] for byte in range(1 << len(names))]
-
-
-_PLACES = [_each_byte(_ORDER[8 * n : 8 * n + 8]) for n in range(_BYTES)]
-_WORDS = [[[BOARD.words[place] for place in few] for few in values] for values in _PLACES]
+@lru_cache(maxsize=KNOWN)
+def worded(found: Places) -> tuple[str, ...]:
+    """The words of a set's places."""
+    return tuple([BOARD.words[place] for place in listed(found)])
 
 
 class Roads:
@@ -74,24 +68,27 @@ class Roads:
 
     def __init__(self, near: Mapping[str, Places]) -> None:
         self.near = near
+        self.beyond = lru_cache(maxsize=KNOWN)(self._beyond)
 
-    @once
-    def _bytes(self) -> list[list[Places]]:
-        return [[self._next_to(few) for few in values] for values in _PLACES]
-
-    def _next_to(self, few: Iterable[str]) -> Places:
-        every = 0
-        for place in few:
-            every |= self.near.get(place, 0)
-        return every
-
-    def beyond(self, found: Places) -> Places:
+    def _beyond(self, found: Places) -> Places:
         """All that is next to any place of a set."""
         every = 0
         for of_byte, byte in zip(self._bytes, found.to_bytes(_BYTES, "little"), strict=True):
             if byte:
                 every |= of_byte[byte]
         return every
+
+    @once
+    def _bytes(self) -> list[list[Places]]:
+        """What lies next to the places that each value of each byte stands for."""
+        near = [self.near.get(place, 0) for place in _ORDER]
+        return [_each_byte(near[8 * n : 8 * n + 8]) for n in range(_BYTES)]
+
+
+def _each_byte(near: Sequence[Places]) -> list[Places]:
+    return [
+        reduce(or_, (there for bit, there in enumerate(near) if byte >> bit & 1), 0) for byte in range(1 << len(near))
+    ]
 
 
 #: All but the boxes beside it.

@@ -87,7 +87,7 @@ def acted(flow: Flow, item: Item) -> None:
                 pieces.sweep(flow, side_there, ground(position))
     respond(flow)
     aid.recount(flow)
-    if side == PROTESTANT:
+    if side == PROTESTANT and state.grace:
         state.grace = {}  # the round that Swedes and French had to part is over [17.F.5]
     flow.then(*(Item("excess", args=(s,)) for s in SIDES))
 
