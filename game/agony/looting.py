@@ -190,7 +190,7 @@ def abandoned(flow: Flow, item: Item) -> None:
 def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
     """Friendly cities where these leaders may be; Bethlen Gabor near Austria only [15.225, 17.H.4]."""
     held = posts.armies(state).held
-    friends, near = held[side] | posts.led(state).held[side], _NEAR if "hungarian" in led_by(leaders) else EVERYWHERE
+    friends, near = held[side] | posts.led(state)[side], _NEAR if "hungarian" in led_by(leaders) else EVERYWHERE
     free = control.cities(state)[side] & near & ~held[other(side)]
     alone = stacking.compatible(state, {}, leaders)
     open_ = [city for city in state.cities if BIT[city] & free]

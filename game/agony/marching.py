@@ -189,7 +189,7 @@ class Gate:
     @once
     def crowds(self) -> Places:
         """Where those are who may not let the party stay; elsewhere it depends on nobody but the party."""
-        held, led, side = posts.armies(self.state).held, posts.led(self.state).held, self.march.side
+        held, led, side = posts.armies(self.state).held, posts.led(self.state), self.march.side
         return held[side] | led[side] | (0 if self.army else led[other(side)])
 
     @once

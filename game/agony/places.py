@@ -13,14 +13,16 @@ KNOWN = 1 << 13
 Places = int
 
 _ORDER = tuple(sorted(BOARD.names, key=lambda place: (BOARD.words[place], place)))
-_MANY, _BYTES = len(_ORDER), len(_ORDER) // 8 + 1
+_BYTES = len(_ORDER) // 8 + 1
+#: How much higher than a place's bit that of the position inside its walls is.
+SHIFT = len(_ORDER)
 #: The bit of each place.
 BIT: Mapping[str, Places] = {place: 1 << n for n, place in enumerate(_ORDER)}
 #: The bit of each position: those inside the walls come after all places.
-AT: Mapping[str, Places] = {**BIT, **{place + WALLS: bit << _MANY for place, bit in BIT.items()}}
+AT: Mapping[str, Places] = {**BIT, **{place + WALLS: bit << SHIFT for place, bit in BIT.items()}}
 #: The bit of each position's place.
 GROUND: Mapping[str, Places] = {**BIT, **{place + WALLS: bit for place, bit in BIT.items()}}
-EVERYWHERE: Places = (1 << _MANY) - 1
+EVERYWHERE: Places = (1 << SHIFT) - 1
 
 
 def places(found: Iterable[str]) -> Places:
@@ -31,19 +33,17 @@ def places(found: Iterable[str]) -> Places:
     return every
 
 
-def outside(positions: Places) -> Places:
-    """The places of those positions that are before the walls."""
-    return positions & EVERYWHERE
+def positions(found: Iterable[str]) -> Places:
+    """These positions as a set."""
+    every = 0
+    for at in found:
+        every |= AT[at]
+    return every
 
 
-def inside(positions: Places) -> Places:
-    """The places of those that are inside a fortress."""
-    return positions >> _MANY
-
-
-def grounds(positions: Places) -> Places:
-    """The places of all these positions."""
-    return positions & EVERYWHERE | positions >> _MANY
+def grounds(found: Places) -> Places:
+    """The places of positions."""
+    return found & EVERYWHERE | found >> SHIFT
 
 
 @lru_cache(maxsize=KNOWN)

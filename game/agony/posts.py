@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from game.agony.board import SIDES, WALLS, ground, other
-from game.agony.places import AT, BIT, GROUND, Places, grounds, inside, outside
+from game.agony.places import AT, BIT, GROUND, SHIFT, Places, grounds, positions
 from game.agony.state import LIMIT, NATION, OF_LEADER, SIDE_OF_KIND, Stack, State, led_by, nations, plus, size, staffs
 from game.core.state import carried, kept
 from game.core.values import immutable, once
@@ -24,46 +24,51 @@ _NOBODY = Camp({}, 0, frozenset())
 
 
 class Armies:
-    """The places where units of each side stand: `outside` before the walls, `inside` a fortress.
+    """The places where units of each side stand: `outside` before the walls, `inside` a fortress, `held` either way.
 
-    `nation` is that of the first units at each position. Most of it is as it was `before`.
+    Most of it is as it was `before`.
     """
 
     def __init__(self, units: Mapping[str, Stack], saxony: str, before: "Armies | None") -> None:
         self._units, self._saxony = units, saxony
-        self.nation: dict[str, str] = {}
-        self._of, self._mixed, self._spanish = dict.fromkeys(SIDES, 0), 0, 0
+        self.outside, self.inside = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
+        self._mixed = self._spanish = 0
         self._camps: dict[tuple[str, str], Camp] = {}
-        changed = list(units)
+        known: Mapping[str, Stack] = {}
         if before is not None and before._saxony == saxony:
             known = before._units
-            changed = [at for at, stack in units.items() if known.get(at) is not stack]
-            self._carry_on(before, [*changed, *(known.keys() - units.keys())])
-        for at in changed:
-            if units[at]:
-                self._note(at, units[at])
+            self._carry_on(before, [at for at, stack in known.items() if units.get(at) is not stack])
+        for at, stack in units.items():
+            if known.get(at) is not stack and stack:
+                self._note(at, stack)
+        self.held = {side: found | self.inside[side] for side, found in self.outside.items()}
 
-    def _carry_on(self, before: "Armies", changed: list[str]) -> None:
-        """What there was, but for positions that are not as they were."""
-        self.nation, self._camps = before.nation.copy(), before._camps.copy()
-        left = -1
-        for at in changed:
-            left ^= AT[at]
-            self.nation.pop(at, None)
-            for side in SIDES:
-                self._camps.pop((ground(at), side), None)
-        self._of = {side: found & left for side, found in before._of.items()}
+    def _carry_on(self, before: "Armies", gone: list[str]) -> None:
+        """What there was, but for positions whose units are no more as they were."""
+        left = ~positions(gone)
+        for side in SIDES:
+            self.outside[side] = before.outside[side] & left
+            self.inside[side] = before.inside[side] & left >> SHIFT
         self._mixed, self._spanish = before._mixed & left, before._spanish & left
+        self._camps = before._camps.copy()
+        for at in gone:
+            self._forget(at)
 
     def _note(self, at: str, stack: Stack) -> None:
         """Who stands at a position."""
-        bit = AT[at]
-        self.nation[at], side, several, spanish = _nature(tuple(stack))
-        self._of[side or self._saxony] |= bit
+        side, several, spanish = _nature(tuple(stack))
+        where = self.inside if at[-1] == WALLS else self.outside
+        where[side or self._saxony] |= GROUND[at]
         if several or size(stack) > LIMIT:
-            self._mixed |= bit
+            self._mixed |= AT[at]
         if spanish:
-            self._spanish |= bit
+            self._spanish |= AT[at]
+        if self._camps:
+            self._forget(at)
+
+    def _forget(self, at: str) -> None:
+        for side in SIDES:
+            self._camps.pop((ground(at), side), None)
 
     def camp(self, place: str, side: str) -> Camp:
         """A side's units at a place."""
@@ -82,24 +87,9 @@ class Armies:
         return Camp(stack, size(stack), nations(stack))
 
     @once
-    def outside(self) -> dict[str, Places]:
-        """Before the walls."""
-        return {side: outside(found) for side, found in self._of.items()}
-
-    @once
-    def inside(self) -> dict[str, Places]:
-        """In a fortress."""
-        return {side: inside(found) for side, found in self._of.items()}
-
-    @once
-    def held(self) -> dict[str, Places]:
-        """In or outside."""
-        return {side: grounds(found) for side, found in self._of.items()}
-
-    @once
     def taken(self) -> Places:
         """Of whichever side."""
-        return grounds(reduce(or_, self._of.values()))
+        return reduce(or_, self.held.values())
 
     @once
     def spanish(self) -> Places:
@@ -126,10 +116,10 @@ class Armies:
 
 
 @lru_cache(maxsize=4096)
-def _nature(kinds: tuple[str, ...]) -> tuple[str, str, bool, bool]:
-    """The nation and the side of the first of these kinds, whether there are several nations, and Spaniards."""
-    every = [NATION[kind] for kind in kinds]
-    return every[0], SIDE_OF_KIND[kinds[0]], len(set(every)) > 1, "spanish" in every
+def _nature(kinds: tuple[str, ...]) -> tuple[str, bool, bool]:
+    """The side of the first of these kinds, whether there are several nations, and Spaniards."""
+    every = {NATION[kind] for kind in kinds}
+    return SIDE_OF_KIND[kinds[0]], len(every) > 1, "spanish" in every
 
 
 @carried("units", "saxony")
@@ -138,39 +128,25 @@ def armies(state: State, before: Armies | None) -> Armies:
     return Armies(state.units, state.saxony, before)
 
 
-class Led:
-    """The places where leaders are: `outside` before the walls, `held` in or outside, `taken` by either side."""
-
-    def __init__(self, state: State) -> None:
-        found = {side: _positions(led) for side, led in staffs(state).items()}
-        self.outside = {side: outside(led) for side, led in found.items()}
-        self.held = {side: grounds(led) for side, led in found.items()}
-        self.taken = reduce(or_, self.held.values())
-
-
-def _positions(led: Mapping[str, object]) -> Places:
-    every = 0
-    for at in led:
-        every |= AT[at]
-    return every
-
-
 @kept("leaders", "saxony")
-def led(state: State) -> Led:
-    """Where leaders are."""
-    return Led(state)
+def led(state: State) -> dict[str, Places]:
+    """Where leaders of each side are, in or outside the walls."""
+    found = dict.fromkeys(SIDES, 0)
+    for side, leaders in staffs(state).items():
+        for at in leaders:
+            found[side] |= GROUND[at]
+    return found
 
 
 def taken(state: State) -> Places:
     """Every place where anybody is."""
-    return armies(state).taken | led(state).taken
+    return reduce(or_, led(state).values(), armies(state).taken)
 
 
 def lone(state: State, side: str) -> Places:
-    """Where leaders of a side stand before the walls with none of its units, but with the enemy's."""
-    held, exposed = armies(state).held, led(state).outside[side]
-    met = exposed & held[other(side)]
-    return met ^ (met & held[side])
+    """Where leaders of a side are with none of its units, but with the enemy's."""
+    held = armies(state).held
+    return led(state)[side] & held[other(side)] & ~held[side]
 
 
 @kept("units", "leaders", "saxony")
@@ -180,12 +156,13 @@ def doubtful(state: State) -> dict[str, Places]:
 
 
 def _doubtful(state: State, side: str) -> Places:
-    index = armies(state)
-    held, nation = index.held[side], index.nation
-    found, alone = index.mixed & held, dict[Places, str]()
+    held, alone = armies(state).held[side], dict[Places, str]()
+    found = armies(state).mixed & held
     for at, leaders in staffs(state)[side].items():
-        bit, first = GROUND[at], OF_LEADER[leaders[0]]
-        meets = nation.get(at) if held & bit else alone.setdefault(bit, first)  # without troops by [17.A.2]
+        bit, first, stack = GROUND[at], OF_LEADER[leaders[0]], state.units.get(at)
+        meets = alone.setdefault(bit, first)  # without troops they must agree, too [17.A.2]
+        if held & bit:
+            meets = NATION[next(iter(stack))] if stack else ""
         if first != meets or (leaders[1:] and len(led_by(leaders)) > 1):
             found |= bit
     return found

@@ -48,7 +48,7 @@ def leader_positions(state: State, side: str, datum: Any) -> list[str]:
     if not found and not datum.at:
         enemies = posts.armies(state).outside[other(side)]
         found = [c for c, holder in state.cities.items() if holder == side and not BIT[c] & enemies]
-    others = (posts.armies(state).held[side] | posts.led(state).held[side]) & MAP
+    others = (posts.armies(state).held[side] | posts.led(state)[side]) & MAP
     return [at for at in found if not BIT[at] & others or stacking.fits(state, at, side, {}, (datum.who,))]
 
 
