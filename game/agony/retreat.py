@@ -272,8 +272,8 @@ def _first_crowded(state: State, side: str) -> str:
 
 
 def _crowds(state: State, side: str, place: str) -> bool:
-    stack, people = stacking.together(state, place, side)
-    return size(stack) > LIMIT or not stacking.compatible(state, stack, people)
+    camp = posts.armies(state).camp(place, side)
+    return camp.size > LIMIT or not stacking.agree(state, camp.nations, stacking.officers(state, place, side))
 
 
 def excess(flow: Flow, item: Item) -> None:
