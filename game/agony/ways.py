@@ -1,13 +1,13 @@
 """Ways to far places: a destination is one word, the cheapest road there is found [11.11, 11.12]."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from operator import attrgetter, or_
 
 from game.agony import control, marching, names, posts
 from game.agony.board import BOARD, UP, ground, other
 from game.agony.pillaging import MAX, required
-from game.agony.places import BIT, EVERYWHERE, MAP, Places, listed, places, worded
+from game.agony.places import AROUND, BIT, EVERYWHERE, MAP, Places, listed, places, worded
 from game.agony.state import March, State, size
 from game.core.memo import same
 from game.core.text import _, say, template, translation
@@ -125,10 +125,10 @@ class Reach:
         return self._spread(most, to)[to].stops
 
     def _spread(self, most: int, goal: str = "") -> dict[str, Way]:
-        """The cheapest way to each place within so many MPs; if to one place only, what is nearer to it than those."""
+        """The cheapest way to each place within so many MPs, or to one that is as far off, and to those on the way."""
         onward, found, frontier = self.gate.onward, dict[str, Way](), {self.gate.march.at: Way(())}
-        for left, level in zip(range(most - 1, -1, -1), self.levels, strict=False):
-            reached, aims = dict[str, Way](), level & _within(goal, left)
+        for aims in self._on_the_way(most, goal):
+            reached = dict[str, Way]()
             for at, so_far in frontier.items():
                 for to in listed(onward.near.get(at, 0) & aims):
                     on, before = self._on(so_far, to), reached.get(to)
@@ -136,6 +136,16 @@ class Reach:
             found |= reached
             frontier = {to: on for to, on in reached.items() if self.passes(to)}
         return found
+
+    def _on_the_way(self, most: int, goal: str) -> list[Places]:
+        """What of each level may lie on the cheapest way to a place on the map, looking back from it; else all."""
+        levels = self.levels[:most]
+        if goal in BOARD.spaces:
+            behind = BIT[goal]
+            for n in range(most - 1, -1, -1):
+                levels[n] &= behind
+                behind = AROUND.beyond(levels[n])
+        return levels
 
     def _on(self, so_far: Way, to: str) -> Way:
         return Way((*so_far.stops, to), min(_ENOUGH, so_far.food + _food(self.gate.state, to)))
@@ -180,13 +190,6 @@ def reached(state: State, march: March) -> frozenset[str]:
     """Every place, the next ones too, where the party may end its move within its MPs, or fight [11.1, 12.1]."""
     found, enemy = Reach(state, march), other(march.side)
     return frozenset(to for to, mp in found.distances.items() if state.units_at(to, enemy) or found.may_end(to, mp))
-
-
-@cache
-def _within(goal: str, steps: int) -> Places:
-    """The places from which so many steps by road lead to one, and all boxes; all there are if it is not on the map."""
-    far = BOARD.distances.get(goal, {})
-    return places(place for place in BOARD.names if far.get(place, 0) <= steps)
 
 
 def destination(state: State, march: March, word: str) -> str:
