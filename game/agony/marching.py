@@ -317,25 +317,25 @@ def may_go(state: State, march: March) -> bool:
 
 
 class Exits:
-    """From where a piece of a side alone may go where nobody is, as is mostly so: then nothing has to be looked up."""
+    """Where a piece of a side alone may go where nobody is, as is mostly so: then nothing has to be looked up."""
 
     def __init__(self, state: State, side: str) -> None:
         self._state, self._side = state, side
         self._known: dict[str, Places] = {}
 
-    def of(self, nation: str) -> Places:
-        """The places on the map from which pieces of a nation clearly go."""
+    def lead(self, at: str, nation: str) -> bool:
+        """Whether a piece of a nation clearly goes on from a place."""
         found = self._known.get(nation)
         if found is None:
             found = self._known[nation] = _exits(self._state, self._side, nation)
-        return found
+        return bool(AROUND.near.get(at, 0) & found)
 
 
 def _exits(state: State, side: str, nation: str) -> Places:
     if nation == "spanish" or control.barred(state):
         return 0
     shut = _shut(state, side, nation == "hungarian", nation == "imperial" and _kept_home(state))
-    return AROUND.beyond(MAP & ~(shut | posts.taken(state)))
+    return MAP & ~(shut | posts.taken(state))
 
 
 def may_enter(state: State, march: March, to: str) -> bool:

@@ -1,19 +1,16 @@
 """Sets of places as one number, a bit each: what is taken, closed or next to something is put together at once."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from game.agony.board import BOARD, WALLS
-from game.core.values import once
 
-#: So many sets are known by their places, and by what lies next to them: marches pass through the same again and again.
-KNOWN = 1 << 13
+#: So many sets are known by their places: marches pass through the same again and again.
+KNOWN = 1 << 12
 #: A set of places, or of positions: the place whose word comes first has the lowest bit.
 Places = int
 
 _ORDER = tuple(sorted(BOARD.names, key=lambda place: (BOARD.words[place], place)))
-_BYTES = len(_ORDER) // 8 + 1
 #: How much higher than a place's bit that of the position inside its walls is.
 SHIFT = len(_ORDER)
 #: The bit of each place.
@@ -68,27 +65,16 @@ class Roads:
 
     def __init__(self, near: Mapping[str, Places]) -> None:
         self.near = near
-        self.beyond = lru_cache(maxsize=KNOWN)(self._beyond)
+        self._near = [near.get(place, 0) for place in _ORDER]
 
-    def _beyond(self, found: Places) -> Places:
+    def beyond(self, found: Places) -> Places:
         """All that is next to any place of a set."""
-        every = 0
-        for of_byte, byte in zip(self._bytes, found.to_bytes(_BYTES, "little"), strict=True):
-            if byte:
-                every |= of_byte[byte]
+        every, near = 0, self._near
+        while found:
+            lowest = found & -found
+            every |= near[lowest.bit_length() - 1]
+            found ^= lowest
         return every
-
-    @once
-    def _bytes(self) -> list[list[Places]]:
-        """What lies next to the places that each value of each byte stands for."""
-        near = [self.near.get(place, 0) for place in _ORDER]
-        return [_each_byte(near[8 * n : 8 * n + 8]) for n in range(_BYTES)]
-
-
-def _each_byte(near: Sequence[Places]) -> list[Places]:
-    return [
-        reduce(or_, (there for bit, there in enumerate(near) if byte >> bit & 1), 0) for byte in range(1 << len(near))
-    ]
 
 
 #: All but the boxes beside it.

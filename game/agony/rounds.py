@@ -11,7 +11,6 @@ from game.agony.cards.schema import CARDS, card_word, title
 from game.agony.deck import discard, expel
 from game.agony.dutch import move as move_dutch_war
 from game.agony.flow import Flow
-from game.agony.places import BIT
 from game.agony.state import OF_LEADER, Batch, March, State
 from game.agony.wallenstein import assassinate
 from game.core.agenda import Item, Question
@@ -187,7 +186,7 @@ def _goes_free(state: State, side: str, leader: str, exits: marching.Exits) -> b
     at = state.leaders[leader]
     if state.leader_side(leader) != side or at == SWEDEN or _strands(state, at):
         return False
-    if BIT.get(at, 0) & exits.of(OF_LEADER[leader]):
+    if exits.lead(at, OF_LEADER[leader]):
         return True
     return marching.may_go(state, March(side, leader, (leader,), (), (), at, at, at, free=True))
 
@@ -210,7 +209,7 @@ def _free_kinds(state: State, side: str, at: str, exits: marching.Exits) -> list
 
 def _unit_goes_free(state: State, side: str, at: str, kind: str, exits: marching.Exits) -> bool:
     datum = BOARD.kinds[kind]
-    if datum.ma > 0 and BIT[at] & exits.of(datum.nation):
+    if datum.ma > 0 and exits.lead(at, datum.nation):
         return True
     return marching.may_go(state, March(side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True))
 
