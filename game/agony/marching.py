@@ -105,20 +105,20 @@ class Gate:
 
     def closed(self, at: str, to: str) -> tuple[str, str] | None:
         """Why the party may not go from one place to the next, and the rule."""
-        state, space = self.state, BOARD.spaces[to]
-        if space.area == "france" and "french" not in state.entered:
+        bit = BIT[to]
+        if bit & FRANCE and "french" not in self.state.entered:
             return _("France is not at war."), "11.31"
-        if space.offmap and self.march.side != PROTESTANT:
+        if bit & _OFF_MAP and self.march.side != PROTESTANT:
             return _("Catholics may not leave the map into France."), "11.32"
-        if self.hungarian and to not in BOARD.near_austria:
+        if self.hungarian and not bit & _NEAR_AUSTRIA:
             return _("Hungarians stay in Hungary and the areas next to Austria."), "17.H.4"
-        if self.spanish and to not in BOARD.spanish_zone and at in BOARD.spanish_zone:
+        if self.spanish and not bit & ZONE and at in BOARD.spanish_zone:
             return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
-        if self.astray and to in BOARD.spanish_zone and at not in BOARD.spanish_zone:
+        if self.astray and bit & ZONE and at not in BOARD.spanish_zone:
             return _("The Cardinal's troops come to the Spanish Zone with him only."), "17.Sp.31"
-        if BIT[to] & control.barred(state):
+        if bit & control.barred(self.state):
             return _("Nobody may enter neutral ground this turn."), "8.61"
-        if self.kept_home and space.area not in _HABSBURG_LANDS:
+        if self.kept_home and not bit & _HABSBURG:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None
 
@@ -229,7 +229,7 @@ _HABSBURG = places(space.id for space in BOARD.spaces.values() if space.area in 
 
 
 def _shut(state: State, side: str, hungarian: bool, kept_home: bool) -> Places:
-    """What is closed to parties of a kind, even without a treaty; see `Gate.closed`."""
+    """What is closed to parties of a kind, even without a treaty; why, `Gate.closed` says."""
     found = 0 if "french" in state.entered else FRANCE
     if side != PROTESTANT:
         found |= _OFF_MAP

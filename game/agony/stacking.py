@@ -41,11 +41,6 @@ def agree(state: State, units: frozenset[str], who: tuple[str, ...]) -> bool:
     return not any(units.issuperset(rule.nations) for rule in in_force(state, "may_not_stack"))
 
 
-def nations_of(stack: Stack, leaders: tuple[str, ...]) -> frozenset[str]:
-    """The nations of units and leaders."""
-    return nations(stack) | led_by(leaders) if leaders else nations(stack)
-
-
 def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:
     """Imperials and Bavarians: by Elector Maximilian [17.A.2], or under Tilly with an Imperial officer [19.7]."""
     if any({"imperial", "bavarian"} == set(rule.nations) for rule in in_force(state, "may_stack")):
