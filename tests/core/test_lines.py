@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from game.core.lines import VALUES, Lines, Whole, in_lines, unbroken, written
-from game.core.state import Sharing
+from game.core.state import Sharing, kept
 from game.core.text import Message, say
 
 
@@ -41,6 +41,23 @@ def test_what_did_not_change_is_the_very_same_when_it_is_read_again() -> None:
     assert before.ducks is after.ducks is POND.ducks
     cold = Lines(Pond)
     assert cold.load(lines.dump(POND)).ducks is cold.load(lines.dump(later)).ducks
+
+
+@kept("ducks")
+def names(pond: Pond) -> list[str]:
+    return sorted(pond.ducks)
+
+
+def test_the_state_that_was_written_last_is_read_with_what_was_found_of_it() -> None:
+    lines, pond = Lines(Pond), POND.copy()
+    found, plain = names(pond), lines.dump(pond)
+    pond.depth, pond.ducks = 9, {}
+    again, more = lines.load(plain), lines.load(plain)
+    assert again == more == POND
+    assert again is not more
+    assert names(again) is names(more) is found
+    again.depth = 4
+    assert lines.load(plain) == POND
 
 
 def test_a_state_in_other_lines_is_read_as_a_whole() -> None:
