@@ -164,6 +164,11 @@ class Agony(Rules[State, AgonyView]):
         """See `game.agony.files`."""
         return {**FILES, "agony/cards.yaml": CardFile, **pars_file(self.key), **levels_file(self.key)}
 
+    def check(self, state: State, seat: str, order: Sentence) -> None:
+        """What was asked for word by word is not looked at again."""
+        if not AGENDA.heard(state, seat, order):
+            super().check(state, seat, order)
+
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""
         if order[0] == speech.STANDING:

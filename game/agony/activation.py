@@ -109,10 +109,9 @@ def _deeds(state: State, march: March, reach: ways.Reach) -> list[str]:
         found.append(DROP)
     if _may_pick(state, march):
         found.append(PICK)
-    if may_storm(state, march):
-        found.append(STORM)
-    elif may_besiege(state, march):
-        found.append(SIEGE)
+    deed, may = (STORM, may_storm) if march.at in state.sieges else (SIEGE, may_besiege)
+    if may(state, march):
+        found.append(deed)
     if reach.gate.stays or not (found or reach.goals):
         found.append(STOP)
     return found

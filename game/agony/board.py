@@ -165,11 +165,6 @@ class Board:
         return steps
 
     @cached_property
-    def around(self) -> dict[str, frozenset[str]]:
-        """A place and the next ones by road."""
-        return {place: frozenset((place, *near)) for place, near in self.roads.items()}
-
-    @cached_property
     def spanish_zone(self) -> frozenset[str]:
         """The Spanish Zone [17.Sp.2]: its areas, the independent cities inside, Frankfurt and Strasbourg, the UP."""
         areas = {area.id for area in self.areas.values() if area.spanish_zone}
@@ -215,31 +210,6 @@ class Board:
             | {up: self.up_cities}
             for side, up in UP.items()
         }
-
-    @cached_property
-    def next_to(self) -> dict[str, dict[str, frozenset[str]]]:
-        """The same as sets."""
-        return {side: {at: frozenset(near) for at, near in onward.items()} for side, onward in self.onward.items()}
-
-    @cached_property
-    def next_in_zone(self) -> dict[str, dict[str, frozenset[str]]]:
-        """The same for Spanish units, who may not leave their Zone [17.Sp.2]."""
-        zone = self.spanish_zone
-        return {
-            side: {at: near & zone if at in zone else near for at, near in onward.items()}
-            for side, onward in self.next_to.items()
-        }
-
-    @cached_property
-    def next_outside(self) -> dict[str, dict[str, frozenset[str]]]:
-        """The same for those of the Cardinal's army who leave him behind: not into the Zone, either [17.Sp.31]."""
-        zone = self.spanish_zone
-        return {side: {at: near - zone for at, near in onward.items()} for side, onward in self.next_to.items()}
-
-    @cached_property
-    def everywhere(self) -> frozenset[str]:
-        """All places and boxes."""
-        return frozenset(self.names)
 
     def copies(self, back: str) -> tuple[str, ...]:
         """The counters that a reverse side stands for: one leader, or the un-named ones of a nation."""

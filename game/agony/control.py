@@ -1,9 +1,13 @@
 """Who holds what, and what it counts: cities, areas, Electors, neutrality [3.1, 5.12-5.14, 9.13, 9.22, 9.42]."""
 
+from functools import lru_cache, reduce
+from operator import or_
+
 from game.agony import names, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
+from game.agony.places import BIT, Places, places
 from game.agony.state import State
 from game.core.state import kept
 from game.core.text import Message, say
@@ -40,10 +44,10 @@ def occupied(state: State, place: str, by: str) -> bool:
     return bool(state.here(place, by)) or _marching(state, place, by)
 
 
-def strongholds(state: State, side: str) -> frozenset[str]:
+def strongholds(state: State, side: str) -> Places:
     """Every place that units of a side occupy."""
     found = posts.armies(state).held[side]
-    return found | {state.march.at} if state.march and _marching(state, state.march.at, side) else found
+    return found | BIT.get(state.march.at, 0) if state.march and _marching(state, state.march.at, side) else found
 
 
 def _marching(state: State, place: str, by: str) -> bool:
@@ -180,19 +184,45 @@ def friendly(state: State, side: str, city: str) -> bool:
     return state.cities[city] == side
 
 
+@kept("cities")
+def cities(state: State) -> dict[str, Places]:
+    """The cities of each side, and those that are nobody's."""
+    found = dict.fromkeys((*SIDES, ""), 0)
+    for city, holder in state.cities.items():
+        found[holder] |= BIT[city]
+    return found
+
+
+@kept("areas", "cities")
+def land(state: State) -> dict[str, Places]:
+    """What counts as each side's: the cities of its areas, and independent ones that it holds."""
+    found = {side: held & _INDEPENDENT for side, held in cities(state).items()}
+    for area, holder in state.areas.items():
+        found[holder] |= _LAND[area]
+    return found
+
+
+_LAND = {area: places(own) for area, own in BOARD.places_of.items()}
+
+
 @kept("cities", "neutral")
-def neutral_cities(state: State) -> frozenset[str]:
+def neutral_cities(state: State) -> Places:
     """All Neutral cities."""
-    free = [city for city in _INDEPENDENT if not state.cities[city]]
-    return frozenset(free).union(*[BOARD.places_of[area] for area in state.neutral])
+    return cities(state)[""] & _INDEPENDENT | neutral_land(state.neutral)
 
 
-_INDEPENDENT = tuple(space.id for space in BOARD.spaces.values() if space.independent)
+@lru_cache(maxsize=256)
+def neutral_land(areas: tuple[str, ...]) -> Places:
+    """The cities of Neutral areas."""
+    return reduce(or_, map(_LAND.__getitem__, areas), 0)
 
 
-def barred(state: State) -> frozenset[str]:
+_INDEPENDENT = places(space.id for space in BOARD.spaces.values() if space.independent)
+
+
+def barred(state: State) -> Places:
     """Where nobody may come while the Treaty of Ulm is in force: all Neutral cities [8.61]."""
-    return neutral_cities(state) if in_force(state, "no_neutral_entry") else frozenset()
+    return neutral_cities(state) if in_force(state, "no_neutral_entry") else 0
 
 
 def neutral_city(state: State, city: str) -> bool:

@@ -47,10 +47,11 @@ def may_activate(state: State, side: str, leader: str, value: int) -> bool:
     datum = BOARD.leaders[leader]
     if state.leader_side(leader) != side or datum.act > value or state.leaders[leader] == SWEDEN:
         return False
-    if any(rule.nation == datum.nation and value < rule.value for rule in in_force(state, "activation_needs")):
-        return False
-    if any(rule.nation == datum.nation for rule in in_force(state, "no_activation")):
-        return False
+    if state.in_force:
+        if any(rule.nation == datum.nation and value < rule.value for rule in in_force(state, "activation_needs")):
+            return False
+        if any(rule.nation == datum.nation for rule in in_force(state, "no_activation")):
+            return False
     return not outranked(state, leader)
 
 

@@ -1,8 +1,8 @@
 """The Loot Segment and mutinies: unpaid units help themselves [15.2]."""
 
-from functools import cache
+from functools import cache, partial
 
-from game.agony import names, pieces, posts, stacking
+from game.agony import control, names, pieces, posts, stacking
 from game.agony.board import BOARD, SIDES, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.leading import stars
@@ -10,12 +10,13 @@ from game.agony.losses import dear
 from game.agony.paying import in_siege
 from game.agony.picks import PROPOSED, Picks, picking
 from game.agony.pillaging import MAX, raise_pillage, take_step
-from game.agony.state import Stack, State, size
+from game.agony.places import BIT, EVERYWHERE, places
+from game.agony.state import Stack, State, led_by, size
 from game.core.agenda import Item, Question
 from game.core.state import without
 from game.core.text import _, say, template
 from game.core.values import immutable
-from game.core.words import Sentence, Words, ends
+from game.core.words import Sentence, Words, ends, later
 
 #: Who suffers first [15.223].
 ORDER = ("mercenary", "militia", "veteran")
@@ -131,11 +132,13 @@ def victims(args: tuple[str, ...]) -> list[str]:
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = victims(item.args)
-    if not spoken:
-        words = tuple(names.of_which(k, item.args.count(k), ground(item.place)) for k in offered)
-        prompt, place = _("Looting in {place} costs steps, {n} in all: of which unit?"), names.place(ground(item.place))
-        return Words(words, False, prompt.format(place=place, n=item.n))
-    return ends(spoken, offered)
+    return ends(spoken, offered) if spoken else later(tuple(offered), partial(_told, item))
+
+
+def _told(item: Item) -> Words:
+    words = tuple(names.of_which(k, item.args.count(k), ground(item.place)) for k in victims(item.args))
+    prompt, place = _("Looting in {place} costs steps, {n} in all: of which unit?"), names.place(ground(item.place))
+    return Words(words, False, prompt.format(place=place, n=item.n))
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -187,11 +190,14 @@ def abandoned(flow: Flow, item: Item) -> None:
 def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
     """Friendly cities where these leaders may be; Bethlen Gabor near Austria only [15.225, 17.H.4]."""
     held = posts.armies(state).held
-    enemies, friends = held[other(side)], held[side] | posts.led(state)[side]
-    near = BOARD.near_austria if any(BOARD.leaders[x].nation == "hungarian" for x in leaders) else BOARD.everywhere
-    free = [city for city, holder in state.cities.items() if holder == side and city in near and city not in enemies]
+    friends, near = held[side] | posts.led(state)[side], _NEAR if "hungarian" in led_by(leaders) else EVERYWHERE
+    free = control.cities(state)[side] & near & ~held[other(side)]
     alone = stacking.compatible(state, {}, leaders)
-    return [c for c in free if (stacking.fits(state, c, side, {}, leaders) if c in friends else alone)]
+    open_ = [city for city in state.cities if BIT[city] & free]
+    return [c for c in open_ if (stacking.fits(state, c, side, {}, leaders) if BIT[c] & friends else alone)]
+
+
+_NEAR = places(BOARD.near_austria)
 
 
 def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:

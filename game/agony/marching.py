@@ -1,17 +1,20 @@
 """A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 from game.agony import control, posts, stacking
-from game.agony.board import BOARD, PROTESTANT, UP, WALLS, other, walls
+from game.agony.board import BOARD, PROTESTANT, UP, other, walls
 from game.agony.leading import leadership, spinolas, stars
-from game.agony.state import LIMIT, March, Stack, State, factors, has, nations, plus, posted, size
+from game.agony.places import AROUND, BIT, EVERYWHERE, FRANCE, MAP, ZONE, Places, Roads, places
+from game.agony.state import LIMIT, March, Stack, State, factors, has, led_by, nations, plus, size
 from game.core.text import _
 from game.core.values import once
 
 LEADER_MA = 8
 #: The United Provinces, off the map.
 BOXES = frozenset(UP.values())
+BOXED = places(BOXES)
 #: Where Imperial units and leaders stay by option until Wallenstein comes [19.7].
 _HABSBURG_LANDS = {"bohemia", "moravia", "silesia", "upper_palatinate", "lower_palatinate", "austria", "bavaria",
                    "tyrol", "hungary"}  # fmt: skip
@@ -33,9 +36,14 @@ def people(march: March) -> tuple[str, ...]:
 def mp_left(march: March) -> int:
     """MPs left: the leader's eight, and the slowest unit's allowance [3.2, 11.11]."""
     left = [LEADER_MA - march.spent] if march.leader else []
-    for batch in march.batches:
-        left += [min(BOARD.kinds[kind].ma for kind in batch.units) + march.bonus - batch.spent] if batch.units else []
+    left += [_allowance(tuple(b.units)) + march.bonus - b.spent for b in march.batches if b.units]
     return max(0, min(left)) if left else 0
+
+
+@lru_cache(maxsize=4096)
+def _allowance(kinds: tuple[str, ...]) -> int:
+    """The MPs of the slowest of these kinds."""
+    return min(BOARD.kinds[kind].ma for kind in kinds)
 
 
 def capacity(march: March) -> int:
@@ -58,10 +66,12 @@ def barrier(state: State, march: March, to: str) -> tuple[str, str]:
         return _into_up(state, march)
     if march.at in UP.values() and (reason := _out_of_up(state, march, to)) != ("", ""):
         return reason
-    cost = entry_cost(march, to)
-    if mp_left(march) < cost:
+    gate = Gate(state, march)
+    if gate.admits(to):
+        return "", ""
+    if gate.mp < entry_cost(march, to):
         return _("There are no movement points left for that."), "11.11"
-    return Gate(state, march).closed(march.at, to) or _hostile(state, march, to) or ("", "")
+    return gate.closed(march.at, to) or _hostile(state, march, to) or ("", "")
 
 
 def entry_cost(march: March, to: str) -> int:
@@ -83,88 +93,79 @@ class Gate:
 
     def __init__(self, state: State, march: March) -> None:
         units, who = party(march), people(march)
-        self.state, self.march, self.army = state, march, bool(units)
+        self.state, self.march, self.army, self.mp = state, march, bool(units), mp_left(march)
         self._size, self._nations, self._people = size(units), nations(units), who
-        every = stacking.nations_of(units, who)
-        self.hungarian = "hungarian" in every
-        self.spanish = "spanish" in self._nations
-        self.astray = self.spanish and bool(state.cardinal_turn) and not _led_by_spaniard(march)
-        self.barred = control.barred(state)
+        led = led_by(who)
+        every = self._nations | led
+        self.hungarian, self.spanish = "hungarian" in every, "spanish" in self._nations
+        self.astray = self.spanish and bool(state.cardinal_turn) and "spanish" not in led
         self.kept_home = "imperial" in every and _kept_home(state)
         self.boxed = march.at in BOXES
         self._rests: dict[str, bool] = {}
 
-    def closed(self, at: str, to: str, *, always: bool = False) -> tuple[str, str] | None:
-        """Why the party may not go from one place to the next, and the rule; `always`: but for a treaty."""
-        state, space = self.state, BOARD.spaces[to]
-        if space.area == "france" and "french" not in state.entered:
+    def closed(self, at: str, to: str) -> tuple[str, str] | None:
+        """Why the party may not go from one place to the next, and the rule."""
+        bit = BIT[to]
+        if bit & FRANCE and "french" not in self.state.entered:
             return _("France is not at war."), "11.31"
-        if space.offmap and self.march.side != PROTESTANT:
+        if bit & _OFF_MAP and self.march.side != PROTESTANT:
             return _("Catholics may not leave the map into France."), "11.32"
-        if self.hungarian and to not in BOARD.near_austria:
+        if self.hungarian and not bit & _NEAR_AUSTRIA:
             return _("Hungarians stay in Hungary and the areas next to Austria."), "17.H.4"
-        if self.spanish and to not in BOARD.spanish_zone and at in BOARD.spanish_zone:
+        if self.spanish and not bit & ZONE and at in BOARD.spanish_zone:
             return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
-        if self.astray and at and to in BOARD.spanish_zone and at not in BOARD.spanish_zone:
+        if self.astray and bit & ZONE and at not in BOARD.spanish_zone:
             return _("The Cardinal's troops come to the Spanish Zone with him only."), "17.Sp.31"
-        if to in self.barred and not always:
+        if bit & control.barred(self.state):
             return _("Nobody may enter neutral ground this turn."), "8.61"
-        if self.kept_home and space.area not in _HABSBURG_LANDS:
+        if self.kept_home and not bit & _HABSBURG:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None
 
     @once
-    def mp(self) -> int:
-        """The MPs it has left."""
-        return mp_left(self.march)
-
-    @property
-    def onward(self) -> Mapping[str, frozenset[str]]:
+    def onward(self) -> Roads:
         """Where roads and arrows that it may take lead from each place."""
         if self.astray and self.march.at not in BOARD.spanish_zone:
-            return BOARD.next_outside[self.march.side]
-        return (BOARD.next_in_zone if self.spanish else BOARD.next_to)[self.march.side]
+            return _OUTSIDE[self.march.side]
+        return (_IN_ZONE if self.spanish else _ONWARD)[self.march.side]
 
     @once
-    def shut(self) -> frozenset[str]:
+    def shut(self) -> Places:
         """What is closed to the party when it comes from a place next to it, by a road that it may take."""
-        known = (self.march.side, "french" in self.state.entered, self.hungarian, self.kept_home)
-        found = _SHUT.get(known)
-        if found is None:
-            found = _SHUT[known] = frozenset(to for to in BOARD.spaces if self.closed("", to, always=True))
-        return found | self.barred if self.barred else found
+        return _shut(self.state, self.march.side, self.hungarian, self.kept_home) | control.barred(self.state)
 
     @once
-    def hostile(self) -> frozenset[str]:
+    def hostile(self) -> Places:
         """Where enemy units are in the way; see `_hostile`."""
-        march, armies = self.march, posts.armies(self.state)
+        march = self.march
         if not self.army:
-            return armies.against_leaders[march.side]
-        return armies.outside[other(march.side)] if march.free or not march.leader else frozenset()
+            return posts.armies(self.state).against_leaders[march.side]
+        return posts.armies(self.state).outside[other(march.side)] if march.free or not march.leader else 0
+
+    def admits(self, to: str) -> bool:
+        """Whether the party clearly may enter a place next to it; boxes are looked at by themselves."""
+        if self.mp < 1 or self.boxed:
+            return False
+        return bool(self.onward.near.get(self.march.at, 0) & BIT[to] & _ON_MAP & ~(self.shut | self.hostile))
 
     def lets_in(self, to: str) -> bool:
         """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
         if to in BOXES or self.boxed:
             return barrier(self.state, self.march, to) == ("", "") and self._no_trap(to)
-        if self.mp < 1 or to in self.shut or (self.spanish and self.closed(self.march.at, to)):
-            return False
-        if self.in_order and _deserted(self.state.units, posted(self.state), to):
-            return True  # mostly: nothing has to be looked up
-        return to not in self.hostile and self._no_trap(to)
+        return self.admits(to) and self._no_trap(to)
 
     def goals(self, near: Sequence[str]) -> list[str]:
         """Which of the places next to the party it may go to."""
         if self.mp < 1 and not self.boxed:
             near = [to for to in near if to in BOXES]
-        if self.boxed or self.spanish or self.mp < 1 or not self.in_order:
+        if self.boxed or not self.in_order:
             return [to for to in near if self.lets_in(to)]
-        shut, units, led = self.shut, self.state.units, posted(self.state)
-        wary = shut | BOXES
-        return [to for to in near if (to not in wary and _deserted(units, led, to)) or self.lets_in(to)]
+        free = self.onward.near.get(self.march.at, 0) & _ON_MAP & ~(self.shut | posts.taken(self.state))
+        return [to for to in near if BIT[to] & free or self.lets_in(to)]
 
     def rests(self, at: str) -> bool:
         """Whether the party may end its move there."""
-        if at not in self.crowds and at in BOARD.spaces:
+        if at in BOARD.spaces and not BIT[at] & self.crowds:
             return self.in_order
         known = self._rests.get(at)
         if known is None:
@@ -186,10 +187,10 @@ class Gate:
         return stacking.joins(state, at, side, self._size, self._nations, self._people)
 
     @once
-    def crowds(self) -> frozenset[str]:
+    def crowds(self) -> Places:
         """Where those are who may not let the party stay; elsewhere it depends on nobody but the party."""
         held, led, side = posts.armies(self.state).held, posts.led(self.state), self.march.side
-        return held[side].union(led[side], () if self.army else led[other(side)])
+        return held[side] | led[side] | (0 if self.army else led[other(side)])
 
     @once
     def in_order(self) -> bool:
@@ -212,14 +213,29 @@ def _led_by_spaniard(march: March) -> bool:
     return any(BOARD.leaders[leader].nation == "spanish" for leader in people(march))
 
 
-def _deserted(units: Container[str], led: Container[str], at: str) -> bool:
-    """Whether nobody at all is there, in or outside the walls."""
-    inside = at + WALLS
-    return at not in units and at not in led and inside not in units and inside not in led
+_ON_MAP = EVERYWHERE & ~BOXED
+_NEAR = {side: {at: places(near) for at, near in onward.items()} for side, onward in BOARD.onward.items()}
+#: Where each side may go on from a place; Spanish units who may not leave their Zone [17.Sp.2]; those of the Cardinal's
+#: army who leave him behind, who may not come into it, either [17.Sp.31].
+_ONWARD = {side: Roads(near) for side, near in _NEAR.items()}
+_IN_ZONE = {
+    side: Roads({at: near & ZONE if at in BOARD.spanish_zone else near for at, near in every.items()})
+    for side, every in _NEAR.items()
+}
+_OUTSIDE = {side: Roads({at: near & ~ZONE for at, near in every.items()}) for side, every in _NEAR.items()}
+_OFF_MAP = places(space.id for space in BOARD.spaces.values() if space.offmap)
+_NEAR_AUSTRIA = places(BOARD.near_austria)
+_HABSBURG = places(space.id for space in BOARD.spaces.values() if space.area in _HABSBURG_LANDS)
 
 
-#: What is closed to parties of a kind, even without a treaty.
-_SHUT: dict[tuple[object, ...], frozenset[str]] = {}
+def _shut(state: State, side: str, hungarian: bool, kept_home: bool) -> Places:
+    """What is closed to parties of a kind, even without a treaty; why, `Gate.closed` says."""
+    found = 0 if "french" in state.entered else FRANCE
+    if side != PROTESTANT:
+        found |= _OFF_MAP
+    if hungarian:
+        found |= MAP & ~_NEAR_AUSTRIA
+    return found | MAP & ~_HABSBURG if kept_home else found
 
 
 def _kept_home(state: State) -> bool:
@@ -300,19 +316,26 @@ def may_go(state: State, march: March) -> bool:
     return any(map(Gate(state, march).lets_in, neighbours(state, march)))
 
 
-def clearly_goes(state: State, side: str, at: str, nation: str) -> bool:
-    """Whether a unit or leader alone may go where nobody is, as is mostly so: then nothing has to be looked up."""
-    if at not in BOARD.spaces or nation == "spanish" or control.barred(state):
-        return False
-    home = nation == "imperial" and _kept_home(state)
-    shut = _SHUT.get((side, "french" in state.entered, nation == "hungarian", home))
-    if shut is None:
-        return False
-    units, led = state.units, posted(state)
-    for to in BOARD.roads[at]:  # noqa: SIM110 - asked of every piece in every round
-        if to not in shut and _deserted(units, led, to):
-            return True
-    return False
+class Exits:
+    """Where a piece of a side alone may go where nobody is, as is mostly so: then nothing has to be looked up."""
+
+    def __init__(self, state: State, side: str) -> None:
+        self._state, self._side = state, side
+        self._known: dict[str, Places] = {}
+
+    def lead(self, at: str, nation: str) -> bool:
+        """Whether a piece of a nation clearly goes on from a place."""
+        found = self._known.get(nation)
+        if found is None:
+            found = self._known[nation] = _exits(self._state, self._side, nation)
+        return bool(AROUND.near.get(at, 0) & found)
+
+
+def _exits(state: State, side: str, nation: str) -> Places:
+    if nation == "spanish" or control.barred(state):
+        return 0
+    shut = _shut(state, side, nation == "hungarian", nation == "imperial" and _kept_home(state))
+    return MAP & ~(shut | posts.taken(state))
 
 
 def may_enter(state: State, march: March, to: str) -> bool:

@@ -12,10 +12,10 @@ from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import commander
 from game.agony.picks import PROPOSED
+from game.agony.places import Places
 from game.agony.state import Stack, State, minus, nations, plus, size
 from game.core.agenda import Item, Question
-from game.core.memo import same
-from game.core.state import without
+from game.core.state import kept_of_each, without
 from game.core.text import _, say
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, hinted, later
 
@@ -58,12 +58,11 @@ def paymaster(state: State, nation: str, position: str) -> str:
     return "protestant_german" if nation == "english" else nation
 
 
-def _owed_by(state: State, side: str) -> tuple[object, ...]:
-    """All that it depends on who may be paid."""
-    return side, state.unpaid, state.linked, state.units, state.leaders, state.options, state.saxony, state.sieges
+#: All that it depends on who may be paid.
+_OWED_BY = "unpaid", "linked", "units", "leaders", "options", "saxony", "sieges"
 
 
-@same(8, _owed_by)
+@kept_of_each(*_OWED_BY)
 def payable(state: State, side: str) -> Mapping[str, Stack]:
     """The units that may be paid with Foreign Aid: not locally paid, not besieged, with a Line [15.13-15.133]."""
     found: dict[str, Stack] = {}
@@ -82,7 +81,7 @@ def payable(state: State, side: str) -> Mapping[str, Stack]:
 def trace(state: State, side: str) -> tuple[str, ...]:
     """Every nation and position of a side with a Line to its Supply Base; none in a siege [15.132, 15.133, 15.14]."""
     found: set[str] = set()
-    reached: dict[tuple[str, bool], frozenset[str]] = {}
+    reached: dict[tuple[str, bool], Places] = {}
     for position, stack in state.units.items():
         if state.owner(position) != side or position not in BOARD.spaces:
             continue
@@ -150,12 +149,7 @@ def _barred(state: State) -> tuple[str, ...]:
     return NOT_FOR_SWEDES if supply.swedish_base(state) else (*NOT_FOR_SWEDES, "sweden")
 
 
-def _purse_and_owed(state: State, side: str) -> tuple[object, ...]:
-    """All that it depends on who can be paid."""
-    return *_owed_by(state, side), state.aid, state.cities, state.swedish_base, state.march
-
-
-@same(8, _purse_and_owed)
+@kept_of_each(*_OWED_BY, "aid", "cities", "swedish_base", "march")
 def affordable(state: State, side: str) -> Sequence[tuple[str, str]]:
     """(position, kind) of every unit that can be paid now."""
     return _affordable(state, side, payable(state, side)) if purse(state, side, swedes=False) >= _LEAST else []
@@ -238,11 +232,10 @@ def _kinds_told(kinds: Sequence[str]) -> Words:
 
 def _by_stacks(state: State, side: str) -> Iterator[tuple[str, str]]:
     """Whom the house pays: the largest stacks first, each as far as the points go, the dearest units first."""
-    owed = dict(payable(state, side))
-    while able := _affordable(state, side, owed):
-        places = {ground(position) for position, _kind in able}
-        sizes = {p: sum(size(u) for at, u in owed.items() if ground(at) == p) for p in places}
-        here = max(places, key=lambda place: (sizes[place], place))
+    owed, sizes = dict(payable(state, side)), Counter[str]()
+    for position, units in owed.items():
+        sizes[ground(position)] += size(units)
+    for here in sorted(sizes, key=lambda place: (sizes[place], place), reverse=True):
         for kind in _pay_at(state, side, here, owed):
             yield here, kind
 

@@ -8,10 +8,10 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.losses import dear, force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, Picks, picking
+from game.agony.places import AROUND, BIT, FRANCE
 from game.agony.state import March, Stack, State, minus, plus
 from game.core.agenda import Item, Question
-from game.core.memo import same
-from game.core.state import without
+from game.core.state import kept_of_each, without
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends, later
@@ -120,16 +120,20 @@ def _room(state: State, item: Item, kind: str) -> int:
 def _plan_words(state: State, item: Item, spoken: Sentence) -> Words:
     march = state.march
     assert march is not None
-    offered = fields(state, march)
-    if not spoken:
-        text = _("Pillage {city}")
-        cities = (replace(w, label=text.format(city=w.label)) for w in (city_word(state, city) for city in offered))
+    offered = tuple([BOARD.words[city] for city in fields(state, march)])
+    texts = (*offered, ATTACK) if _before_battle(state) else offered
+    return ends(spoken, texts) if spoken else later(texts, partial(_plan_told, state, march, item))
+
+
+def _plan_told(state: State, march: March, item: Item) -> Words:
+    text = _("Pillage {city}")
+    cities = (city_word(state, city) for city in fields(state, march))
+    words = [replace(city, label=text.format(city=city.label)) for city in cities]
+    if _before_battle(state):
         house = names.place(BOARD.by_word[likely_field(state, item)])
-        battle = Word(ATTACK, _("Attack"), _("pillaging {city}").format(city=house), march.at)
-        prompt = _("Having moved {n} units the army must forage [11.16]: which city is pillaged? ({more} more)")
-        words = (*cities, *((battle,) if _before_battle(state) else ()))
-        return Words(words, False, prompt.format(n=march.units_moved, more=item.n))
-    return ends(spoken, {*(BOARD.words[c] for c in offered), *((ATTACK,) if _before_battle(state) else ())})
+        words.append(Word(ATTACK, _("Attack"), _("pillaging {city}").format(city=house), march.at))
+    prompt = _("Having moved {n} units the army must forage [11.16]: which city is pillaged? ({more} more)")
+    return Words(tuple(words), False, prompt.format(n=march.units_moved, more=item.n))
 
 
 def _before_battle(state: State) -> bool:
@@ -304,31 +308,18 @@ def _comes_first(item: Item, seat: str) -> bool:
     return asked or item.kind == "recovery-roll"
 
 
-def _matters(state: State, side: str) -> tuple[object, ...]:
-    """All that it depends on which cities may be helped."""
-    return (
-        side, state.pillage, state.marks, state.cities, state.areas, state.entered, state.units, state.march,
-        state.saxony,
-    )  # fmt: skip
-
-
-@same(8, _matters)
+@kept_of_each("pillage", "marks", "cities", "areas", "entered", "units", "march", "saxony")
 def recoverable(state: State, side: str) -> Sequence[str]:
     """Pillaged cities he may help: his or neutral area, no enemy there or next to it, once a turn [15.25, 15.251].
 
     A city that the other has helped recovers no second level, either.
     """
-    enemy, held = other(side), control.strongholds(state, other(side)) & BOARD.spaces.keys()
-    near = frozenset[str]().union(*map(BOARD.around.__getitem__, held))
-    found = []
-    for city in state.pillage:
-        if city in near or _helped(city) in state.marks:
-            continue
-        area = BOARD.spaces[city].area
-        holder = state.areas[area] if area else state.cities[city]
-        if holder != enemy and not (area == "france" and side == CATHOLIC and "french" in state.entered):
-            found.append(city)
-    return found
+    enemy = other(side)
+    lost = AROUND.beyond(control.strongholds(state, enemy)) | control.land(state)[enemy]
+    if side == CATHOLIC and "french" in state.entered:
+        lost |= FRANCE
+    free = [city for city in state.pillage if not BIT[city] & lost]
+    return [city for city in free if _helped(city) not in state.marks] if state.marks else free
 
 
 def _helped(city: str) -> str:

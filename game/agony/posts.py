@@ -1,11 +1,14 @@
-"""Where the pieces of each side stand: an index of places, made once for each board."""
+"""Where the pieces of each side stand: an index of places, carried on from the board before."""
+
+from collections.abc import Mapping
+from functools import lru_cache, reduce
+from operator import or_
 
 from game.agony.board import SIDES, WALLS, ground, other
-from game.agony.state import LIMIT, NATION, OF_LEADER, SIDE_OF_KIND, Stack, State, nations, plus, size, staffs
-from game.core.state import kept
+from game.agony.places import AT, BIT, GROUND, SHIFT, Places, grounds, positions
+from game.agony.state import LIMIT, NATION, OF_LEADER, SIDE_OF_KIND, Stack, State, led_by, nations, plus, size, staffs
+from game.core.state import carried, kept
 from game.core.values import immutable, once
-
-Places = frozenset[str]
 
 
 @immutable
@@ -21,27 +24,51 @@ _NOBODY = Camp({}, 0, frozenset())
 
 
 class Armies:
-    """The places where units of each side stand: `outside` before the walls, `inside` a fortress.
+    """The places where units of each side stand: `outside` before the walls, `inside` a fortress, `held` either way.
 
-    `nation` is that of the first units at each position.
+    Most of it is as it was `before`.
     """
 
-    def __init__(self, state: State) -> None:
-        outside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
-        inside: dict[str, list[str]] = {side: [] for side in ("", *SIDES)}
-        self.nation: dict[str, str] = {}
-        self._large: list[str] = []
-        for at, stack in state.units.items():
-            if kind := next(iter(stack), ""):
-                self.nation[at], side = NATION[kind], SIDE_OF_KIND[kind] or state.saxony
-                if len(stack) > 1 or stack[kind] > LIMIT:
-                    self._large.append(at)
-                if at[-1] == WALLS:
-                    inside[side].append(at[:-1])
-                else:
-                    outside[side].append(at)
-        self.outside, self.inside, self._units = _frozen(outside), _frozen(inside), state.units
+    def __init__(self, units: Mapping[str, Stack], saxony: str, before: "Armies | None") -> None:
+        self._units, self._saxony = units, saxony
+        self.outside, self.inside = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
+        self._mixed = self._spanish = 0
         self._camps: dict[tuple[str, str], Camp] = {}
+        known: Mapping[str, Stack] = {}
+        if before is not None and before._saxony == saxony:
+            known = before._units
+            self._carry_on(before, [at for at, stack in known.items() if units.get(at) is not stack])
+        for at, stack in units.items():
+            if known.get(at) is not stack and stack:
+                self._note(at, stack)
+        self.held = {side: found | self.inside[side] for side, found in self.outside.items()}
+
+    def _carry_on(self, before: "Armies", gone: list[str]) -> None:
+        """What there was, but for positions whose units are no more as they were."""
+        left = ~positions(gone)
+        for side in SIDES:
+            self.outside[side] = before.outside[side] & left
+            self.inside[side] = before.inside[side] & left >> SHIFT
+        self._mixed, self._spanish = before._mixed & left, before._spanish & left
+        self._camps = before._camps.copy()
+        for at in gone:
+            self._forget(at)
+
+    def _note(self, at: str, stack: Stack) -> None:
+        """Who stands at a position."""
+        side, several, spanish = _nature(tuple(stack))
+        where = self.inside if at[-1] == WALLS else self.outside
+        where[side or self._saxony] |= GROUND[at]
+        if several or size(stack) > LIMIT:
+            self._mixed |= AT[at]
+        if spanish:
+            self._spanish |= AT[at]
+        if self._camps:
+            self._forget(at)
+
+    def _forget(self, at: str) -> None:
+        for side in SIDES:
+            self._camps.pop((ground(at), side), None)
 
     def camp(self, place: str, side: str) -> Camp:
         """A side's units at a place."""
@@ -51,28 +78,31 @@ class Armies:
         return found
 
     def _camp(self, place: str, side: str) -> Camp:
-        stack = self._units[place] if place in self.outside[side] else {}
-        if place in self.inside[side]:
+        bit = BIT.get(place, 0)
+        if not self.held[side] & bit:
+            return _NOBODY
+        stack = self._units[place] if self.outside[side] & bit else {}
+        if self.inside[side] & bit:
             stack = plus(stack, self._units[place + WALLS])
-        return Camp(stack, size(stack), nations(stack)) if stack else _NOBODY
-
-    @once
-    def held(self) -> dict[str, Places]:
-        """In or outside."""
-        return {side: places | self.inside[side] for side, places in self.outside.items()}
+        return Camp(stack, size(stack), nations(stack))
 
     @once
     def taken(self) -> Places:
         """Of whichever side."""
-        return frozenset().union(*self.held.values())
+        return reduce(or_, self.held.values())
+
+    @once
+    def spanish(self) -> Places:
+        """Where Spaniards are."""
+        return grounds(self._spanish)
 
     @once
     def mixed(self) -> Places:
         """Where units of several nations stand, or more than may: with those beyond the walls there may be too many."""
-        kinds = [(at, self._units[at]) for at in self._large]
-        large = [at for at, stack in kinds if len(nations(stack)) > 1 or size(stack) > LIMIT]
-        both = (self.outside[side] & self.inside[side] for side in SIDES)
-        return frozenset(map(ground, large)).union(*both)
+        both = 0
+        for side in SIDES:
+            both |= self.outside[side] & self.inside[side]
+        return grounds(self._mixed) | both
 
     @once
     def against_leaders(self) -> dict[str, Places]:
@@ -81,44 +111,58 @@ class Armies:
 
     def _against(self, side: str) -> Places:
         enemy = other(side)
-        return self.outside[enemy] | (self.inside[enemy] - self.outside[side])
+        within = self.inside[enemy]
+        return self.outside[enemy] | (within & self.outside[side]) ^ within
 
 
-@kept("units", "saxony")
-def armies(state: State) -> Armies:
+@lru_cache(maxsize=4096)
+def _nature(kinds: tuple[str, ...]) -> tuple[str, bool, bool]:
+    """The side of the first of these kinds, whether there are several nations, and Spaniards."""
+    every = {NATION[kind] for kind in kinds}
+    return SIDE_OF_KIND[kinds[0]], len(every) > 1, "spanish" in every
+
+
+@carried("units", "saxony")
+def armies(state: State, before: Armies | None) -> Armies:
     """Where units stand."""
-    return Armies(state)
+    return Armies(state.units, state.saxony, before)
 
 
 @kept("leaders", "saxony")
 def led(state: State) -> dict[str, Places]:
     """Where leaders of each side are, in or outside the walls."""
-    return {side: frozenset(map(ground, positions)) for side, positions in staffs(state).items()}
+    found = dict.fromkeys(SIDES, 0)
+    for side, leaders in staffs(state).items():
+        for at in leaders:
+            found[side] |= GROUND[at]
+    return found
+
+
+def taken(state: State) -> Places:
+    """Every place where anybody is."""
+    return reduce(or_, led(state).values(), armies(state).taken)
+
+
+def lone(state: State, side: str) -> Places:
+    """Where leaders of a side are with none of its units, but with the enemy's."""
+    held = armies(state).held
+    return led(state)[side] & held[other(side)] & ~held[side]
 
 
 @kept("units", "leaders", "saxony")
 def doubtful(state: State) -> dict[str, Places]:
     """The places of each side where units or leaders of several nations are, or more units than may be."""
-    index = armies(state)
-    foreign = [ground(at) for leader, at in state.leaders.items() if OF_LEADER[leader] != index.nation.get(at)]
-    places = index.mixed.union(foreign)
-    return {side: (index.held[side] & places) | _at_odds(state, side, index.held[side]) for side in SIDES}
+    return {side: _doubtful(state, side) for side in SIDES}
 
 
-def _at_odds(state: State, side: str, held: Places) -> Places:
-    """Where its leaders of several nations are without troops [17.A.2]."""
-    alone: dict[str, set[str]] = {}
-    for leader, at in state.leaders.items():
-        if (place := ground(at)) not in held and state.leader_side(leader) == side:
-            alone.setdefault(place, set()).add(OF_LEADER[leader])
-    return frozenset(place for place, nations_there in alone.items() if len(nations_there) > 1)
-
-
-@kept("units", "leaders", "saxony")
-def taken(state: State) -> Places:
-    """Every place where anybody is."""
-    return armies(state).taken.union(*led(state).values())
-
-
-def _frozen(found: dict[str, list[str]]) -> dict[str, Places]:
-    return {side: frozenset(places) for side, places in found.items()}
+def _doubtful(state: State, side: str) -> Places:
+    held, alone = armies(state).held[side], dict[Places, str]()
+    found = armies(state).mixed & held
+    for at, leaders in staffs(state)[side].items():
+        bit, first, stack = GROUND[at], OF_LEADER[leaders[0]], state.units.get(at)
+        meets = alone.setdefault(bit, first)  # without troops they must agree, too [17.A.2]
+        if held & bit:
+            meets = NATION[next(iter(stack))] if stack else ""
+        if first != meets or (leaders[1:] and len(led_by(leaders)) > 1):
+            found |= bit
+    return found

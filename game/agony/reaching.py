@@ -3,6 +3,7 @@
 from game.agony import names, supply, ways
 from game.agony.activation import best_units
 from game.agony.board import BOARD, ground
+from game.agony.places import listed
 from game.agony.state import Batch, March, State
 from game.agony.view import AgonyView
 from game.core.text import _
@@ -21,7 +22,7 @@ class Lines:
 def lines(view: AgonyView, side: str) -> Lines:
     """The Lines of Communications of a side [15.13, 15.14]."""
     state = view.known
-    bases, reached, without = set[str](), set[str](), set[str]()
+    bases, reached, without = set[str](), 0, set[str]()
     for position, nations in _stood(state, side).items():
         for nation in nations:
             found = supply.bases(state, nation, position)
@@ -29,7 +30,7 @@ def lines(view: AgonyView, side: str) -> Lines:
             reached |= supply.connected(state, side, found)
             if not supply.linked(state, nation, position):
                 without.add(ground(position))
-    return Lines(frozenset(bases), frozenset(reached), frozenset(without & set(BOARD.spaces)))
+    return Lines(frozenset(bases), frozenset(listed(reached)), frozenset(without & set(BOARD.spaces)))
 
 
 def _stood(state: State, side: str) -> dict[str, list[str]]:

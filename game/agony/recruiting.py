@@ -8,10 +8,11 @@ from game.agony.board import BOARD, NATION_WORDS, PROTESTANT, ground
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.paying import in_siege
+from game.agony.places import BIT
 from game.agony.state import State, nations
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
-from game.core.memo import same
+from game.core.state import kept_of_each
 from game.core.text import _, say
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
 
@@ -33,7 +34,7 @@ def _recruits(state: State, leader: str) -> bool:
     place = ground(state.leaders[leader])
     if place not in BOARD.spaces or state.pillage.get(place, 0) == 2 or besieged(state, leader):
         return False
-    return place not in control.barred(state)
+    return not BIT[place] & control.barred(state)
 
 
 def _raised(state: State, leader: str, type_: str, place: str) -> str:
@@ -92,16 +93,10 @@ def _german(state: State, type_: str, area: str, city: str) -> str:
     return "protestant_german" if own and area not in _NO_MILITIA else ""
 
 
-def _matters(state: State, side: str) -> tuple[object, ...]:
-    """All that it depends on who may recruit."""
-    return (
-        side, state.units, state.leaders, state.march, state.battle, state.pillage, state.sieges, state.areas,
-        state.cities, state.scrapped, state.in_force, state.marks, state.used, state.options, state.saxony,
-        state.hungary_rebels, state.neutral,
-    )  # fmt: skip
-
-
-@same(8, _matters)
+@kept_of_each(
+    "units", "leaders", "march", "battle", "pillage", "sieges", "areas", "cities", "scrapped", "in_force", "marks",
+    "used", "options", "saxony", "hungary_rebels", "neutral",
+)  # fmt: skip
 def _able(state: State, side: str) -> dict[str, list[str]]:
     """Leaders who may recruit where they are, with the types [8.4]."""
     found: dict[str, list[str]] = {}

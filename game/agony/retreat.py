@@ -3,13 +3,15 @@
 from itertools import chain
 
 from game.agony import control, entering, names, pieces, posts, stacking
-from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
+from game.agony.board import BOARD, CATHOLIC, SIDES, SWEDEN, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.outcome import whole, winner
 from game.agony.picks import PROPOSED
+from game.agony.places import BIT, MAP, listed
 from game.agony.state import LIMIT, Battle, Force, Stack, State, factors, has, nations, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
+from game.core.state import kept
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
@@ -112,7 +114,7 @@ def _open_to(state: State, battle: Battle, side: str, to: str) -> bool:
         return False
     if space.area == "france" and ("french" not in state.entered or (space.offmap and side == CATHOLIC)):
         return False
-    if to in control.barred(state):
+    if BIT[to] & control.barred(state):
         return False
     return not any(in_exile(state, battle.place, kind_nation, to) for kind_nation in _bound(whole(battle.defender)))
 
@@ -233,8 +235,18 @@ def victory(flow: Flow, item: Item) -> None:
 
 def crowded(state: State, side: str) -> str:
     """A place where a side has too many units, or some that may not stack [10.22]."""
-    doubtful = posts.doubtful(state)[side]
-    wrong = {p for p in doubtful if p in BOARD.spaces and p not in state.grace and _crowds(state, side, p)}
+    return _crowded(state)[side]
+
+
+@kept("units", "leaders", "saxony", "grace", "in_force", "marks", "used", "options")
+def _crowded(state: State) -> dict[str, str]:
+    """The same of both sides."""
+    return {side: _first_crowded(state, side) for side in SIDES}
+
+
+def _first_crowded(state: State, side: str) -> str:
+    doubtful = listed(posts.doubtful(state)[side] & MAP)
+    wrong = {place for place in doubtful if place not in state.grace and _crowds(state, side, place)}
     if not wrong:
         return ""
     standing = chain((at for at in state.units if state.owner(at) == side), state.leaders.values())
@@ -242,8 +254,8 @@ def crowded(state: State, side: str) -> str:
 
 
 def _crowds(state: State, side: str, place: str) -> bool:
-    stack, people = stacking.together(state, place, side)
-    return size(stack) > LIMIT or not stacking.compatible(state, stack, people)
+    camp = posts.armies(state).camp(place, side)
+    return camp.size > LIMIT or not stacking.agree(state, camp.nations, stacking.officers(state, place, side))
 
 
 def excess(flow: Flow, item: Item) -> None:

@@ -11,7 +11,7 @@ from game.agony.cards.schema import CARDS, card_word, title
 from game.agony.deck import discard, expel
 from game.agony.dutch import move as move_dutch_war
 from game.agony.flow import Flow
-from game.agony.state import Batch, March, State
+from game.agony.state import OF_LEADER, Batch, March, State
 from game.agony.wallenstein import assassinate
 from game.core.agenda import Item, Question
 from game.core.memo import Answers
@@ -169,7 +169,7 @@ def free_allowed(state: State, side: str) -> bool:
 
 
 def _anybody_free(state: State, side: str) -> bool:
-    return any(_free_leaders(state, side)) or any(_free_kinds(state, side, at) for at in state.units)
+    return any(_free_leaders(state, side)) or bool(free_stacks(state, side))
 
 
 def free_leaders(state: State, side: str) -> list[str]:
@@ -178,15 +178,17 @@ def free_leaders(state: State, side: str) -> list[str]:
 
 
 def _free_leaders(state: State, side: str) -> Iterator[str]:
-    return (leader for leader in state.leaders if _goes_free(state, side, leader))
+    exits = marching.Exits(state, side)
+    return (leader for leader in state.leaders if _goes_free(state, side, leader, exits))
 
 
-def _goes_free(state: State, side: str, leader: str) -> bool:
+def _goes_free(state: State, side: str, leader: str, exits: marching.Exits) -> bool:
     at = state.leaders[leader]
     if state.leader_side(leader) != side or at == SWEDEN or _strands(state, at):
         return False
-    alone = partial(March, side, leader, (leader,), (), (), at, at, at, free=True)
-    return marching.clearly_goes(state, side, at, BOARD.leaders[leader].nation) or marching.may_go(state, alone())
+    if exits.lead(at, OF_LEADER[leader]):
+        return True
+    return marching.may_go(state, March(side, leader, (leader,), (), (), at, at, at, free=True))
 
 
 def _strands(state: State, at: str) -> bool:
@@ -196,20 +198,20 @@ def _strands(state: State, at: str) -> bool:
 
 def free_stacks(state: State, side: str) -> dict[str, list[str]]:
     """Units that may move alone, by position [8.32]; not out of the boxes, and not through a siege [13.17]."""
-    return {at: kinds for at in state.units if (kinds := _free_kinds(state, side, at))}
+    exits = marching.Exits(state, side)
+    return {at: kinds for at in state.units if (kinds := _free_kinds(state, side, at, exits))}
 
 
-def _free_kinds(state: State, side: str, at: str) -> list[str]:
-    if at not in BOARD.spaces:
-        return []
-    goes: dict[tuple[str, int], bool] = {}  # no more of a kind matters
-    for kind in (stack := state.units_at(at, side)):
-        datum = BOARD.kinds[kind]
-        if (datum.nation, datum.ma) not in goes:
-            alone = partial(March, side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True)
-            quiet = datum.ma > 0 and marching.clearly_goes(state, side, at, datum.nation)
-            goes[datum.nation, datum.ma] = quiet or marching.may_go(state, alone())
-    return [kind for kind in stack if goes[BOARD.kinds[kind].nation, BOARD.kinds[kind].ma]]
+def _free_kinds(state: State, side: str, at: str, exits: marching.Exits) -> list[str]:
+    stack = state.units_at(at, side) if at in BOARD.spaces else {}
+    return [kind for kind in stack if _unit_goes_free(state, side, at, kind, exits)]
+
+
+def _unit_goes_free(state: State, side: str, at: str, kind: str, exits: marching.Exits) -> bool:
+    datum = BOARD.kinds[kind]
+    if datum.ma > 0 and exits.lead(at, datum.nation):
+        return True
+    return marching.may_go(state, March(side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True))
 
 
 def _free(state: State, side: str, spoken: Sentence) -> Words:
@@ -219,10 +221,10 @@ def _free(state: State, side: str, spoken: Sentence) -> Words:
         leaders, places = free_leaders(state, side), tuple(free_stacks(state, side))
         texts = (*[BOARD.leaders[x].word for x in leaders], *[BOARD.words[at] for at in places])
         return later(texts, partial(_free_told, state, leaders, places))
-    leader = BOARD.leader_by_word.get(spoken[1], "")
+    leader, exits = BOARD.leader_by_word.get(spoken[1], ""), marching.Exits(state, side)
     if leader:
-        return WHOLE if leader in state.leaders and _goes_free(state, side, leader) else NOTHING
-    kinds = _free_kinds(state, side, BOARD.by_word.get(spoken[1], ""))
+        return WHOLE if leader in state.leaders and _goes_free(state, side, leader, exits) else NOTHING
+    kinds = _free_kinds(state, side, BOARD.by_word.get(spoken[1], ""), exits)
     if len(spoken) == 2:
         words = tuple(map(names.unit_word, kinds))
         return Words(words, False, _("Which unit?")) if words else NOTHING

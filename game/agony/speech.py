@@ -69,24 +69,31 @@ ANSWERS = {
 
 def words(state: State, seat: str, spoken: Sentence) -> Words:
     """The legal next words of a seat: the topmost question's, and the standing answers."""
+    if spoken and spoken[0] != STANDING:
+        return AGENDA.words(state, seat, spoken) if seat in state.standing else NOTHING
+    known = _KNOWN.of(state)
+    found = known.get((seat, spoken))
+    if found is None:
+        found = known[seat, spoken] = _find(state, seat, spoken)
+    return found
+
+
+def _find(state: State, seat: str, spoken: Sentence) -> Words:
+    """The first words, and those of standing answers."""
     if state.winner or seat not in state.standing:
         return NOTHING
     if spoken:
-        return _standing(state, seat, spoken) if spoken[0] == STANDING else AGENDA.words(state, seat, spoken)
-    known = _BEGUN.of(state)
-    found = known.get(seat)
-    if found is None:
-        asked = AGENDA.words(state, seat, ())
-        found = known[seat] = later((*asked.texts(), STANDING), partial(_and_standing, asked), end=asked.end)
-    return found
+        return _standing(state, seat, spoken)
+    asked = AGENDA.words(state, seat, ())
+    return later((*asked.texts(), STANDING), partial(_and_standing, asked), end=asked.end)
 
 
 def _and_standing(asked: Words) -> Words:
     return replace(asked, next=(*asked.next, Word(STANDING, _("Standing answers"), quiet=True)))
 
 
-#: The first words of the last states.
-_BEGUN: Answers[str, Words] = Answers()
+#: The same words of the last states.
+_KNOWN: Answers[tuple[str, Sentence], Words] = Answers()
 
 
 def _standing(state: State, seat: str, spoken: Sentence) -> Words:

@@ -1,12 +1,11 @@
 """Who may stand together, and how many; any number of leaders [10.1, 10.11, 10.2, 7.24, 17.A.2, 17.B.2, 17.F.5]."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from game.agony import posts
 from game.agony.board import BOARD, WALLS
 from game.agony.cards.schema import in_force
-from game.agony.state import LIMIT, Stack, State, nations, size, staffs
+from game.agony.state import LIMIT, Stack, State, led_by, nations, size, staffs
 
 
 def together(state: State, place: str, side: str) -> tuple[Stack, tuple[str, ...]]:
@@ -34,22 +33,12 @@ def agree(state: State, units: frozenset[str], who: tuple[str, ...]) -> bool:
     """The same of units of these nations."""
     if "wallenstein" in who and "tilly" in who:
         return False
-    every = units | _led_by(who) if who else units
+    every = units | led_by(who) if who else units
     if len(every) < 2:
         return True
     if "imperial" in every and "bavarian" in every and not _catholic_league(state, who):
         return False
     return not any(units.issuperset(rule.nations) for rule in in_force(state, "may_not_stack"))
-
-
-def nations_of(stack: Stack, leaders: tuple[str, ...]) -> frozenset[str]:
-    """The nations of units and leaders."""
-    return nations(stack) | _led_by(leaders) if leaders else nations(stack)
-
-
-@lru_cache(maxsize=4096)
-def _led_by(leaders: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(BOARD.leaders[leader].nation for leader in leaders)
 
 
 def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:

@@ -297,5 +297,11 @@ def nations(stack: Stack) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
+def led_by(leaders: tuple[str, ...]) -> frozenset[str]:
+    """The nations of leaders."""
+    return frozenset(OF_LEADER[leader] for leader in leaders)
+
+
+@lru_cache(maxsize=4096)
 def _nations(kinds: tuple[str, ...]) -> frozenset[str]:
     return frozenset(NATION[kind] for kind in kinds)

@@ -5,9 +5,9 @@ from functools import cache
 
 from game.agony import control, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, WALLS, ground, other
+from game.agony.places import AROUND, FRANCE, Places, places
 from game.agony.state import State
-from game.core.memo import same
-from game.core.state import kept
+from game.core.state import kept, kept_of_each
 
 #: German bases whose areas must have entered the game first [17.G.1].
 _LATE_BASES = {"breisach": "baden", "brunswick": "brunswick_luneburg", "kassel": "hesse_kassel"}
@@ -85,29 +85,28 @@ def is_base(state: State, city: str) -> bool:
     return "danish" in state.entered and city in bases(state, "danish")
 
 
-def _matters(state: State, side: str) -> tuple[object, ...]:
-    """All that it depends on where Lines may lead."""
-    return side, state.cities, state.revolts, state.neutral, state.entered, state.units, state.saxony
-
-
-@same(4, _matters)
-def passable(state: State, side: str) -> frozenset[str]:
+@kept_of_each("cities", "revolts", "neutral", "entered", "units", "saxony")
+def passable(state: State, side: str) -> Places:
     """The cities into which a Line may be traced [15.14, 13.14]: friendly, or besieged and masked by friends."""
-    armies = posts.armies(state)
-    own = {city for city, holder in state.cities.items() if holder == side} | (armies.outside[side] & _FORTS)
-    closed = () if "french" in state.entered else _FRANCE
-    return frozenset(own.difference(state.revolts, closed, armies.outside[other(side)], control.neutral_cities(state)))
+    own = control.cities(state)[side] | posts.armies(state).outside[side] & _FORTS
+    closed = 0 if "french" in state.entered else FRANCE
+    return own & ~(closed | control.neutral_cities(state) | _cut_off(state, side))
 
 
-_FORTS = frozenset(space.id for space in BOARD.spaces.values() if space.fort)
+_FORTS = places(space.id for space in BOARD.spaces.values() if space.fort)
 
 
-def connected(state: State, side: str, goals: Iterable[str]) -> frozenset[str]:
+def _cut_off(state: State, side: str) -> Places:
+    """Where no Line begins, or leads through: behind enemies, and in revolt."""
+    return posts.armies(state).outside[other(side)] | places(state.revolts)
+
+
+def connected(state: State, side: str, goals: Iterable[str]) -> Places:
     """Every city from which a Line reaches one of these bases [15.14]."""
-    left = passable(state, side)
-    reached = latest = frozenset(goals).difference(posts.armies(state).outside[other(side)], state.revolts)
+    latest = places(goals) & ~_cut_off(state, side)
+    reached, left = latest, passable(state, side)
     while latest:
-        latest = (reached.union(*map(BOARD.around.__getitem__, latest)) & left) - reached
+        latest = AROUND.beyond(latest) & left & ~reached
         reached |= latest
     return reached
 
@@ -121,6 +120,6 @@ def linked(state: State, nation: str, position: str) -> bool:
     return touches(connected(state, side, bases(state, nation, position)), place)
 
 
-def touches(reached: frozenset[str], place: str) -> bool:
+def touches(reached: Places, place: str) -> bool:
     """A stack is in supply in a connected city, or next to one from the ground it occupies itself [15.14]."""
-    return not reached.isdisjoint(BOARD.around[place])
+    return bool(reached & AROUND.near[place])

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from game.agony import aid, control, deck, dutch, names, pieces, stacking, victory
+from game.agony import aid, control, deck, dutch, names, pieces, posts, stacking, victory
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
 from game.agony.cards.schema import CARDS, card_word, named, title
 from game.agony.flow import Flow
 from game.agony.paying import owing
 from game.agony.pillaging import take_step
+from game.agony.places import ZONE
 from game.agony.state import State, has, size
 from game.core.agenda import Item, Question
 from game.core.text import Message, _, say
@@ -80,12 +81,13 @@ def acted(flow: Flow, item: Item) -> None:
     pieces.heed_hungary(flow)
     for place in state.sieges:  # a fortress may have come to its besiegers in another way [8.66, 9.13, 13.14]
         pieces.settle(flow, place)
-    for position in tuple(state.units):  # a leader left before a fortress whose garrison came out again [11.22]
-        if side_there := state.owner(position):
-            pieces.sweep(flow, side_there, ground(position))
+    if any(posts.lone(state, s) for s in SIDES):
+        for position in tuple(state.units):  # a leader left before a fortress whose garrison came out again [11.22]
+            if side_there := state.owner(position):
+                pieces.sweep(flow, side_there, ground(position))
     respond(flow)
     aid.recount(flow)
-    if side == PROTESTANT:
+    if side == PROTESTANT and state.grace:
         state.grace = {}  # the round that Swedes and French had to part is over [17.F.5]
     flow.then(*(Item("excess", args=(s,)) for s in SIDES))
 
@@ -100,6 +102,8 @@ def stray_cardinalists(flow: Flow) -> None:
 
 def _spaniards_abroad(state: State) -> Iterator[tuple[str, list[str]]]:
     """Where Spanish units stand outside the Zone, with their own leaders; one after another [17.Sp.3, 17.Sp.31]."""
+    if not posts.armies(state).spanish & ~ZONE:
+        return
     spaniards = [at for at, stack in state.units.items() if not _SPANISH.isdisjoint(stack)]
     for position in spaniards:  # those inside come out if it was their besiegers who went
         if ground(position) not in BOARD.spanish_zone and has(state.units.get(position, {}), "spanish"):

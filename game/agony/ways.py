@@ -1,11 +1,13 @@
 """Ways to far places: a destination is one word, the cheapest road there is found [11.11, 11.12]."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import attrgetter, or_
 
-from game.agony import marching, names, posts
+from game.agony import control, marching, names, posts
 from game.agony.board import BOARD, UP, ground, other
 from game.agony.pillaging import MAX, required
+from game.agony.places import AROUND, BIT, EVERYWHERE, MAP, Places, listed, places, worded
 from game.agony.state import March, State, size
 from game.core.memo import same
 from game.core.text import _, say, template, translation
@@ -21,12 +23,15 @@ class Way:
     food: int = 0
 
 
+_PARTS = attrgetter(
+    "units", "leaders", "pillage", "cities", "neutral", "in_force", "entered", "marks", "used", "dutch_over", "saxony",
+    "options", "cardinal_turn",
+)  # fmt: skip
+
+
 def _matters(state: State, march: March) -> tuple[object, ...]:
     """All that a way depends on."""
-    return (
-        march, state.units, state.leaders, state.pillage, state.cities, state.neutral, state.in_force, state.entered,
-        state.marks, state.used, state.dutch_over, state.saxony, state.options, state.cardinal_turn,
-    )  # fmt: skip
+    return march, *_PARTS(state)
 
 
 class Reach:
@@ -48,28 +53,28 @@ class Reach:
     @once
     def far_words(self) -> tuple[str, ...]:
         """What those farther off are called, where the party may end its move [11.1]; by MPs, then by name."""
-        return tuple([word for level in self._ends for word in sorted(map(BOARD.words.__getitem__, level))])
+        return tuple([word for level in self._ends for word in worded(level)])
 
     @once
-    def levels(self) -> list[frozenset[str]]:
+    def levels(self) -> list[Places]:
         """The places that a road leads to, by the MPs that it takes, within those left."""
-        gate, start, onward = self.gate, self.gate.march.at, self.gate.onward
-        found, seen, shut, hostile = list[frozenset[str]](), {start}, gate.shut, gate.hostile
-        fights, bars = self._fights, self._bars
-        near = onward.get(start, _NOWHERE)
-        if start not in BOARD.spaces:
-            near = frozenset(filter(self._leaves, near))
+        gate, at = self.gate, self.gate.march.at
+        near = gate.onward.near.get(at, 0)
+        if at not in BOARD.spaces:
+            near = places(filter(self._leaves, listed(near)))
+        left, on = EVERYWHERE & ~(gate.shut | gate.hostile | BIT.get(at, 0)), ~(self._fights | self._bars)
+        found = list[Places]()
         while near and len(found) < gate.mp:
-            level = near - seen - shut - hostile  # one by one: `difference` looks through all that is shut
+            level = near & left
             found.append(level)
-            seen |= level
-            near = _NOWHERE.union(*map(onward.__getitem__, level - fights - bars))
+            left ^= level
+            near = gate.onward.beyond(level & on)
         return found
 
     @once
     def distances(self) -> dict[str, int]:
         """The MPs to each of them."""
-        return {to: mp for mp, level in enumerate(self.levels, 1) for to in level}
+        return {to: mp for mp, level in enumerate(self.levels, 1) for to in listed(level)}
 
     @once
     def far(self) -> tuple[str, ...]:
@@ -77,18 +82,20 @@ class Reach:
         return tuple([self.called(word) for word in self.far_words])
 
     @once
-    def _ends(self) -> list[frozenset[str]]:
+    def _ends(self) -> list[Places]:
         """The same by MPs."""
-        found, gate = list[frozenset[str]](), self.gate
+        found, gate = list[Places](), self.gate
         if gate.mp < 2 and gate.march.at in BOARD.spaces:
             return found  # what is as near is next to it
+        away, wary = ~places(self.near), gate.crowds | marching.BOXED
         for mp, level in enumerate(self.levels, 1):
-            away = level.difference(self.near)
-            looked_at = away & gate.crowds | away & marching.BOXES
-            if gate.in_order:
-                found.append(away.difference([to for to in looked_at if not self.may_end(to, mp)]))
-            else:
-                found.append(frozenset([to for to in looked_at if self.may_end(to, mp)]))
+            clear = level & away
+            looked_at = clear & wary
+            ends = clear ^ looked_at if gate.in_order else 0
+            for to in listed(looked_at):
+                if self.may_end(to, mp):
+                    ends |= BIT[to]
+            found.append(ends)
         return found
 
     def called(self, word: str) -> str:
@@ -99,7 +106,8 @@ class Reach:
     def destination(self, word: str) -> str:
         """The place, near or far, that a word names if the party may go there; else empty."""
         to = self.called(word)
-        return to if to in self.goals or any(to in level for level in self._ends) else ""
+        far = reduce(or_, self._ends, 0)
+        return to if to in self.goals or BIT.get(to, 0) & far else ""
 
     @once
     def ways(self) -> Mapping[str, Way]:
@@ -113,23 +121,31 @@ class Reach:
 
     def stops(self, to: str) -> tuple[str, ...]:
         """The places to one far off, by the cheapest way."""
-        most = next(mp for mp, level in enumerate(self.levels, 1) if to in level)
+        most = next(mp for mp, level in enumerate(self.levels, 1) if BIT[to] & level)
         return self._spread(most, to)[to].stops
 
     def _spread(self, most: int, goal: str = "") -> dict[str, Way]:
-        """The cheapest way to each place within so many MPs; if to one place only, what is nearer to it than those."""
-        beyond = BOARD.distances.get(goal, {})
+        """The cheapest way to each place within so many MPs, or to one that is as far off, and to those on the way."""
         onward, found, frontier = self.gate.onward, dict[str, Way](), {self.gate.march.at: Way(())}
-        for left, level in zip(range(most - 1, -1, -1), self.levels, strict=False):
+        for aims in self._on_the_way(most, goal):
             reached = dict[str, Way]()
-            aims = frozenset(to for to in level if beyond.get(to, 0) <= left) if beyond else level
             for at, so_far in frontier.items():
-                for to in onward.get(at, _NOWHERE) & aims:
+                for to in listed(onward.near.get(at, 0) & aims):
                     on, before = self._on(so_far, to), reached.get(to)
                     reached[to] = on if before is None or _better(on, before) else before
             found |= reached
             frontier = {to: on for to, on in reached.items() if self.passes(to)}
         return found
+
+    def _on_the_way(self, most: int, goal: str) -> list[Places]:
+        """What of each level may lie on the cheapest way to a place on the map, looking back from it; else all."""
+        levels = self.levels[:most]
+        if goal in BOARD.spaces:
+            behind = BIT[goal]
+            for n in range(most - 1, -1, -1):
+                levels[n] &= behind
+                behind = AROUND.beyond(levels[n])
+        return levels
 
     def _on(self, so_far: Way, to: str) -> Way:
         return Way((*so_far.stops, to), min(_ENOUGH, so_far.food + _food(self.gate.state, to)))
@@ -139,18 +155,18 @@ class Reach:
         return marching.barrier(self.gate.state, self.gate.march, to) == ("", "")
 
     @once
-    def _bars(self) -> frozenset[str]:
-        """Where the party would break somebody's neutrality, and what no way leads through."""
-        return _off_the_way(self.gate.state.neutral if self.gate.army else ())
+    def _bars(self) -> Places:
+        """Where the party would break somebody's neutrality, and what no way leads through: all off the map."""
+        return control.neutral_land(self.gate.state.neutral if self.gate.army else ()) | ~MAP
 
     @once
-    def _fights(self) -> frozenset[str]:
+    def _fights(self) -> Places:
         """Where enemies bar the way."""
         return posts.armies(self.gate.state).outside[other(self.gate.march.side)]
 
     def passes(self, at: str) -> bool:
         """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
-        return at not in self._bars and at not in self._fights
+        return not BIT[at] & (self._bars | self._fights)
 
     def may_end(self, to: str, mp: int) -> bool:
         """Whether the party may stay there, as it will be when it comes there."""
@@ -174,15 +190,6 @@ def reached(state: State, march: March) -> frozenset[str]:
     """Every place, the next ones too, where the party may end its move within its MPs, or fight [11.1, 12.1]."""
     found, enemy = Reach(state, march), other(march.side)
     return frozenset(to for to, mp in found.distances.items() if state.units_at(to, enemy) or found.may_end(to, mp))
-
-
-_NOWHERE = frozenset[str]()
-
-
-@lru_cache(maxsize=64)
-def _off_the_way(neutral: tuple[str, ...]) -> frozenset[str]:
-    """The places of neutral areas, and all that is not on the map."""
-    return BOARD.everywhere.difference(place for place, space in BOARD.spaces.items() if space.area not in neutral)
 
 
 def destination(state: State, march: March, word: str) -> str:

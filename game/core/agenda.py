@@ -17,7 +17,6 @@ from game.core.held import Held, together
 from game.core.memo import same
 from game.core.talk import TALKS, Talk
 from game.core.text import SILENT, Message, _, translation
-from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words, ended
 
 __all__ = [
@@ -311,6 +310,18 @@ class Agenda(Generic[S, F]):
             talk.hear(tongue, spoken, found)
         return found
 
+    def heard(self, state: S, seat: str, order: Sentence) -> bool:
+        """Whether a seat was told word by word that it may say this, and may end here."""
+        talk = self._talks.get((id(state), seat))
+        said = talk.said.get(translation.get()) if talk else None
+        if not said or order not in said or not said[order].end:
+            return False
+        for n, word in enumerate(order):
+            words = said.get(order[:n])
+            if words is None or not words.offers(word):
+                return False
+        return True
+
     def _find(self, talk: Talk[S], spoken: Sentence) -> Words:
         item = talk.item
         if item is None or item.seat != talk.seat:
@@ -367,7 +378,8 @@ class Agenda(Generic[S, F]):
             found = self._ask(reached, item, rest)
             if found.end and not found.count:
                 return self._after(reached, item, seat, rest)
-        return replace(reached, rest=rest)
+        before, last, sure, heard = reached.before, reached.last, reached.sure, reached.heard
+        return Rehearsed(reached.done, item, rest, reached.answers, reached.told, before, last, sure, heard)
 
     def _after(self, reached: Rehearsed[S], item: Item, seat: str, sentence: Sentence) -> Rehearsed[S]:
         """The state after one more answer, if no die falls; the sentence goes on if the same seat is asked again."""

@@ -29,12 +29,20 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
 
     It is no part of the state, neither compared nor written, and must hold none: or one would hold the other for ever.
     Nor may it depend on any other part, even one that is the same in all states of a game: see `game.core.lines`.
-    Nor may it depend on any other part, even one that is the same in all states of a game: see `game.core.lines`.
     """
+
+    def remember(find: Callable[[T], R]) -> Callable[[T], R]:
+        return carried(*parts)(wraps(find)(lambda state, _before: find(state)))
+
+    return remember
+
+
+def carried(*parts: str) -> Callable[[Callable[[T, R | None], R]], Callable[[T], R]]:
+    """The same of what is found at once by what there was before, when some of these parts were others."""
     first, second, *more = *parts, parts[-1]  # one alone is looked at twice: that is quicker than any other way
     read: Callable[[object], Any] = attrgetter(*parts)
 
-    def remember(find: Callable[[T], R]) -> Callable[[T], R]:
+    def remember(find: Callable[[T, R | None], R]) -> Callable[[T], R]:
         slot = f"{find.__module__}.{find.__qualname__}"
 
         @wraps(find)
@@ -42,7 +50,7 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
             inside = state.__dict__
             known = inside.get(slot)
             if known is None or known[0] is not inside[first] or known[2] is not inside[second]:
-                known = inside[slot] = inside[first], find(state), inside[second]
+                known = inside[slot] = inside[first], find(state, known and known[1]), inside[second]
             answer: R = known[1]
             return answer
 
@@ -50,11 +58,32 @@ def kept(*parts: str) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
         def of_several(state: T) -> R:
             known, now = state.__dict__.get(slot), read(state)
             if known is None or not all(map(is_, known[0], now)):
-                known = state.__dict__[slot] = now, find(state)
+                known = state.__dict__[slot] = now, find(state, known and known[1])
             answer: R = known[1]
             return answer
 
         return of_several if more[1:] else of_two
+
+    return remember
+
+
+def kept_of_each(*parts: str) -> Callable[[Callable[[T, str], R]], Callable[[T, str], R]]:
+    """The same of what is found for somebody, say a side: for each who is asked for."""
+
+    def remember(find: Callable[[T, str], R]) -> Callable[[T, str], R]:
+        def nobody(_state: T) -> dict[str, R]:
+            return {}
+
+        every = kept(*parts)(wraps(find)(nobody))
+
+        @wraps(find)
+        def of_one(state: T, who: str) -> R:
+            known = every(state)
+            if who not in known:
+                known[who] = find(state, who)
+            return known[who]
+
+        return of_one
 
     return remember
 

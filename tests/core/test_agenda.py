@@ -203,6 +203,20 @@ def test_words_come_in_the_readers_language() -> None:
     assert game.carry_out(state, "a", ("1",), Six()).events[0].text == "1 coins"
 
 
+def test_what_was_asked_for_word_by_word_was_heard() -> None:
+    rules, bag = agenda(), asked(("take", "a"), ("take", "a"))
+    rules.words(bag, "a", ("2", "1"))
+    assert not rules.heard(bag, "a", ("2", "1"))  # it might have been no beginning of an order
+    for said in ((), ("2",)):
+        rules.words(bag, "a", said)
+    assert rules.heard(bag, "a", ("2", "1"))
+    assert not rules.heard(bag, "b", ("2", "1"))
+    assert not rules.heard(bag, "a", ("9", "1"))
+    assert not rules.heard(bag, "a", ())  # it may not end here
+    rules.words(bag, "a", ("2", "9"))
+    assert not rules.heard(bag, "a", ("2", "9"))
+
+
 def test_only_the_last_are_kept() -> None:
     game = agenda()
     for coins in range(1, 60):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from game.core.state import Sharing, kept
+from game.core.state import Sharing, carried, kept, kept_of_each
 
 #: What was found, in this order.
 FOUND: list[str] = []
@@ -35,6 +35,18 @@ def label(state: Purse) -> str:
 def line(state: Purse) -> str:
     FOUND.append("line")
     return f"{state.owner}: {sum(state.coins.values())} in {state.place}"
+
+
+@carried("coins", "owner")
+def history(state: Purse, before: tuple[int, ...] | None) -> tuple[int, ...]:
+    FOUND.append("history")
+    return (*(before or ()), sum(state.coins.values()))
+
+
+@kept_of_each("coins", "place")
+def share(state: Purse, who: str) -> int:
+    FOUND.append(f"share of {who}")
+    return sum(state.coins.values()) // len(who)
 
 
 @pytest.fixture(autouse=True)
@@ -77,3 +89,26 @@ def test_it_is_no_part_of_the_state() -> None:
     worth(purse), label(purse), line(purse)
     assert purse == Purse({"thaler": 3}, "Anna")
     assert repr(purse) == repr(Purse({"thaler": 3}, "Anna"))
+
+
+def test_it_is_told_what_was_found_before() -> None:
+    purse = Purse({"thaler": 3}, "Anna")
+    assert history(purse) == history(purse) == (3,)
+    richer = purse.copy()
+    richer.coins = {"thaler": 5}
+    assert (history(richer), history(purse)) == ((3, 5), (3,))
+    richer.owner = "Bert"
+    assert history(richer) == (3, 5, 5)
+    assert FOUND == ["history"] * 3
+
+
+def test_what_is_found_for_somebody_is_found_for_each_who_is_asked_for() -> None:
+    purse = Purse({"thaler": 12}, "Anna", "Linz")
+    assert [share(purse.copy(), who) for who in ("Anna", "Bo", "Anna")] == [3, 6, 3]
+    assert FOUND == ["share of Anna", "share of Bo", "share of Anna"]
+    assert [share(purse, who) for who in ("Anna", "Bo", "Anna")] == [3, 6, 3]
+    moved = purse.copy()
+    assert share(moved, "Bo") == 6
+    moved.place = "Krems"
+    assert share(moved, "Bo") == 6
+    assert FOUND[3:] == ["share of Anna", "share of Bo", "share of Bo"]

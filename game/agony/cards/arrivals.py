@@ -9,6 +9,7 @@ from game.agony.cards.effects import place_of
 from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
 from game.agony.leading import commander
+from game.agony.places import BIT, MAP
 from game.agony.state import Batch, March, State, has
 from game.core.agenda import Item
 from game.core.state import without
@@ -46,9 +47,9 @@ def leader_positions(state: State, side: str, datum: Any) -> list[str]:
         found = entry_cities(state, side, datum.else_at)
     if not found and not datum.at:
         enemies = posts.armies(state).outside[other(side)]
-        found = [c for c, holder in state.cities.items() if holder == side and c not in enemies]
-    others = (posts.armies(state).held[side] | posts.led(state)[side]) & BOARD.spaces.keys()
-    return [at for at in found if at not in others or stacking.fits(state, at, side, {}, (datum.who,))]
+        found = [c for c, holder in state.cities.items() if holder == side and not BIT[c] & enemies]
+    others = (posts.armies(state).held[side] | posts.led(state)[side]) & MAP
+    return [at for at in found if not BIT[at] & others or stacking.fits(state, at, side, {}, (datum.who,))]
 
 
 def entry_cities(state: State, side: str, at: str) -> list[str]:

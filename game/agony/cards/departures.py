@@ -7,6 +7,7 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP, ground
 from game.agony.cards.conditions import on_map
 from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
+from game.agony.places import BIT
 from game.agony.state import State
 from game.core.state import without
 from game.core.text import say
@@ -71,7 +72,8 @@ def ways_out(state: State) -> list[str]:
     """Lingen and Wesel, a friendly city first; no enemy units or city, no ground closed by a card, and room for all."""
     army = state.units_at(UP[PROTESTANT])
     closed = control.barred(state)
-    open_ = [c for c in _WAY_OUT if state.cities[c] != CATHOLIC and not state.here(c, CATHOLIC) and c not in closed]
+    free = [c for c in _WAY_OUT if state.cities[c] != CATHOLIC and not state.here(c, CATHOLIC)]
+    open_ = [city for city in free if not BIT[city] & closed]
     fitting = [c for c in open_ if stacking.fits(state, c, PROTESTANT, army, ())]
     return sorted(fitting, key=lambda city: state.cities[city] != PROTESTANT)
 

@@ -1,0 +1,101 @@
+"""Sets of places, and the index of who stands where: what is carried on is what would be found anew."""
+
+import random
+from functools import partial
+
+import pytest
+
+from game.agony import RULES, marching, posts
+from game.agony.board import BOARD, SIDES, WALLS, ground
+from game.agony.places import AROUND, EVERYWHERE, MAP, ZONE, grounds, listed, places, positions, worded
+from game.agony.posts import Armies
+from game.agony.state import March, State
+from game.core.rules import Setup, random_order
+from tests.agony.positions import bare, place
+from tests.contests import ChanceDice
+
+C, P = "catholic", "protestant"
+
+
+def test_a_set_lists_its_places_in_the_order_of_their_words() -> None:
+    some = ["vienna", "koln", "linz", "erfurt"]
+    found = places(some)
+    assert worded(found) == tuple(sorted(BOARD.words[one] for one in some))
+    assert [BOARD.words[one] for one in listed(found)] == list(worded(found))
+    assert set(listed(EVERYWHERE)) == set(BOARD.names)
+    assert set(listed(MAP)) == set(BOARD.spaces)
+    assert set(listed(ZONE)) == BOARD.spanish_zone
+    assert (listed(0), worded(0)) == ((), ())
+
+
+def test_positions_inside_walls_are_others_on_the_same_ground() -> None:
+    both = positions(["prague", "prague!", "linz!"])
+    assert both != positions(["prague", "linz!"])
+    assert listed(grounds(both)) == ("linz", "prague")
+
+
+def test_next_to_a_set_is_what_is_next_to_any_of_its_places() -> None:
+    for some in (["vienna"], ["vienna", "koln"], [], list(BOARD.spaces)):
+        near = {one for at in some for one in (at, *BOARD.roads[at])}
+        assert set(listed(AROUND.beyond(places(some)))) == near
+
+
+def _found(index: Armies) -> tuple[object, ...]:
+    camps = {(at, side): index.camp(at, side) for at in BOARD.spaces for side in SIDES}
+    return (
+        index.outside,
+        index.inside,
+        index.held,
+        index.taken,
+        index.mixed,
+        index.spanish,
+        index.against_leaders,
+        camps,
+    )
+
+
+@pytest.mark.parametrize("scenario", BOARD.scenarios)
+def test_what_is_carried_on_is_what_would_be_found_anew(scenario: str) -> None:
+    chance = random.Random(scenario)
+    state, dice = RULES.setup(RULES.complete(Setup("agony", scenario, {}))), ChanceDice(chance)
+    for _order in range(250):
+        if not (seats := RULES.to_move(state)):
+            break
+        order = random_order(partial(RULES.words, state, seats[0]), chance.randrange)
+        state = RULES.apply(state, seats[0], order, dice).state
+        assert _found(posts.armies(state)) == _found(Armies(state.units, state.saxony, None))
+
+
+def test_it_is_known_who_stands_where_after_a_side_has_changed() -> None:
+    state = place(bare(), "dresden", {"Saxon-militia": 1})
+    assert listed(posts.armies(state).held[C]) == ("dresden",)
+    state.saxony = P
+    assert (listed(posts.armies(state).held[C]), listed(posts.armies(state).held[P])) == ((), ("dresden",))
+
+
+def test_leaders_who_are_alone_with_the_enemy() -> None:
+    state = place(place(bare(), "linz", {"German-militia": 1}), "linz", {}, "gallas")
+    assert (listed(posts.lone(state, C)), posts.lone(state, P)) == (("linz",), 0)
+    assert not posts.lone(place(state, "linz!", {"Imperial-militia": 1}), C)
+
+
+def _slowly(state: State, side: str, at: str, nation: str) -> bool:
+    """Whether a neighbour that is not closed is empty."""
+    alone = {"imperial": "gallas", "bavarian": "tilly", "protestant_german": "thurn", "hungarian": "bethlen_gabor"}
+    march = March(side, alone[nation], (alone[nation],), (), (), at, at, at, free=True)
+    gate = marching.Gate(state, march)
+    here = {ground(one) for one in (*state.units, *state.leaders.values())}
+    return any(to not in here and gate.closed(at, to) is None for to in BOARD.roads[at])
+
+
+def test_a_piece_clearly_goes_where_nobody_is_and_nothing_is_closed() -> None:
+    chance = random.Random(1618)
+    for _board in range(40):
+        state = bare(tilly=chance.choice(("yes", "no")))
+        state.entered = chance.choice(((), ("french",)))
+        for at in chance.sample(sorted(BOARD.spaces), 70):
+            place(state, at + WALLS * chance.randrange(2), {chance.choice(("German-militia", "Imperial-militia")): 1})
+        for side, nation in ((C, "imperial"), (C, "bavarian"), (P, "protestant_german"), (P, "hungarian")):
+            exits = marching.Exits(state, side)
+            for at in map(ground, state.units):
+                assert exits.lead(at, nation) == _slowly(state, side, at, nation)
