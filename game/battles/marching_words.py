@@ -1,6 +1,6 @@
 """The words of the movement phase."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from game.battles.arrivals import must_enter, signal_commands
@@ -125,7 +125,7 @@ def piece_word(state: State, piece: Piece, hint: str = "") -> Word:
 def _move(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
         going = able(state)
-        return later(tuple(going), partial(_movers, state, going.values())) if going else NOTHING
+        return later(going, partial(_movers, state, going)) if going else NOTHING
     piece = state.pieces.get(spoken[1])
     if piece is None or not movable(state, piece) or (state.crowded and state.crowded != piece.id):
         return NOTHING
@@ -137,11 +137,12 @@ def _move(state: State, spoken: Sentence) -> Words:
     return _tail(state, piece, spoken)
 
 
-def _movers(state: State, able: Iterable[Piece]) -> Words:
+def _movers(state: State, able: tuple[str, ...]) -> Words:
     prompt = _("Which piece?")
     if state.crowded:
         prompt = _("{name} must make room.").format(name=state.name(state.crowded))
-    return Words(tuple([piece_word(state, piece, _standing(state, piece)) for piece in able]), False, prompt)
+    pieces = [state.pieces[key] for key in able]
+    return Words(tuple([piece_word(state, piece, _standing(state, piece)) for piece in pieces]), False, prompt)
 
 
 def _destinations(state: State, piece: Piece, found: Reach) -> Words:

@@ -63,16 +63,16 @@ def reach(state: State, piece: Piece) -> Reach:
 def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
     if piece.where == FIELD and goal not in position(state).units:
-        bans, here = ban(state, piece), piece.place
-        if goal in bans.stop:
+        here, bit = piece.place, state.board.grid.bits[goal]
+        if bit & ban(state, piece).stop:
             return False
         points, table = allowance(state, piece), paces(state, piece)
-        if goal in table.next[here] and _affords(state, piece, goal, points):
+        if bit & table.next[here] and _affords(state, piece, goal, points):
             return True
         away = distance(here, goal)
         if away > max(points, 1):
             return False
-        if away <= points and straight(table, here, goal, bans.enter, state.burning):
+        if away <= points and straight(table, here, goal, shut(state, piece), state.burning):
             return True
         if away == points > 1:  # there are no points for a way round
             return False
@@ -81,24 +81,21 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
 
 def _affords(state: State, piece: Piece, near: str, points: int) -> bool:
     """Whether a piece has the points to go to a hex beside it, or needs none [21:7.3]."""
-    table, here = paces(state, piece), piece.place
-    if near in table.level[here]:
-        return points > 0
     least = state.edition.minimum_move and state.counter(piece.id).is_unit
-    return least or dict(table[here])[near] <= points
+    return least or state.board.grid.bits[near] & paces(state, piece).within(points)[piece.place] != 0
 
 
 def free(state: State, piece: Piece) -> bool:
     """Whether a unit on the field, alone in its hex, has nothing but open ground around it."""
     here, now, table = piece.place, position(state), paces(state, piece)
-    return here in table.open and here not in now.leaders and now.crowd.isdisjoint(table.level[here])
+    return here in table.open and here not in now.leaders and not now.full & table.next[here]
 
 
 def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
     """The way of a piece on the field to a goal if it is in the open, on level ground; else none."""
     if distance(piece.place, goal) > points:
         return ()
-    return straight(paces(state, piece), piece.place, goal, ban(state, piece).enter, state.burning)
+    return straight(paces(state, piece), piece.place, goal, shut(state, piece), state.burning)
 
 
 def paces(state: State, piece: Piece) -> Steps:
@@ -119,39 +116,32 @@ def can_go(state: State, piece: Piece) -> bool:
         if told is not None:
             return told
     else:
-        points, bans = allowance(state, piece), ban(state, piece)
-        counter, shut = state.counter(piece.id), bans.enter | bans.stop
+        points, stop, bits = allowance(state, piece), ban(state, piece).stop, state.board.grid.bits
+        counter = state.counter(piece.id)
         before = _queue(state, counter)
         for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
-            if there not in shut and cost + before.get(there, 0) <= points:
+            if not bits[there] & stop and cost + before.get(there, 0) <= points:
                 return True
     return bool(reach(state, piece).hexes)
 
 
 def look(state: State, piece: Piece) -> bool | None:
     """Whether a piece on the field has anywhere to go, as far as the hexes around it tell."""
-    bans = ban(state, piece)
-    table = paces(state, piece)
-    if not table.within(allowance(state, piece))[piece.place] <= bans.stop:
+    bans, table = ban(state, piece), paces(state, piece)
+    if table.within(allowance(state, piece))[piece.place] & ~bans.stop:
         return True
-    return False if table.next[piece.place] <= bans.enter else None
-
-
-def _doors(state: State, piece: Piece, points: int) -> Hexes:
-    """The hexes next to a piece on the field that it has the points for, whoever stands there."""
-    return paces(state, piece).within(points)[piece.place]
+    return None if table.next[piece.place] & ~bans.enter else False
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
-    bans, here = ban(state, piece), piece.place
-    shut, table = bans.enter, paces(state, piece)
-    starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, shut)
-    paths = cheapest(table, starts, points, shut, state.burning)
+    here, closed, stop, table = piece.place, shut(state, piece), _unfit(state, piece), paces(state, piece)
+    starts = {here: 0} if piece.where == FIELD else _entries(state, piece, counter, closed)
+    paths = cheapest(table, starts, points, closed, state.burning)
     least = counter.is_unit and state.edition.minimum_move
-    if least and (not here or table.beyond(points)[here]):
-        _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
-    stop, hexes = bans.stop, list(paths.hexes)[1 if here else 0 :]
+    if least and (not here or table.within(points)[here] != table.next[here]):
+        _least(piece, _nearest(state, piece, starts, table), points, closed, paths)
+    hexes = list(paths.hexes)[1 if here else 0 :]
     goals = [there for there in hexes if there not in stop]
     if here and len(goals) < len(hexes) and state.edition.through_friends and not state.crowded:
         units = now.units
@@ -160,21 +150,21 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     return Reach(paths, tuple(goals), points)
 
 
-def _least(piece: Piece, near: Iterable[str], points: int, shut: Set[str], paths: Paths) -> None:
+def _least(piece: Piece, near: Iterable[str], points: int, closed: Set[str], paths: Paths) -> None:
     """One hex can always be moved, whatever its ground and hexside cost, unless it is prohibited [21:7.3]."""
     for there in near:
-        if there not in paths and there not in shut:
+        if there not in paths and there not in closed:
             paths.add(there, piece.place, points)
 
 
-def _entries(state: State, piece: Piece, counter: Counter, shut: Set[str]) -> dict[str, int]:
+def _entries(state: State, piece: Piece, counter: Counter, closed: Set[str]) -> dict[str, int]:
     """The points with which reinforcements stand in each hex of their edge; units behind others pay one more for each.
 
     [21:16.1, 76:17.12, 76:17.14, 76:17.15]
     """
     gates = _gates(state.board, counter.command, counter.gait, piece.march)
     before = _queue(state, counter)
-    return {hexagon: cost + before.get(hexagon, 0) for hexagon, cost in gates if hexagon not in shut}
+    return {hexagon: cost + before.get(hexagon, 0) for hexagon, cost in gates if hexagon not in closed}
 
 
 def _queue(state: State, counter: Counter) -> Mapping[str, int]:
@@ -204,50 +194,79 @@ def _gates(field: Board, command: str, gait: str, march: bool) -> tuple[tuple[st
     return tuple((hexagon, cost) for hexagon, cost in costs if cost is not None)
 
 
-@immutable
 class Ban:
-    """Hexes that may not be entered, and those (all of these, and more) in which a move may not end."""
+    """Hexes that may not be entered, and those (all of these, and more) in which a move may not end, as bits."""
 
-    enter: Set[str]
-    stop: Set[str]
+    __slots__ = ("enter", "stop")
+
+    def __init__(self, enter: int, stop: int) -> None:
+        self.enter, self.stop = enter, stop
 
 
 def ban(state: State, piece: Piece) -> Ban:
-    """What is closed to a piece; the same for all of a side and kind, and remembered with the position."""
-    now, sort = position(state), state.board.sorts[piece.id]
-    key = piece.side, MARCH if piece.march and sort == UNIT and not piece.disrupted else sort
-    found: Ban | None = now.bans.get(key)
+    """What is closed to a piece; the same for all of a side and kind, and remembered with the position.
+
+    One unit and one gun a hex, none among enemies, no leader alone beside them; zones hinder nobody else.
+    [76:6.12, 76:6.31, 76:6.32, 76:6.33] [21:7.1, 21:7.4, 21:7.6, 21:11.1]
+    """
+    now, side, kind = position(state), piece.side, kind_of(state.board, piece)
+    found: Ban | None = now.bans.get((side, kind))
     if found is None:
-        found = now.bans[key] = _ban(state, now, *key)
+        found = now.bans[side, kind] = _ban(now, side, kind)
     return found
 
 
-def _ban(state: State, now: Position, side: str, kind: str) -> Ban:
-    """One unit and one gun a hex, none among enemies, no leader alone beside them; zones hinder nobody else.
+def kind_of(field: Board, piece: Piece) -> str:
+    """The kind of a piece by which hexes are closed to it."""
+    sort = field.sorts[piece.id]
+    return MARCH if piece.march and sort == UNIT and not piece.disrupted else sort
 
-    [76:6.12, 76:6.31, 76:6.32, 76:6.33] [21:7.1, 21:7.4, 21:7.6, 21:11.1]
-    """
-    foe = now.board.foe[side]
+
+def _ban(now: Position, side: str, kind: str) -> Ban:
+    own, foe = now.hosts[side], now.hosts[now.board.foe[side]]
     if kind == LEADER:
         # A leader alone in an enemy zone is lost; in 2021 already in passing, so that he does not go there [21:7.5].
-        foreign = now.of(foe)
-        alone = (now.menaced(side) - now.held_by(side)) | foreign
-        return Ban(alone if state.edition.leaders_ride_along else foreign, alone)
+        alone = now.menace(side) & ~own.held | foe.any
+        return Ban(alone if now.edition.leaders_ride_along else foe.any, alone)
     if kind == GUN:
-        guns = now.of(foe).union(now.guns)
+        guns = foe.any | now.board.grid.mask(now.guns)
         return Ban(guns, guns)
     if kind == MARCH:
-        closed = now.crowd | now.zone(foe)
+        closed = now.full | now.grip(now.board.foe[side])
         return Ban(closed, closed)
-    return Ban(now.held_by(foe) if state.edition.through_friends else now.crowd, now.crowd)
+    return Ban(foe.held if now.edition.through_friends else now.full, now.full)
+
+
+def shut(state: State, piece: Piece) -> Set[str]:
+    """The hexes that a piece may not enter, by name."""
+    now, foe, kind = position(state), state.board.foe[piece.side], kind_of(state.board, piece)
+    if kind == LEADER:
+        return _alone(now, piece.side) if state.edition.leaders_ride_along else now.of(foe)
+    if kind == GUN:
+        return now.of(foe).union(now.guns)
+    if kind == MARCH:
+        return now.crowd | now.zone(foe)
+    return now.held_by(foe) if state.edition.through_friends else now.crowd
+
+
+def _unfit(state: State, piece: Piece) -> Set[str]:
+    """The hexes in which its move may not end, by name."""
+    now, kind = position(state), kind_of(state.board, piece)
+    if kind == LEADER:
+        return _alone(now, piece.side)
+    return shut(state, piece) if kind in (GUN, MARCH) else now.crowd
+
+
+def _alone(now: Position, side: str) -> Hexes:
+    return (now.menaced(side) - now.held_by(side)) | now.of(now.board.foe[side])
 
 
 def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool:
     """Whether a friend can still go elsewhere, or to `here`, so that none ends the phase stacked [76:6.32]."""
     if not movable(state, other):
         return False
-    near = _doors(state, other, allowance(state, other))
-    return here in near or not near <= now.crowd
+    near = paces(state, other).within(allowance(state, other))[other.place]
+    return near & ~(now.full & ~state.board.grid.bits[here]) != 0
 
 
 def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
@@ -267,7 +286,7 @@ def _via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dic
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         table = paces(state, piece).backwards
-        memo[key] = cheapest(table, {goal: 0}, points, ban(state, piece).enter, state.burning).costs
+        memo[key] = cheapest(table, {goal: 0}, points, shut(state, piece), state.burning).costs
     back: dict[str, int] = memo[key]
     fixed = {goal, piece.place, *through, *state.burning}  # [21:19.5]
     return {h: cost for h, cost in costs.items() if h in back and cost + back[h] <= points and h not in fixed}
@@ -283,7 +302,7 @@ def _enters(
     state: State, piece: Piece, ways: Paths, fixed: set[str], tail: tuple[str, ...], points: int
 ) -> bool:  # fmt: skip
     """Whether so many points lead by a hex that is not fixed into the tail of a path: by one next to it, mostly."""
-    back, closed = paces(state, piece).backwards[tail[0]], ban(state, piece).enter
+    back, closed = paces(state, piece).backwards[tail[0]], shut(state, piece)
     for near, cost in back:
         if near not in fixed and near not in state.burning and near in ways and ways.cost(near) + cost <= points:
             return True
@@ -303,7 +322,7 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     if key not in memo:
         spent = _leg(state, piece, through[:-1]).cost(through[-1])
         memo[key] = cheapest(
-            paces(state, piece), {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning
+            paces(state, piece), {through[-1]: spent}, found.allowance, shut(state, piece), state.burning
         )
     leg: Paths = memo[key]
     return leg

@@ -1,6 +1,6 @@
 """Who stands where, and what each side controls: made once of a state, and kept with it."""
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Set
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
@@ -11,9 +11,24 @@ from game.battles.state import State
 Hexes = frozenset[str]
 R = TypeVar("R")
 
-#: What is worked out about a position from what was known of the one before it: who may move.
-MOVERS = "movers"
-HANDED_ON = (MOVERS,)
+
+class Host:
+    """The pieces of one side on the field: of each sort the hexes in which they stand, a bit for each (`Grid.bits`).
+
+    `held` are those of units, `steady` of those in good order, `led` of leaders, `goods` of guns and trains; `known` is
+    what others have worked out that depends on this side alone.
+    """
+
+    __slots__ = ("goods", "held", "known", "led", "steady")
+
+    def __init__(self, held: int = 0, steady: int = 0, led: int = 0, goods: int = 0) -> None:
+        self.held, self.steady, self.led, self.goods = held, steady, led, goods
+        self.known: dict[Any, Any] = {}
+
+    @property
+    def any(self) -> int:
+        """Where anything stands."""
+        return self.held | self.led | self.goods
 
 
 class Position:
@@ -26,8 +41,9 @@ class Position:
         self.memo: dict[Any, Any] = {}
         #: What is closed to whom: by side and kind of piece.
         self.bans: dict[tuple[str, str], Any] = {}
-        #: The same about the last position about which it was asked, with the pieces that have changed since.
-        self.earlier: dict[str, tuple[Any, tuple[str, ...]]] = {}
+        #: Who may still be moved, or who might be in a position before, with the pieces that have changed since.
+        self.movers: Any = None
+        self.earlier: tuple[Any, tuple[str, ...]] | None = None
         if before is None:
             self._survey(state)
         else:
@@ -40,10 +56,15 @@ class Position:
         for key, piece in state.pieces.items():
             if piece.where == FIELD:
                 self.of_sort[self.board.sorts[key]][key] = piece
+        self._stack()
+
+    def _stack(self) -> None:
+        """Put every piece into its hex."""
         self.units, self.leaders = self._one_each(UNIT), self._several()
         self.guns, self.trains = self._one_each(GUN), self._one_each(TRAIN)
-        #: What others have worked out that depends on the pieces of one side alone.
-        self.of_side: dict[str, dict[Any, Any]] = {side: {} for side in self.board.sides}
+        self.hosts = {side: Host() for side in self.board.sides}
+        self._settle(self.hosts, self.units)
+        self._pack(self.hosts)
 
     def _follow(self, state: State, before: "Position", changed: tuple[str, ...]) -> None:
         """Look at the pieces that have changed."""
@@ -54,49 +75,84 @@ class Position:
         stirred = set[str]()
         for key in changed:
             piece, sort = pieces[key], sorts[key]
-            if lists[sort] is fielded[sort]:
-                lists[sort] = fielded[sort].copy()
+            kept, was = lists[sort], fielded[sort].get(key, piece)
+            if kept is fielded[sort]:
+                kept = lists[sort] = kept.copy()
             if piece.where != FIELD:
-                lists[sort].pop(key, None)
-            elif key in lists[sort]:
-                lists[sort][key] = piece
+                kept.pop(key, None)
+            elif key in kept:
+                kept[key] = piece
             else:  # somebody comes onto the field: where in the order he stands, the state tells
                 lists[sort] = self._all(state, sort)
             stirred.add(piece.side)
-            stirred.add(fielded[sort].get(key, piece).side)
-        stacked = self._crowded != before._crowded
-        same = [sort for sort in lists if lists[sort] is fielded[sort]]
-        if stacked:
-            self.units = self._one_each(UNIT)
-        else:
-            self.units = before.units if UNIT in same else self._moved(before, changed)
-        self.leaders = before.leaders if LEADER in same else self._several()
-        self.guns = before.guns if GUN in same else self._one_each(GUN)
-        self.trains = before.trains if TRAIN in same else self._one_each(TRAIN)
-        self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
+            stirred.add(was.side)
+        if self._crowded != before._crowded:
+            self._stack()
+            return
+        self.units, self.leaders, self.guns, self.trains = before.units, before.leaders, before.guns, before.trains
+        self.hosts = before.hosts.copy()
+        for side in stirred:
+            host = before.hosts[side]
+            self.hosts[side] = Host(host.held, host.steady, host.led, host.goods)
+        if lists[UNIT] is not fielded[UNIT]:
+            self._move(before, changed, stirred)
+        if any(lists[sort] is not fielded[sort] for sort in (LEADER, GUN, TRAIN)):
+            self.leaders, self.guns, self.trains = self._several(), self._one_each(GUN), self._one_each(TRAIN)
+            self._pack(stirred)
 
-    def handed_on(self, changed: tuple[str, ...]) -> dict[str, tuple[Any, tuple[str, ...]]]:
+    def handed_on(self, changed: tuple[str, ...]) -> tuple[Any, tuple[str, ...]] | None:
         """What the next position can go on from, once these pieces have changed."""
-        found = {what: (known, (*since, *changed)) for what, (known, since) in self.earlier.items()}
-        for what in HANDED_ON:
-            if what in self.memo:
-                found[what] = self.memo[what], changed
-        return found
+        if self.movers is not None:
+            return self.movers, changed
+        return (self.earlier[0], (*self.earlier[1], *changed)) if self.earlier else None
 
     def _all(self, state: State, sort: str) -> dict[str, Piece]:
         sorts = self.board.sorts
         return {key: piece for key, piece in state.pieces.items() if piece.where == FIELD and sorts[key] == sort}
 
-    def _moved(self, before: "Position", changed: tuple[str, ...]) -> dict[str, Piece]:
-        """The units by hex once some of them have gone elsewhere."""
-        found, was, now = before.units.copy(), before.of_sort[UNIT], self.of_sort[UNIT]
+    def _move(self, before: "Position", changed: tuple[str, ...], sides: Iterable[str]) -> None:
+        """Have units go elsewhere."""
+        was, now = before.of_sort[UNIT], self.of_sort[UNIT]
+        self.units = found = before.units.copy()
+        places = set[str]()
         for key in changed:
-            if key in was and (left := was[key].place) in found and found[left].id == key:
-                del found[left]
+            if key in was:
+                place = was[key].place
+                places.add(place)
+                if place in found and found[place].id == key:
+                    del found[place]
         for key in changed:
             if key in now and key != self._crowded:
+                places.add(now[key].place)
                 found[now[key].place] = now[key]
-        return found
+        self._settle(sides, places)
+
+    def _settle(self, sides: Iterable[str], places: Iterable[str]) -> None:
+        """Note for these sides whether their units stand in some hexes."""
+        bits, units = self.board.grid.bits, self.units
+        for side in sides:
+            host = self.hosts[side]
+            for place in places:
+                bit, unit = bits[place], units.get(place)
+                host.held |= bit
+                host.steady |= bit
+                if unit is None or unit.side != side:
+                    host.held ^= bit
+                    host.steady ^= bit
+                elif unit.disrupted:
+                    host.steady ^= bit
+
+    def _pack(self, sides: Iterable[str]) -> None:
+        """Note for these sides where their leaders, guns and trains are."""
+        bits, hosts = self.board.grid.bits, self.hosts
+        for side in sides:
+            hosts[side].led = hosts[side].goods = 0
+        for piece in self.of_sort[LEADER].values():
+            if piece.side in sides:
+                hosts[piece.side].led |= bits[piece.place]
+        for piece in (*self.of_sort[GUN].values(), *self.of_sort[TRAIN].values()):
+            if piece.side in sides:
+                hosts[piece.side].goods |= bits[piece.place]
 
     def _one_each(self, sort: str) -> dict[str, Piece]:
         """The pieces of a sort by hex; who must make room is not reckoned with."""
@@ -129,6 +185,15 @@ class Position:
         """The hexes in which the enemies of a side stand, or that they control."""
         foe = self.board.foe[side]
         return self._once(foe, "menaced", lambda: self.zone(foe) | self.of(foe))
+
+    def menace(self, side: str) -> int:
+        """The same as bits."""
+        foe = self.board.foe[side]
+        return self._once(foe, "menace", lambda: self.grip(foe) | self.hosts[foe].any)
+
+    def grip(self, side: str) -> int:
+        """The zone of control of a side as bits."""
+        return self._once(side, "grip", lambda: self.board.grid.mask(self.zone(side)))
 
     def of(self, side: str) -> Hexes:
         """The hexes that hold any piece of a side."""
@@ -169,7 +234,7 @@ class Position:
         return led.union(goods, *[self.board.reach[here] for here in led])
 
     def _once(self, side: str, what: str, find: Callable[[], R]) -> R:
-        known = self.of_side[side]
+        known = self.hosts[side].known
         if what not in known:
             known[what] = find()
         found: R = known[what]
@@ -179,6 +244,12 @@ class Position:
     def crowd(self) -> Set[str]:
         """The hexes that hold a unit."""
         return self.units.keys()
+
+    @cached_property
+    def full(self) -> int:
+        """The same as bits."""
+        one, other = self.hosts.values()
+        return one.held | other.held
 
     @cached_property
     def occupied(self) -> Hexes:
@@ -192,14 +263,7 @@ class Position:
         """Whether a hex is in the zone of control of the enemies of `side`; rivers part both ways, so that looking
         around it tells.
         """
-        zone: Hexes | None = self.of_side[self.board.foe[side]].get("zone")
-        if zone is not None:
-            return hexagon in zone
-        units = self.units
-        for near in self.board.reach[hexagon]:
-            if near in units and not units[near].disrupted and units[near].side != side:
-                return True
-        return False
+        return self.hosts[self.board.foe[side]].steady & self.board.grasp[hexagon] != 0
 
     def held(self, hexagon: str, side: str) -> bool:
         """Whether a combat unit of the side stands in the hex."""
@@ -208,14 +272,12 @@ class Position:
 
     def forlorn(self) -> list[Piece]:
         """Leaders in an enemy zone of control without a unit of their own: they are lost at once [76:10.0, 21:11.1]."""
-        units = self.units
-        found = []
-        for here, leaders in self.leaders.items():
-            unit = units.get(here)
-            for leader in leaders:
-                if (unit is None or unit.side != leader.side) and self.threatened(here, leader.side):
-                    found.append(leader)
-        return found
+        if not any(host.led & ~host.held for host in self.hosts.values()):  # mostly
+            return []
+        return [
+            leader for leaders in self.leaders.values() for leader in leaders
+            if not self.held(leader.place, leader.side) and self.threatened(leader.place, leader.side)
+        ]  # fmt: skip
 
 
 @lru_cache(maxsize=256)

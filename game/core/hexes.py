@@ -65,6 +65,35 @@ class Grid:
         return {here: tuple(n for n in self._six(here) if n in self) for here in self.hexes}
 
     @cached_property
+    def bits(self) -> dict[str, int]:
+        """A bit for each hex: whole numbers are sets of hexes, and a step shifts them all alike (see `shift`)."""
+        return {here: 1 << self._place(spot(here)) for here in self.hexes}
+
+    def mask(self, hexes: Iterable[str]) -> int:
+        """These hexes as a set of bits."""
+        found, bits = 0, self.bits
+        for here in hexes:
+            found |= bits[here]
+        return found
+
+    def shift(self, step: Step) -> int:
+        """By how many bits a step to the next hex shifts; what leaves the grid so comes upon no hex of it."""
+        return step[0] * self._high + step[1]
+
+    @cached_property
+    def beside(self) -> dict[str, int]:
+        """The neighbours of each hex as bits."""
+        return {here: self.mask(near) for here, near in self.around.items()}
+
+    @property
+    def _high(self) -> int:
+        """Places in a column, with more below it than a step is long."""
+        return 2 * (self.rows[1] - self.rows[0]) + 4
+
+    def _place(self, at: Step) -> int:
+        return (at[0] - self.columns[0]) * self._high + at[1] - 2 * self.rows[0]
+
+    @cached_property
     def _lines(self) -> dict[tuple[str, str], tuple[Group, ...]]:
         return {}
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
+from types import MappingProxyType
 
 from game.core.hexes import AROUND, Step, away, named, spot
 
@@ -10,7 +11,16 @@ _WAYS = 32768
 
 
 class Steps(dict[str, tuple[tuple[str, int], ...]]):
-    """From each hex, the hexes that can be entered and what that costs; whole before anybody asks."""
+    """From each hex, the hexes that can be entered and what that costs; whole before anybody asks.
+
+    With a bit for each hex, too (`Grid.bits`), what lies around one is told as bits.
+    """
+
+    def __init__(
+        self, steps: Mapping[str, tuple[tuple[str, int], ...]], bits: Mapping[str, int] = MappingProxyType({})
+    ) -> None:
+        super().__init__(steps)
+        self._bits = bits
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -57,29 +67,19 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         return frozenset([here for here, near in self.level.items() if len(near) == len(AROUND)])
 
     @cached_property
-    def next(self) -> dict[str, frozenset[str]]:
-        """From each hex all that can be entered."""
-        return {here: frozenset([there for there, _cost in near]) for here, near in self.items()}
+    def next(self) -> dict[str, int]:
+        """From each hex all that can be entered, as bits."""
+        return {here: sum([self._bits[there] for there, _cost in near]) for here, near in self.items()}
 
-    def within(self, points: int) -> dict[str, frozenset[str]]:
-        """From each hex those next to it that can be entered for so many points."""
+    def within(self, points: int) -> dict[str, int]:
+        """From each hex those next to it that can be entered for so many points, as bits."""
         if points not in self._within:
-            self._within[points] = {h: frozenset([n for n, cost in near if cost <= points]) for h, near in self.items()}
+            bits = self._bits
+            self._within[points] = {h: sum([bits[n] for n, cost in near if cost <= points]) for h, near in self.items()}
         return self._within[points]
 
     @cached_property
-    def _within(self) -> dict[int, dict[str, frozenset[str]]]:
-        return {}
-
-    def beyond(self, points: int) -> dict[str, frozenset[str]]:
-        """From each hex those next to it for which so many points are too few."""
-        if points not in self._beyond:
-            within = self.within(points)
-            self._beyond[points] = {here: near - within[here] for here, near in self.next.items()}
-        return self._beyond[points]
-
-    @cached_property
-    def _beyond(self) -> dict[int, dict[str, frozenset[str]]]:
+    def _within(self) -> dict[int, dict[str, int]]:
         return {}
 
     @cached_property

@@ -47,7 +47,7 @@ def _worked_out(state: State) -> list[object]:
     ways = [reach(state, piece).goals for piece in movers[::9]]
     shots = {gun: targets(state, gun) for gun in guns(state)}
     goers = [piece for piece in movers if can_go(state, piece)]
-    assert list(able(state).values()) == goers
+    assert able(state) == tuple(piece.id for piece in goers)
     return [shots, movers, goers, some(state), ways, engagements(state).foes]
 
 
