@@ -19,11 +19,11 @@ Hexes = frozenset[str]
 
 def allowance(state: State, piece: Piece) -> int:
     """Movement points; hexes, for a disrupted unit [76:6.14, 76:9.15, 76:11.12, 21:5.2, 21:7.1, 21:10.1, 21:12.2]."""
-    counter = state.counter(piece.id)
-    if counter.kind == LEADER:
-        return counter.move - piece.spent
     if piece.disrupted:
         return 4 if state.weak(piece.id) else 2
+    counter = state.board.counters[piece.id]
+    if counter.kind == LEADER:
+        return counter.move - piece.spent
     points = counter.move * (2 if piece.march else 1)
     return (points + 1) // 2 if state.fog else points
 
@@ -64,7 +64,7 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
     if piece.where == FIELD and goal not in position(state).units:
         here, bit = piece.place, state.board.grid.bits[goal]
-        if bit & ban(state, piece).stop:
+        if bit & ban(position(state), piece).stop:
             return False
         points, table = allowance(state, piece), paces(state, piece)
         if bit & table.next[here] and _affords(state, piece, goal, points):
@@ -72,7 +72,7 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
         away = distance(here, goal)
         if away > max(points, 1):
             return False
-        if away <= points and straight(table, here, goal, shut(state, piece), state.burning):
+        if away <= points and straight(table, here, goal, shut(position(state), piece), state.burning):
             return True
         if away == points > 1:  # there are no points for a way round
             return False
@@ -95,7 +95,7 @@ def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, 
     """The way of a piece on the field to a goal if it is in the open, on level ground; else none."""
     if distance(piece.place, goal) > points:
         return ()
-    return straight(paces(state, piece), piece.place, goal, shut(state, piece), state.burning)
+    return straight(paces(state, piece), piece.place, goal, shut(position(state), piece), state.burning)
 
 
 def paces(state: State, piece: Piece) -> Steps:
@@ -116,7 +116,7 @@ def can_go(state: State, piece: Piece) -> bool:
         if told is not None:
             return told
     else:
-        points, stop, bits = allowance(state, piece), ban(state, piece).stop, state.board.grid.bits
+        points, stop, bits = allowance(state, piece), ban(position(state), piece).stop, state.board.grid.bits
         counter = state.counter(piece.id)
         before = _queue(state, counter)
         for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
@@ -127,7 +127,7 @@ def can_go(state: State, piece: Piece) -> bool:
 
 def look(state: State, piece: Piece) -> bool | None:
     """Whether a piece on the field has anywhere to go, as far as the hexes around it tell."""
-    bans, table = ban(state, piece), paces(state, piece)
+    bans, table = ban(position(state), piece), paces(state, piece)
     if table.within(allowance(state, piece))[piece.place] & ~bans.stop:
         return True
     return None if table.next[piece.place] & ~bans.enter else False
@@ -135,7 +135,7 @@ def look(state: State, piece: Piece) -> bool | None:
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
-    here, closed, stop, table = piece.place, shut(state, piece), _unfit(state, piece), paces(state, piece)
+    here, closed, stop, table = piece.place, shut(now, piece), _unfit(now, piece), paces(state, piece)
     starts = {here: 0} if piece.where == FIELD else _entries(state, piece, counter, closed)
     paths = cheapest(table, starts, points, closed, state.burning)
     least = counter.is_unit and state.edition.minimum_move
@@ -203,16 +203,16 @@ class Ban:
         self.enter, self.stop = enter, stop
 
 
-def ban(state: State, piece: Piece) -> Ban:
+def ban(now: Position, piece: Piece) -> Ban:
     """What is closed to a piece; the same for all of a side and kind, and remembered with the position.
 
     One unit and one gun a hex, none among enemies, no leader alone beside them; zones hinder nobody else.
     [76:6.12, 76:6.31, 76:6.32, 76:6.33] [21:7.1, 21:7.4, 21:7.6, 21:11.1]
     """
-    now, side, kind = position(state), piece.side, kind_of(state.board, piece)
-    found: Ban | None = now.bans.get((side, kind))
+    key = piece.side, kind_of(now.board, piece)
+    found: Ban | None = now.bans.get(key)
     if found is None:
-        found = now.bans[side, kind] = _ban(now, side, kind)
+        found = now.bans[key] = _ban(now, *key)
     return found
 
 
@@ -237,24 +237,24 @@ def _ban(now: Position, side: str, kind: str) -> Ban:
     return Ban(foe.held if now.edition.through_friends else now.full, now.full)
 
 
-def shut(state: State, piece: Piece) -> Set[str]:
+def shut(now: Position, piece: Piece) -> Set[str]:
     """The hexes that a piece may not enter, by name."""
-    now, foe, kind = position(state), state.board.foe[piece.side], kind_of(state.board, piece)
+    foe, kind = now.board.foe[piece.side], kind_of(now.board, piece)
     if kind == LEADER:
-        return _alone(now, piece.side) if state.edition.leaders_ride_along else now.of(foe)
+        return _alone(now, piece.side) if now.edition.leaders_ride_along else now.of(foe)
     if kind == GUN:
         return now.of(foe).union(now.guns)
     if kind == MARCH:
         return now.crowd | now.zone(foe)
-    return now.held_by(foe) if state.edition.through_friends else now.crowd
+    return now.held_by(foe) if now.edition.through_friends else now.crowd
 
 
-def _unfit(state: State, piece: Piece) -> Set[str]:
+def _unfit(now: Position, piece: Piece) -> Set[str]:
     """The hexes in which its move may not end, by name."""
-    now, kind = position(state), kind_of(state.board, piece)
+    kind = kind_of(now.board, piece)
     if kind == LEADER:
         return _alone(now, piece.side)
-    return shut(state, piece) if kind in (GUN, MARCH) else now.crowd
+    return shut(now, piece) if kind in (GUN, MARCH) else now.crowd
 
 
 def _alone(now: Position, side: str) -> Hexes:
@@ -286,7 +286,7 @@ def _via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dic
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         table = paces(state, piece).backwards
-        memo[key] = cheapest(table, {goal: 0}, points, shut(state, piece), state.burning).costs
+        memo[key] = cheapest(table, {goal: 0}, points, shut(position(state), piece), state.burning).costs
     back: dict[str, int] = memo[key]
     fixed = {goal, piece.place, *through, *state.burning}  # [21:19.5]
     return {h: cost for h, cost in costs.items() if h in back and cost + back[h] <= points and h not in fixed}
@@ -302,7 +302,7 @@ def _enters(
     state: State, piece: Piece, ways: Paths, fixed: set[str], tail: tuple[str, ...], points: int
 ) -> bool:  # fmt: skip
     """Whether so many points lead by a hex that is not fixed into the tail of a path: by one next to it, mostly."""
-    back, closed = paces(state, piece).backwards[tail[0]], shut(state, piece)
+    back, closed = paces(state, piece).backwards[tail[0]], shut(position(state), piece)
     for near, cost in back:
         if near not in fixed and near not in state.burning and near in ways and ways.cost(near) + cost <= points:
             return True
@@ -322,7 +322,7 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     if key not in memo:
         spent = _leg(state, piece, through[:-1]).cost(through[-1])
         memo[key] = cheapest(
-            paces(state, piece), {through[-1]: spent}, found.allowance, shut(state, piece), state.burning
+            paces(state, piece), {through[-1]: spent}, found.allowance, shut(position(state), piece), state.burning
         )
     leg: Paths = memo[key]
     return leg

@@ -4,20 +4,22 @@ from collections.abc import Iterator
 from itertools import islice
 
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import ban, can_go, kind_of, movable, paces
+from game.battles.movement import Ban, allowance, ban, can_go, kind_of, movable, paces
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.core.values import immutable
 
 
+#: The hexes next to a piece that it has the points for, and all that it could enter, as bits; and its kind.
+Doors = tuple[int, int, str]
+
+
 @immutable
 class Movers:
-    """The pieces that may still be moved, by id; the `doors` of each are the hexes next to it on level ground, as bits,
-    with the kind of piece that it is. One at the edge has none.
-    """
+    """The pieces that may still be moved, and the `doors` of each."""
 
     pieces: dict[str, Piece]
-    doors: dict[str, tuple[int, str]]
+    doors: dict[str, Doors]
 
 
 def candidates(state: State) -> list[Piece]:
@@ -46,15 +48,14 @@ def some(state: State) -> tuple[str, ...]:
 
 
 def _able(state: State) -> Iterator[str]:
-    """One after the other; a piece with an open door needs no second look."""
+    """One after the other; a piece with an open door, or with none, needs no second look."""
     if state.crowded:
         yield from [state.crowded] if can_go(state, state.pieces[state.crowded]) else []
         return
-    movers, closed = _movers(state), dict[str, int]()
-    for key, (doors, kind) in movers.doors.items():
-        if kind not in closed:
-            closed[kind] = ban(state, movers.pieces[key]).stop
-        if doors & ~closed[kind] or can_go(state, movers.pieces[key]):
+    movers, now, bans = _movers(state), position(state), dict[str, Ban]()
+    for key, (doors, onward, kind) in movers.doors.items():
+        closed = bans.get(kind) or bans.setdefault(kind, ban(now, movers.pieces[key]))
+        if doors & ~closed.stop or (onward & ~closed.enter and can_go(state, movers.pieces[key])):
             yield key
 
 
@@ -77,9 +78,12 @@ def _surveyed(state: State) -> Movers:
     return Movers(pieces, {key: _doors(state, piece) for key, piece in pieces.items()})
 
 
-def _doors(state: State, piece: Piece) -> tuple[int, str]:
-    on_foot = piece.where == FIELD and not piece.spent and state.counter(piece.id).move
-    return paces(state, piece).within(1)[piece.place] if on_foot else 0, kind_of(state.board, piece)
+def _doors(state: State, piece: Piece) -> Doors:
+    kind, here = kind_of(state.board, piece), piece.place
+    if piece.where != FIELD:
+        return 0, -1, kind
+    table = paces(state, piece)
+    return table.within(allowance(state, piece))[here], table.next[here], kind
 
 
 def _followed(state: State, now: Position) -> Movers | None:

@@ -96,9 +96,10 @@ class Position:
             self.hosts[side] = Host(host.held, host.steady, host.led, host.goods)
         if lists[UNIT] is not fielded[UNIT]:
             self._move(before, changed, stirred)
-        if any(lists[sort] is not fielded[sort] for sort in (LEADER, GUN, TRAIN)):
-            self.leaders, self.guns, self.trains = self._several(), self._one_each(GUN), self._one_each(TRAIN)
-            self._pack(stirred)
+        if lists[LEADER] is fielded[LEADER] and lists[GUN] is fielded[GUN] and lists[TRAIN] is fielded[TRAIN]:
+            return
+        self.leaders, self.guns, self.trains = self._several(), self._one_each(GUN), self._one_each(TRAIN)
+        self._pack(stirred)
 
     def handed_on(self, changed: tuple[str, ...]) -> tuple[Any, tuple[str, ...]] | None:
         """What the next position can go on from, once these pieces have changed."""
@@ -259,6 +260,11 @@ class Position:
         """
         return frozenset((*self.units, *self.guns, *(self.trains if self.edition.trains_block else ())))
 
+    @cached_property
+    def hiding(self) -> int:
+        """The same as bits."""
+        return self.full | self.board.grid.mask((*self.guns, *(self.trains if self.edition.trains_block else ())))
+
     def threatened(self, hexagon: str, side: str) -> bool:
         """Whether a hex is in the zone of control of the enemies of `side`; rivers part both ways, so that looking
         around it tells.
@@ -272,12 +278,30 @@ class Position:
 
     def forlorn(self) -> list[Piece]:
         """Leaders in an enemy zone of control without a unit of their own: they are lost at once [76:10.0, 21:11.1]."""
-        if not any(host.led & ~host.held for host in self.hosts.values()):  # mostly
+        if not any([self._exposed(side) for side in self.hosts]):  # mostly
             return []
         return [
             leader for leaders in self.leaders.values() for leader in leaders
             if not self.held(leader.place, leader.side) and self.threatened(leader.place, leader.side)
         ]  # fmt: skip
+
+    def _exposed(self, side: str) -> bool:
+        """Whether any leader of a side is alone in the enemy zone; of an enemy who stays as he is the zone is known."""
+        host, foe = self.hosts[side], self.hosts[self.board.foe[side]]
+        alone = host.led & ~host.held
+        if not alone:
+            return False
+        if "grip" in foe.known:
+            return alone & foe.known["grip"] != 0
+        return foe.steady & self._once(side, "bare", lambda: self._bare(alone)) != 0
+
+    def _bare(self, alone: int) -> int:
+        """From where leaders alone in their hexes are in danger."""
+        bits, grasp, found = self.board.grid.bits, self.board.grasp, 0
+        for here in self.leaders:
+            if bits[here] & alone:
+                found |= grasp[here]
+        return found
 
 
 @lru_cache(maxsize=256)

@@ -81,9 +81,20 @@ class Grid:
         return step[0] * self._high + step[1]
 
     @cached_property
-    def beside(self) -> dict[str, int]:
-        """The neighbours of each hex as bits."""
-        return {here: self.mask(near) for here, near in self.around.items()}
+    def all(self) -> int:
+        """All hexes as bits."""
+        return self.mask(self.hexes)
+
+    def crossed(self, one: str, other: str) -> tuple[int, tuple[int, ...]]:
+        """What lies between two hexes as bits: all hexes that the line crosses, and those on either side of hexsides
+        along which it runs (see `line`).
+        """
+        (ax, ay), (bx, by) = spot(one), spot(other)
+        low, crossed, sides = _met_bits(self._high, bx - ax, by - ay)
+        up, every = self._place((ax, ay)) + low, self.all
+        if up < 0:
+            return crossed >> -up & every, tuple([pair >> -up & every for pair in sides])
+        return crossed << up & every, tuple([pair << up & every for pair in sides])
 
     @property
     def _high(self) -> int:
@@ -149,6 +160,16 @@ def _met(across: int, down: int) -> tuple[tuple[tuple[int, int], ...], ...]:
             order = 3 * (_sign(dx) * x + _sign(dy) * y), (x, y) if off < touch else ()
             met.setdefault(order, []).append((x, y))
     return tuple(tuple(met[order]) for order in sorted(met))
+
+
+@cache
+def _met_bits(high: int, across: int, down: int) -> tuple[int, int, tuple[int, ...]]:
+    """The same as bits of a grid with columns so high, counted from the lowest, which lies so far from the first hex."""
+    groups = [[x * high + y for x, y in group] for group in _met(across, down)]
+    low = min([min(group) for group in groups], default=0)
+    bits = [sum([1 << place - low for place in group]) for group in groups]
+    crossed = sum([bit for bit, group in zip(bits, groups, strict=True) if len(group) == 1])
+    return low, crossed, tuple([bit for bit, group in zip(bits, groups, strict=True) if len(group) > 1])
 
 
 def _near(bx: int, by: int, touch: int) -> Iterable[tuple[int, int, int]]:
