@@ -56,7 +56,7 @@ def _follow(state: State) -> None:
     """Have the position made of that of the state that was written last, if few pieces stand otherwise."""
     for pieces, position in _last:
         if position.board is state.board and [*pieces] == [*state.pieces]:
-            changed = tuple([key for key, piece in state.pieces.items() if pieces[key] is not piece])
+            changed = {key: pieces[key] for key, piece in state.pieces.items() if pieces[key] is not piece}
             if len(changed) <= _FEW:
                 state.follow(position, changed)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from game.battles.arrivals import must_enter, signal_commands
-from game.battles.board import GUN, LEADER
+from game.battles.board import LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.going import move
 from game.battles.movement import Reach, bends, exit_hexes, movable, reach, riders, route, via
@@ -79,7 +79,7 @@ def leavers(state: State) -> Iterator[Piece]:
 
 def limbered(state: State) -> list[Piece]:
     """Guns that may be made ready to fire, never to move again [W4]."""
-    return [gun for gun in position(state).of_sort[GUN].values() if gun.limbered and gun.side == state.side]
+    return [gun for gun in position(state).goods if gun.limbered and gun.side == state.side]
 
 
 def may_end(state: State) -> bool:

@@ -64,7 +64,7 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
     if piece.where == FIELD and goal not in position(state).units:
         here, bit = piece.place, state.board.grid.bits[goal]
-        if bit & ban(position(state), piece).stop:
+        if not bit & open_to(position(state), piece.side, kind_of(state.board, piece)).stop:
             return False
         points, table = allowance(state, piece), paces(state, piece)
         if bit & table.next[here] and _affords(state, piece, goal, points):
@@ -116,21 +116,21 @@ def can_go(state: State, piece: Piece) -> bool:
         if told is not None:
             return told
     else:
-        points, stop, bits = allowance(state, piece), ban(position(state), piece).stop, state.board.grid.bits
-        counter = state.counter(piece.id)
+        points, counter, bits = allowance(state, piece), state.counter(piece.id), state.board.grid.bits
+        free = open_to(position(state), piece.side, kind_of(state.board, piece)).stop
         before = _queue(state, counter)
         for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
-            if not bits[there] & stop and cost + before.get(there, 0) <= points:
+            if bits[there] & free and cost + before.get(there, 0) <= points:
                 return True
     return bool(reach(state, piece).hexes)
 
 
 def look(state: State, piece: Piece) -> bool | None:
     """Whether a piece on the field has anywhere to go, as far as the hexes around it tell."""
-    bans, table = ban(position(state), piece), paces(state, piece)
-    if table.within(allowance(state, piece))[piece.place] & ~bans.stop:
+    free, table = open_to(position(state), piece.side, kind_of(state.board, piece)), paces(state, piece)
+    if table.within(allowance(state, piece))[piece.place] & free.stop:
         return True
-    return None if table.next[piece.place] & ~bans.enter else False
+    return None if table.next[piece.place] & free.enter else False
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
@@ -194,8 +194,8 @@ def _gates(field: Board, command: str, gait: str, march: bool) -> tuple[tuple[st
     return tuple((hexagon, cost) for hexagon, cost in costs if cost is not None)
 
 
-class Ban:
-    """Hexes that may not be entered, and those (all of these, and more) in which a move may not end, as bits."""
+class Open:
+    """The hexes that may be entered, and those among them in which a move may end, as bits."""
 
     __slots__ = ("enter", "stop")
 
@@ -203,16 +203,15 @@ class Ban:
         self.enter, self.stop = enter, stop
 
 
-def ban(now: Position, piece: Piece) -> Ban:
-    """What is closed to a piece; the same for all of a side and kind, and remembered with the position.
+def open_to(now: Position, side: str, kind: str) -> Open:
+    """What is open to a side's pieces of a kind; remembered with the position.
 
     One unit and one gun a hex, none among enemies, no leader alone beside them; zones hinder nobody else.
     [76:6.12, 76:6.31, 76:6.32, 76:6.33] [21:7.1, 21:7.4, 21:7.6, 21:11.1]
     """
-    key = piece.side, kind_of(now.board, piece)
-    found: Ban | None = now.bans.get(key)
+    found: Open | None = now.opens.get((side, kind))
     if found is None:
-        found = now.bans[key] = _ban(now, *key)
+        found = now.opens[side, kind] = _open_to(now, side, kind)
     return found
 
 
@@ -222,19 +221,20 @@ def kind_of(field: Board, piece: Piece) -> str:
     return MARCH if piece.march and sort == UNIT and not piece.disrupted else sort
 
 
-def _ban(now: Position, side: str, kind: str) -> Ban:
-    own, foe = now.hosts[side], now.hosts[now.board.foe[side]]
+def _open_to(now: Position, side: str, kind: str) -> Open:
+    own, foe, every = now.hosts[side], now.hosts[now.board.foe[side]], now.board.grid.all
     if kind == LEADER:
         # A leader alone in an enemy zone is lost; in 2021 already in passing, so that he does not go there [21:7.5].
-        alone = now.menace(side) & ~own.held | foe.any
-        return Ban(alone if now.edition.leaders_ride_along else foe.any, alone)
+        safe = (every ^ now.menace(side) | own.held) & (every ^ foe.any)
+        return Open(safe if now.edition.leaders_ride_along else every ^ foe.any, safe)
     if kind == GUN:
-        guns = foe.any | now.board.grid.mask(now.guns)
-        return Ban(guns, guns)
+        free = every ^ (foe.any | now.board.grid.mask(now.guns))
+        return Open(free, free)
+    free = every ^ now.full
     if kind == MARCH:
-        closed = now.full | now.grip(now.board.foe[side])
-        return Ban(closed, closed)
-    return Ban(foe.held if now.edition.through_friends else now.full, now.full)
+        free &= every ^ now.grip(now.board.foe[side])
+        return Open(free, free)
+    return Open(every ^ foe.held if now.edition.through_friends else free, free)
 
 
 def shut(now: Position, piece: Piece) -> Set[str]:
@@ -266,7 +266,7 @@ def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool
     if not movable(state, other):
         return False
     near = paces(state, other).within(allowance(state, other))[other.place]
-    return near & ~(now.full & ~state.board.grid.bits[here]) != 0
+    return near & (open_to(now, other.side, UNIT).stop | state.board.grid.bits[here]) != 0
 
 
 def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import Ban, allowance, ban, can_go, kind_of, movable, paces
+from game.battles.movement import Open, allowance, can_go, kind_of, movable, open_to, paces
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.core.values import immutable
@@ -16,7 +16,7 @@ Doors = tuple[int, int, str]
 
 @immutable
 class Movers:
-    """The pieces that may still be moved, and the `doors` of each."""
+    """The pieces that may still be moved, and the `doors` of those of whom it was asked."""
 
     pieces: dict[str, Piece]
     doors: dict[str, Doors]
@@ -52,10 +52,15 @@ def _able(state: State) -> Iterator[str]:
     if state.crowded:
         yield from [state.crowded] if can_go(state, state.pieces[state.crowded]) else []
         return
-    movers, now, bans = _movers(state), position(state), dict[str, Ban]()
-    for key, (doors, onward, kind) in movers.doors.items():
-        closed = bans.get(kind) or bans.setdefault(kind, ban(now, movers.pieces[key]))
-        if doors & ~closed.stop or (onward & ~closed.enter and can_go(state, movers.pieces[key])):
+    movers, now, free = _movers(state), position(state), dict[str, Open]()
+    known = movers.doors
+    for key, piece in movers.pieces.items():
+        if key not in known:
+            known[key] = _doors(state, piece)
+        doors, onward, kind = known[key]
+        if kind not in free:
+            free[kind] = open_to(now, state.side, kind)
+        if doors & free[kind].stop or (onward & free[kind].enter and can_go(state, piece)):
             yield key
 
 
@@ -75,7 +80,7 @@ def _surveyed(state: State) -> Movers:
         for key, piece in state.pieces.items()
         if not piece.moved and piece.side == side and piece.where in (FIELD, DUE) and (key in walking or piece.limbered)
     }
-    return Movers(pieces, {key: _doors(state, piece) for key, piece in pieces.items()})
+    return Movers(pieces, {})
 
 
 def _doors(state: State, piece: Piece) -> Doors:
@@ -95,11 +100,11 @@ def _followed(state: State, now: Position) -> Movers | None:
     pieces, doors = known.pieces.copy(), known.doors.copy()
     for key in changed:
         piece = state.pieces[key]
+        doors.pop(key, None)
         if not movable(state, piece):
             pieces.pop(key, None)
-            doors.pop(key, None)
         elif key in pieces:
-            pieces[key], doors[key] = piece, _doors(state, piece)
+            pieces[key] = piece
         else:
             return None
     return Movers(pieces, doors)

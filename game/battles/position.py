@@ -1,6 +1,6 @@
 """Who stands where, and what each side controls: made once of a state, and kept with it."""
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
@@ -9,6 +9,7 @@ from game.battles.course import FIELD, Piece
 from game.battles.state import State
 
 Hexes = frozenset[str]
+NONE: Mapping[str, Piece] = {}
 R = TypeVar("R")
 
 
@@ -34,98 +35,83 @@ class Host:
 class Position:
     """The pieces on the field by hex. Never changed; a changed state has another one, made of the one `before`."""
 
-    def __init__(self, state: State, before: "Position | None" = None, changed: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, state: State, before: "Position | None" = None, changed: Mapping[str, Piece] = NONE
+    ) -> None:
         self.board, self.edition, self.stamp = state.board, state.edition, state.stamp()
-        self._crowded = state.crowded
+        self._pieces, self._crowded = state.pieces, state.crowded
         #: What others have worked out about this position: reachable hexes, words, shots.
         self.memo: dict[Any, Any] = {}
-        #: What is closed to whom: by side and kind of piece.
-        self.bans: dict[tuple[str, str], Any] = {}
+        #: What is open to whom: by side and kind of piece.
+        self.opens: dict[tuple[str, str], Any] = {}
         #: Who may still be moved, or who might be in a position before, with the pieces that have changed since.
         self.movers: Any = None
         self.earlier: tuple[Any, tuple[str, ...]] | None = None
         if before is None:
-            self._survey(state)
-        else:
-            self._follow(state, before, changed)
+            self._survey()
+            return
+        if before.stamp == self.stamp:
+            self.earlier = before.handed_on(changed)
+        if before._crowded != self._crowded:
+            changed = {key: state.pieces[key] for key in (before._crowded, self._crowded) if key} | dict(changed)
+        self._follow(before, changed)
 
-    def _survey(self, state: State) -> None:
+    def _survey(self) -> None:
         """Look at every piece."""
-        #: The pieces on the field by sort and id, in the order in which the state has them.
-        self.of_sort: dict[str, dict[str, Piece]] = {UNIT: {}, LEADER: {}, GUN: {}, TRAIN: {}}
-        for key, piece in state.pieces.items():
-            if piece.where == FIELD:
-                self.of_sort[self.board.sorts[key]][key] = piece
-        self._stack()
-
-    def _stack(self) -> None:
-        """Put every piece into its hex."""
-        self.units, self.leaders = self._one_each(UNIT), self._several()
-        self.guns, self.trains = self._one_each(GUN), self._one_each(TRAIN)
+        #: All pieces by sort, in the order in which the state has them.
+        self.keys: dict[str, list[str]] = {UNIT: [], LEADER: [], GUN: [], TRAIN: []}
+        for key in self._pieces:
+            self.keys[self.board.sorts[key]].append(key)
+        #: The units by hex; who must make room is not reckoned with.
+        self.units = {piece.place: piece for piece in self._all(UNIT) if piece.id != self._crowded}
         self.hosts = {side: Host() for side in self.board.sides}
         self._settle(self.hosts, self.units)
         self._pack(self.hosts)
 
-    def _follow(self, state: State, before: "Position", changed: tuple[str, ...]) -> None:
-        """Look at the pieces that have changed."""
-        if before.stamp == self.stamp:
-            self.earlier = before.handed_on(changed)
-        sorts, pieces, fielded = self.board.sorts, state.pieces, before.of_sort
-        self.of_sort = lists = fielded.copy()
-        stirred = set[str]()
-        for key in changed:
-            piece, sort = pieces[key], sorts[key]
-            kept, was = lists[sort], fielded[sort].get(key, piece)
-            if kept is fielded[sort]:
-                kept = lists[sort] = kept.copy()
-            if piece.where != FIELD:
-                kept.pop(key, None)
-            elif key in kept:
-                kept[key] = piece
-            else:  # somebody comes onto the field: where in the order he stands, the state tells
-                lists[sort] = self._all(state, sort)
-            stirred.add(piece.side)
-            stirred.add(was.side)
-        if self._crowded != before._crowded:
-            self._stack()
-            return
-        self.units, self.leaders, self.guns, self.trains = before.units, before.leaders, before.guns, before.trains
-        self.hosts = before.hosts.copy()
+    def _follow(self, before: "Position", changed: Mapping[str, Piece]) -> None:
+        """Look at the pieces that have changed; each is told as it was."""
+        self.keys, sorts, pieces = before.keys, self.board.sorts, self._pieces
+        units = [(was, pieces[key]) for key, was in changed.items() if sorts[key] == UNIT]
+        stirred = {was.side for was in changed.values()}
+        if len(units) < len(changed):  # guns change sides
+            stirred.update([pieces[key].side for key in changed])
+        self.hosts = hosts = before.hosts.copy()
         for side in stirred:
-            host = before.hosts[side]
-            self.hosts[side] = Host(host.held, host.steady, host.led, host.goods)
-        if lists[UNIT] is not fielded[UNIT]:
-            self._move(before, changed, stirred)
-        if lists[LEADER] is fielded[LEADER] and lists[GUN] is fielded[GUN] and lists[TRAIN] is fielded[TRAIN]:
-            return
-        self.leaders, self.guns, self.trains = self._several(), self._one_each(GUN), self._one_each(TRAIN)
-        self._pack(stirred)
+            host = hosts[side]
+            hosts[side] = Host(host.held, host.steady, host.led, host.goods)
+        self.units = before.units
+        if units:
+            self._move(units, stirred)
+        if len(units) < len(changed):
+            self._pack(stirred)
+        else:
+            self.leading, self.goods = before.leading, before.goods
+            self.leaders, self.guns, self.trains = before.leaders, before.guns, before.trains
 
-    def handed_on(self, changed: tuple[str, ...]) -> tuple[Any, tuple[str, ...]] | None:
+    def handed_on(self, changed: Iterable[str]) -> tuple[Any, tuple[str, ...]] | None:
         """What the next position can go on from, once these pieces have changed."""
         if self.movers is not None:
-            return self.movers, changed
+            return self.movers, tuple(changed)
         return (self.earlier[0], (*self.earlier[1], *changed)) if self.earlier else None
 
-    def _all(self, state: State, sort: str) -> dict[str, Piece]:
-        sorts = self.board.sorts
-        return {key: piece for key, piece in state.pieces.items() if piece.where == FIELD and sorts[key] == sort}
+    def _all(self, sort: str) -> list[Piece]:
+        """The pieces of a sort on the field, in the order in which the state has them."""
+        pieces = self._pieces
+        return [piece for key in self.keys[sort] if (piece := pieces[key]).where == FIELD]
 
-    def _move(self, before: "Position", changed: tuple[str, ...], sides: Iterable[str]) -> None:
-        """Have units go elsewhere."""
-        was, now = before.of_sort[UNIT], self.of_sort[UNIT]
-        self.units = found = before.units.copy()
-        places = set[str]()
-        for key in changed:
-            if key in was:
-                place = was[key].place
-                places.add(place)
-                if place in found and found[place].id == key:
-                    del found[place]
-        for key in changed:
-            if key in now and key != self._crowded:
-                places.add(now[key].place)
-                found[now[key].place] = now[key]
+    def _move(self, changed: Iterable[tuple[Piece, Piece]], sides: Iterable[str]) -> None:
+        """Have units stand as they do now, each told as it was and as it is."""
+        self.units, places = self.units.copy(), list[str]()
+        found = self.units
+        for was, _piece in changed:
+            place = was.place
+            if place in found and found[place].id == was.id:
+                del found[place]
+                places.append(place)
+        for _was, piece in changed:
+            if piece.where == FIELD and piece.id != self._crowded:
+                found[piece.place] = piece
+                places.append(piece.place)
         self._settle(sides, places)
 
     def _settle(self, sides: Iterable[str], places: Iterable[str]) -> None:
@@ -144,27 +130,21 @@ class Position:
                     host.steady ^= bit
 
     def _pack(self, sides: Iterable[str]) -> None:
-        """Note for these sides where their leaders, guns and trains are."""
-        bits, hosts = self.board.grid.bits, self.hosts
+        """Note where leaders, guns and trains are, by bits for these sides."""
+        bits, hosts, sorts, crowded = self.board.grid.bits, self.hosts, self.board.sorts, self._crowded
         for side in sides:
             hosts[side].led = hosts[side].goods = 0
-        for piece in self.of_sort[LEADER].values():
+        self.leading, self.goods = self._all(LEADER), [*self._all(GUN), *self._all(TRAIN)]
+        self.leaders: dict[str, list[Piece]] = {}
+        for piece in self.leading:
+            self.leaders.setdefault(piece.place, []).append(piece)
             if piece.side in sides:
                 hosts[piece.side].led |= bits[piece.place]
-        for piece in (*self.of_sort[GUN].values(), *self.of_sort[TRAIN].values()):
+        for piece in self.goods:
             if piece.side in sides:
                 hosts[piece.side].goods |= bits[piece.place]
-
-    def _one_each(self, sort: str) -> dict[str, Piece]:
-        """The pieces of a sort by hex; who must make room is not reckoned with."""
-        crowded = self._crowded
-        return {piece.place: piece for key, piece in self.of_sort[sort].items() if key != crowded}
-
-    def _several(self) -> dict[str, list[Piece]]:
-        found: dict[str, list[Piece]] = {}
-        for piece in self.of_sort[LEADER].values():
-            found.setdefault(piece.place, []).append(piece)
-        return found
+        self.guns = {p.place: p for p in self.goods if sorts[p.id] == GUN and p.id != crowded}
+        self.trains = {p.place: p for p in self.goods if sorts[p.id] == TRAIN and p.id != crowded}
 
     @cached_property
     def zones(self) -> dict[str, Hexes]:
@@ -201,7 +181,7 @@ class Position:
         return self._once(side, "any", lambda: self._any(side))
 
     def _any(self, side: str) -> Hexes:
-        every = [piece for pieces in self.of_sort.values() for piece in pieces.values() if piece.id != self._crowded]
+        every = (*self.units.values(), *self.leading, *self.goods)
         return frozenset([piece.place for piece in every if piece.side == side])
 
     def held_by(self, side: str) -> Hexes:
@@ -214,7 +194,7 @@ class Position:
 
     def standing(self, side: str) -> list[Piece]:
         """The units of a side, in the order in which the state has them."""
-        return self._once(side, "standing", lambda: [p for p in self.of_sort[UNIT].values() if p.side == side])
+        return self._once(side, "standing", lambda: [p for p in self._all(UNIT) if p.side == side])
 
     def steady(self, side: str) -> list[str]:
         """The hexes of those of them that are in good order."""
@@ -222,16 +202,14 @@ class Position:
 
     def led_by(self, side: str) -> Hexes:
         """The hexes in which leaders of a side are."""
-        leaders = self.of_sort[LEADER]
-        return self._once(side, "led", lambda: frozenset([p.place for p in leaders.values() if p.side == side]))
+        return self._once(side, "led", lambda: frozenset([p.place for p in self.leading if p.side == side]))
 
     def prey(self, side: str) -> Hexes:
         """The hexes in which a unit of the enemies of a side takes its guns and trains, or may catch its leaders."""
         return self._once(side, "prey", lambda: self._prey(side))
 
     def _prey(self, side: str) -> Hexes:
-        led, guns, trains = self.led_by(side), self.of_sort[GUN], self.of_sort[TRAIN]
-        goods = [piece.place for piece in (*guns.values(), *trains.values()) if piece.side == side]
+        led, goods = self.led_by(side), [piece.place for piece in self.goods if piece.side == side]
         return led.union(goods, *[self.board.reach[here] for here in led])
 
     def _once(self, side: str, what: str, find: Callable[[], R]) -> R:
@@ -315,7 +293,7 @@ def refresh(state: State) -> None:
     """Drop the position of a state that was changed in more than its pieces, and all words worked out from it."""
     found = state.__dict__.get("_position")
     if found is not None and found.stamp != state.stamp():
-        state.changed()
+        state.changed({})
 
 
 def position(state: State) -> Position:
@@ -323,6 +301,6 @@ def position(state: State) -> Position:
     known = state.__dict__
     made: Position | None = known.get("_position")
     if made is None:
-        before, changed = known.pop("_before", (None, ()))
+        before, changed = known.pop("_before", (None, NONE))
         made = known["_position"] = Position(state, before, changed)
     return made

@@ -3,7 +3,6 @@
 Nobody would rather stay disrupted, so every attempt that may be made is made at once when a player-turn begins.
 """
 
-from game.battles.board import LEADER
 from game.battles.course import Piece, RallyView
 from game.battles.morale import bereave
 from game.battles.position import position
@@ -75,7 +74,7 @@ def leader_near(state: State, piece: Piece) -> Piece | None:
     farther = state.on("leaders")
     found = [
         leader
-        for leader in position(state).of_sort[LEADER].values()
+        for leader in position(state).leading
         if leader.side == piece.side
         and distance(leader.place, piece.place) <= 1 + farther * state.counter(leader.id).value
     ]  # fmt: skip
