@@ -62,17 +62,17 @@ def reach(state: State, piece: Piece) -> Reach:
 
 def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
-    if piece.where == FIELD and goal not in position(state).units:
+    now = position(state)
+    if piece.where == FIELD and goal not in now.units:
         here, bit = piece.place, state.board.grid.bits[goal]
-        if not bit & open_to(position(state), piece.side, kind_of(state.board, piece)).stop:
+        if not bit & open_to(now, piece.side, kind_of(state.board, piece)).stop:
             return False
-        points, table = allowance(state, piece), paces(state, piece)
-        if bit & table.next[here] and _affords(state, piece, goal, points):
+        points, table, away = allowance(state, piece), paces(state, piece), distance(here, goal)
+        if away == 1 and bit & table.next[here] and _affords(state, piece, goal, points):
             return True
-        away = distance(here, goal)
         if away > max(points, 1):
             return False
-        if away <= points and straight(table, here, goal, shut(position(state), piece), state.burning):
+        if away <= points and straight(table, here, goal, shut(now, piece), state.burning):
             return True
         if away == points > 1:  # there are no points for a way round
             return False
@@ -85,10 +85,15 @@ def _affords(state: State, piece: Piece, near: str, points: int) -> bool:
     return least or state.board.grid.bits[near] & paces(state, piece).within(points)[piece.place] != 0
 
 
-def free(state: State, piece: Piece) -> bool:
-    """Whether a unit on the field, alone in its hex, has nothing but open ground around it."""
-    here, now, table = piece.place, position(state), paces(state, piece)
-    return here in table.open and here not in now.leaders and not now.full & table.next[here]
+def free(state: State, units: Iterable[Piece]) -> bool:
+    """Whether any of some units on the field, alone in its hex, has nothing but open ground around it."""
+    now = position(state)
+    full, leaders = now.full, now.leaders
+    for unit in units:  # noqa: SIM110 - dozens are looked at for each word
+        here, table = unit.place, paces(state, unit)
+        if not full & table.next[here] and here in table.open and here not in leaders:
+            return True
+    return False
 
 
 def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
