@@ -11,7 +11,8 @@ from game.battles.board import LEADER
 from game.battles.course import Piece
 from game.battles.going import move
 from game.battles.groups import Group, able, along, army, groups, shift, shifted
-from game.battles.movement import allowance, free, may_end, movable, riders, route
+from game.battles.movement import may_end, riders, route
+from game.battles.passage import allowance, free, movable
 from game.battles.position import position
 from game.battles.state import Facts, State
 from game.core.events import Event

@@ -7,8 +7,9 @@ from game.battles.arrivals import must_enter, signal_commands
 from game.battles.board import LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.going import move
-from game.battles.movement import Reach, bends, exit_hexes, movable, reach, riders, route, via
+from game.battles.movement import Reach, bends, exit_hexes, reach, riders, route, via
 from game.battles.movers import able, candidates, some
+from game.battles.passage import movable
 from game.battles.position import position
 from game.battles.state import State
 from game.core.events import Event

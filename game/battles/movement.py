@@ -4,28 +4,15 @@ from collections.abc import Iterable, Mapping, Set
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter
-from game.battles.course import DUE, FIELD, Piece
+from game.battles.board import GUN, LEADER, Board, Counter
+from game.battles.course import FIELD, Piece
 from game.battles.editions import edition
+from game.battles.passage import allowance, doors, kind_of, movable, open_to, paces, shut, unfit
 from game.battles.position import Position, position
 from game.battles.state import State
-from game.battles.terrain import DISRUPTED, MARCH, ORDER, entry, steps
+from game.battles.terrain import ORDER, entry, steps
 from game.core.hexes import distance
 from game.core.paths import Paths, Steps, cheapest, straight
-from game.core.values import immutable
-
-Hexes = frozenset[str]
-
-
-def allowance(state: State, piece: Piece) -> int:
-    """Movement points; hexes, for a disrupted unit [76:6.14, 76:9.15, 76:11.12, 21:5.2, 21:7.1, 21:10.1, 21:12.2]."""
-    if piece.disrupted:
-        return 4 if state.weak(piece.id) else 2
-    counter = state.board.counters[piece.id]
-    if counter.kind == LEADER:
-        return counter.move - piece.spent
-    points = counter.move * (2 if piece.march else 1)
-    return (points + 1) // 2 if state.fog else points
 
 
 class Reach:
@@ -41,13 +28,6 @@ class Reach:
         """These hexes with what it costs to get there."""
         costs = self.paths.costs
         return {there: costs[there] for there in self.hexes}
-
-
-def movable(state: State, piece: Piece) -> bool:
-    """Whether a piece may be moved at all now: own, not yet moved, no gun but a limbered one, no train."""
-    if piece.side != state.side or piece.moved or piece.where not in (FIELD, DUE):
-        return False
-    return piece.limbered or state.board.sorts[piece.id] not in (GUN, TRAIN)
 
 
 def reach(state: State, piece: Piece) -> Reach:
@@ -85,17 +65,6 @@ def _affords(state: State, piece: Piece, near: str, points: int) -> bool:
     return least or state.board.grid.bits[near] & paces(state, piece).within(points)[piece.place] != 0
 
 
-def free(state: State, units: Iterable[Piece]) -> bool:
-    """Whether any of some units on the field, alone in its hex, has nothing but open ground around it."""
-    now = position(state)
-    full, leaders = now.full, now.leaders
-    for unit in units:  # noqa: SIM110 - dozens are looked at for each word
-        here, table = unit.place, paces(state, unit)
-        if not full & table.next[here] and here in table.open and here not in leaders:
-            return True
-    return False
-
-
 def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
     """The way of a piece on the field to a goal if it is in the open, on level ground; else none."""
     if distance(piece.place, goal) > points:
@@ -103,44 +72,28 @@ def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, 
     return straight(paces(state, piece), piece.place, goal, shut(position(state), piece), state.burning)
 
 
-def paces(state: State, piece: Piece) -> Steps:
-    """What each step costs a piece."""
-    return _paces(state.board, piece.id, piece.disrupted, piece.march)
-
-
-@lru_cache(maxsize=4096)
-def _paces(field: Board, piece: str, disrupted: bool, march: bool) -> Steps:
-    going = DISRUPTED if disrupted else MARCH if march else ORDER
-    return steps(field.key, field.file.edition, field.counters[piece].gait, going)
-
-
 def can_go(state: State, piece: Piece) -> bool:
     """Whether a piece has anywhere to go; mostly the hexes around it tell, or those of its edge."""
+    now = position(state)
+    near, onward, kind = doors(state, now, piece)
+    free = open_to(now, piece.side, kind)
+    if near & free.stop:
+        return True
     if piece.where == FIELD:
-        told = look(state, piece)
-        if told is not None:
-            return told
+        if not onward & free.enter:
+            return False
     else:
         points, counter, bits = allowance(state, piece), state.counter(piece.id), state.board.grid.bits
-        free = open_to(position(state), piece.side, kind_of(state.board, piece)).stop
         before = _queue(state, counter)
         for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
-            if bits[there] & free and cost + before.get(there, 0) <= points:
+            if bits[there] & free.stop and cost + before.get(there, 0) <= points:
                 return True
     return bool(reach(state, piece).hexes)
 
 
-def look(state: State, piece: Piece) -> bool | None:
-    """Whether a piece on the field has anywhere to go, as far as the hexes around it tell."""
-    free, table = open_to(position(state), piece.side, kind_of(state.board, piece)), paces(state, piece)
-    if table.within(allowance(state, piece))[piece.place] & free.stop:
-        return True
-    return None if table.next[piece.place] & free.enter else False
-
-
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
-    here, closed, stop, table = piece.place, shut(now, piece), _unfit(now, piece), paces(state, piece)
+    here, closed, stop, table = piece.place, shut(now, piece), unfit(now, piece), paces(state, piece)
     starts = {here: 0} if piece.where == FIELD else _entries(state, piece, counter, closed)
     paths = cheapest(table, starts, points, closed, state.burning)
     least = counter.is_unit and state.edition.minimum_move
@@ -199,79 +152,12 @@ def _gates(field: Board, command: str, gait: str, march: bool) -> tuple[tuple[st
     return tuple((hexagon, cost) for hexagon, cost in costs if cost is not None)
 
 
-class Open:
-    """The hexes that may be entered, and those among them in which a move may end, as bits."""
-
-    __slots__ = ("enter", "stop")
-
-    def __init__(self, enter: int, stop: int) -> None:
-        self.enter, self.stop = enter, stop
-
-
-def open_to(now: Position, side: str, kind: str) -> Open:
-    """What is open to a side's pieces of a kind; remembered with the position.
-
-    One unit and one gun a hex, none among enemies, no leader alone beside them; zones hinder nobody else.
-    [76:6.12, 76:6.31, 76:6.32, 76:6.33] [21:7.1, 21:7.4, 21:7.6, 21:11.1]
-    """
-    found: Open | None = now.opens.get((side, kind))
-    if found is None:
-        found = now.opens[side, kind] = _open_to(now, side, kind)
-    return found
-
-
-def kind_of(field: Board, piece: Piece) -> str:
-    """The kind of a piece by which hexes are closed to it."""
-    sort = field.sorts[piece.id]
-    return MARCH if piece.march and sort == UNIT and not piece.disrupted else sort
-
-
-def _open_to(now: Position, side: str, kind: str) -> Open:
-    own, foe, every = now.hosts[side], now.hosts[now.board.foe[side]], now.board.grid.all
-    if kind == LEADER:
-        # A leader alone in an enemy zone is lost; in 2021 already in passing, so that he does not go there [21:7.5].
-        safe = (every ^ now.menace(side) | own.held) & (every ^ foe.any)
-        return Open(safe if now.edition.leaders_ride_along else every ^ foe.any, safe)
-    if kind == GUN:
-        free = every ^ (foe.any | now.board.grid.mask(now.guns))
-        return Open(free, free)
-    free = every ^ now.full
-    if kind == MARCH:
-        free &= every ^ now.grip(now.board.foe[side])
-        return Open(free, free)
-    return Open(every ^ foe.held if now.edition.through_friends else free, free)
-
-
-def shut(now: Position, piece: Piece) -> Set[str]:
-    """The hexes that a piece may not enter, by name."""
-    foe, kind = now.board.foe[piece.side], kind_of(now.board, piece)
-    if kind == LEADER:
-        return _alone(now, piece.side) if now.edition.leaders_ride_along else now.of(foe)
-    if kind == GUN:
-        return now.of(foe).union(now.guns)
-    if kind == MARCH:
-        return now.crowd | now.zone(foe)
-    return now.held_by(foe) if now.edition.through_friends else now.crowd
-
-
-def _unfit(now: Position, piece: Piece) -> Set[str]:
-    """The hexes in which its move may not end, by name."""
-    kind = kind_of(now.board, piece)
-    if kind == LEADER:
-        return _alone(now, piece.side)
-    return shut(now, piece) if kind in (GUN, MARCH) else now.crowd
-
-
-def _alone(now: Position, side: str) -> Hexes:
-    return (now.menaced(side) - now.held_by(side)) | now.of(now.board.foe[side])
-
-
 def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool:
     """Whether a friend can still go elsewhere, or to `here`, so that none ends the phase stacked [76:6.32]."""
     if not movable(state, other):
         return False
-    near = paces(state, other).within(allowance(state, other))[other.place]
-    return near & (open_to(now, other.side, UNIT).stop | state.board.grid.bits[here]) != 0
+    near, _onward, kind = doors(state, now, other)
+    return near & (open_to(now, other.side, kind).stop | state.board.grid.bits[here]) != 0
 
 
 def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:

@@ -4,27 +4,15 @@ from collections.abc import Iterator
 from itertools import islice
 
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import Open, allowance, can_go, kind_of, movable, open_to, paces
+from game.battles.movement import can_go
+from game.battles.passage import Open, doors, movable, open_to
 from game.battles.position import Position, position
 from game.battles.state import State
-from game.core.values import immutable
-
-
-#: The hexes next to a piece that it has the points for, and all that it could enter, as bits; and its kind.
-Doors = tuple[int, int, str]
-
-
-@immutable
-class Movers:
-    """The pieces that may still be moved, and the `doors` of those of whom it was asked."""
-
-    pieces: dict[str, Piece]
-    doors: dict[str, Doors]
 
 
 def candidates(state: State) -> list[Piece]:
     """The pieces that may still be moved, or the one that must make room."""
-    return [state.pieces[state.crowded]] if state.crowded else list(_movers(state).pieces.values())
+    return [state.pieces[state.crowded]] if state.crowded else list(_movers(state).values())
 
 
 def able(state: State) -> tuple[str, ...]:
@@ -52,59 +40,44 @@ def _able(state: State) -> Iterator[str]:
     if state.crowded:
         yield from [state.crowded] if can_go(state, state.pieces[state.crowded]) else []
         return
-    movers, now, free = _movers(state), position(state), dict[str, Open]()
-    known = movers.doors
-    for key, piece in movers.pieces.items():
-        if key not in known:
-            known[key] = _doors(state, piece)
-        doors, onward, kind = known[key]
+    now, free = position(state), dict[str, Open]()
+    for key, piece in _movers(state).items():
+        near, onward, kind = now.doors.get(key) or doors(state, now, piece)
         if kind not in free:
             free[kind] = open_to(now, state.side, kind)
-        if doors & free[kind].stop or (onward & free[kind].enter and can_go(state, piece)):
+        if near & free[kind].stop or (onward & free[kind].enter and can_go(state, piece)):
             yield key
 
 
-def _movers(state: State) -> Movers:
+def _movers(state: State) -> dict[str, Piece]:
     now = position(state)
     if now.movers is None:
         now.movers = _followed(state, now) or _surveyed(state)
-    found: Movers = now.movers
-    return found
+    return now.movers
 
 
-def _surveyed(state: State) -> Movers:
+def _surveyed(state: State) -> dict[str, Piece]:
     """A look at everybody."""
     side, walking = state.side, state.board.marching
-    pieces = {
+    return {
         key: piece
         for key, piece in state.pieces.items()
         if not piece.moved and piece.side == side and piece.where in (FIELD, DUE) and (key in walking or piece.limbered)
     }
-    return Movers(pieces, {})
 
 
-def _doors(state: State, piece: Piece) -> Doors:
-    kind, here = kind_of(state.board, piece), piece.place
-    if piece.where != FIELD:
-        return 0, -1, kind
-    table = paces(state, piece)
-    return table.within(allowance(state, piece))[here], table.next[here], kind
-
-
-def _followed(state: State, now: Position) -> Movers | None:
+def _followed(state: State, now: Position) -> dict[str, Piece] | None:
     """The same once some of them have moved, and nobody else could before."""
     if now.earlier is None:
         return None
-    known: Movers
     known, changed = now.earlier
-    pieces, doors = known.pieces.copy(), known.doors.copy()
+    found = known.copy()
     for key in changed:
         piece = state.pieces[key]
-        doors.pop(key, None)
         if not movable(state, piece):
-            pieces.pop(key, None)
-        elif key in pieces:
-            pieces[key] = piece
+            found.pop(key, None)
+        elif key in found:
+            found[key] = piece
         else:
             return None
-    return Movers(pieces, doors)
+    return found

@@ -44,14 +44,18 @@ class Position:
         self.memo: dict[Any, Any] = {}
         #: What is open to whom: by side and kind of piece.
         self.opens: dict[tuple[str, str], Any] = {}
+        #: Where each piece can go next, as far as that was asked.
+        self.doors: dict[str, Any] = {}
         #: Who may still be moved, or who might be in a position before, with the pieces that have changed since.
-        self.movers: Any = None
-        self.earlier: tuple[Any, tuple[str, ...]] | None = None
+        self.movers: dict[str, Piece] | None = None
+        self.earlier: tuple[dict[str, Piece], tuple[str, ...]] | None = None
         if before is None:
             self._survey()
             return
         if before.stamp == self.stamp:
-            self.earlier = before.handed_on(changed)
+            self.earlier, self.doors = before.handed_on(changed), before.doors.copy()
+            for key in changed:
+                self.doors.pop(key, None)
         if before._crowded != self._crowded:
             changed = {key: state.pieces[key] for key in (before._crowded, self._crowded) if key} | dict(changed)
         self._follow(before, changed)
@@ -88,7 +92,7 @@ class Position:
             self.leading, self.goods = before.leading, before.goods
             self.leaders, self.guns, self.trains = before.leaders, before.guns, before.trains
 
-    def handed_on(self, changed: Iterable[str]) -> tuple[Any, tuple[str, ...]] | None:
+    def handed_on(self, changed: Iterable[str]) -> tuple[dict[str, Piece], tuple[str, ...]] | None:
         """What the next position can go on from, once these pieces have changed."""
         if self.movers is not None:
             return self.movers, tuple(changed)

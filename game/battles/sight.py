@@ -8,6 +8,7 @@ from game.battles.position import Position
 from game.core.hexes import distance
 from game.core.values import immutable
 
+
 @immutable
 class Line:
     """A line from a hex to another that terrain leaves open: it is closed if anybody stands in one of the hexes that
