@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.battles.board import GUN, LEADER, Board, Counter
 from game.battles.course import FIELD, Piece
 from game.battles.editions import edition
-from game.battles.passage import allowance, doors, kind_of, movable, open_to, paces, shut, unfit
+from game.battles.passage import Open, allowance, doors, kind_of, movable, open_to, paces, shut, unfit
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.battles.terrain import ORDER, entry, steps
@@ -82,6 +82,8 @@ def can_go(state: State, piece: Piece) -> bool:
     if piece.where == FIELD:
         if not onward & free.enter:
             return False
+        if state.edition.through_friends and _passes(state, piece, free):
+            return True
     else:
         points, counter, bits = allowance(state, piece), state.counter(piece.id), state.board.grid.bits
         before = _queue(state, counter)
@@ -89,6 +91,16 @@ def can_go(state: State, piece: Piece) -> bool:
             if bits[there] & free.stop and cost + before.get(there, 0) <= points:
                 return True
     return bool(reach(state, piece).hexes)
+
+
+def _passes(state: State, piece: Piece, free: Open) -> bool:
+    """Whether a piece can go on past a friend next to it, over level ground: then there is no need to look farther."""
+    table, bits = paces(state, piece), state.board.grid.bits
+    near = table.within(1)
+    return allowance(state, piece) > 1 and any(
+        [cost == 1 and bits[there] & free.enter and near[there] & free.stop and there not in state.burning
+         for there, cost in table[piece.place]]
+    )  # fmt: skip
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
