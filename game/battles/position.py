@@ -178,7 +178,14 @@ class Position:
 
     def grip(self, side: str) -> int:
         """The zone of control of a side as bits."""
-        return self._once(side, "grip", lambda: self.board.grid.mask(self.zone(side)))
+        return self._once(side, "grip", lambda: self._grip(side))
+
+    def _grip(self, side: str) -> int:
+        grasp, found = self.board.grasp, 0
+        for here, unit in self.units.items():
+            if unit.side == side and not unit.disrupted:
+                found |= grasp[here]
+        return found
 
     def of(self, side: str) -> Hexes:
         """The hexes that hold any piece of a side."""
@@ -260,7 +267,8 @@ class Position:
 
     def forlorn(self) -> list[Piece]:
         """Leaders in an enemy zone of control without a unit of their own: they are lost at once [76:10.0, 21:11.1]."""
-        if not any([self._exposed(side) for side in self.hosts]):  # mostly
+        one, other = self.board.sides
+        if not self._exposed(one) and not self._exposed(other):  # mostly
             return []
         return [
             leader for leaders in self.leaders.values() for leader in leaders

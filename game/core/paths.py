@@ -33,14 +33,20 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         return list(self)
 
     @cached_property
-    def onward(self) -> list[tuple[tuple[int, ...], tuple[tuple[int, int], ...]]]:
-        """By number: where a hex leads to for a point each, or if any costs more, where it leads to for what."""
-        found: list[tuple[tuple[int, ...], tuple[tuple[int, int], ...]]] = []
-        for near in self.values():
-            steps = tuple([(self.numbers[there], cost) for there, cost in near])
-            level = all(cost == 1 for _there, cost in near)
-            found.append((tuple([n for n, _one in steps]), ()) if level else ((), steps))
-        return found
+    def onward(self) -> list[tuple[int, ...]]:
+        """By number: where a hex leads to for a point each; nowhere if any step costs more, see `rough`."""
+        numbers, rough = self.numbers, self.rough
+        return [
+            () if n in rough else tuple([numbers[there] for there, _cost in near]) for n, near in enumerate(self.values())
+        ]
+
+    @cached_property
+    def rough(self) -> dict[int, tuple[tuple[int, int], ...]]:
+        """By number those from which any step costs more than a point: where they lead to for what."""
+        return {
+            n: tuple([(self.numbers[there], cost) for there, cost in near])
+            for n, near in enumerate(self.values()) if any(cost != 1 for _there, cost in near)
+        }  # fmt: skip
 
     @cached_property
     def least(self) -> int:
@@ -142,7 +148,7 @@ def cheapest(
     so that the same question has always the same answer.
     """
     table = steps if isinstance(steps, Steps) else Steps(steps)
-    names, numbers, onward = table.names, table.numbers, table.onward
+    names, numbers, onward, rough = table.names, table.numbers, table.onward, table.rough
     known = [allowance + 1] * len(onward)
     for n in map(numbers.__getitem__, closed):
         known[n] = -1  # nothing is cheaper: one look tells what is closed and what was reached before
@@ -158,17 +164,17 @@ def cheapest(
         for here in ready:
             if known[here] < spent or (last and names[here] in last and came[here] >= 0):
                 continue
-            level, rough = onward[here]
-            for there in level:
+            for there in onward[here]:
                 if cost < known[there]:
                     known[there] = cost
                     came[there] = here
                     wait(there)
-            for there, step in rough:
-                if spent + step < known[there]:
-                    known[there] = spent + step
-                    came[there] = here
-                    waiting[spent + step].append(there)
+            if here in rough:
+                for there, step in rough[here]:
+                    if spent + step < known[there]:
+                        known[there] = spent + step
+                        came[there] = here
+                        waiting[spent + step].append(there)
     return Paths(table, known, came)
 
 
