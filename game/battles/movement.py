@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Set
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from game.battles.board import GUN, LEADER, Board, Counter
+from game.battles.board import GUN, LEADER, UNIT, Board, Counter
 from game.battles.course import FIELD, Piece
 from game.battles.editions import edition
 from game.battles.passage import Open, allowance, doors, kind_of, movable, open_to, paces, shut, unfit
@@ -93,6 +93,14 @@ def can_go(state: State, piece: Piece) -> bool:
     return bool(reach(state, piece).hexes)
 
 
+def _ways(state: State, piece: Piece, table: Steps, starts: Mapping[str, int], points: int) -> Paths:
+    """The cheapest ways of a piece through what is open to it; where units stand need not be looked up for each."""
+    now = position(state)
+    if kind_of(state.board, piece) == UNIT:
+        return cheapest(table, starts, points, (), state.burning, now.walls(piece.side))
+    return cheapest(table, starts, points, shut(now, piece), state.burning)
+
+
 def _passes(state: State, piece: Piece, free: Open) -> bool:
     """Whether a piece can go on past a friend next to it, over level ground: then there is no need to look farther."""
     table, bits = paces(state, piece), state.board.grid.bits
@@ -105,9 +113,9 @@ def _passes(state: State, piece: Piece, free: Open) -> bool:
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
-    here, closed, stop, table = piece.place, shut(now, piece), unfit(now, piece), paces(state, piece)
+    here, stop, table, closed = piece.place, unfit(now, piece), paces(state, piece), shut(now, piece)
     starts = {here: 0} if piece.where == FIELD else _entries(state, piece, counter, closed)
-    paths = cheapest(table, starts, points, closed, state.burning)
+    paths = _ways(state, piece, table, starts, points)
     least = counter.is_unit and state.edition.minimum_move
     if least and (not here or table.within(points)[here] != table.next[here]):
         _least(piece, _nearest(state, piece, starts, table), points, closed, paths)
@@ -189,7 +197,7 @@ def _via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dic
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         table = paces(state, piece).backwards
-        memo[key] = cheapest(table, {goal: 0}, points, shut(position(state), piece), state.burning).costs
+        memo[key] = _ways(state, piece, table, {goal: 0}, points).costs
     back: dict[str, int] = memo[key]
     fixed = {goal, piece.place, *through, *state.burning}  # [21:19.5]
     return {h: cost for h, cost in costs.items() if h in back and cost + back[h] <= points and h not in fixed}
@@ -224,9 +232,7 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     memo, key = position(state).memo, ("leg", piece.id, through)
     if key not in memo:
         spent = _leg(state, piece, through[:-1]).cost(through[-1])
-        memo[key] = cheapest(
-            paces(state, piece), {through[-1]: spent}, found.allowance, shut(position(state), piece), state.burning
-        )
+        memo[key] = _ways(state, piece, paces(state, piece), {through[-1]: spent}, found.allowance)
     leg: Paths = memo[key]
     return leg
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board
 from game.battles.course import FIELD, Piece
 from game.battles.state import State
+from game.core.paths import OPEN, SHUT
 
 Hexes = frozenset[str]
 NONE: Mapping[str, Piece] = {}
@@ -44,6 +45,9 @@ class Position:
         self.memo: dict[Any, Any] = {}
         #: What is open to whom: by side and kind of piece.
         self.opens: dict[tuple[str, str], Any] = {}
+        #: Where units stand, for a search for ways, or those of a position before with the hexes that have changed.
+        self._walls: list[int] | None = None
+        self._since: tuple[list[int], tuple[str, ...]] | None = None
         #: Where each piece can go next, as far as that was asked.
         self.doors: dict[str, Any] = {}
         #: Who may still be moved, or who might be in a position before, with the pieces that have changed since.
@@ -84,6 +88,7 @@ class Position:
             host = hosts[side]
             hosts[side] = Host(host.held, host.steady, host.led, host.goods)
         self.units = before.units
+        self._since = before._since if before._walls is None else (before._walls, ())
         if units:
             self._move(units, stirred)
         if len(units) < len(changed):
@@ -117,6 +122,8 @@ class Position:
                 found[piece.place] = piece
                 places.append(piece.place)
         self._settle(sides, places)
+        if self._since is not None:
+            self._since = self._since[0], (*self._since[1], *places)
 
     def _settle(self, sides: Iterable[str], places: Iterable[str]) -> None:
         """Note for these sides whether their units stand in some hexes."""
@@ -234,6 +241,22 @@ class Position:
     def crowd(self) -> Set[str]:
         """The hexes that hold a unit."""
         return self.units.keys()
+
+    def walls(self, side: str) -> list[int]:
+        """The hexes by number, shut where units of a side may not go through others (see `cheapest`)."""
+        if self.edition.through_friends:
+            foe = self.board.foe[side]
+            return self._once(foe, "walls", lambda: self._built([OPEN] * len(self.board.grid.hexes), self.held_by(foe)))
+        if self._walls is None:
+            known, changed = self._since or ([OPEN] * len(self.board.grid.hexes), self.units)
+            self._walls = self._built(known.copy(), changed)
+        return self._walls
+
+    def _built(self, walls: list[int], places: Iterable[str]) -> list[int]:
+        numbers, units = self.board.grid.numbers, self.units
+        for place in places:
+            walls[numbers[place]] = SHUT if place in units else OPEN
+        return walls
 
     @cached_property
     def full(self) -> int:

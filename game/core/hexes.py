@@ -60,6 +60,11 @@ class Grid:
         return tuple(name(c, r) for c in range(left, right + 1) for r in range(top, bottom + 1))
 
     @cached_property
+    def numbers(self) -> dict[str, int]:
+        """A number for each hex."""
+        return {here: n for n, here in enumerate(self.hexes)}
+
+    @cached_property
     def around(self) -> dict[str, tuple[str, ...]]:
         """The neighbours of each hex that are on the grid, clockwise from the top."""
         return {here: tuple(n for n in self._six(here) if n in self) for here in self.hexes}

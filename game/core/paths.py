@@ -6,6 +6,8 @@ from types import MappingProxyType
 
 from game.core.hexes import AROUND, Step, away, named, spot
 
+#: What is known of the cost of a hex before it was reached: it may be entered, or not.
+OPEN, SHUT = 1 << 20, -1
 #: So many straight ways are kept of each table of steps.
 _WAYS = 32768
 
@@ -141,17 +143,18 @@ def cheapest(
     allowance: int,
     closed: Collection[str] = (),
     last: Collection[str] = (),
+    walls: list[int] | None = None,
 ) -> Paths:
     """The cheapest paths from the starts (with what was spent to be there) within an allowance of whole points.
 
-    `closed` hexes are not entered, `last` ones not left again. Of paths that cost the same the one found first stands,
-    so that the same question has always the same answer.
+    `closed` hexes are not entered, `last` ones not left again; `walls` tell by number which are OPEN or SHUT besides. Of
+    paths that cost the same the one found first stands, so that the same question has always the same answer.
     """
     table = steps if isinstance(steps, Steps) else Steps(steps)
     names, numbers, onward, rough = table.names, table.numbers, table.onward, table.rough
-    known = [allowance + 1] * len(onward)
+    known = [OPEN] * len(onward) if walls is None else walls.copy()
     for n in map(numbers.__getitem__, closed):
-        known[n] = -1  # nothing is cheaper: one look tells what is closed and what was reached before
+        known[n] = SHUT  # nothing is cheaper: one look tells what is closed and what was reached before
     came: dict[int, int] = {}  # from where, by number, -1 at a start; in the order in which they were seen first
     waiting: list[list[int]] = [[] for _ in range(allowance + 2)]
     for start, spent in starts.items():
@@ -171,7 +174,7 @@ def cheapest(
                     wait(there)
             if here in rough:
                 for there, step in rough[here]:
-                    if spent + step < known[there]:
+                    if spent + step < known[there] and spent + step <= allowance:
                         known[there] = spent + step
                         came[there] = here
                         waiting[spent + step].append(there)
