@@ -1,13 +1,14 @@
 """Who stands where, and what each side controls: made once of a state, and kept with it."""
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board
 from game.battles.course import FIELD, Piece
 from game.battles.state import State
 from game.core.paths import OPEN, SHUT
+from game.core.values import once
 
 Hexes = frozenset[str]
 NONE: Mapping[str, Piece] = {}
@@ -55,14 +56,15 @@ class Position:
         self.earlier: tuple[dict[str, Piece], tuple[str, ...]] | None = None
         if before is None:
             self._survey()
-            return
-        if before.stamp == self.stamp:
-            self.earlier, self.doors = before.handed_on(changed), before.doors.copy()
-            for key in changed:
-                self.doors.pop(key, None)
-        if before._crowded != self._crowded:
-            changed = {key: state.pieces[key] for key in (before._crowded, self._crowded) if key} | dict(changed)
-        self._follow(before, changed)
+        else:
+            if before.stamp == self.stamp:
+                self._hand_on(before, changed)
+            if before._crowded != self._crowded:
+                changed = {key: state.pieces[key] for key in (before._crowded, self._crowded) if key} | dict(changed)
+            self._follow(before, changed)
+        one, other = self.hosts.values()
+        #: The hexes that hold a unit, as bits.
+        self.full = one.held | other.held
 
     def _survey(self) -> None:
         """Look at every piece."""
@@ -78,50 +80,51 @@ class Position:
 
     def _follow(self, before: "Position", changed: Mapping[str, Piece]) -> None:
         """Look at the pieces that have changed; each is told as it was."""
-        self.keys, sorts, pieces = before.keys, self.board.sorts, self._pieces
-        units = [(was, pieces[key]) for key, was in changed.items() if sorts[key] == UNIT]
-        stirred = {was.side for was in changed.values()}
-        if len(units) < len(changed):  # guns change sides
-            stirred.update([pieces[key].side for key in changed])
+        self.keys, self.units, sorts, pieces = before.keys, before.units, self.board.sorts, self._pieces
+        self._since = before._since if before._walls is None else (before._walls, ())
         self.hosts = hosts = before.hosts.copy()
-        for side in stirred:
+        for side in {one.side for key, was in changed.items() for one in (was, pieces[key])}:  # guns change sides
             host = hosts[side]
             hosts[side] = Host(host.held, host.steady, host.led, host.goods)
-        self.units = before.units
-        self._since = before._since if before._walls is None else (before._walls, ())
+        units = [was for key, was in changed.items() if sorts[key] == UNIT]
         if units:
-            self._move(units, stirred)
+            self._move(units)
         if len(units) < len(changed):
-            self._pack(stirred)
+            self._pack([side for side, host in hosts.items() if host is not before.hosts[side]])
         else:
             self.leading, self.goods = before.leading, before.goods
             self.leaders, self.guns, self.trains = before.leaders, before.guns, before.trains
 
-    def handed_on(self, changed: Iterable[str]) -> tuple[dict[str, Piece], tuple[str, ...]] | None:
-        """What the next position can go on from, once these pieces have changed."""
-        if self.movers is not None:
-            return self.movers, tuple(changed)
-        return (self.earlier[0], (*self.earlier[1], *changed)) if self.earlier else None
+    def _hand_on(self, before: "Position", changed: Iterable[str]) -> None:
+        """Take over what was worked out about all pieces but those that have changed."""
+        if before.movers is not None:
+            self.earlier = before.movers, tuple(changed)
+        elif before.earlier is not None:
+            self.earlier = before.earlier[0], (*before.earlier[1], *changed)
+        self.doors = before.doors.copy()
+        for key in changed:
+            self.doors.pop(key, None)
 
     def _all(self, sort: str) -> list[Piece]:
         """The pieces of a sort on the field, in the order in which the state has them."""
         pieces = self._pieces
         return [piece for key in self.keys[sort] if (piece := pieces[key]).where == FIELD]
 
-    def _move(self, changed: Iterable[tuple[Piece, Piece]], sides: Iterable[str]) -> None:
-        """Have units stand as they do now, each told as it was and as it is."""
-        self.units, places = self.units.copy(), list[str]()
-        found = self.units
-        for was, _piece in changed:
+    def _move(self, changed: list[Piece]) -> None:
+        """Have units stand as they do now, each told as it was."""
+        self.units = found = self.units.copy()
+        places = list[str]()
+        for was in changed:
             place = was.place
             if place in found and found[place].id == was.id:
                 del found[place]
                 places.append(place)
-        for _was, piece in changed:
+        for was in changed:
+            piece = self._pieces[was.id]
             if piece.where == FIELD and piece.id != self._crowded:
                 found[piece.place] = piece
                 places.append(piece.place)
-        self._settle(sides, places)
+        self._settle({self._pieces[was.id].side for was in changed}, places)
         if self._since is not None:
             self._since = self._since[0], (*self._since[1], *places)
 
@@ -130,15 +133,17 @@ class Position:
         bits, units = self.board.grid.bits, self.units
         for side in sides:
             host = self.hosts[side]
+            held, steady = host.held, host.steady
             for place in places:
                 bit, unit = bits[place], units.get(place)
-                host.held |= bit
-                host.steady |= bit
+                held |= bit
+                steady |= bit
                 if unit is None or unit.side != side:
-                    host.held ^= bit
-                    host.steady ^= bit
+                    held ^= bit
+                    steady ^= bit
                 elif unit.disrupted:
-                    host.steady ^= bit
+                    steady ^= bit
+            host.held, host.steady = held, steady
 
     def _pack(self, sides: Iterable[str]) -> None:
         """Note where leaders, guns and trains are, by bits for these sides."""
@@ -157,7 +162,7 @@ class Position:
         self.guns = {p.place: p for p in self.goods if sorts[p.id] == GUN and p.id != crowded}
         self.trains = {p.place: p for p in self.goods if sorts[p.id] == TRAIN and p.id != crowded}
 
-    @cached_property
+    @once
     def zones(self) -> dict[str, Hexes]:
         """The hexes in each side's zone of control: around every unit in good order, whoever stands in them.
 
@@ -258,13 +263,7 @@ class Position:
             walls[numbers[place]] = SHUT if place in units else OPEN
         return walls
 
-    @cached_property
-    def full(self) -> int:
-        """The same as bits."""
-        one, other = self.hosts.values()
-        return one.held | other.held
-
-    @cached_property
+    @once
     def occupied(self) -> Hexes:
         """The hexes in which something hides what is behind: a unit or gun of either side, in 2021 a train; no leader.
 
@@ -272,7 +271,7 @@ class Position:
         """
         return frozenset((*self.units, *self.guns, *(self.trains if self.edition.trains_block else ())))
 
-    @cached_property
+    @once
     def hiding(self) -> int:
         """The same as bits."""
         return self.full | self.board.grid.mask((*self.guns, *(self.trains if self.edition.trains_block else ())))
