@@ -105,10 +105,10 @@ def _passes(state: State, piece: Piece, free: Open) -> bool:
     """Whether a piece can go on past a friend next to it, over level ground: then there is no need to look farther."""
     table, bits = paces(state, piece), state.board.grid.bits
     near = table.within(1)
-    return allowance(state, piece) > 1 and any(
-        [cost == 1 and bits[there] & free.enter and near[there] & free.stop and there not in state.burning
-         for there, cost in table[piece.place]]
-    )  # fmt: skip
+    for there, cost in table[piece.place] if allowance(state, piece) > 1 else ():
+        if cost == 1 and bits[there] & free.enter and near[there] & free.stop and there not in state.burning:
+            return True
+    return False
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:

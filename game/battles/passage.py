@@ -127,7 +127,7 @@ def free(state: State, units: Iterable[Piece]) -> bool:
     """Whether any of some units on the field, alone in its hex, has nothing but open ground around it."""
     now = position(state)
     full, leaders = now.full, now.leaders
-    for unit in units:  # noqa: SIM110 - dozens are looked at for each word
+    for unit in units:
         here, table = unit.place, paces(state, unit)
         if not full & table.next[here] and here in table.open and here not in leaders:
             return True

@@ -37,9 +37,19 @@ class Host:
 class Position:
     """The pieces on the field by hex. Never changed; a changed state has another one, made of the one `before`."""
 
-    def __init__(
-        self, state: State, before: "Position | None" = None, changed: Mapping[str, Piece] = NONE
-    ) -> None:
+    #: All pieces by sort, in the order in which the state has them.
+    keys: dict[str, list[str]]
+    #: The units by hex; who must make room is not reckoned with. Then leaders, guns and trains.
+    units: dict[str, Piece]
+    leaders: dict[str, list[Piece]]
+    guns: dict[str, Piece]
+    trains: dict[str, Piece]
+    #: Leaders, and guns and trains, as the state has them.
+    leading: list[Piece]
+    goods: list[Piece]
+    hosts: dict[str, Host]
+
+    def __init__(self, state: State, before: "Position | None" = None, changed: Mapping[str, Piece] = NONE) -> None:
         self.board, self.edition, self.stamp = state.board, state.edition, state.stamp()
         self._pieces, self._crowded = state.pieces, state.crowded
         #: What others have worked out about this position: reachable hexes, words, shots.
@@ -68,11 +78,9 @@ class Position:
 
     def _survey(self) -> None:
         """Look at every piece."""
-        #: All pieces by sort, in the order in which the state has them.
-        self.keys: dict[str, list[str]] = {UNIT: [], LEADER: [], GUN: [], TRAIN: []}
+        self.keys = {UNIT: [], LEADER: [], GUN: [], TRAIN: []}
         for key in self._pieces:
             self.keys[self.board.sorts[key]].append(key)
-        #: The units by hex; who must make room is not reckoned with.
         self.units = {piece.place: piece for piece in self._all(UNIT) if piece.id != self._crowded}
         self.hosts = {side: Host() for side in self.board.sides}
         self._settle(self.hosts, self.units)
@@ -151,7 +159,7 @@ class Position:
         for side in sides:
             hosts[side].led = hosts[side].goods = 0
         self.leading, self.goods = self._all(LEADER), [*self._all(GUN), *self._all(TRAIN)]
-        self.leaders: dict[str, list[Piece]] = {}
+        self.leaders = {}
         for piece in self.leading:
             self.leaders.setdefault(piece.place, []).append(piece)
             if piece.side in sides:
@@ -304,7 +312,7 @@ class Position:
         if not alone:
             return False
         if "grip" in foe.known:
-            return alone & foe.known["grip"] != 0
+            return alone & self.grip(self.board.foe[side]) != 0
         return foe.steady & self._once(side, "bare", lambda: self._bare(alone)) != 0
 
     def _bare(self, alone: int) -> int:

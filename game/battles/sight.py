@@ -24,7 +24,7 @@ def sees(position: Position, gun: str, target: str) -> bool:
     line, hidden = _line(position.board, gun, target), position.hiding
     if line is None or line.alone & hidden:
         return False
-    return not line.together or not any([both & hidden == both for both in line.together])
+    return not line.together or not any(both & hidden == both for both in line.together)
 
 
 def blocked(position: Position, gun: str, target: str) -> str:
@@ -49,7 +49,7 @@ def _line(field: Board, gun: str, target: str) -> Line | None:
         near = [h for group in grid.line(gun, target) for h in group if h]
         bare = grid.mask([h for h in near if _stops(field, book, h, gun, target, held=False)])
         held = grid.mask([h for h in near if _stops(field, book, h, gun, target, held=True)])
-    if crossed & bare or any([pair & bare == pair and pair.bit_count() > 1 for pair in sides]):
+    if crossed & bare or any(pair & bare == pair and pair.bit_count() > 1 for pair in sides):
         return None
     alone = crossed & held
     if book.units_block_beside:

@@ -169,7 +169,7 @@ def _met(across: int, down: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 @cache
 def _met_bits(high: int, across: int, down: int) -> tuple[int, int, tuple[int, ...]]:
-    """The same as bits of a grid with columns so high, counted from the lowest, which lies so far from the first hex."""
+    """The same as bits of a grid with columns so high: how far the lowest lies from the first hex, and all from it."""
     groups = [[x * high + y for x, y in group] for group in _met(across, down)]
     low = min([min(group) for group in groups], default=0)
     bits = [sum([1 << place - low for place in group]) for group in groups]

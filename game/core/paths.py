@@ -39,7 +39,8 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         """By number: where a hex leads to for a point each; nowhere if any step costs more, see `rough`."""
         numbers, rough = self.numbers, self.rough
         return [
-            () if n in rough else tuple([numbers[there] for there, _cost in near]) for n, near in enumerate(self.values())
+            () if n in rough else tuple([numbers[there] for there, _cost in near])
+            for n, near in enumerate(self.values())
         ]
 
     @cached_property
@@ -147,8 +148,8 @@ def cheapest(
 ) -> Paths:
     """The cheapest paths from the starts (with what was spent to be there) within an allowance of whole points.
 
-    `closed` hexes are not entered, `last` ones not left again; `walls` tell by number which are OPEN or SHUT besides. Of
-    paths that cost the same the one found first stands, so that the same question has always the same answer.
+    `closed` hexes are not entered, `last` ones not left again; `walls` tell by number which are OPEN or SHUT besides.
+    Of paths that cost the same the one found first stands, so that the same question has always the same answer.
     """
     table = steps if isinstance(steps, Steps) else Steps(steps)
     names, numbers, onward, rough = table.names, table.numbers, table.onward, table.rough
