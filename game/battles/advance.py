@@ -11,8 +11,7 @@ from game.battles.board import LEADER
 from game.battles.course import Piece
 from game.battles.going import move
 from game.battles.groups import Group, able, along, army, groups, shift, shifted
-from game.battles.movement import may_end, riders, route
-from game.battles.passage import allowance, free, movable
+from game.battles.movement import allowance, free, may_end, movable, riders, route
 from game.battles.position import position
 from game.battles.state import Facts, State
 from game.core.events import Event
@@ -29,7 +28,7 @@ def verbs(state: State) -> list[str]:
     if len(units) < 2:
         return []
     # If somebody can go wherever he likes, it matters not where forward is.
-    if free(state, units) or all(_any(state, units, way) for way in AROUND):
+    if any(free(state, unit) for unit in units) or all(_any(state, units, way) for way in AROUND):
         return [ADVANCE, FALL_BACK]
     every = army(state)
     return [
@@ -176,7 +175,7 @@ def _as_far(state: State, unit: str, ahead: Step, hexes: int, events: list[Event
 def _may_go(state: State, piece: Piece, goal: str) -> bool:
     """Whether a unit may go to a hex that nobody holds, and nobody is lost by it."""
     now = position(state)
-    if goal in now.units or goal not in state.board.grid.bits or not may_end(state, piece, goal):
+    if goal in now.units or goal not in state.board.grid or not may_end(state, piece, goal):
         return False
     return piece.place not in now.leaders or not _left(state, piece, goal)
 

@@ -130,11 +130,6 @@ class Board:
         return {h: frozenset(near) for h, near in self.reach.items()}
 
     @cached_property
-    def grasp(self) -> dict[str, int]:
-        """The same as bits."""
-        return {h: self.grid.mask(near) for h, near in self.reach.items()}
-
-    @cached_property
     def seen(self) -> dict[str, str]:
         """By hex the last in which a gun there saw an enemy: it may well see one there again."""
         return {}

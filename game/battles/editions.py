@@ -187,21 +187,12 @@ class Edition:
         """The hexes of a field whose terrain may block sight: woods, forest, town, castle, hilltops."""
         return _covered(self.key, field.key)
 
-    def covered_bits(self, field: Board) -> int:
-        """The same as bits."""
-        return _covered_bits(self.key, field.key)
-
 
 @lru_cache(maxsize=64)
 def _covered(key: str, battle: str) -> frozenset[str]:
     field, chart = board(battle), edition(key).charts.terrain
     hidden = {h for h, kinds in field.ground.items() if any(chart[kind].blocks for kind in kinds)}
     return frozenset(hidden | field.hilltops)
-
-
-@lru_cache(maxsize=64)
-def _covered_bits(key: str, battle: str) -> int:
-    return board(battle).grid.mask(_covered(key, battle))
 
 
 EDITIONS: Mapping[Book, Edition] = {

@@ -133,7 +133,7 @@ class Engagements:
 def engagements(state: State) -> Engagements:
     """The engagements of a state; remembered with its position."""
     now = position(state)
-    declared = tuple([(c.attackers, c.defenders) for c in state.declared()]) if state.now.combats else ()
+    declared = tuple((c.attackers, c.defenders) for c in state.declared())
     key = ("engagements", declared)
     found: Engagements | None = now.memo.get(key)
     if found is None:
@@ -148,10 +148,10 @@ def engagements(state: State) -> Engagements:
 
 def _surveyed(state: State, now: Position) -> Engagements:
     """All who stand beside each other, as if no combat were declared."""
-    units, reach, grasp, held = now.units, now.board.reach, now.board.grasp, now.hosts[state.foe].held
+    units, reach, sets, held = now.units, now.board.reach, now.board.reach_sets, now.held_by(state.foe)
     found, must_attack, must_be_attacked = dict[str, Units](), set[str](), set[str]()
     for unit in now.standing(state.side):
-        if unit.disrupted or not held & grasp[unit.place]:
+        if held.isdisjoint(sets[unit.place]) or unit.disrupted:
             continue
         near = [units[h] for h in reach[unit.place] if h in units and units[h].side != state.side]
         foes = [u for u in near if u.disrupted or not unit.march]

@@ -4,7 +4,7 @@ from functools import partial
 
 from game.battles.board import GUN
 from game.battles.combat import can_pursue, companions, declare, led, minimal_sets
-from game.battles.course import FIELD, CombatView
+from game.battles.course import CombatView
 from game.battles.engagements import Engagements, engagements
 from game.battles.fire import column, guns, targets
 from game.battles.marching_words import WITH, piece_word
@@ -26,9 +26,7 @@ def fire_words(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
         able = tuple(guns(state))
         return later(able, partial(_guns, state, able))
-    gun = state.pieces.get(spoken[1])
-    able_to = gun is not None and gun.where == FIELD and state.board.sorts[gun.id] == GUN
-    hexes = targets(state, spoken[1]) if able_to else ()
+    hexes = targets(state, spoken[1]) if spoken[1] in position(state).of_sort[GUN] else ()
     if len(spoken) == 2:
         return later(hexes, partial(_aims, state, spoken[1], hexes)) if hexes else NOTHING
     return Words((), True) if len(spoken) == 3 and spoken[2] in hexes else NOTHING

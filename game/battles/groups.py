@@ -63,7 +63,7 @@ def _army(state: State, units: list[Piece]) -> Group:
 
 def _foes(state: State) -> list[tuple[int, int, int]]:
     """Where the enemy's units are, each with how far that is from nowhere, squared."""
-    known = position(state).hosts[state.foe].known
+    known = position(state).of_side[state.foe]
     if "foes" not in known:
         spots = [spot(unit.place) for unit in position(state).standing(state.foe)]
         known["foes"] = [(_dot(one, one), *one) for one in spots]
@@ -185,9 +185,9 @@ def _across(places: Iterable[str], ahead: Step) -> dict[str, int]:
 
 def facing(state: State, places: Iterable[str]) -> Step:
     """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
-    known: _Aims | None = position(state).hosts[state.foe].known.get("nearest")
+    known: _Aims | None = position(state).of_side[state.foe].get("nearest")
     if known is None:
-        known = position(state).hosts[state.foe].known["nearest"] = _Aims(_foes(state))
+        known = position(state).of_side[state.foe]["nearest"] = _Aims(_foes(state))
     way = sum(map(known.__getitem__, places))
     return (int(way.real), int(way.imag)) if way else (1, 0)
 

@@ -58,7 +58,7 @@ def load(plain: bytes) -> State:
         for pieces, known, position in _last:
             if known == texts and position.board is state.board:  # as they were written
                 state.pieces = pieces.copy()
-                state.follow(position, {})
+                state.follow(position, ())
                 return state
         state.pieces = {piece.id: piece for piece in map(_pieces.part, texts)}
     except ValueError:
@@ -71,7 +71,7 @@ def _follow(state: State) -> None:
     """Have the position made of that of the state that was written last, if few pieces stand otherwise."""
     for pieces, _texts, position in _last:
         if position.board is state.board and [*pieces] == [*state.pieces]:
-            changed = {key: pieces[key] for key, piece in state.pieces.items() if pieces[key] is not piece}
+            changed = tuple([key for key, piece in state.pieces.items() if pieces[key] is not piece])
             if len(changed) <= _FEW:
                 state.follow(position, changed)
 

@@ -1,15 +1,14 @@
 """The words of the movement phase."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
 from game.battles.arrivals import must_enter, signal_commands
-from game.battles.board import LEADER
+from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.going import move
-from game.battles.movement import Reach, bends, exit_hexes, reach, riders, route, via
+from game.battles.movement import Reach, bends, exit_hexes, movable, reach, riders, route, via
 from game.battles.movers import able, candidates, some
-from game.battles.passage import movable
 from game.battles.position import position
 from game.battles.state import State
 from game.core.events import Event
@@ -80,7 +79,7 @@ def leavers(state: State) -> Iterator[Piece]:
 
 def limbered(state: State) -> list[Piece]:
     """Guns that may be made ready to fire, never to move again [W4]."""
-    return [gun for gun in position(state).goods if gun.limbered and gun.side == state.side]
+    return [gun for gun in position(state).of_sort[GUN].values() if gun.limbered and gun.side == state.side]
 
 
 def may_end(state: State) -> bool:
@@ -127,7 +126,7 @@ def move_words(state: State, spoken: Sentence) -> Words:
     """Which piece, whither, and by which way and with whom."""
     if len(spoken) == 1:
         going = able(state)
-        return later(going, partial(_movers, state, going)) if going else NOTHING
+        return later(tuple(going), partial(_movers, state, going.values())) if going else NOTHING
     piece = state.pieces.get(spoken[1])
     if piece is None or not movable(state, piece) or (state.crowded and state.crowded != piece.id):
         return NOTHING
@@ -139,12 +138,11 @@ def move_words(state: State, spoken: Sentence) -> Words:
     return _tail(state, piece, spoken)
 
 
-def _movers(state: State, able: tuple[str, ...]) -> Words:
+def _movers(state: State, able: Iterable[Piece]) -> Words:
     prompt = _("Which piece?")
     if state.crowded:
         prompt = _("{name} must make room.").format(name=state.name(state.crowded))
-    pieces = [state.pieces[key] for key in able]
-    return Words(tuple([piece_word(state, piece, _standing(state, piece)) for piece in pieces]), False, prompt)
+    return Words(tuple([piece_word(state, piece, _standing(state, piece)) for piece in able]), False, prompt)
 
 
 def _destinations(state: State, piece: Piece, found: Reach) -> Words:

@@ -4,15 +4,28 @@ from collections.abc import Iterable, Mapping, Set
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from game.battles.board import GUN, LEADER, UNIT, Board, Counter
-from game.battles.course import FIELD, Piece
+from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter
+from game.battles.course import DUE, FIELD, Piece
 from game.battles.editions import edition
-from game.battles.passage import Open, allowance, doors, kind_of, movable, open_to, paces, shut, unfit
 from game.battles.position import Position, position
 from game.battles.state import State
-from game.battles.terrain import ORDER, entry, steps
+from game.battles.terrain import DISRUPTED, MARCH, ORDER, entry, steps
 from game.core.hexes import distance
 from game.core.paths import Paths, Steps, cheapest, straight
+from game.core.values import immutable
+
+Hexes = frozenset[str]
+
+
+def allowance(state: State, piece: Piece) -> int:
+    """Movement points; hexes, for a disrupted unit [76:6.14, 76:9.15, 76:11.12, 21:5.2, 21:7.1, 21:10.1, 21:12.2]."""
+    counter = state.counter(piece.id)
+    if counter.kind == LEADER:
+        return counter.move - piece.spent
+    if piece.disrupted:
+        return 4 if state.weak(piece.id) else 2
+    points = counter.move * (2 if piece.march else 1)
+    return (points + 1) // 2 if state.fog else points
 
 
 class Reach:
@@ -30,6 +43,13 @@ class Reach:
         return {there: costs[there] for there in self.hexes}
 
 
+def movable(state: State, piece: Piece) -> bool:
+    """Whether a piece may be moved at all now: own, not yet moved, no gun but a limbered one, no train."""
+    if piece.side != state.side or piece.moved or piece.where not in (FIELD, DUE):
+        return False
+    return piece.limbered or state.board.sorts[piece.id] not in (GUN, TRAIN)
+
+
 def reach(state: State, piece: Piece) -> Reach:
     """Where a piece may go from where it stands, or from the edge; remembered with the position."""
     now = position(state)
@@ -42,17 +62,17 @@ def reach(state: State, piece: Piece) -> Reach:
 
 def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
-    now = position(state)
-    if piece.where == FIELD and goal not in now.units:
-        here, bit = piece.place, state.board.grid.bits[goal]
-        if not bit & open_to(now, piece.side, kind_of(state.board, piece)).stop:
+    if piece.where == FIELD and goal not in position(state).units:
+        bans, here = ban(state, piece), piece.place
+        if goal in bans.stop:
             return False
-        points, table, away = allowance(state, piece), paces(state, piece), distance(here, goal)
-        if away == 1 and bit & table.next[here] and _affords(state, piece, goal, points):
+        points, table = allowance(state, piece), paces(state, piece)
+        if goal in table.next[here] and _affords(state, piece, goal, points):
             return True
+        away = distance(here, goal)
         if away > max(points, 1):
             return False
-        if away <= points and straight(table, here, goal, shut(now, piece), state.burning):
+        if away <= points and straight(table, here, goal, bans.enter, state.burning):
             return True
         if away == points > 1:  # there are no points for a way round
             return False
@@ -61,65 +81,88 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
 
 def _affords(state: State, piece: Piece, near: str, points: int) -> bool:
     """Whether a piece has the points to go to a hex beside it, or needs none [21:7.3]."""
+    table, here = paces(state, piece), piece.place
+    if near in table.level[here]:
+        return points > 0
     least = state.edition.minimum_move and state.counter(piece.id).is_unit
-    return least or state.board.grid.bits[near] & paces(state, piece).within(points)[piece.place] != 0
+    return least or dict(table[here])[near] <= points
+
+
+def free(state: State, piece: Piece) -> bool:
+    """Whether a unit on the field, alone in its hex, has nothing but open ground around it."""
+    here, now, table = piece.place, position(state), paces(state, piece)
+    return here in table.open and here not in now.leaders and now.crowd.isdisjoint(table.level[here])
 
 
 def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
     """The way of a piece on the field to a goal if it is in the open, on level ground; else none."""
     if distance(piece.place, goal) > points:
         return ()
-    return straight(paces(state, piece), piece.place, goal, shut(position(state), piece), state.burning)
+    return straight(paces(state, piece), piece.place, goal, ban(state, piece).enter, state.burning)
+
+
+def paces(state: State, piece: Piece) -> Steps:
+    """What each step costs a piece."""
+    return _paces(state.board, piece.id, piece.disrupted, piece.march)
+
+
+@lru_cache(maxsize=4096)
+def _paces(field: Board, piece: str, disrupted: bool, march: bool) -> Steps:
+    going = DISRUPTED if disrupted else MARCH if march else ORDER
+    return steps(field.key, field.file.edition, field.counters[piece].gait, going)
 
 
 def can_go(state: State, piece: Piece) -> bool:
     """Whether a piece has anywhere to go; mostly the hexes around it tell, or those of its edge."""
-    now = position(state)
-    near, onward, kind = doors(state, now, piece)
-    free = open_to(now, piece.side, kind)
-    if near & free.stop:
-        return True
     if piece.where == FIELD:
-        if not onward & free.enter:
-            return False
-        if state.edition.through_friends and _passes(state, piece, free):
+        told = look(state, piece)
+        if told is not None:
+            return told
+        if state.edition.through_friends and _passes(state, piece):
             return True
     else:
-        points, counter, bits = allowance(state, piece), state.counter(piece.id), state.board.grid.bits
+        points, bans = allowance(state, piece), ban(state, piece)
+        counter, shut = state.counter(piece.id), bans.enter | bans.stop
         before = _queue(state, counter)
         for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
-            if bits[there] & free.stop and cost + before.get(there, 0) <= points:
+            if there not in shut and cost + before.get(there, 0) <= points:
                 return True
     return bool(reach(state, piece).hexes)
 
 
-def _ways(state: State, piece: Piece, table: Steps, starts: Mapping[str, int], points: int) -> Paths:
-    """The cheapest ways of a piece through what is open to it; where units stand need not be looked up for each."""
-    now = position(state)
-    if kind_of(state.board, piece) == UNIT:
-        return cheapest(table, starts, points, (), state.burning, now.walls(piece.side))
-    return cheapest(table, starts, points, shut(now, piece), state.burning)
-
-
-def _passes(state: State, piece: Piece, free: Open) -> bool:
+def _passes(state: State, piece: Piece) -> bool:
     """Whether a piece can go on past a friend next to it, over level ground: then there is no need to look farther."""
-    table, bits = paces(state, piece), state.board.grid.bits
-    near = table.within(1)
-    for there, cost in table[piece.place] if allowance(state, piece) > 1 else ():
-        if cost == 1 and bits[there] & free.enter and near[there] & free.stop and there not in state.burning:
+    level, bans = paces(state, piece).level, ban(state, piece)
+    for there in level[piece.place] if allowance(state, piece) > 1 else ():
+        if there not in bans.enter and there not in state.burning and not level[there] <= bans.stop:
             return True
     return False
 
 
+def look(state: State, piece: Piece) -> bool | None:
+    """Whether a piece on the field has anywhere to go, as far as the hexes around it tell."""
+    bans = ban(state, piece)
+    table = paces(state, piece)
+    if not table.within(allowance(state, piece))[piece.place] <= bans.stop:
+        return True
+    return False if table.next[piece.place] <= bans.enter else None
+
+
+def _doors(state: State, piece: Piece, points: int) -> Hexes:
+    """The hexes next to a piece on the field that it has the points for, whoever stands there."""
+    return paces(state, piece).within(points)[piece.place]
+
+
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
-    here, stop, table, closed = piece.place, unfit(now, piece), paces(state, piece), shut(now, piece)
-    starts = {here: 0} if piece.where == FIELD else _entries(state, piece, counter, closed)
-    paths = _ways(state, piece, table, starts, points)
+    bans, here = ban(state, piece), piece.place
+    shut, table = bans.enter, paces(state, piece)
+    starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, shut)
+    paths = cheapest(table, starts, points, shut, state.burning)
     least = counter.is_unit and state.edition.minimum_move
-    if least and (not here or table.within(points)[here] != table.next[here]):
-        _least(piece, _nearest(state, piece, starts, table), points, closed, paths)
-    hexes = list(paths.hexes)[1 if here else 0 :]
+    if least and (not here or table.beyond(points)[here]):
+        _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
+    stop, hexes = bans.stop, list(paths.hexes)[1 if here else 0 :]
     goals = [there for there in hexes if there not in stop]
     if here and len(goals) < len(hexes) and state.edition.through_friends and not state.crowded:
         units = now.units
@@ -128,21 +171,21 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     return Reach(paths, tuple(goals), points)
 
 
-def _least(piece: Piece, near: Iterable[str], points: int, closed: Set[str], paths: Paths) -> None:
+def _least(piece: Piece, near: Iterable[str], points: int, shut: Set[str], paths: Paths) -> None:
     """One hex can always be moved, whatever its ground and hexside cost, unless it is prohibited [21:7.3]."""
     for there in near:
-        if there not in paths and there not in closed:
+        if there not in paths and there not in shut:
             paths.add(there, piece.place, points)
 
 
-def _entries(state: State, piece: Piece, counter: Counter, closed: Set[str]) -> dict[str, int]:
+def _entries(state: State, piece: Piece, counter: Counter, shut: Set[str]) -> dict[str, int]:
     """The points with which reinforcements stand in each hex of their edge; units behind others pay one more for each.
 
     [21:16.1, 76:17.12, 76:17.14, 76:17.15]
     """
     gates = _gates(state.board, counter.command, counter.gait, piece.march)
     before = _queue(state, counter)
-    return {hexagon: cost + before.get(hexagon, 0) for hexagon, cost in gates if hexagon not in closed}
+    return {hexagon: cost + before.get(hexagon, 0) for hexagon, cost in gates if hexagon not in shut}
 
 
 def _queue(state: State, counter: Counter) -> Mapping[str, int]:
@@ -172,12 +215,50 @@ def _gates(field: Board, command: str, gait: str, march: bool) -> tuple[tuple[st
     return tuple((hexagon, cost) for hexagon, cost in costs if cost is not None)
 
 
+@immutable
+class Ban:
+    """Hexes that may not be entered, and those (all of these, and more) in which a move may not end."""
+
+    enter: Set[str]
+    stop: Set[str]
+
+
+def ban(state: State, piece: Piece) -> Ban:
+    """What is closed to a piece; the same for all of a side and kind, and remembered with the position."""
+    now, sort = position(state), state.board.sorts[piece.id]
+    key = piece.side, MARCH if piece.march and sort == UNIT and not piece.disrupted else sort
+    found: Ban | None = now.bans.get(key)
+    if found is None:
+        found = now.bans[key] = _ban(state, now, *key)
+    return found
+
+
+def _ban(state: State, now: Position, side: str, kind: str) -> Ban:
+    """One unit and one gun a hex, none among enemies, no leader alone beside them; zones hinder nobody else.
+
+    [76:6.12, 76:6.31, 76:6.32, 76:6.33] [21:7.1, 21:7.4, 21:7.6, 21:11.1]
+    """
+    foe = now.board.foe[side]
+    if kind == LEADER:
+        # A leader alone in an enemy zone is lost; in 2021 already in passing, so that he does not go there [21:7.5].
+        foreign = now.of(foe)
+        alone = (now.menaced(side) - now.held_by(side)) | foreign
+        return Ban(alone if state.edition.leaders_ride_along else foreign, alone)
+    if kind == GUN:
+        guns = now.of(foe).union(now.guns)
+        return Ban(guns, guns)
+    if kind == MARCH:
+        closed = now.crowd | now.zone(foe)
+        return Ban(closed, closed)
+    return Ban(now.held_by(foe) if state.edition.through_friends else now.crowd, now.crowd)
+
+
 def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool:
     """Whether a friend can still go elsewhere, or to `here`, so that none ends the phase stacked [76:6.32]."""
     if not movable(state, other):
         return False
-    near, _onward, kind = doors(state, now, other)
-    return near & (open_to(now, other.side, kind).stop | state.board.grid.bits[here]) != 0
+    near = _doors(state, other, allowance(state, other))
+    return here in near or not near <= now.crowd
 
 
 def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
@@ -197,7 +278,7 @@ def _via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dic
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         table = paces(state, piece).backwards
-        memo[key] = _ways(state, piece, table, {goal: 0}, points).costs
+        memo[key] = cheapest(table, {goal: 0}, points, ban(state, piece).enter, state.burning).costs
     back: dict[str, int] = memo[key]
     fixed = {goal, piece.place, *through, *state.burning}  # [21:19.5]
     return {h: cost for h, cost in costs.items() if h in back and cost + back[h] <= points and h not in fixed}
@@ -213,7 +294,7 @@ def _enters(
     state: State, piece: Piece, ways: Paths, fixed: set[str], tail: tuple[str, ...], points: int
 ) -> bool:  # fmt: skip
     """Whether so many points lead by a hex that is not fixed into the tail of a path: by one next to it, mostly."""
-    back, closed = paces(state, piece).backwards[tail[0]], shut(position(state), piece)
+    back, closed = paces(state, piece).backwards[tail[0]], ban(state, piece).enter
     for near, cost in back:
         if near not in fixed and near not in state.burning and near in ways and ways.cost(near) + cost <= points:
             return True
@@ -232,7 +313,9 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     memo, key = position(state).memo, ("leg", piece.id, through)
     if key not in memo:
         spent = _leg(state, piece, through[:-1]).cost(through[-1])
-        memo[key] = _ways(state, piece, paces(state, piece), {through[-1]: spent}, found.allowance)
+        memo[key] = cheapest(
+            paces(state, piece), {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning
+        )
     leg: Paths = memo[key]
     return leg
 

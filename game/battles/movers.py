@@ -1,83 +1,150 @@
-"""Who may still be moved, and who of them has anywhere to go: of most the hexes next to them tell."""
+"""Who may still be moved, and who of them has anywhere to go: from move to move only what is near it is looked at."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Set
 from itertools import islice
 
+from game.battles.board import LEADER
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import can_go
-from game.battles.passage import Open, doors, movable, open_to
-from game.battles.position import Position, position
+from game.battles.movement import Hexes, ban, can_go, look, movable, paces
+from game.battles.position import MOVERS, Position, position
 from game.battles.state import State
+from game.core.values import immutable
+
+
+@immutable
+class Movers:
+    """The `candidates`: pieces that may still be moved, by id; the `able` are those that have anywhere to go.
+
+    Of most the hexes around them tell; of those who are `doubtful` they do not.
+    """
+
+    candidates: dict[str, Piece]
+    able: dict[str, Piece]
+    doubtful: set[str]
 
 
 def candidates(state: State) -> list[Piece]:
     """The pieces that may still be moved, or the one that must make room."""
-    return [state.pieces[state.crowded]] if state.crowded else list(_movers(state).values())
+    return list(_candidates(state).values())
 
 
-def able(state: State) -> tuple[str, ...]:
-    """Those of them that have anywhere to go."""
-    memo = position(state).memo
-    if "able" not in memo:
-        memo["able"] = tuple(_able(state))
-    found: tuple[str, ...] = memo["able"]
-    return found
-
-
-def some(state: State) -> tuple[str, ...]:
-    """Two of those, or as many as there are."""
-    memo = position(state).memo
-    if "able" in memo:
-        return able(state)[:2]
-    if "some" not in memo:
-        memo["some"] = tuple(islice(_able(state), 2))
-    found: tuple[str, ...] = memo["some"]
-    return found
-
-
-def _able(state: State) -> Iterator[str]:
-    """One after the other; a piece with an open door, or with none, needs no second look."""
-    if state.crowded:
-        yield from [state.crowded] if can_go(state, state.pieces[state.crowded]) else []
-        return
-    now, free = position(state), dict[str, Open]()
-    for key, piece in _movers(state).items():
-        near, onward, kind = now.doors.get(key) or doors(state, now, piece)
-        if kind not in free:
-            free[kind] = open_to(now, state.side, kind)
-        if near & free[kind].stop or (onward & free[kind].enter and can_go(state, piece)):
-            yield key
-
-
-def _movers(state: State) -> dict[str, Piece]:
+def able(state: State) -> dict[str, Piece]:
+    """Those of them that have anywhere to go, by id."""
     now = position(state)
-    if now.movers is None:
-        now.movers = _followed(state, now) or _surveyed(state)
-    return now.movers
+    if MOVERS not in now.memo:
+        now.memo[MOVERS] = _followed(state, now) or _surveyed(state)
+    found: Movers = now.memo[MOVERS]
+    return found.able
 
 
-def _surveyed(state: State) -> dict[str, Piece]:
-    """A look at everybody."""
-    side, walking = state.side, state.board.marching
-    return {
-        key: piece
-        for key, piece in state.pieces.items()
-        if not piece.moved and piece.side == side and piece.where in (FIELD, DUE) and (key in walking or piece.limbered)
-    }
+def some(state: State) -> list[Piece]:
+    """Two of those, or as many as there are."""
+    now = position(state)
+    if MOVERS in now.memo or MOVERS in now.earlier:
+        return list(islice(able(state).values(), 2))
+    if "some" not in now.memo:
+        now.memo["some"] = list(islice((piece for piece in _candidates(state).values() if can_go(state, piece)), 2))
+    found: list[Piece] = now.memo["some"]
+    return found
 
 
-def _followed(state: State, now: Position) -> dict[str, Piece] | None:
-    """The same once some of them have moved, and nobody else could before."""
-    if now.earlier is None:
-        return None
-    known, changed = now.earlier
-    found = known.copy()
-    for key in changed:
-        piece = state.pieces[key]
-        if not movable(state, piece):
-            found.pop(key, None)
-        elif key in found:
+def _candidates(state: State) -> dict[str, Piece]:
+    if state.crowded:
+        return {state.crowded: state.pieces[state.crowded]}
+    now = position(state)
+    if MOVERS in now.memo:
+        known: Movers = now.memo[MOVERS]
+        return known.candidates
+    if "movable" not in now.memo:
+        side, walking = state.side, state.board.marching
+        now.memo["movable"] = {
+            key: piece
+            for key, piece in state.pieces.items()
+            if not piece.moved
+            and piece.side == side
+            and piece.where in (FIELD, DUE)
+            and (key in walking or piece.limbered)
+        }
+    found: dict[str, Piece] = now.memo["movable"]
+    return found
+
+
+def _surveyed(state: State) -> Movers:
+    """A look at everybody; of most the open ground around them tells."""
+    counters, pieces, doubtful = state.board.counters, _candidates(state), set[str]()
+    known: dict[tuple[str, str, bool, bool], tuple[Set[str], Mapping[str, Hexes]]] = {}
+    found: dict[str, Piece] = {}
+    for key, piece in pieces.items():
+        counter = counters[key]
+        if piece.where == FIELD and not piece.spent and counter.move:
+            kind = counter.kind, counter.gait, piece.disrupted, piece.march
+            if kind not in known:
+                known[kind] = _closed(state, piece), paces(state, piece).level
+            closed, level = known[kind]
+            if not level[piece.place] <= closed:
+                found[key] = piece
+                continue
+        if _goes(state, piece, doubtful):
             found[key] = piece
+    return Movers(pieces, found, doubtful)
+
+
+def _closed(state: State, piece: Piece) -> Set[str]:
+    """All hexes in which the move of such a piece may not end, and perhaps more; what nobody moves is soonest told."""
+    return position(state).menaced(piece.side) if state.board.sorts[piece.id] == LEADER else ban(state, piece).stop
+
+
+def _goes(state: State, piece: Piece, doubtful: set[str]) -> bool:
+    """Whether one can go; if the hexes around him do not tell, he is noted among the doubtful."""
+    told = look(state, piece) if piece.where == FIELD else None
+    if told is None:
+        doubtful.add(piece.id)
+        return can_go(state, piece)
+    return told
+
+
+def _followed(state: State, now: Position) -> Movers | None:
+    """The same once some of them have moved, and nobody else: only who is near them, or doubtful, is looked at."""
+    if MOVERS not in now.earlier:
+        return None
+    known: Movers
+    known, changed = now.earlier[MOVERS]
+    if not known.candidates.keys() >= {*changed}:
+        return None
+    pieces, doubtful = known.candidates.copy(), known.doubtful.copy()
+    near, led = doubtful.union(changed), now.of_sort[LEADER]
+    for key in changed:
+        was, piece = known.candidates[key], state.pieces[key]
+        near.update(_around(now, piece.place))
+        # Where somebody has left, others may go, but leaders may not be as safe as they were.
+        near.update([one for one in _around(now, was.place) if one not in known.able or one in led])
+        if movable(state, piece):
+            pieces[key] = piece
         else:
-            return None
+            pieces.pop(key, None)
+    doubtful -= near
+    going = {key for key in near if key in pieces and _goes(state, pieces[key], doubtful)}
+    if not going <= known.able.keys():
+        stay = known.able.keys() - near
+        return Movers(pieces, {key: p for key, p in pieces.items() if key in going or key in stay}, doubtful)
+    left = known.able.copy()
+    for key in near:
+        if key in going:
+            left[key] = pieces[key]
+        else:
+            left.pop(key, None)
+    return Movers(pieces, left, doubtful)
+
+
+def _around(now: Position, place: str) -> list[str]:
+    """Whoever stands next to a place."""
+    found: list[str] = []
+    units, guns, leaders = now.units, now.guns, now.leaders
+    for here in now.board.grid.around.get(place, ()):
+        if here in units:
+            found.append(units[here].id)
+        if here in guns:
+            found.append(guns[here].id)
+        if here in leaders:
+            found += [leader.id for leader in leaders[here]]
     return found

@@ -4,8 +4,7 @@ from game.battles import advance, fighting_words, series, sight
 from game.battles.board import GUN, TRAIN, board
 from game.battles.course import DUE, FIELD
 from game.battles.groups import groups
-from game.battles.movement import reach
-from game.battles.passage import movable
+from game.battles.movement import movable, reach
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import BattlesView

@@ -3,6 +3,7 @@
 Nobody would rather stay disrupted, so every attempt that may be made is made at once when a player-turn begins.
 """
 
+from game.battles.board import LEADER
 from game.battles.course import Piece, RallyView
 from game.battles.morale import bereave
 from game.battles.position import position
@@ -74,7 +75,7 @@ def leader_near(state: State, piece: Piece) -> Piece | None:
     farther = state.on("leaders")
     found = [
         leader
-        for leader in position(state).leading
+        for leader in position(state).of_sort[LEADER].values()
         if leader.side == piece.side
         and distance(leader.place, piece.place) <= 1 + farther * state.counter(leader.id).value
     ]  # fmt: skip

@@ -8,23 +8,25 @@ from game.battles.position import Position
 from game.core.hexes import distance
 from game.core.values import immutable
 
+Hexes = frozenset[str]
+
 
 @immutable
 class Line:
     """A line from a hex to another that terrain leaves open: it is closed if anybody stands in one of the hexes that
-    hide it `alone`, or in all of those that hide it `together`; as bits.
+    hide it `alone`, or in both of those that hide it `together`.
     """
 
-    alone: int
-    together: tuple[int, ...]
+    alone: Hexes
+    together: tuple[Hexes, ...]
 
 
 def sees(position: Position, gun: str, target: str) -> bool:
     """Whether a gun in a hex sees another. Neither of the two ends ever blocks [76:5.26, 21:6.2]."""
-    line, hidden = _line(position.board, gun, target), position.hiding
-    if line is None or line.alone & hidden:
+    line = _line(position.board, gun, target)
+    if line is None or not position.occupied.isdisjoint(line.alone):
         return False
-    return not line.together or not any(both & hidden == both for both in line.together)
+    return not line.together or not any(both <= position.occupied for both in line.together)
 
 
 def blocked(position: Position, gun: str, target: str) -> str:
@@ -42,20 +44,18 @@ def blocked(position: Position, gun: str, target: str) -> str:
 @lru_cache(maxsize=65536)
 def _line(field: Board, gun: str, target: str) -> Line | None:
     """A line along a hexside is stopped if both hexes block [76:5.22, 21:6.2], and in 2021 by units in either."""
-    book, grid = edition(field.file.edition), field.grid
-    crossed, sides = grid.crossed(gun, target)
-    bare, held = book.covered_bits(field), grid.all  # what stops it by itself, and what with somebody in it
-    if gun in field.hilltops:
-        near = [h for group in grid.line(gun, target) for h in group if h]
-        bare = grid.mask([h for h in near if _stops(field, book, h, gun, target, held=False)])
-        held = grid.mask([h for h in near if _stops(field, book, h, gun, target, held=True)])
-    if crossed & bare or any(pair & bare == pair and pair.bit_count() > 1 for pair in sides):
-        return None
-    alone = crossed & held
-    if book.units_block_beside:
-        return Line(alone | sum(sides) & held, ())
-    # of two hexes one may do so though nobody is there
-    return Line(alone, tuple([pair & ~bare for pair in sides if pair & held == pair and pair.bit_count() > 1]))
+    book, alone, together = edition(field.file.edition), set[str](), list[Hexes]()
+    covered, low = book.covered(field), gun not in field.hilltops
+    for group in field.grid.line(gun, target):
+        bare = [h in covered and (low or _stops(field, book, h, gun, target, held=False)) for h in group]
+        if all(bare):
+            return None
+        held = [h for h in group if h and (low or _stops(field, book, h, gun, target, held=True))]
+        if len(group) == 1 or book.units_block_beside:
+            alone.update(held)
+        elif len(held) == len(group):  # one of which may do so though nobody is there
+            together.append(frozenset([h for h, stops in zip(group, bare, strict=True) if not stops]))
+    return Line(frozenset(alone), tuple(together))
 
 
 def _stops(field: Board, book: Edition, here: str, gun: str, target: str, *, held: bool) -> bool:

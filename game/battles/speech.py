@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.battles import advance, deployment, fighting_words, marching_words, series, tactics, victory
+from game.battles.board import LEADER
 from game.battles.course import TO_PLACE, Piece
 from game.battles.engagements import engagements
 from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
@@ -108,7 +109,7 @@ def _called() -> dict[str, str]:
 
 def _preferable(state: State, seat: str) -> list[Piece]:
     """Leaders whom a side may name as the one to help its defence, where several could [76:10.11, 21:11.2]."""
-    leaders = [leader for leader in position(state).leading if leader.side == seat]
+    leaders = [leader for leader in position(state).of_sort[LEADER].values() if leader.side == seat]
     return [p for p in leaders if p.id != state.preferred.get(seat)] if len(leaders) > 1 else []
 
 

@@ -128,22 +128,21 @@ class State:
 
     def place(self, piece: Piece) -> None:
         """Put a piece that has changed in place of what it was; only on a copied state."""
-        was = self.pieces[piece.id]
         self.pieces[piece.id] = piece
-        self.changed({piece.id: was})
+        self.changed(piece.id)
 
-    def changed(self, pieces: dict[str, Piece]) -> None:
-        """Have the position made anew from what it was, since these pieces have changed; each is told as it was."""
+    def changed(self, *pieces: str) -> None:
+        """Have the position made anew from what it was, since these pieces have changed."""
         _WORDS.forget(self)
         known = self.__dict__
         if (position := known.pop("_position", None)) is not None:
             known["_before"] = position, pieces
         elif "_before" in known:
             position, before = known["_before"]
-            known["_before"] = position, pieces | before
+            known["_before"] = position, (*before, *pieces)
 
-    def follow(self, position: Any, changed: dict[str, Piece]) -> None:
-        """Have the position made of one of the same battle in which only these pieces stood otherwise, as told."""
+    def follow(self, position: Any, changed: tuple[str, ...]) -> None:
+        """Have the position made of one of the same battle in which only these pieces stood otherwise."""
         self.__dict__["_before"] = position, changed
 
     def forget(self) -> None:

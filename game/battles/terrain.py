@@ -19,7 +19,7 @@ def steps(battle: str, rules: str, gait: str, manner: str) -> Steps:
     for here, near in field.grid.around.items():
         costs = [(there, _cost(field, book, here, there, gait, manner, ground[there])) for there in near]
         found[here] = tuple((there, cost) for there, cost in costs if cost is not None)
-    return Steps(found, field.grid.bits)
+    return Steps(found)
 
 
 def entry(field: Board, book: Edition, hexagon: str, gait: str) -> int | None:

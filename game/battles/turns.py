@@ -109,9 +109,9 @@ def begin_player_turn(state: State, side: str, dice: Dice, events: list[Event]) 
         others = {piece: way for piece, way in state.went.items() if state.pieces[piece].side != state.now.side}
         state.went = others | {move.piece: _way(move) for move in state.now.moves if move.kind == "move"}
     state.now = PlayerTurn(state.turn, side)
-    tired = {key: piece for key, piece in state.pieces.items() if piece.fired or piece.moved or piece.spent}
-    state.pieces |= {key: piece.rested() for key, piece in tired.items()}
-    state.changed(tired)
+    fresh = {piece.id: piece.rested() for piece in state.pieces.values() if piece.fired or piece.moved or piece.spent}
+    state.pieces |= fresh
+    state.changed(*fresh)
     rally(state, dice, events)
 
 

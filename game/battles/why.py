@@ -4,8 +4,7 @@ from game.battles import deployment, fire, series
 from game.battles.board import GUN, LEADER, TRAIN
 from game.battles.course import AWAY, FIELD, GONE, LOST, Piece
 from game.battles.engagements import engagements
-from game.battles.movement import reach
-from game.battles.passage import allowance, movable
+from game.battles.movement import allowance, movable, reach
 from game.battles.position import position
 from game.battles.state import State
 from game.core.text import _, listed

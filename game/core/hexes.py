@@ -60,54 +60,9 @@ class Grid:
         return tuple(name(c, r) for c in range(left, right + 1) for r in range(top, bottom + 1))
 
     @cached_property
-    def numbers(self) -> dict[str, int]:
-        """A number for each hex."""
-        return {here: n for n, here in enumerate(self.hexes)}
-
-    @cached_property
     def around(self) -> dict[str, tuple[str, ...]]:
         """The neighbours of each hex that are on the grid, clockwise from the top."""
         return {here: tuple(n for n in self._six(here) if n in self) for here in self.hexes}
-
-    @cached_property
-    def bits(self) -> dict[str, int]:
-        """A bit for each hex: whole numbers are sets of hexes, and a step shifts them all alike (see `shift`)."""
-        return {here: 1 << self._place(spot(here)) for here in self.hexes}
-
-    def mask(self, hexes: Iterable[str]) -> int:
-        """These hexes as a set of bits."""
-        found, bits = 0, self.bits
-        for here in hexes:
-            found |= bits[here]
-        return found
-
-    def shift(self, step: Step) -> int:
-        """By how many bits a step to the next hex shifts; what leaves the grid so comes upon no hex of it."""
-        return step[0] * self._high + step[1]
-
-    @cached_property
-    def all(self) -> int:
-        """All hexes as bits."""
-        return self.mask(self.hexes)
-
-    def crossed(self, one: str, other: str) -> tuple[int, tuple[int, ...]]:
-        """What lies between two hexes as bits: all hexes that the line crosses, and those on either side of hexsides
-        along which it runs (see `line`).
-        """
-        (ax, ay), (bx, by) = spot(one), spot(other)
-        low, crossed, sides = _met_bits(self._high, bx - ax, by - ay)
-        up, every = self._place((ax, ay)) + low, self.all
-        if up < 0:
-            return crossed >> -up & every, tuple([pair >> -up & every for pair in sides])
-        return crossed << up & every, tuple([pair << up & every for pair in sides])
-
-    @property
-    def _high(self) -> int:
-        """Places in a column, with more below it than a step is long."""
-        return 2 * (self.rows[1] - self.rows[0]) + 4
-
-    def _place(self, at: Step) -> int:
-        return (at[0] - self.columns[0]) * self._high + at[1] - 2 * self.rows[0]
 
     @cached_property
     def _lines(self) -> dict[tuple[str, str], tuple[Group, ...]]:
@@ -165,16 +120,6 @@ def _met(across: int, down: int) -> tuple[tuple[tuple[int, int], ...], ...]:
             order = 3 * (_sign(dx) * x + _sign(dy) * y), (x, y) if off < touch else ()
             met.setdefault(order, []).append((x, y))
     return tuple(tuple(met[order]) for order in sorted(met))
-
-
-@cache
-def _met_bits(high: int, across: int, down: int) -> tuple[int, int, tuple[int, ...]]:
-    """The same as bits of a grid with columns so high: how far the lowest lies from the first hex, and all from it."""
-    groups = [[x * high + y for x, y in group] for group in _met(across, down)]
-    low = min([min(group) for group in groups], default=0)
-    bits = [sum([1 << place - low for place in group]) for group in groups]
-    crossed = sum([bit for bit, group in zip(bits, groups, strict=True) if len(group) == 1])
-    return low, crossed, tuple([bit for bit, group in zip(bits, groups, strict=True) if len(group) > 1])
 
 
 def _near(bx: int, by: int, touch: int) -> Iterable[tuple[int, int, int]]:

@@ -2,27 +2,15 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
-from types import MappingProxyType
 
 from game.core.hexes import AROUND, Step, away, named, spot
 
-#: What is known of the cost of a hex before it was reached: it may be entered, or not.
-OPEN, SHUT = 1 << 20, -1
 #: So many straight ways are kept of each table of steps.
 _WAYS = 32768
 
 
 class Steps(dict[str, tuple[tuple[str, int], ...]]):
-    """From each hex, the hexes that can be entered and what that costs; whole before anybody asks.
-
-    With a bit for each hex, too (`Grid.bits`), what lies around one is told as bits.
-    """
-
-    def __init__(
-        self, steps: Mapping[str, tuple[tuple[str, int], ...]], bits: Mapping[str, int] = MappingProxyType({})
-    ) -> None:
-        super().__init__(steps)
-        self._bits = bits
+    """From each hex, the hexes that can be entered and what that costs; whole before anybody asks."""
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -35,21 +23,14 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         return list(self)
 
     @cached_property
-    def onward(self) -> list[tuple[int, ...]]:
-        """By number: where a hex leads to for a point each; nowhere if any step costs more, see `rough`."""
-        numbers, rough = self.numbers, self.rough
-        return [
-            () if n in rough else tuple([numbers[there] for there, _cost in near])
-            for n, near in enumerate(self.values())
-        ]
-
-    @cached_property
-    def rough(self) -> dict[int, tuple[tuple[int, int], ...]]:
-        """By number those from which any step costs more than a point: where they lead to for what."""
-        return {
-            n: tuple([(self.numbers[there], cost) for there, cost in near])
-            for n, near in enumerate(self.values()) if any(cost != 1 for _there, cost in near)
-        }  # fmt: skip
+    def onward(self) -> list[tuple[tuple[int, ...], tuple[tuple[int, int], ...]]]:
+        """By number: where a hex leads to for a point each, or if any costs more, where it leads to for what."""
+        found: list[tuple[tuple[int, ...], tuple[tuple[int, int], ...]]] = []
+        for near in self.values():
+            steps = tuple([(self.numbers[there], cost) for there, cost in near])
+            level = all(cost == 1 for _there, cost in near)
+            found.append((tuple([n for n, _one in steps]), ()) if level else ((), steps))
+        return found
 
     @cached_property
     def least(self) -> int:
@@ -76,19 +57,29 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         return frozenset([here for here, near in self.level.items() if len(near) == len(AROUND)])
 
     @cached_property
-    def next(self) -> dict[str, int]:
-        """From each hex all that can be entered, as bits."""
-        return {here: sum([self._bits[there] for there, _cost in near]) for here, near in self.items()}
+    def next(self) -> dict[str, frozenset[str]]:
+        """From each hex all that can be entered."""
+        return {here: frozenset([there for there, _cost in near]) for here, near in self.items()}
 
-    def within(self, points: int) -> dict[str, int]:
-        """From each hex those next to it that can be entered for so many points, as bits."""
+    def within(self, points: int) -> dict[str, frozenset[str]]:
+        """From each hex those next to it that can be entered for so many points."""
         if points not in self._within:
-            bits = self._bits
-            self._within[points] = {h: sum([bits[n] for n, cost in near if cost <= points]) for h, near in self.items()}
+            self._within[points] = {h: frozenset([n for n, cost in near if cost <= points]) for h, near in self.items()}
         return self._within[points]
 
     @cached_property
-    def _within(self) -> dict[int, dict[str, int]]:
+    def _within(self) -> dict[int, dict[str, frozenset[str]]]:
+        return {}
+
+    def beyond(self, points: int) -> dict[str, frozenset[str]]:
+        """From each hex those next to it for which so many points are too few."""
+        if points not in self._beyond:
+            within = self.within(points)
+            self._beyond[points] = {here: near - within[here] for here, near in self.next.items()}
+        return self._beyond[points]
+
+    @cached_property
+    def _beyond(self) -> dict[int, dict[str, frozenset[str]]]:
         return {}
 
     @cached_property
@@ -144,18 +135,17 @@ def cheapest(
     allowance: int,
     closed: Collection[str] = (),
     last: Collection[str] = (),
-    walls: list[int] | None = None,
 ) -> Paths:
     """The cheapest paths from the starts (with what was spent to be there) within an allowance of whole points.
 
-    `closed` hexes are not entered, `last` ones not left again; `walls` tell by number which are OPEN or SHUT besides.
-    Of paths that cost the same the one found first stands, so that the same question has always the same answer.
+    `closed` hexes are not entered, `last` ones not left again. Of paths that cost the same the one found first stands,
+    so that the same question has always the same answer.
     """
     table = steps if isinstance(steps, Steps) else Steps(steps)
-    names, numbers, onward, rough = table.names, table.numbers, table.onward, table.rough
-    known = [OPEN] * len(onward) if walls is None else walls.copy()
+    names, numbers, onward = table.names, table.numbers, table.onward
+    known = [allowance + 1] * len(onward)
     for n in map(numbers.__getitem__, closed):
-        known[n] = SHUT  # nothing is cheaper: one look tells what is closed and what was reached before
+        known[n] = -1  # nothing is cheaper: one look tells what is closed and what was reached before
     came: dict[int, int] = {}  # from where, by number, -1 at a start; in the order in which they were seen first
     waiting: list[list[int]] = [[] for _ in range(allowance + 2)]
     for start, spent in starts.items():
@@ -168,17 +158,17 @@ def cheapest(
         for here in ready:
             if known[here] < spent or (last and names[here] in last and came[here] >= 0):
                 continue
-            for there in onward[here]:
+            level, rough = onward[here]
+            for there in level:
                 if cost < known[there]:
                     known[there] = cost
                     came[there] = here
                     wait(there)
-            if here in rough:
-                for there, step in rough[here]:
-                    if spent + step < known[there] and spent + step <= allowance:
-                        known[there] = spent + step
-                        came[there] = here
-                        waiting[spent + step].append(there)
+            for there, step in rough:
+                if spent + step < known[there]:
+                    known[there] = spent + step
+                    came[there] = here
+                    waiting[spent + step].append(there)
     return Paths(table, known, came)
 
 

@@ -29,18 +29,13 @@ def _sides(now: Position) -> dict[str, list[object]]:
     }  # fmt: skip
 
 
-def _bits(now: Position, side: str) -> list[int]:
-    host = now.hosts[side]
-    return [host.held, host.steady, host.led, host.goods, now.grip(side), now.menace(side)]
-
-
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_position_followed_from_order_to_order_is_the_one_that_a_survey_finds(scenario: str) -> None:
     played, last = play(3, scenario)
     for state in [*(state for state, *_rest in played), last]:
         kept, fresh = position(state), Position(state)
-        assert (kept.leading, kept.goods) == (fresh.leading, fresh.goods)
-        assert [_bits(kept, side) for side in kept.board.sides] == [_bits(fresh, side) for side in fresh.board.sides]
+        assert kept.of_sort == fresh.of_sort
+        assert [list(kept.of_sort[sort]) for sort in fresh.of_sort] == [*map(list, fresh.of_sort.values())]
         assert (kept.units, kept.guns, kept.trains) == (fresh.units, fresh.guns, fresh.trains)
         assert list(kept.leaders.items()) == list(fresh.leaders.items())
         assert _sides(kept) == _sides(fresh)
@@ -52,7 +47,7 @@ def _worked_out(state: State) -> list[object]:
     ways = [reach(state, piece).goals for piece in movers[::9]]
     shots = {gun: targets(state, gun) for gun in guns(state)}
     goers = [piece for piece in movers if can_go(state, piece)]
-    assert able(state) == tuple(piece.id for piece in goers)
+    assert list(able(state).values()) == goers == [piece for piece in movers if reach(state, piece).hexes]
     return [shots, movers, goers, some(state), ways, engagements(state).foes]
 
 
@@ -163,6 +158,15 @@ def test_who_was_hemmed_in_can_go_where_a_comrade_has_left() -> None:
     assert not RULES.words(state, "blue", ("move",)).offers("A")
     state = RULES.apply(state, "blue", ("move", "R0", "1008"), Dice(())).state
     assert RULES.words(state, "blue", ("move",)).offers("A")
+
+
+@pytest.mark.parametrize(("left", "burning", "goes"), [("", "", False), ("1008", "", True), ("1008", "1009", False)])
+def test_who_is_among_comrades_can_go_past_them_if_there_is_room_behind(left: str, burning: str, goes: bool) -> None:
+    around = [h for h in board("rocroi").grid.within("1010", 2) if h not in ("1010", left)]
+    ring = [f"blue foot R{n} 4-4 {there} moved" for n, there in enumerate(around)]
+    state = field("1976", "blue foot A 4-4 1010 disrupted", *ring, "red foot E 8-3 0505", *FAR)
+    state.burning = (burning, "1109", "0909") if burning else ()
+    assert RULES.words(state, "blue", ("move",)).offers("A") == goes
 
 
 def test_a_leader_cannot_go_where_a_comrade_has_left_him_to_the_enemy() -> None:

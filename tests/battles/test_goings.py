@@ -8,8 +8,7 @@ import pytest
 from game.battles import RULES
 from game.battles.arrivals import members
 from game.battles.course import AWAY
-from game.battles.movement import exit_hexes
-from game.battles.passage import allowance, movable
+from game.battles.movement import allowance, exit_hexes, movable
 from tests.battles.positions import BOTH, Table, battle, field
 
 Z = "red foot Z 8-3 2020"

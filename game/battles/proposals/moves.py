@@ -9,7 +9,7 @@ from game.battles.ai.plan import planned
 from game.battles.board import LEADER, board
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.groups import ARMY, FOOT, FRONT, HORSE, REAR, Group, groups, shifted
-from game.battles.passage import allowance
+from game.battles.movement import allowance
 from game.battles.proposals.march import March
 from game.battles.state import State
 from game.battles.view import BattlesView
