@@ -160,9 +160,12 @@ def _rule(state: State) -> str:
 def _as_far(state: State, unit: str, ahead: Step, hexes: int, events: list[Event]) -> tuple[str, Message]:
     """Move a unit as far along its way as it can; where it stands then, and why it went no further."""
     piece, why = state.pieces[unit], SILENT
+    most = max(allowance(state, piece), 1)
     for n in range(hexes, 0, -1):
+        if n > most and why:
+            continue
         goal = shifted(piece.place, shift(ahead, n))
-        if _may_go(state, piece, goal):
+        if n <= most and _may_go(state, piece, goal):
             _led(state, unit, goal, events)
             return goal, why
         why = why or _hindered(state, piece, goal)
@@ -171,9 +174,10 @@ def _as_far(state: State, unit: str, ahead: Step, hexes: int, events: list[Event
 
 def _may_go(state: State, piece: Piece, goal: str) -> bool:
     """Whether a unit may go to a hex that nobody holds, and nobody is lost by it."""
-    if goal not in state.board.grid or goal in position(state).units or not may_end(state, piece, goal):
+    now = position(state)
+    if goal in now.units or goal not in state.board.grid or not may_end(state, piece, goal):
         return False
-    return not _left(state, piece, goal)
+    return piece.place not in now.leaders or not _left(state, piece, goal)
 
 
 def _hindered(state: State, piece: Piece, goal: str) -> Message:
@@ -212,8 +216,11 @@ def _led(state: State, unit: str, goal: str, events: list[Event]) -> None:
     piece, now = state.pieces[unit], position(state)
     path = route(state, piece, goal)
     own = [leader.id for leader in now.leaders.get(piece.place, ()) if leader.side == piece.side]
-    if state.edition.leaders_ride_along or not own:
-        able = {leader.id for leader in riders(state, piece, path)} if own else ()
+    if not own:
+        _moved(state, unit, path, (), events)
+        return
+    if state.edition.leaders_ride_along:
+        able = {leader.id for leader in riders(state, piece, path)}
         _moved(state, unit, path, tuple([leader for leader in own if leader in able]), events)
         return
     first = own if now.threatened(piece.place, piece.side) else []

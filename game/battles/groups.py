@@ -223,7 +223,7 @@ def shift(ahead: Step, hexes: int) -> Step:
     """The step of so many hexes that goes most nearly ahead; a line that takes it keeps its order."""
     ax, ay = 3 * ahead[0], ahead[1]
     best, most, size = (0, 0), 0, 0
-    for way, norm in _ring(hexes):
+    for way, norm in _fan(max(AROUND, key=lambda way: _dot(way, ahead)), hexes):
         dot = ax * way[0] + ay * way[1]
         dot *= abs(dot)
         if not size or (dot * size, way) > (most * norm, best):  # the cosines of two ways, squared, without a division
@@ -232,10 +232,13 @@ def shift(ahead: Step, hexes: int) -> Step:
 
 
 @cache
-def _ring(hexes: int) -> list[tuple[Step, int]]:
-    """All steps of so many hexes, each with its length, squared."""
-    return [((x, y), 3 * x * x + y * y) for x in range(-hexes, hexes + 1) for y in range(-2 * hexes, 2 * hexes + 1)
-            if (x + y) % 2 == 0 and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
+def _fan(one: Step, hexes: int) -> list[tuple[Step, int]]:
+    """The steps of so many hexes that lie between a way and those beside it, each with its length, squared."""
+    n, found = AROUND.index(one), set[Step]()
+    for other in (AROUND[n - 1], AROUND[(n + 1) % len(AROUND)]):
+        found.update([(one[0] * (hexes - m) + other[0] * m, one[1] * (hexes - m) + other[1] * m)
+                      for m in range(hexes + 1)])  # fmt: skip
+    return [(way, _dot(way, way)) for way in found]
 
 
 @lru_cache(maxsize=65536)

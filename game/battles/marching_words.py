@@ -100,7 +100,7 @@ def words(state: State, spoken: Sentence) -> Words:
     """What may follow one of the verbs."""
     verb = spoken[0]
     if verb == MOVE:
-        return _move(state, spoken)
+        return move_words(state, spoken)
     if verb == EXIT:
         return _exit(state, spoken)
     if verb == SIGNAL:
@@ -122,7 +122,8 @@ def piece_word(state: State, piece: Piece, hint: str = "") -> Word:
     return Word(piece.id, str(state.name(piece.id)), hint, piece.place)
 
 
-def _move(state: State, spoken: Sentence) -> Words:
+def move_words(state: State, spoken: Sentence) -> Words:
+    """Which piece, whither, and by which way and with whom."""
     if len(spoken) == 1:
         going = able(state)
         return later(tuple(going), partial(_movers, state, going.values())) if going else NOTHING
@@ -209,7 +210,7 @@ def carry_out(state: State, order: Sentence, events: list[Event]) -> None:
 
 def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
     """After the goal: `via` hexes that fix the path, `with` leaders who ride along [21:7.5]."""
-    parts = split(spoken)
+    parts = split(spoken) if len(spoken) > 3 else ((), ())
     if parts is None or not _stands(state, piece, spoken[2], parts):
         return NOTHING
     through, led = parts
@@ -234,7 +235,9 @@ def _additions(offered: tuple[str, ...]) -> Words:
 
 def _passes(path: tuple[str, ...], through: tuple[str, ...]) -> bool:
     """Whether the path as it is has hexes after the last fixed one through which it could be fixed."""
-    begun = max(n for n, hexagon in enumerate(path) if hexagon == through[-1]) if through else 0
+    if not through:
+        return len(path) > 2
+    begun = max(n for n, hexagon in enumerate(path) if hexagon == through[-1])
     return not {path[0], path[-1], *through}.issuperset(path[begun:])
 
 

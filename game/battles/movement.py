@@ -118,6 +118,8 @@ def can_go(state: State, piece: Piece) -> bool:
         told = look(state, piece)
         if told is not None:
             return told
+        if state.edition.through_friends and _passes(state, piece):
+            return True
     else:
         points, bans = allowance(state, piece), ban(state, piece)
         counter, shut = state.counter(piece.id), bans.enter | bans.stop
@@ -126,6 +128,15 @@ def can_go(state: State, piece: Piece) -> bool:
             if there not in shut and cost + before.get(there, 0) <= points:
                 return True
     return bool(reach(state, piece).hexes)
+
+
+def _passes(state: State, piece: Piece) -> bool:
+    """Whether a piece can go on past a friend next to it, over level ground: then there is no need to look farther."""
+    level, bans = paces(state, piece).level, ban(state, piece)
+    for there in level[piece.place] if allowance(state, piece) > 1 else ():
+        if there not in bans.enter and there not in state.burning and not level[there] <= bans.stop:
+            return True
+    return False
 
 
 def look(state: State, piece: Piece) -> bool | None:

@@ -21,6 +21,8 @@ from game.core.values import replace
 
 def redact(state: State, viewer: str) -> State:
     """The state without the standing answers of others, itself where there are none."""
+    if not state.answers:
+        return state
     own = {side: tactic for side, tactic in state.answers.items() if side == viewer}
     if own == state.answers:
         return state

@@ -1,12 +1,13 @@
 """Who stands where, and what each side controls: made once of a state, and kept with it."""
 
 from collections.abc import Callable, Set
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board
 from game.battles.course import FIELD, Piece
 from game.battles.state import State
+from game.core.values import once
 
 Hexes = frozenset[str]
 R = TypeVar("R")
@@ -109,7 +110,7 @@ class Position:
             found.setdefault(piece.place, []).append(piece)
         return found
 
-    @cached_property
+    @once
     def zones(self) -> dict[str, Hexes]:
         """The hexes in each side's zone of control: around every unit in good order, whoever stands in them.
 
@@ -180,7 +181,7 @@ class Position:
         """The hexes that hold a unit."""
         return self.units.keys()
 
-    @cached_property
+    @once
     def occupied(self) -> Hexes:
         """The hexes in which something hides what is behind: a unit or gun of either side, in 2021 a train; no leader.
 

@@ -3,6 +3,7 @@
 Each is legal after those before it. Only dice may upset it: a gun whose target another has disrupted holds its fire.
 """
 
+from collections.abc import Callable
 from itertools import islice
 
 from game.battles import fighting_words, marching_words
@@ -50,14 +51,14 @@ def _kind(state: State) -> str:
 
 def words(state: State, spoken: Sentence) -> Words:
     """The words of the order in hand, and where it is whole, of the next."""
-    what = kind(state)
     if len(spoken) == 1:
+        what = kind(state)
         called = {
             marching_words.MOVE: _("Move several"), fighting_words.FIRE: _("Fire several guns"),
             fighting_words.ATTACK: _("Declare several attacks"),
         }  # fmt: skip
         return Words((Word(what, called[what]),)) if what else NOTHING
-    found = reached(state, spoken) if spoken[1] == what else None
+    found = reached(state, spoken)
     if found is None:
         return NOTHING
     here, further = found.here, found.further
@@ -95,6 +96,8 @@ def reached(state: State, spoken: Sentence) -> Stage | None:
     while stage is not None and stage.spoken != spoken[: len(stage.spoken)]:
         stage = stage.before
     if stage is None:
+        if spoken[1] != kind(state):
+            return None
         stage = _stage(spoken[:2], None, None, state, spoken[1:2])
     for n in range(len(stage.spoken), len(spoken)):
         stage = _further(stage, spoken[: n + 1])
@@ -115,20 +118,21 @@ def _further(before: Stage, spoken: Sentence) -> Stage | None:
 
 
 def _stage(spoken: Sentence, before: Stage | None, last: Stage | None, at: State, order: Sentence) -> Stage:
-    here = _words(at, order)
+    say_next = _WORDS[order[0]]
+    here = say_next(at, order)
     if not here.end:
         return Stage(spoken, before, last, at, order, here)
     after, told = at.copy(), list[Event]()
     _then(after, order, told)
-    return Stage(spoken, before, last, at, order, here, after, tuple(told), _words(after, order[:1]))
+    return Stage(spoken, before, last, at, order, here, after, tuple(told), say_next(after, order[:1]))
 
 
-def _words(state: State, order: Sentence) -> Words:
-    if order[0] == marching_words.MOVE:
-        return marching_words.words(state, order)
-    if order[0] == fighting_words.FIRE:
-        return fighting_words.fire_words(state, order)
-    return fighting_words.attack_words(state, order)
+#: What may follow the words of a single order, by its verb.
+_WORDS: dict[str, Callable[[State, Sentence], Words]] = {
+    marching_words.MOVE: marching_words.move_words,
+    fighting_words.FIRE: fighting_words.fire_words,
+    fighting_words.ATTACK: fighting_words.attack_words,
+}
 
 
 def _then(state: State, order: Sentence, events: list[Event]) -> None:

@@ -19,7 +19,6 @@ from game.core.words import NOTHING, Sentence, Word, Words, later
 PROPOSED, PLACE, DONE, PREFER, ANSWER, CONCEDE, ACCEPT, DECLINE, NOTHING_SAID = (
     "proposed", "place", "done", "prefer", "answer", "concede", "accept", "decline", "nothing",
 )  # fmt: skip
-SINGLE = (PROPOSED, DONE, ACCEPT, DECLINE, HOLD)
 
 
 def words(state: State, seat: str, spoken: Sentence) -> Words:
@@ -40,12 +39,8 @@ def _after(state: State, seat: str, spoken: Sentence, first: Words) -> Words:
     verb = spoken[0]
     if not first.offers(verb):
         return NOTHING
-    if verb in SINGLE:
-        return Words((), True) if len(spoken) == 1 else NOTHING
-    if verb in (MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL):
-        return marching_words.words(state, spoken)
-    if verb in (advance.ADVANCE, advance.FALL_BACK):
-        return advance.words(state, spoken)
+    if verb in _VERBS:
+        return _VERBS[verb](state, spoken)
     if verb == PREFER:
         return _choice(spoken, [piece_word(state, p) for p in _preferable(state, seat)], _("Which leader?"))
     if verb == ANSWER:
@@ -53,7 +48,7 @@ def _after(state: State, seat: str, spoken: Sentence, first: Words) -> Words:
     if verb == CONCEDE:
         levels = [Word(level, str(victory.level_name(level))) for level in victory.levels(state)]
         return _choice(spoken, levels, _("What victory do you concede?"))
-    return _VERBS[verb](state, spoken)
+    return Words((), True) if len(spoken) == 1 else NOTHING
 
 
 def _choice(spoken: Sentence, ways: list[Word], prompt: str) -> Words:
@@ -210,6 +205,8 @@ def _declaration(state: State) -> Words:
 
 
 _VERBS: dict[str, Callable[[State, Sentence], Words]] = {
+    **dict.fromkeys((MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL), marching_words.words),
+    **dict.fromkeys((advance.ADVANCE, advance.FALL_BACK), advance.words),
     PLACE: _place,
     FIRE: fighting_words.fire_words,
     TACTIC: lambda _state, spoken: fighting_words.tactic_words(spoken),

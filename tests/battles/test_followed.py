@@ -47,7 +47,7 @@ def _worked_out(state: State) -> list[object]:
     ways = [reach(state, piece).goals for piece in movers[::9]]
     shots = {gun: targets(state, gun) for gun in guns(state)}
     goers = [piece for piece in movers if can_go(state, piece)]
-    assert list(able(state).values()) == goers
+    assert list(able(state).values()) == goers == [piece for piece in movers if reach(state, piece).hexes]
     return [shots, movers, goers, some(state), ways, engagements(state).foes]
 
 
@@ -158,6 +158,15 @@ def test_who_was_hemmed_in_can_go_where_a_comrade_has_left() -> None:
     assert not RULES.words(state, "blue", ("move",)).offers("A")
     state = RULES.apply(state, "blue", ("move", "R0", "1008"), Dice(())).state
     assert RULES.words(state, "blue", ("move",)).offers("A")
+
+
+@pytest.mark.parametrize(("left", "burning", "goes"), [("", "", False), ("1008", "", True), ("1008", "1009", False)])
+def test_who_is_among_comrades_can_go_past_them_if_there_is_room_behind(left: str, burning: str, goes: bool) -> None:
+    around = [h for h in board("rocroi").grid.within("1010", 2) if h not in ("1010", left)]
+    ring = [f"blue foot R{n} 4-4 {there} moved" for n, there in enumerate(around)]
+    state = field("1976", "blue foot A 4-4 1010 disrupted", *ring, "red foot E 8-3 0505", *FAR)
+    state.burning = (burning, "1109", "0909") if burning else ()
+    assert RULES.words(state, "blue", ("move",)).offers("A") == goes
 
 
 def test_a_leader_cannot_go_where_a_comrade_has_left_him_to_the_enemy() -> None:

@@ -1,11 +1,14 @@
 """Groups: which there are, and how a group goes forward or back by one sentence."""
 
+from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
 from game.battles import RULES
-from game.battles.groups import groups
+from game.battles.groups import groups, shift
+from game.core.hexes import away
 from tests.battles.positions import BOTH, Table, battle, field
 
 #: A line of foot in column 10, a second behind it, horse on both wings; the enemy far to the left.
@@ -21,6 +24,16 @@ WINGS = {
     "right-horse": "N1 N2", "left-horse": "S1 S2", "centre-foot": "F1 F2 F3 R1 R2",
     "centre-foot-front": "F1 F2 F3", "centre-foot-rear": "R1 R2",
 }  # fmt: skip
+
+
+def test_a_step_of_so_many_hexes_goes_most_nearly_ahead() -> None:
+    random = Random(7)
+    for _n in range(200):
+        hexes, (ax, ay) = random.randrange(1, 7), (random.randrange(-99, 99), random.randrange(1, 99))
+        ring = [(x, y) for x in range(-9, 10) for y in range(-18, 19) if not (x + y) % 2 and away(x, y) == hexes]
+        dots = {(x, y): (3 * ax * x + ay * y, 3 * x * x + y * y) for x, y in ring}
+        best = max(ring, key=lambda way: (Fraction(dots[way][0] * abs(dots[way][0]), dots[way][1]), way))
+        assert shift((ax, ay), hexes) == best
 
 
 def table(*pieces: str, book: str = "1976", **more: Any) -> Table:

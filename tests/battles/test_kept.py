@@ -11,6 +11,7 @@ from game.battles.choices import SCENARIOS
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.core.rules import Rules
+from game.core.values import replace
 from tests.battles.positions import FAR, field
 from tests.battles.test_random import play
 
@@ -71,6 +72,25 @@ def test_pieces_that_stand_as_they_stood_are_the_very_same() -> None:
     state = field("1976", "blue horse A 4-6 1010", "blue horse B 4-6 1012", *FAR)
     again = RULES.load(RULES.dump(state))
     assert all(again.pieces[key] is piece for key, piece in RULES.load(RULES.dump(again)).pieces.items())
+
+
+def test_the_turn_under_way_is_read_once_however_often_it_stands_so() -> None:
+    for state, *_rest in play(2, "lutter")[0][40:80:9]:
+        kept = RULES.dump(state)
+        assert RULES.load(kept).now is RULES.load(kept).now
+
+
+def test_a_state_that_was_read_is_nobody_elses() -> None:
+    state = field("1976", "blue horse A 4-6 1010", "blue horse B 4-6 1012", *FAR)
+    position(state)
+    kept = RULES.dump(state)
+    for _time in range(2):
+        read = RULES.load(kept)
+        assert (read, read.board) == (PLAIN.validate_json(kept), state.board)
+        read.put("A", place="1011")
+        read.morale["blue"], read.turn, read.now = 7, 9, replace(read.now, fell=("B",))
+    state.morale["blue"] = 5
+    assert RULES.load(kept) == PLAIN.validate_json(kept)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
