@@ -1,4 +1,4 @@
-"""Europe in Agony in words: the board for those who cannot see it, and what each picture shows. Views only."""
+"""Europe in Agony in words: the board for those who cannot see it. Views only."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,6 @@ from game.agony.arithmetic import of_modifier
 from game.agony.board import BOARD, CATHOLIC, SIDES
 from game.agony.cards.schema import CARDS, title
 from game.agony.cards.schema import named as card_named
-from game.agony.cards.uses import uses
 from game.agony.view import (
     AgonyView,
     AreaView,
@@ -21,8 +20,7 @@ from game.agony.view import (
     StackView,
     UnitView,
 )
-from game.core.text import _, clipped, listed, say, template
-from game.core.words import with_letters
+from game.core.text import _, listed, say, template
 
 
 def place_name(place: str) -> str:
@@ -356,80 +354,14 @@ def card_text(card: CardView) -> str:
     return text
 
 
-def _stacks(view: AgonyView) -> list[str]:
+def stacks_text(view: AgonyView) -> list[str]:
+    """Who stands where, a sentence each."""
     return [stack_text(stack) for stack in sorted(view.stacks, key=lambda stack: (-stack.marching, -stack.cf))]
-
-
-def _marked(view: AgonyView) -> list[str]:
-    found = [f"{place_name(c.id)} {', '.join(marks)}" for c in view.cities.values() if (marks := city_marks(c))]
-    return [_("Markers: {rows}.").format(rows="; ".join(found))] if found else []
-
-
-def _held(view: AgonyView) -> list[str]:
-    found = []
-    for side in SIDES:
-        areas = [str(names.area(area.id)) for area in view.areas.values() if area.side == side]
-        if areas:
-            found.append(_("{side} areas: {names}.").format(side=names.side(side), names=listed(areas)))
-    return found
 
 
 def head(view: AgonyView) -> str:
     """ "1626-1627. Turn 4 of 14, round 3, Catholic card round."."""
     return f"{view.years}. {', '.join(filter(None, (turn_text(view), phase_text(view))))}."
-
-
-def action_alt(
-    view: AgonyView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = (), fought: bool = False,
-    marked: tuple[str, ...] = (),
-) -> str:  # fmt: skip
-    """What the default picture shows: the order in hand, else what happened (and where), then who stands where."""
-    sentences = [head(view)]
-    if draft:
-        sentences.append(_("Order being written: {words}.").format(words=" ".join(draft)))
-    if targets:
-        places = listed(with_letters(targets, named), "or")
-        sentences.append(_("May be named next: {places}.").format(places=places))
-    held = [card for card in view.hand if draft[:1] == (card.id,)]
-    sentences += map(card_text, held)
-    if not held and (card := card_shown(view)):
-        sentences.append(_("Card of the action: {card}.").format(card=card))
-    if not draft and not targets:
-        sentences += [text for text in (trail_text(view),) if text]
-        sentences += battle_text(view.battle) if fought and view.battle else []
-        if marked:
-            sentences.append(_("Ringed: {places}.").format(places=listed([named(place) for place in marked])))
-    return clipped([*sentences, vp_text(view), *_stacks(view), *_marked(view), *_held(view)])
-
-
-def board_alt(view: AgonyView, where: str = "") -> str:
-    """What a picture of the board, or of the region `where`, shows."""
-    first = _("Map of {where}. {head}").format(where=where or _("the whole Empire"), head=head(view))
-    return clipped([first, vp_text(view), *_held(view), *_marked(view), *_stacks(view)])
-
-
-def tracks_alt(view: AgonyView) -> str:
-    """What the sheet of tracks shows."""
-    past = ", ".join(str(vp) for vp in view.history[-8:])
-    curve = [_("VP at the end of past turns: {past}.").format(past=past)] if past else []
-    return clipped([_("Tracks of the game. {head}").format(head=head(view)), *table_texts(view)[:1], *curve,
-                    *table_texts(view)[1:]])  # fmt: skip
-
-
-def hand_alt(view: AgonyView) -> str:
-    """What the picture of the viewer's hand shows."""
-    if not view.hand:
-        return _("A hand without cards: nothing is held, or nothing may be seen by whoever asks.")
-    titles = [f"{card_named(card.id)} ({card.value})" for card in view.hand]
-    first = _("{n} cards in hand: {cards}.").format(n=len(titles), cards=", ".join(titles))
-    now = uses(view)
-    return clipped([first, *(f"{card_text(card)} {now[card.id].told}" for card in view.hand)])
-
-
-def animation_alt(first: AgonyView, last: AgonyView) -> str:
-    """What an animation shows."""
-    span = _("The war from {first} to {last}, move by move.").format(first=first.headline, last=last.headline)
-    return clipped([span, vp_text(last), *_held(last), *_stacks(last)])
 
 
 def board_text(view: AgonyView) -> str:
@@ -439,7 +371,7 @@ def board_text(view: AgonyView) -> str:
     if happened:
         parts.append("\n".join([_("Last activation and combat:"), *(f"- {text}" for text in happened)]))
     parts.append("\n".join([_("Tracks:"), *(f"- {text}" for text in table_texts(view))]))
-    parts.append("\n".join([_("Stacks:"), *(f"- {text}" for text in _stacks(view))]))
+    parts.append("\n".join([_("Stacks:"), *(f"- {text}" for text in stacks_text(view))]))
     parts.append("\n".join([_("Areas:"), *(f"- {_area_line(view, area)}" for area in view.areas.values())]))
     free = [city_text(city) for city in view.cities.values() if city.independent]
     parts.append("\n".join([_("Independent cities:"), *(f"- {text}." for text in free)]))

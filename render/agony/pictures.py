@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PIL import Image
 
-from game.agony import names, reaching, telling
+from game.agony import captions, names, reaching, telling
 from game.agony.board import BOARD
 from game.agony.view import AgonyView
 from game.core.text import _, clipped
@@ -33,12 +33,12 @@ def _action(view: AgonyView, look: Look) -> Drawn:
     if aim.within_combat(view, (*draft, *targets)):
         draft, targets = (), ()
     fought = not (draft or targets) and aim.fought(view) and aim.tells(view, near)
-    alt = telling.action_alt(view, draft, targets, fought, aim.elsewhere(view, near))
+    alt = captions.action_alt(view, draft, targets, fought, aim.elsewhere(view, near))
     return scene.action(view, draft, targets, near), "action", alt
 
 
 def _board(view: AgonyView, look: Look) -> Drawn:
-    return _laid(view, look), "tile" if look.tile else "board", telling.board_alt(view)
+    return _laid(view, look), "tile" if look.tile else "board", captions.board_alt(view)
 
 
 def _laid(view: AgonyView, look: Look, over: scene.Over | None = None) -> Image.Image:
@@ -50,17 +50,17 @@ def _laid(view: AgonyView, look: Look, over: scene.Over | None = None) -> Image.
 
 def _region(view: AgonyView, look: Look) -> Drawn:
     known = aim.region(look.region) is not None
-    alt = telling.board_alt(view, region_name(look.region) if known else "")
+    alt = captions.board_alt(view, region_name(look.region) if known else "")
     drawn = scene.region(view, look.region, look.draft, look.targets)
     return drawn, aim.plain(look.region) if known else "board", alt
 
 
 def _tracks(view: AgonyView, look: Look) -> Drawn:
-    return tracks.chart(view), "tracks", telling.tracks_alt(view)
+    return tracks.chart(view), "tracks", captions.tracks_alt(view)
 
 
 def _hand(view: AgonyView, look: Look) -> Drawn:
-    return hand.hand(view), "hand", telling.hand_alt(view)
+    return hand.hand(view), "hand", captions.hand_alt(view)
 
 
 def _card(view: AgonyView, look: Look) -> Drawn:
@@ -111,7 +111,7 @@ def region_name(key: str) -> str:
 
 def caption(views: Sequence[AgonyView]) -> tuple[str, str]:
     """What a film of these views is called and shows."""
-    return f"agony-{views[0].turn}-{views[-1].turn}", telling.animation_alt(views[0], views[-1])
+    return f"agony-{views[0].turn}-{views[-1].turn}", captions.animation_alt(views[0], views[-1])
 
 
 FILM = Film(scene.board, lambda _view: ground().palette, caption)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import render
-from game.agony import RULES, telling
+from game.agony import RULES, captions, telling
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
 from game.agony.speech import TOPICS
@@ -166,7 +166,7 @@ def test_the_cardinal_s_term_is_told_in_words_and_on_the_sheet() -> None:
     state.cardinal_turn = state.turn + 1
     view = RULES.view(state, SPECTATOR)
     term = f"The Cardinal Infante must reach the Spanish Zone by the end of turn {state.turn + 1}."
-    assert term in " ".join(telling.tracks_alt(view).split())
+    assert term in " ".join(captions.tracks_alt(view).split())
     assert term in " ".join(tracks._events(view))
 
 
@@ -178,7 +178,7 @@ def test_the_card_of_an_action_is_shown_until_the_next_one() -> None:
         view = RULES.view(game.state, viewer)
         assert view.shown == ("C9", "catholic")
         assert telling.card_shown(view).startswith("C9 ")
-        assert f"Card of the action: {telling.card_shown(view)}." in telling.action_alt(view)
+        assert f"Card of the action: {telling.card_shown(view)}." in captions.action_alt(view)
     game.give("protestant", "pass")
     assert RULES.view(game.state, "").shown == ()
 
