@@ -43,6 +43,8 @@ def _why(account: Account) -> list[str]:
     """What it tried, hoped and feared; or that it did nothing of the kind."""
     if account.level == INSTANT:
         return [_("It plays at once, by the rules of thumb of its game, and looks no further than these.")]
+    if account.planned:
+        return [_("A plan for its whole turn led to this order; it thought that plan over.")]
     if not account.tried:
         return [_("There was nothing to weigh: it takes what the rules of thumb of its game put first.")]
     worlds = max(each.worlds for each in account.tried)

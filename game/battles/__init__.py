@@ -48,6 +48,7 @@ from game.core.odds import Question
 from game.core.pars import pars_file
 from game.core.proposals import Proposal
 from game.core.rules import ANSWER, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
+from game.core.search.levels import levels_file
 from game.core.summary import Told
 from game.core.text import Message, say
 from game.core.words import Ask, Sentence, Words
@@ -186,6 +187,7 @@ class Battles(Rules[State, BattlesView]):
         return {
             **files, "battles/levies.yaml": LeviesFile, "battles/provinces.yaml": ProvincesFile,
             "battles/rules.yaml": RulesFile, "battles/lesson.yaml": LessonFile, **pars_file(self.key),
+            **levels_file(self.key),
         }  # fmt: skip
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:

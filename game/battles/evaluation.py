@@ -40,6 +40,14 @@ def gain(book: str, odds: str, mine: float, theirs: float, shaken: bool) -> floa
     return won - mine * (chance["Ae"] + HURT * chance["Ad"]) - HURT * min(mine, theirs) * chance["Dx"]
 
 
+@lru_cache(maxsize=65536)
+def final(book: str, odds: str, mine: float, theirs: float, shaken: bool, token: float) -> float:
+    """The same where only who is eliminated counts, and disruption but a token."""
+    chance = _chances(book, odds)
+    blow = chance["Dd"] + chance["Dx"]
+    return theirs * (chance["De"] + blow * (1.0 if shaken else token)) - mine * chance["Ae"]
+
+
 @cache
 def hurt(book: str, odds: str) -> float:
     """How likely an attacker is disrupted, or worse."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from game.battles.ai.advance import Army
-from game.battles.ai.plan import intended
+from game.battles.ai.plan import Kind, Plan, intended
 from game.battles.board import board
 from game.battles.course import FIELD, TO_PLACE, CombatView, Piece
 from game.battles.editions import edition
@@ -20,8 +20,8 @@ from game.core.rules import Pick, random_order
 from game.core.words import Ask, Sentence
 
 
-def choose(view: BattlesView, ask: Ask, pick: Pick) -> Sentence:
-    """One order of this seat."""
+def choose(view: BattlesView, ask: Ask, pick: Pick, kind: Kind = Plan) -> Sentence:
+    """One order of this seat, by a plan of this kind."""
     first = ask(()).texts()
     if "accept" in first:
         return (_answer(view),)
@@ -31,12 +31,12 @@ def choose(view: BattlesView, ask: Ask, pick: Pick) -> Sentence:
     if "fire" in first:
         return _fire(view, ask)
     if view.phase == "move" and view.side == view.viewer:
-        order = Army(view).order(ask, first) or random_order(ask, pick)
+        order = Army(view, kind).order(ask, first) or random_order(ask, pick)
         return _prepared(view, ask, first) if order == ("done",) else order
     if "tactic" in first and _pays(view):
         return ("tactic", PIKE)
     if "attack" in first:
-        return _attack(view, ask) or (("done",) if "done" in first else random_order(ask, pick))
+        return _attack(view, ask, kind) or (("done",) if "done" in first else random_order(ask, pick))
     if "disrupt" in first:
         return _pay(view, ask) or random_order(ask, pick)
     if "fight" in first:
@@ -105,9 +105,9 @@ def hits(view: BattlesView, gun: str, target: str) -> int:
     return sum(row[away] == "Dd" for row in chart.rows)
 
 
-def _attack(view: BattlesView, ask: Ask) -> Sentence:
+def _attack(view: BattlesView, ask: Ask, kind: Kind) -> Sentence:
     """The best attack that may be declared; one that need not be only if it is expected to gain."""
-    for there, units in intended(view):
+    for there, units in intended(view, kind):
         if there in ask(("attack",)).texts() and ask(order := ("attack", there, "by", *units)).end:
             return led(Lie(view), order, ask)
     lie = Lie(view)

@@ -10,7 +10,8 @@ from itertools import count
 from game import GAMES
 from game.core.rules import Pick, View, random_order
 from game.core.search.levels import INSTANT, level_of
-from game.core.search.standin import Thinker
+from game.core.search.mind import Mind
+from game.core.search.standin import Planner, Thinker
 from game.core.words import Ask, Sentence
 
 Choose = Callable[[View, Ask, Pick], Sentence]
@@ -23,7 +24,8 @@ def standin(game: str, level: str = INSTANT) -> Choose:
     At other levels one that thinks, if the game has a `mind` beside its rules.
     """
     if level != INSTANT and thinks(game):
-        return Thinker(import_module(_room(game, "mind")).MIND, level_of(game, level))
+        mind = import_module(_room(game, "mind")).MIND
+        return (Thinker if isinstance(mind, Mind) else Planner)(mind, level_of(game, level))
     if game not in GAMES or find_spec(name := _room(game, "standin")) is None:
         return at_random
     choose: Choose = import_module(name).choose

@@ -79,8 +79,8 @@ def test_who_holds_a_place_that_gives_points_stays_there() -> None:
 def test_the_plan_is_the_same_whenever_it_is_made() -> None:
     state = led(begun("rocroi"), "fire")
     view = RULES.view(state, state.side)
-    whole = plan.planned(view)
+    whole = plan.planned(view, plan.Plan)
     unit, goal = whole[0]
     after = RULES.apply(state, state.side, ("move", unit, goal), Chance(1)).state
     plan._planned.cache_clear()
-    assert plan.planned(RULES.view(after, state.side)) == whole
+    assert plan.planned(RULES.view(after, state.side), plan.Plan) == whole

@@ -36,6 +36,7 @@ def test_a_thought_is_told_with_what_it_tried_hoped_and_feared() -> None:
     [
         (Account(("pass",), "instant"), "plays at once, by the rules of thumb"),
         (Account(("pass",), "steady"), "There was nothing to weigh"),
+        (Account(("pass",), "steady", planned=True), "A plan for its whole turn"),
         (Account(("stand",), "steady"), "It does not come to that again"),
     ],
 )

@@ -11,7 +11,7 @@ from game.core.search.chance import Chance, seed_from
 from game.core.search.levels import Level
 from game.core.search.mind import Mind
 from game.core.search.search import Enough, Trials, distinct, think
-from game.core.search.standin import Thinker
+from game.core.search.standin import Planner, Thinker
 from game.core.text import Message, say
 from game.core.words import Ask, Sentence, Word, Words
 
@@ -153,6 +153,15 @@ def test_an_account_tells_the_order_it_tried_and_its_best_and_worst_world() -> N
     for tidings, (_worth, begun, ended) in ((told.hoped, max(fared)), (told.feared, min(fared))):
         assert [str(each) for each in tidings] == [f"red: {ended[0] - begun[0]} more"]
     assert told.hoped != told.feared
+
+
+def test_a_plan_is_thought_over_as_often_as_its_level_says() -> None:
+    def led(_view: Any, _ask: Ask, _pick: Pick, tries: int) -> Sentence:
+        return (str(tries),)
+
+    planner = Planner(led, level(playouts=7))
+    assert planner(VIEW, ask, Chance(3).pick) == ("7",)
+    assert account(planner, "steady", VIEW, ask, Chance(3).pick) == Account(("7",), "steady", planned=True)
 
 
 def test_an_account_of_what_is_said_at_once_has_nothing_to_tell() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.host import standin_moves
+from bot.host import levels, standin_moves
 from bot.host.host import Host
 from bot.host.standin_moves import driven
 from bot.host.unit_of_work import UnitOfWork
@@ -78,7 +78,8 @@ async def test_in_play_a_level_is_told_to_all(table: Table) -> None:
     ]  # fmt: skip
 
 
-async def test_a_game_without_levels_says_so(table: Table) -> None:
+async def test_a_game_without_levels_says_so(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "thinks", lambda _game: False)
     await table.open()
     with pytest.raises(Refusal, match="one level only"):
         await table.host.set_level(table.id, None, "steady", "1")

@@ -6,18 +6,19 @@ import pytest
 
 from game import GAMES, rules
 from game.agony.mind import MIND as AGONY
+from game.battles.mind import MIND as BATTLES
 from game.campaign.mind import MIND as CAMPAIGN
 from game.core.rules import Setup
 from game.core.search.chance import Chance
 from game.core.search.levels import LEVELS, STEADY, THOUGHTFUL, Level, level_of
 from game.core.search.mind import Mind
 from game.core.search.search import think
-from game.core.search.standin import Thinker
+from game.core.search.standin import Planner, Thinker
 from game.core.words import Sentence, Words
 from game.cuius.board import SIDES
 from game.cuius.mind import MIND as CUIUS
 from game.cuius.state import Army
-from game.play.standins import standin, thinks
+from game.play.standins import at_random, standin, thinks
 from tests.agony.positions import bare as empty
 from tests.agony.positions import place
 from tests.agony.positions import turn_of as round_of
@@ -35,24 +36,24 @@ def asking(game: str, state: Any, seat: str) -> Any:
 
 
 def test_the_games_that_have_levels_have_their_numbers_and_more_of_them_the_higher() -> None:
-    assert set(THINKING) == {"campaign", "agony", "cuius"}
+    assert set(THINKING) == set(GAMES)
     for key in THINKING:
         steady, thoughtful = level_of(key, STEADY), level_of(key, THOUGHTFUL)
         assert steady.seconds < thoughtful.seconds == 10
         assert steady.playouts < thoughtful.playouts
         assert len({id(standin(key, level)) for level in LEVELS}) == 3
-    assert standin("battles", STEADY) is standin("battles")
+    assert standin("chess", STEADY) is standin("chess") is at_random
 
 
 @pytest.mark.parametrize("game", THINKING)
 def test_a_whole_order_comes_of_it_alike_each_time(game: str) -> None:
     minds: dict[str, Mind[Any, Any]] = {"campaign": CAMPAIGN, "agony": AGONY, "cuius": CUIUS}
-    mind = minds[game]
+    thinker = Thinker(minds[game], QUICK) if game in minds else Planner(BATTLES, QUICK)
     state: Any = rules(game).setup(rules(game).complete(Setup(game, "")))
     for n in range(6):
         seat = rules(game).to_move(state)[0]
         view, ask = rules(game).view(state, seat), asking(game, state, seat)
-        orders = {Thinker(mind, QUICK)(view, ask, Chance(n).pick) for _again in range(2)}
+        orders = {thinker(view, ask, Chance(n).pick) for _again in range(2)}
         assert len(orders) == 1
         [order] = orders
         assert ask(order).end

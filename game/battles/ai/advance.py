@@ -1,9 +1,10 @@
 """How a stand-in moves its army: who comes in, units as planned, then guns and leaders; who pursues, who leaves."""
 
 from game.battles.ai.ground import Ground
-from game.battles.ai.plan import planned
+from game.battles.ai.plan import Kind, Plan, planned
 from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
+from game.battles.view import BattlesView
 from game.core.hexes import distance
 from game.core.words import Ask, Sentence
 
@@ -20,7 +21,11 @@ GUARD = 2
 
 
 class Army(Ground):
-    """The movement phase, one order after the other."""
+    """The movement phase, one order after the other, by plans of a kind."""
+
+    def __init__(self, view: BattlesView, kind: Kind = Plan) -> None:
+        super().__init__(view)
+        self.kind = kind
 
     def order(self, ask: Ask, first: tuple[str, ...]) -> Sentence:
         """The next move; "done" when nobody gains by moving any more."""
@@ -54,7 +59,7 @@ class Army(Ground):
             if (piece.where == DUE or piece.id == self.view.crowded) and (found := self.best(piece, ask)):
                 return found
         ready = {p.id: p for p in able}
-        plan = [(ready[unit], goal) for unit, goal in planned(self.view) if unit in ready]
+        plan = [(ready[unit], goal) for unit, goal in planned(self.view, self.kind) if unit in ready]
         for piece, goal in plan:
             if goal not in self.own and (found := self.going(piece, goal, ask)):
                 return found

@@ -5,7 +5,7 @@ it comes nearer to what it wants. Whole groups are tried against each enemy, the
 time after time. So nobody goes forward alone, and who cannot help keeps out of reach.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import fsum
@@ -30,6 +30,10 @@ WEIGHT = 0.05
 SWEEPS = 2
 
 
+#: How a plan is begun: of a view, and of the army as it stands or on the move.
+Kind = Callable[[BattlesView, bool], "Plan"]
+
+
 @dataclass(frozen=True)
 class _Morning:
     """A view of the beginning of a movement phase, told from others by how the armies lay then."""
@@ -38,7 +42,7 @@ class _Morning:
     view: BattlesView = field(compare=False)
 
 
-def planned(view: BattlesView) -> tuple[tuple[str, str], ...]:
+def planned(view: BattlesView, kind: Kind) -> tuple[tuple[str, str], ...]:
     """The moves of the units, in order: (piece, hex)."""
     pieces = dict(view.pieces)
     for move in reversed(view.now.moves):
@@ -47,14 +51,14 @@ def planned(view: BattlesView) -> tuple[tuple[str, str], ...]:
     view = replace(view, pieces=pieces, now=replace(view.now, moves=()), crowded="")
     lie = tuple(pieces.values())
     marks = view.tracks, tuple((s.seat, s.score) for s in view.standings), view.signal, view.arrivals
-    return _planned(_Morning((view.battle, view.turn, view.side, view.fog, lie, marks, view.before), view))
+    return _planned(_Morning((view.battle, view.turn, view.side, view.fog, lie, marks, view.before), view), kind)
 
 
 @lru_cache(maxsize=32)
-def _planned(morning: _Morning) -> tuple[tuple[str, str], ...]:
+def _planned(morning: _Morning, kind: Kind) -> tuple[tuple[str, str], ...]:
     view, moves = morning.view, []
     for sweeps in (SWEEPS, 0):
-        plan = Plan(view)
+        plan = kind(view, False)
         plan.make(sweeps)
         made = plan.moves()
         moves += made
@@ -67,14 +71,10 @@ def _planned(morning: _Morning) -> tuple[tuple[str, str], ...]:
     return tuple(moves)
 
 
-def intended(view: BattlesView) -> list[tuple[str, tuple[str, ...]]]:
+def intended(view: BattlesView, kind: Kind) -> list[tuple[str, tuple[str, ...]]]:
     """Whom to attack from where the army stands now, and by whom, the best attacks first: (hex, units)."""
-    plan = Plan(view, still=True)
-    for unit in plan.start:
-        plan.settle(unit)
-    for _again in range(3):
-        if not sum([plan.improve(unit) for unit in plan.order]):
-            break
+    plan = kind(view, True)
+    plan.assign()
     found = sorted((h for h in plan.foes if plan.on[h]), key=lambda h: (-plan.foe_term(h), h))
     return [(h, tuple(sorted(plan.on[h], key=lambda u: (-plan.on[h][u], u)))) for h in found]
 
@@ -244,6 +244,14 @@ class Plan(Ground):
         self.forget()
         for again in range(3):  # at last those whom the others have left alone with the enemy
             if not sum([self.improve(unit) for unit in self.order if self.aim[unit] or not (again or sweeps)]):
+                break
+
+    def assign(self) -> None:
+        """Look for the best attacks from where everybody stands."""
+        for unit in self.start:
+            self.settle(unit)
+        for _again in range(3):
+            if not sum([self.improve(unit) for unit in self.order]):
                 break
 
     def settle(self, unit: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.battles import telling
-from game.battles.ai.plan import intended
+from game.battles.ai.plan import Plan, intended
 from game.battles.board import board
 from game.battles.course import CombatView
 from game.battles.editions import edition
@@ -25,7 +25,7 @@ def declarations(view: BattlesView, ask: Ask) -> list[Proposal]:
     """All attacks as the house means them; then each, on those who must be attacked first, at the best odds."""
     found: list[Proposal] = []
     if ATTACK in ask(()).texts():
-        meant = [("attack", there, BY, *units) for there, units in intended(view)]
+        meant = [("attack", there, BY, *units) for there, units in intended(view, Plan)]
         every = _several(view, ask, meant)
         singles = [led(Lie(view), way, ask) for way in meant if whole(ask, way)]
         each: dict[frozenset[str], Sentence] = {}

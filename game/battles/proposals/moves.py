@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from game.battles import telling
 from game.battles.advance import ADVANCE, hint
 from game.battles.ai.advance import Army
-from game.battles.ai.plan import planned
+from game.battles.ai.plan import Plan, planned
 from game.battles.board import LEADER, board
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.groups import ARMY, FOOT, FRONT, HORSE, REAR, Group, groups, shifted
@@ -68,7 +68,7 @@ def _due(view: BattlesView) -> list[Piece]:
 def _plan(view: BattlesView, ask: Ask) -> list[tuple[Piece, str]]:
     """What a stand-in would do with the units that have not moved yet."""
     able = set(ask(("move",)).texts())
-    return [(view.pieces[unit], goal) for unit, goal in planned(view) if unit in able]
+    return [(view.pieces[unit], goal) for unit, goal in planned(view, Plan) if unit in able]
 
 
 def _whole(view: BattlesView, ask: Ask, plan: list[tuple[Piece, str]]) -> Iterable[Proposal]:

@@ -8,7 +8,7 @@ from game.core.search.chance import seed_from
 from game.core.search.levels import INSTANT
 from game.core.search.mind import Choose
 from game.core.search.search import Trials, think
-from game.core.search.standin import Thinker
+from game.core.search.standin import Planner, Thinker
 from game.core.text import Message
 from game.core.values import immutable
 from game.core.words import Ask, Sentence
@@ -27,7 +27,8 @@ class Tried:
 class Account:
     """The order of a stand-in, and how it came to it: what it tried, the best first; nothing where it just spoke.
 
-    `hoped` and `feared` tell what the best and the worst of the worlds brought in which it tried this order.
+    `hoped` and `feared` tell what the best and the worst of the worlds brought in which it tried this order. `planned`
+    is whether a plan for a whole turn led to it.
     """
 
     order: Sentence
@@ -35,10 +36,13 @@ class Account:
     tried: tuple[Tried, ...] = ()
     hoped: tuple[Message, ...] = ()
     feared: tuple[Message, ...] = ()
+    planned: bool = False
 
 
 def account(choose: Choose, level: str, view: Any, ask: Ask, pick: Pick) -> Account:
     """What a stand-in of a level orders here, and why; by the same choices it is the same order again."""
+    if isinstance(choose, Planner):
+        return Account(choose(view, ask, pick), level, planned=True)
     if not isinstance(choose, Thinker):
         return Account(choose(view, ask, pick), INSTANT)
     candidates = choose.considered(view, ask, pick)

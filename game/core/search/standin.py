@@ -1,4 +1,4 @@
-"""A stand-in that thinks before it speaks."""
+"""Stand-ins that think before they speak."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,8 +11,19 @@ from game.core.search.search import Enough, distinct, never, think
 from game.core.words import Ask, Sentence
 
 
+class Planner:
+    """The stand-in of a level where one plan leads a whole turn: it is thought over, and nothing is played on."""
+
+    def __init__(self, led: Callable[[Any, Ask, Pick, int], Sentence], level: Level) -> None:
+        self.led, self.level = led, level
+
+    def __call__(self, view: Any, ask: Ask, pick: Pick) -> Sentence:
+        """One order of this seat."""
+        return self.led(view, ask, pick, self.level.playouts)
+
+
 class Thinker:
-    """The stand-in of a level."""
+    """The stand-in of a level that tries orders out."""
 
     def __init__(self, mind: Mind[Any, Any], level: Level) -> None:
         self.mind, self.level = mind, level
