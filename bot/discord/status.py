@@ -14,8 +14,8 @@ from bot.discord.panel.press import Press, Style, button, rows
 from bot.discord.panel.touching import touch_button
 from bot.discord.permissions import may
 from bot.discord.reply import clip
-from bot.discord.whose import awaited_name, escaped, fighters, linked
-from bot.host.info import GameInfo, Owed
+from bot.discord.whose import escaped, fighters, linked
+from bot.host.info import GameInfo, Owed, awaited_name
 from bot.host.outbox import Parcel
 from game.core.text import _
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 import discord
 
 from bot.discord.client import Westphalia
-from bot.host.info import GameInfo, Owed
+from bot.host.info import GameInfo, Owed, awaited_name
 from bot.store.near import Near
 from bot.store.rows import LinkInfo
 from game.core.refusal import Refusal
@@ -91,13 +91,6 @@ def seat_name(info: GameInfo, seat: str) -> str:
 def escaped(name: str) -> str:
     """A person's name without any formatting it may hold."""
     return discord.utils.escape_markdown(" ".join(name.split()))
-
-
-def awaited_name(info: GameInfo, seat: str, owed: Owed | None = None) -> str:
-    """The name of a seat that is waited for: of its powers the one that is to move, if it is one alone."""
-    if owed and owed.who:
-        return str(owed.who)
-    return _("the organiser") if seat == ORGANISER else seat_name(info, seat)
 
 
 def waiting(info: GameInfo, owed: Mapping[str, Owed] = MappingProxyType({})) -> str:

@@ -6,7 +6,7 @@ from bot.store.people import ENDED, Person, Settings, Status
 from bot.store.rows import LinkInfo
 from game.core.events import Event
 from game.core.rules import ORGANISER
-from game.core.text import SILENT, Message
+from game.core.text import SILENT, Message, _
 from game.core.words import Sentence
 
 
@@ -140,3 +140,10 @@ class Entry:
     headline: Message
     events: tuple[Event, ...]
     at: float
+
+
+def awaited_name(info: GameInfo, seat: str, owed: Owed | None = None) -> str:
+    """The name of a seat that is waited for: of its powers the one that is to move, if it is one alone."""
+    if owed and owed.who:
+        return str(owed.who)
+    return _("the organiser") if seat == ORGANISER else str(info.seat(seat).name)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from bot.host import asking
 from bot.host.chapters import chapters, over
 from bot.host.hindsight import headlined, looked, recounted, through
-from bot.host.info import Entry, GameInfo, Owed
+from bot.host.info import Entry, GameInfo, Owed, awaited_name
 from bot.host.live_game import LiveGame, game_info, no_game
 from bot.host.mailbox import Mailboxes
 from bot.host.position import Position
@@ -26,7 +26,7 @@ from game.core.dice import Mismatch
 from game.core.proposals import Offered
 from game.core.record import UNDO, Line, replay
 from game.core.refusal import Refusal
-from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
+from game.core.rules import AFTERWARDS, ORGANISER, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _
 from game.core.touch import Asked
 from game.core.words import NOTHING, Sentence, Words
@@ -320,19 +320,21 @@ class Onlooker:
         live = await self.mail.live(game_id)
         return live.rules.parties(live.state, order)
 
-    async def owed(self, game_id: str) -> dict[str, Owed]:
-        """What the seats that are waited for have to say, as far as everybody may know."""
-        live = await self.mail.live(game_id)
+    async def owed(self, game_id: str, at: int | None = None) -> dict[str, Owed]:
+        """What the seats that are waited for have to say, as far as everybody may know.
+
+        `at` is the game's own revision, if that was just looked up.
+        """
+        live = await self.mail.live(game_id, at)
         if live.game.status != "playing" or live.rules.guarded(live.game.setup):
             return {}
         rules, state = live.rules, live.state
         return {seat: Owed(rules.owes(state, seat), rules.acting(state, seat)) for seat in live.game.awaited}
 
-    async def awaited_names(self, info: GameInfo) -> list[str]:
-        """What the seats that are waited for are called: of its powers the one that is to move, if it is one alone."""
-        owed = await self.owed(info.id)
-        acting = {seat: known.who for seat, known in owed.items() if known.who}
-        return [str(acting.get(seat.id) or seat.name) for seat in info.seats if seat.id in info.awaiting]
+    async def awaited_names(self, info: GameInfo, at: int | None = None) -> list[str]:
+        """The names of all seats that are waited for; `at` as in `owed`."""
+        owed = await self.owed(info.id, at)
+        return [awaited_name(info, seat, owed.get(seat)) for seat in info.awaiting if seat != ORGANISER]
 
     async def revision(self, game_id: str, viewer: str = SPECTATOR) -> int:
         """How many orders this viewer may know of; changes when the board may look different to them."""
