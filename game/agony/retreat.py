@@ -147,9 +147,9 @@ def defender_retreats(flow: Flow, item: Item) -> None:
         state.battle = replace(battle, defender=replace(battle.defender, units={}, lost=lost))
 
 
-def _words(state: State, item: Item, spoken: Sentence) -> Words:
+def _words(state: State, item: Item, spoken: Sentence, *more: Word) -> Words:
     assert state.battle is not None
-    offered = tuple(_refuge_word(at) for at in refuges(state, state.battle))
+    offered = (*map(_refuge_word, refuges(state, state.battle)), *more)
     if not spoken:
         return Words(offered, False, _beaten(item.place))
     return ends(spoken, [w.text for w in offered])
@@ -291,11 +291,7 @@ def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 def _foreseen_words(state: State, item: Item, spoken: Sentence) -> Words:
     """The same, asked with the losses; who would rather see first who falls is asked after it [12.27, 12.54]."""
-    assert state.battle is not None
-    offered = (*map(_refuge_word, refuges(state, state.battle)), Word(WAIT, _("First see which leaders fall")))
-    if not spoken:
-        return Words(offered, False, _beaten(item.place))
-    return ends(spoken, [word.text for word in offered])
+    return _words(state, item, spoken, Word(WAIT, _("First see which leaders fall")))
 
 
 def _foreseen(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -308,8 +304,8 @@ def _foreseen(flow: Flow, item: Item, sentence: Sentence) -> None:
 def _none_to_choose(flow: Flow, item: Item) -> Sentence | None:
     """Not asked: who has one way or none, or has left word which."""
     battle = flow.state.battle
-    left = battle is not None and not battle.defender.trusting and flow.will(item.seat, "retreat") == "ask"
-    return None if battle and left and len(refuges(flow.state, battle)) > 1 else (WAIT,)
+    chooses = battle is not None and _will(flow, item) == "ask" and len(refuges(flow.state, battle)) > 1
+    return None if chooses else (WAIT,)
 
 
 def _only(flow: Flow, item: Item) -> Sentence | None:
@@ -319,8 +315,14 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
         return (_refuge_word(offered[0]).text,)
     if battle and battle.defender.refuge in [_refuge_word(at).text for at in offered]:
         return (battle.defender.refuge,)
-    will = PROPOSED if battle and battle.defender.trusting else flow.will(item.seat, "retreat")
+    will = _will(flow, item)
     return (_refuge_word(_willed(flow.state, item.seat, offered, will)).text,) if will != "ask" else None
+
+
+def _will(flow: Flow, item: Item) -> str:
+    """What the beaten left word to do; for the rest of a battle they may have left it to the house."""
+    battle = flow.state.battle
+    return PROPOSED if battle and battle.defender.trusting else flow.will(item.seat, "retreat")
 
 
 def _willed(state: State, side: str, offered: list[str], will: str) -> str:

@@ -80,11 +80,13 @@ class Table:
         """Whether a place is in the picture."""
         return self.window.shows(self.spot(place), margin)
 
+    def labels(self) -> Iterator[str]:
+        """The places that are named: from afar no area is, its shield stands for it."""
+        return (place for place in self.base.labels if not (self.far and place in BOARD.areas))
+
     def names(self) -> Iterator[str]:
-        """The places named in the picture: from afar no area is, its shield stands for it."""
-        for place in self.base.labels:
-            if self.sees(place) and not (self.far and place in BOARD.areas):
-                yield place
+        """Those of them that are in the picture."""
+        return filter(self.sees, self.labels())
 
 
 def cities(view: AgonyView, table: Table) -> None:
@@ -218,9 +220,7 @@ def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
     """
     sheets, _density = table.base.sheets(table.window)
     wide, high = table.image.size
-    for place in table.base.labels:
-        if table.far and place in BOARD.areas:
-            continue
+    for place in table.labels():
         other = elsewhere.get(place)
         left, top, right, low = other.box if other else table.name(place)
         if right < 0 or low < 0 or left > wide or top > high:
