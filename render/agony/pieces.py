@@ -35,9 +35,9 @@ PLATE, NAME, CITY = 60.0, 3.0, 80.0
 #: The same of an area's shield and name.
 SHIELD, AREA = 16.0, 2.0
 #: What a pixel of the panels at the rim of the whole map costs.
-PANEL = 20.0
+PANEL = 2000.0
 #: More than this share of a name under a plate is too much: the plates make room for it, tried so often.
-LOST, TRIES = 0.1, 5
+LOST, TRIES = 0.1, 8
 #: Where the boxes of lands beyond the map end, on the board.
 RIMS = {"denmark": 118, "sweden": 118, "up-protestant": 882, "up-catholic": 882}
 #: What the square of a pixel of the stem costs, each less liked way, a city under the stem, and another army's city
@@ -253,15 +253,17 @@ def clear(view: AgonyView, table: Table, standing: list[Standing], taken: Iterab
     return moved(known, covers, table.image.size)
 
 
-def hidden(table: Table, standing: list[Standing], elsewhere: Mapping[str, Moved]) -> list[Area]:
-    """Where the names of cities are lettered for which no better place was found than under a plate."""
-    found = []
+def hidden(
+    table: Table, standing: list[Standing], elsewhere: Mapping[str, Moved], panels: Collection[Area]
+) -> list[Area]:
+    """Where the names of cities are lettered for which no better place was found than under a plate or a panel."""
+    found, covers = [], [*panels, *(box_of(one.middle, one.card) for one in standing)]
     for place in table.names():
         if place in BOARD.areas:
             continue
         box = elsewhere[place].box if place in elsewhere else table.name(place)
         most = (box[2] - box[0]) * (box[3] - box[1]) * LOST
-        if any(overlap(box, box_of(one.middle, one.card)) > most for one in standing):
+        if any(overlap(box, cover) > most for cover in covers):
             found.append(table.name(place))
     return found
 

@@ -38,15 +38,14 @@ def arranged(view: AgonyView, window: Window, whole: bool, draft: Words = (), ta
     """Where every plate, letter and moved name stands; on a part of the whole map where they stand on that."""
     table = pieces.Table(Image.new("1", (window.of or window).size), ground(), window.of or window)
     measure = far(len(view.stacks))
-    if whole:
-        table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
-        table.taken += [(box, pieces.PLATE) for box in panel.NAMES]
+    panels = (panel.STATE, panel.LEGEND, *panel.NAMES) if whole else ()
+    table.taken += [(box, pieces.PANEL) for box in panels]
     overlays.keep_clear(view, table, draft, targets)
-    kept, swords = [*table.taken], overlays.hides(view, table, bool(draft or targets))
+    kept, covers = [*table.taken], [*panels, *overlays.hides(view, table, bool(draft or targets))]
     for _again in range(pieces.TRIES):
         plates = pieces.arrange(view, table, measure if whole else CLOSE)
-        names = pieces.clear(view, table, plates, swords)
-        lost = pieces.hidden(table, plates, names)
+        names = pieces.clear(view, table, plates, covers)
+        lost = pieces.hidden(table, plates, names, panels)
         if not lost:
             break
         kept += [(box, pieces.PLATE) for box in lost]
