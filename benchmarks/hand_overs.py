@@ -20,6 +20,7 @@ from game.play.selfplay import header_for, seed_secret
 from game.play.standins import picker, standin
 
 BATTLE, END = "a battle", "a turn's end"
+AHEAD = "keep-ahead", "recovery-ahead"
 
 
 def _what(state: State, before: str) -> str:
@@ -27,7 +28,7 @@ def _what(state: State, before: str) -> str:
     if state.battle is not None:
         return BATTLE
     kinds = {item.kind for item in state.agenda[-2:] if item.seat}
-    if not kinds & {"hold", "pay", "loot-loss", "abandoned", "siege-loss", "keep", "recover", "revolt-spreads"}:
+    if not kinds & {"hold", "pay", "loot-loss", "abandoned", "siege-loss", "keep", "recover", "revolt-spreads", *AHEAD}:
         return ""
     return END if state.phase != "action" else before
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from game.agony import activation, names, odds, recruiting, speech, turn, ways
+from game.agony import activation, ahead, names, odds, recruiting, speech, turn, ways
 from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
@@ -48,7 +48,7 @@ class Agony(Rules[State, AgonyView]):
     about = say(
         "The whole war with 110 cards and two hidden hands: armies, sieges, pay. 2 players, 3 to 14 turns of two years."
     ).template
-    version = 10
+    version = 11
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
@@ -176,7 +176,7 @@ class Agony(Rules[State, AgonyView]):
         flow = AGENDA.carry_out(state, seat, order, dice)
         if flow.holds:
             return Outcome(flow.state, _privately(seat, flow.events), slot=f"{HELD}-{len(AGENDA.held(state, seat))}")
-        shown = any(word in CARDS for word in order) or order == (turn.DISCARD,)  # the opponent saw a card
+        shown = any(word in CARDS for word in order) or order == (ahead.DISCARD,)  # the opponent saw a card
         return Outcome(flow.state, tuple(flow.events), reveals=shown or flow.opens)
 
     def older(self, state: State, seat: str, order: Sentence) -> Sentence:

@@ -2,6 +2,7 @@
 
 from game.agony import (
     activation,
+    ahead,
     battle,
     beginning,
     campaign_move,
@@ -29,6 +30,7 @@ AGENDA: Agenda[State, Flow] = Agenda(
     Flow,
     joined(
         activation.QUESTIONS,
+        ahead.QUESTIONS,
         battle.QUESTIONS,
         campaign_move.QUESTIONS,
         entering.QUESTIONS,

@@ -2,7 +2,7 @@
 
 from functools import cache, partial
 
-from game.agony import control, names, pieces, posts, stacking
+from game.agony import ahead, control, names, pieces, posts, stacking
 from game.agony.board import BOARD, SIDES, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.leading import stars
@@ -37,27 +37,26 @@ class Looters:
         args = tuple(kind for kind, count in self.units.items() for _each in range(count))
         return Item("loot-loss", self.side, self.position, self.lost, args)
 
-    @property
-    def then(self) -> Item:
-        """What becomes of leaders who were with them."""
-        return Item("abandoned", place=self.position, args=(self.side,))
-
 
 def loot(flow: Flow, item: Item) -> None:
     """One roll for all unpaid units of a side in a city, as often as they are unpaid [15.21, 15.211, 15.23].
 
-    All dice are thrown first: then both sides are asked at once whom the steps cost them.
+    All dice are thrown first: then both sides are asked at once whom the steps cost them, where leaders who are left
+    alone go, and along with it what they will do with their card and recovery, if they know already.
     """
     state = flow.state
     state.phase = "loot"
     places = sorted({ground(position) for position in state.unpaid})
-    _lose_steps(flow, *(looters for place in places for looters in _looted(flow, place)))
+    losing = [looters for place in places for looters in _looted(flow, place) if looters.lost > 0]
+    asked = any(chooses(looters.question) or _abandons(state, looters) for looters in losing)
+    flow.then(*(looters.question for looters in losing), *(ahead.questions(state) if asked else ()))
 
 
 def loot_city(flow: Flow, item: Item) -> None:
     """Older games asked after each city."""
     for looters in _looted(flow, item.place):
-        _lose_steps(flow, looters)
+        if looters.lost > 0:
+            flow.then(looters.question)
 
 
 def _looted(flow: Flow, place: str) -> list[Looters]:
@@ -116,10 +115,26 @@ def _roll(flow: Flow, position: str, units: Stack, level: int) -> tuple[int, int
     return levels, steps
 
 
-def _lose_steps(flow: Flow, *looters: Looters) -> None:
-    """Steps of the looters: Mercenaries first, then Militia, then Veterans [15.222, 15.223]."""
-    losing = [one for one in looters if one.lost > 0]
-    flow.then(*(one.question for one in losing), *(one.then for one in losing))
+def chooses(item: Item) -> bool:
+    """Whether somebody has a choice whom the steps cost [15.222, 15.223]."""
+    args, n = item.args, item.n
+    while n and (offered := victims(args)):
+        if len(offered) > 1:
+            return True
+        args, n = _without_a_step(args, offered[0]), n - 1
+    return False
+
+
+def _abandons(state: State, looters: Looters) -> bool:
+    """Whether looting takes leaders all their men [15.225]."""
+    units, leaders = state.units[looters.position], state.leaders_at(looters.position, looters.side)
+    return bool(leaders) and sum(BOARD.kinds[kind].steps * n for kind, n in units.items()) <= looters.lost
+
+
+def _without_a_step(args: tuple[str, ...], kind: str) -> tuple[str, ...]:
+    """The looters after one step of theirs."""
+    at, half = args.index(kind), BOARD.kinds[kind].half
+    return (*args[:at], *args[at + 1 :], *([half] if half else []))
 
 
 def victims(args: tuple[str, ...]) -> list[str]:
@@ -150,11 +165,11 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     take_step(flow, position, kind, scrap=True)
     told = say("{unit} loses a step.", unit=names.unit(kind))
     flow.tell("units", told, rule="15.222", place=ground(item.place), unit=kind, side=item.seat)
-    rest, half = list(item.args), BOARD.kinds[kind].half
-    rest.remove(kind)
-    rest += [half] if half else []
+    rest = _without_a_step(item.args, kind)
     if item.n > 1 and rest:
-        flow.then(Item("loot-loss", item.seat, position, item.n - 1, tuple(rest)))
+        flow.then(Item("loot-loss", item.seat, position, item.n - 1, rest))
+    else:
+        abandoned(flow, Item("abandoned", place=position, args=(item.seat,)))
 
 
 def _next_victim(state: State, item: Item) -> str:
@@ -229,7 +244,8 @@ def mutiny(flow: Flow, item: Item) -> None:
     levels, lost = _roll(flow, position, units, level)
     if place in BOARD.spaces:
         raise_pillage(flow, place, levels)
-    _lose_steps(flow, Looters(side, position, units, lost))
+    if lost > 0:
+        flow.then(Looters(side, position, units, lost).question)
 
 
 STEPS = {
@@ -242,5 +258,5 @@ QUESTIONS = {
     "loot-loss": picking(
         Question(_words, _answer, chains=True, parallel=True, unasked=_forced), Picks(_next_victim, _in_a_row)
     ),
-    "abandoned": Question(_asylum_words, _asylum),
+    "abandoned": Question(_asylum_words, _asylum, chains=True, parallel=True),
 }

@@ -8,7 +8,7 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.losses import dear, force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, Picks, picking
-from game.agony.places import AROUND, BIT, FRANCE
+from game.agony.places import AROUND, BIT, FRANCE, Places
 from game.agony.state import March, Stack, State, minus, plus
 from game.core.agenda import Item, Question
 from game.core.state import kept_of_each, without
@@ -314,12 +314,21 @@ def recoverable(state: State, side: str) -> Sequence[str]:
 
     A city that the other has helped recovers no second level, either.
     """
-    enemy = other(side)
-    lost = AROUND.beyond(control.strongholds(state, enemy)) | control.land(state)[enemy]
-    if side == CATHOLIC and "french" in state.entered:
-        lost |= FRANCE
+    lost = AROUND.beyond(control.strongholds(state, other(side))) | _enemy_land(state, side)
     free = [city for city in state.pillage if not BIT[city] & lost]
     return [city for city in free if _helped(city) not in state.marks] if state.marks else free
+
+
+def to_recover(state: State, side: str) -> bool:
+    """Whether a side may have something to recover once enemies have gone, who stand there now [15.25]."""
+    lost = _enemy_land(state, side)
+    return any(not BIT[city] & lost for city in state.pillage)
+
+
+def _enemy_land(state: State, side: str) -> Places:
+    """The land of the other side, for the Catholics all France if it is at war."""
+    land = control.land(state)[other(side)]
+    return land | FRANCE if side == CATHOLIC and "french" in state.entered else land
 
 
 def _helped(city: str) -> str:
@@ -337,9 +346,9 @@ def _recover_told(state: State, item: Item) -> Words:
     return Words(words, False, _("Recover Pillage levels, one a city: {n} at most.").format(n=item.n))
 
 
-def _most_wanted(state: State, item: Item) -> str:
-    """Under the own army first, then in the own land; not where the enemy stands."""
-    side, armies = item.seat, posts.armies(state)
+def wanted(state: State, side: str) -> list[str]:
+    """What a side had best recover first: under its own army, then in its own land; not where the enemy stands."""
+    armies = posts.armies(state)
 
     def worth(city: str) -> tuple[float, str]:
         troops = armies.camp(city, side).size - armies.camp(city, other(side)).size
@@ -347,7 +356,11 @@ def _most_wanted(state: State, item: Item) -> str:
         held = state.cities[city] == side
         return troops + 0.5 * ours + 0.3 * held, BOARD.words[city]
 
-    return BOARD.words[max(recoverable(state, side), key=worth)]
+    return sorted(recoverable(state, side), key=worth, reverse=True)
+
+
+def _most_wanted(state: State, item: Item) -> str:
+    return BOARD.words[wanted(state, item.seat)[0]]
 
 
 def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -365,7 +378,8 @@ def _recovered(flow: Flow, item: Item) -> Sentence | None:
     """Nothing is left to recover, for the other came first; or the seat left it to the house."""
     if not recoverable(flow.state, item.seat):
         return (ENOUGH,)
-    return (_most_wanted(flow.state, item),) if flow.will(item.seat, "recovery") == PROPOSED else None
+    left = PROPOSED in (flow.will(item.seat, "recovery"), flow.will(item.seat, "recovery-ahead"))
+    return (_most_wanted(flow.state, item),) if left else None
 
 
 STEPS = {

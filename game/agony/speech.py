@@ -62,8 +62,8 @@ ANSWERS = {
     "forage": ("forage-plan",),
     "retreat": ("retreat", "refuge"),
     "loot": ("loot-loss",),
-    "keep": ("keep",),
-    "recovery": ("recover",),
+    "keep": ("keep", "keep-ahead"),
+    "recovery": ("recover", "recovery-ahead"),
 }
 
 
@@ -159,7 +159,10 @@ def answered(order: str) -> str:
 def _named(word: str) -> str:
     """What a word of an answer is called."""
     kind, n = split(word)
-    called = {PROPOSED: _("as proposed"), "keep": _("Keep it"), "discard": _("Discard it"), "enough": _("No more")}
+    called = {
+        PROPOSED: _("as proposed"), "keep": _("Keep it"), "discard": _("Discard it"), "enough": _("No more"),
+        "wait": _("see first"),
+    }  # fmt: skip
     if word in called:
         return called[word]
     if kind in BOARD.kinds:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from game.agony import aid, control, deck, dutch, names, pieces, posts, stacking, victory
+from game.agony import ahead, aid, control, deck, dutch, names, pieces, posts, stacking, victory
+from game.agony.ahead import CARD, DISCARD, KEEP
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
 from game.agony.cards.schema import CARDS, card_word, named, title
 from game.agony.flow import Flow
@@ -16,7 +17,7 @@ from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 ROUNDS = 6
 RESPONSE_UNITS = 3  # [16.252]
-KEEP, DISCARD, DEAL = "keep", "discard", "deal"
+DEAL = "deal"
 #: Marks the end of a turn after which held cards are asked about with recovery; older games asked before it.
 KEPT_LATER = 1
 
@@ -50,6 +51,7 @@ def turn(flow: Flow, item: Item) -> None:
 def draw(flow: Flow, item: Item) -> None:
     """The Card Draw Phase; new stages first [6.C, 8.1]."""
     flow.state.phase = "draw"
+    ahead.forget(flow.state)
     deck.add_stages(flow)
     deck.draw(flow)
 
@@ -248,9 +250,9 @@ def _keep_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _kept(flow: Flow, item: Item) -> Sentence | None:
-    """What the seat left word to do."""
-    will = flow.will(item.seat, "keep")
-    return None if will == "ask" else (will,)
+    """What the seat left word to do, for every turn or for this."""
+    will, said = flow.will(item.seat, "keep"), flow.will(item.seat, CARD)
+    return next(((word,) for word in (will, said) if word != "ask"), None)
 
 
 def _keep(flow: Flow, item: Item, sentence: Sentence) -> None:

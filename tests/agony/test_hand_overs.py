@@ -3,6 +3,7 @@
 import pytest
 
 from game.agony import RULES
+from game.agony.looting import chooses
 from game.agony.speech import ANSWERS as RULES_ANSWERS
 from game.agony.state import Force, State
 from game.core.agenda import Item
@@ -148,6 +149,7 @@ def looters() -> State:
     place(state, "prague", {"German-mercenary": 2, "German-mercenary-half": 2}, "mansfeld")
     state.unpaid = {at: dict(state.units[at]) for at in ("cham", "linz", "prague")}
     state.cities |= {"prague": P, "pilsen": P}
+    state.turn = state.last_turn  # so that nothing is asked of what comes after the turn
     return state
 
 
@@ -170,16 +172,131 @@ def test_all_dice_of_looting_fall_before_both_are_asked_at_once_whom_it_costs() 
 
 
 @pytest.mark.rule("15.222", "15.225")
-def test_where_men_loot_themselves_away_their_leader_is_asked_last() -> None:
+def test_where_men_loot_themselves_away_it_is_asked_with_the_losses_where_their_leader_goes() -> None:
     state = place(bare(), "cham", {"German-mercenary": 1, "German-mercenary-half": 2})
     place(state, "linz", {"Imperial-mercenary-half": 1}, "gallas")
     state.unpaid = {at: dict(state.units[at]) for at in ("cham", "linz")}
     state.cities |= {"vienna": C, "munich": C, "linz": C}
     game = run(state, Item("loot"), throws=[("loot in Cham", 7), ("loot in Linz", 7)])
-    assert game.asked() == (P, "loot-loss"), "his own men had no choice"
     assert game.state.leaders["gallas"] == "linz"
-    game.give(P, "German-mercenary")
-    assert game.asked() == (C, "abandoned")
+    assert asked(game) == {P: "loot-loss", C: "abandoned"}, "his own men had no choice"
+    game.give(C, "Vienna wait").give(P, "German-mercenary wait")
+    assert (game.state.leaders["gallas"], game.told("15.222")) == (
+        "vienna", ["German mercenary loses a step.", "Imperial mercenary (half) loses a step."],
+    )  # fmt: skip
+
+
+def asked(game: Play) -> dict[str, str]:
+    """What each seat is asked."""
+    return {seat: RULES.view(game.state, seat).question for seat in RULES.to_move(game.state)}
+
+
+#: One of Linz' men is lost, of two kinds; then both may recover something.
+LOOT = [("loot in Linz", 6)]
+RECOVERY = [("recovery: Protestant", 3), ("recovery: Catholic", 4)]
+
+
+def looted(**left: str) -> Play:
+    """A Catholic has to choose whom looting costs; both hold a card, and have something to recover."""
+    state = place(bare(), "linz", {"Imperial-mercenary": 1, "Imperial-mercenary-half": 2})
+    state.unpaid = {"linz": dict(state.units["linz"])}
+    state.hands = {P: ("P4",), C: ("C9",)}
+    state.cities |= {"vienna": C, "linz": C}
+    state.pillage, state.areas["austria"], state.areas["bohemia"] = {"graz": 1, "krems": 1, "prague": 1}, C, P
+    state.standing = {P: dict(left), C: {}}
+    items = Item("loot"), Item("revolts"), Item("recovery")
+    return run(state, *items, throws=LOOT)
+
+
+@pytest.mark.rule("6.G", "15.25", "15.222")
+def test_while_one_chooses_whom_looting_costs_both_say_ahead_what_becomes_of_their_card_and_what_recovers() -> None:
+    game = looted()
+    assert asked(game) == {P: "keep-ahead", C: "loot-loss"}
+    assert game.offered(P) == ("keep", "discard", "wait")
+    before = RULES.view(game.state, C)
+    game.give(P, "discard")
+    assert asked(game) == {P: "recovery-ahead", C: "loot-loss"}
+    assert [word.hint for word in RULES.words(game.state, P).next if word.text == "proposed"] == ["Prague"]
+    game.give(P, "proposed")
+    assert asked(game) == {C: "loot-loss"}
+    assert RULES.view(game.state, C).known.standing == before.known.standing
+    assert RULES.view(game.state, C).sides == before.sides
+    game.give(C, "Imperial-mercenary keep wait", *RECOVERY)
+    assert asked(game) == {C: "recover"}, "who has said all is asked no more"
+    game.give(C, "Graz enough")
+    assert game.told("15.25") == ["Prague recovers.", "Graz recovers."]
+    assert (game.state.hands, "prague" in game.state.pillage) == ({P: (), C: ("C9",)}, False)
+    assert game.state.standing[P] == {"keep-ahead": "discard", "recovery-ahead": "proposed"}
+    drawn = run(game.state, Item("draw"))
+    assert drawn.state.standing == {P: {}, C: {}}, "it held for this turn"
+
+
+@pytest.mark.rule("6.G", "15.25")
+def test_who_would_see_first_how_the_turn_ends_is_asked_when_it_is_time() -> None:
+    game = looted().give(P, "wait wait").give(C, "Imperial-mercenary keep proposed", *RECOVERY)
+    assert asked(game) == {P: "keep"}
+    assert game.state.pillage.keys() >= {"prague"}
+    assert game.give(P, "keep").asked() == (P, "recover")
+
+
+@pytest.mark.rule("15.25")
+def test_who_has_left_word_for_every_turn_is_asked_nothing_ahead() -> None:
+    assert asked(looted(keep="keep", recovery="proposed")) == {C: "loot-loss"}
+    game = looted()
+    game.give(P, "standing keep discard").give(P, "standing recovery proposed")
+    assert asked(game) == {C: "loot-loss"}
+    game.give(C, "Imperial-mercenary wait proposed", *RECOVERY)
+    assert asked(game) == {C: "keep"}
+    assert game.give(C, "keep").state.hands == {P: (), C: ("C9",)}
+
+
+@pytest.mark.rule("15.25")
+def test_what_the_house_would_recover_is_named_though_enemies_who_may_go_still_stand_by() -> None:
+    state = place(bare(), "linz", {"Imperial-mercenary": 1, "Imperial-mercenary-half": 2})
+    place(place(state, "prague", {"German-mercenary": 3}), "pilsen", {"German-mercenary": 1})
+    state.unpaid, state.areas["bohemia"] = {"linz": dict(state.units["linz"])}, P
+    state.pillage = {"budweis": 1}
+    game = run(state, Item("loot"), throws=LOOT)
+    assert asked(game) == {P: "recovery-ahead", C: "loot-loss"}, "Budweis is next to Linz"
+    assert ("proposed", "") in [(word.text, word.hint) for word in RULES.words(game.state, P).next]
+    state.pillage = {"prague": 1, "pilsen": 1}
+    game = run(state, Item("loot"), throws=LOOT)
+    assert ("proposed", "Prague, Pilsen") in [(word.text, word.hint) for word in RULES.words(game.state, P).next]
+    state.pillage, state.areas["bohemia"] = {"prague": 1}, C
+    assert asked(run(state, Item("loot"), throws=LOOT)).get(P) is None, "nothing of his"
+
+
+@pytest.mark.rule("15.222", "15.223")
+def test_a_choice_may_come_after_a_step_that_is_forced() -> None:
+    args = ("Imperial-mercenary-half", "Imperial-militia", "Bavarian-militia")
+    for n, choice in ((1, False), (2, True)):
+        assert chooses(Item("loot-loss", C, "linz", n, args)) is choice
+    args = ("Imperial-mercenary", "Imperial-militia", "Bavarian-militia")
+    for n, choice in ((2, False), (3, True)):
+        assert chooses(Item("loot-loss", C, "linz", n, args)) is choice
+
+
+@pytest.mark.rule("6.G", "15.225")
+@pytest.mark.parametrize(
+    ("men", "leader", "last", "ahead"),
+    [
+        ({"Imperial-mercenary": 1, "Imperial-mercenary-half": 2}, "", False, True),
+        ({"Imperial-mercenary": 1, "Imperial-mercenary-half": 2}, "", True, False),
+        ({"Imperial-mercenary-half": 3}, "", False, False),
+        ({"Imperial-mercenary-half": 1}, "", False, False),
+        ({"Imperial-mercenary-half": 1}, "gallas", False, True),
+        ({"Imperial-mercenary-half": 3}, "gallas", False, False),
+    ],
+    ids=["a choice", "the last turn", "no choice", "all gone", "a leader left alone", "some left with him"],
+)
+def test_nobody_is_asked_ahead_where_nobody_has_to_choose_or_nothing_comes_after(
+    men: dict[str, int], leader: str, last: bool, ahead: bool
+) -> None:
+    state = place(bare(), "linz", men, *([leader] if leader else []))
+    state.unpaid, state.cities["vienna"] = {"linz": dict(men)}, C
+    state.hands, state.turn = {P: ("P4",), C: ()}, state.last_turn - (not last)
+    game = run(state, Item("loot"), throws=[("loot in Linz", 6 + (sum(men.values()) < 3))])
+    assert (asked(game).get(P) == "keep-ahead") is ahead
 
 
 @pytest.mark.rule("15.13", "15.131")

@@ -384,6 +384,7 @@ def test_looters_whose_besiegers_died_are_found_outside() -> None:
     game = run(state, Item("loot"), throws=[("loot in Leipzig: Protestant", 7), ("loot in Leipzig: Catholic", 7)])
     while game.asked()[1] == "loot-loss":
         game.give(C, game.offered(C)[0])
+    game.give(C, "wait")  # with what recovers
     left = game.state.units["leipzig"]
     assert sum(BOARD.kinds[k].steps * n for k, n in left.items()) < 6
     assert game.state.scrapped["German-militia"] == 1

@@ -11,6 +11,7 @@ from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
 from game.agony.losses import dear
 from game.agony.outcome import column
+from game.agony.picks import PROPOSED
 from game.agony.pillaging import likely_field
 from game.core.words import Ask, Sentence, Word
 
@@ -107,6 +108,11 @@ def keep(field: Field, ask: Ask) -> Sentence:
     prizes, card = Prizes(field), field.view.hand[0].id
     good = CARDS[card].kind == "combat" or worths.event(field, prizes, card) >= 1.5
     return ("keep",) if good or CARDS[card].value == 3 else ("discard",)
+
+
+def unseen(field: Field, ask: Ask) -> Sentence:
+    """What recovers is left to the house, when it is asked beforehand."""
+    return (PROPOSED,)
 
 
 def forage(field: Field, ask: Ask) -> Sentence:
@@ -226,7 +232,8 @@ REPLIES: dict[str, Reply] = {
     "react": react, "declare": declare, "battle-card": combat_card, "lose": lose, "siege-loss": lose,
     "response-loss": lose, "plague-loss": lose, "starve": lose, "loot-loss": lose, "excess": lose, "retreat": retreat,
     "refuge": retreat,
-    "may-besiege": besiege, "hold": hold, "keep": keep, "forage-plan": forage, "place-pillage": pillage,
+    "may-besiege": besiege, "hold": hold, "keep": keep, "keep-ahead": keep, "recovery-ahead": unseen,
+    "forage-plan": forage, "place-pillage": pillage,
     "recover": recover, "effect": effect, "recruit": recruit, "levy": levy, "pay": pay, "wallenstein": wallenstein,
     "peace": peace, "withdraw": withdraw, "abandoned": refuge, "revolt-spreads": revolt, "campaign": nobody,
     "deal": deal,

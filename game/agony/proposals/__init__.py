@@ -46,6 +46,7 @@ _PROPOSERS: dict[str, Callable[[AgonyView, Ask], Iterator[Proposal]]] = {
     "pay": choices.pays,
     "hold": choices.holds,
     "keep": choices.keeps,
+    "keep-ahead": choices.keeps,
     "battle-card": choices.combat_cards,
 }
 __all__ = ["proposals"]

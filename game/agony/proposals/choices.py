@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from game.agony import names
+from game.agony.ahead import DISCARD, KEEP
 from game.agony.ai.field import Field
 from game.agony.ai.replies import attempts
 from game.agony.cards.schema import CARDS, title
 from game.agony.picks import PROPOSED
 from game.agony.standin import at_table
-from game.agony.turn import DISCARD, KEEP
 from game.agony.view import AgonyView
 from game.core.proposals import Proposal, whole
 from game.core.text import _
