@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from math import hypot
 
 from PIL import Image, ImageDraw
@@ -28,8 +29,8 @@ REACHES = (0.62, 1.0, 1.5, 2.2, 3.2, 4.4)
 BETWEEN, CROWDED = (0.8, 1.25, 1.85, 2.7, 3.8, 5.2, 6.2), 4000.0
 #: The type of the cities' names, in board pixels.
 TYPE = 34
-#: The least side of a siege's sign close by.
-SIEGE = 44
+#: The least side of a siege's sign close by, and on the whole map: a phone tells what the siege has gained.
+SIEGE, SIEGE_FAR = 44, 64
 #: What a pixel of another plate, of a city's name, by which it is ordered, and of its mark costs.
 PLATE, NAME, CITY = 60.0, 3.0, 80.0
 #: The same of an area's shield and name.
@@ -125,11 +126,11 @@ def markers(view: AgonyView, table: Table) -> None:
     for city in view.cities.values():
         if city.siege >= 0 and table.sees(city.id, -60):
             _trench(table, table.at(city.id), table.city * 0.78)
-        for sign, middle in _signs(city, table):
+        for sign, middle in city_signs(city, table):
             stamp(table.image, sign, middle)
 
 
-def _signs(city: CityView, table: Table) -> Iterator[tuple[Image.Image, Point]]:
+def city_signs(city: CityView, table: Table) -> Iterator[tuple[Image.Image, Point]]:
     """The signs at a city's mark, and their middles."""
     size = table.city
     small = max(15, round(size * 0.62))
@@ -137,12 +138,31 @@ def _signs(city: CityView, table: Table) -> Iterator[tuple[Image.Image, Point]]:
         return
     x, y = table.at(city.id)
     if city.siege >= 0:
-        side = max(SIEGE, round(small * 1.2)) if size >= signs.NEAR else round(small * 1.2)
-        yield signs.sign(f"siege{city.siege}", side), (x, y + size * 0.6)
+        side = max(SIEGE if size >= signs.NEAR else SIEGE_FAR, round(small * 1.2))
+        yield signs.sign(f"siege{city.siege}", side), _at_siege(table, city.id, side)
     for n in range(min(2, city.pillage)):
         yield signs.sign("pillage", small), (x - size * (0.56 + 0.34 * n), y - size * 0.2)
     if city.revolt:
         yield signs.sign("revolt", small), (x + size * 0.56, y - size * 0.1)
+
+
+def _at_siege(table: Table, city: str, side: int) -> Point:
+    """The middle of a siege's sign at a city's mark: below it, unless it covers less of other marks elsewhere."""
+    (x, y), half = table.at(city), table.city / 2
+    marks = [table.at(place) for place in BOARD.spaces if place != city and table.sees(place, -60)]
+
+    def covered(middle: Point) -> float:
+        box = _round(middle, side / 2)
+        return sum(overlap(box, _round(mark, half)) for mark in marks)
+
+    off = max(table.city * 0.6, side * 0.55)
+    return min(((x, y + off), (x + off + half, y), (x - off - half, y), (x, y - off)), key=covered)
+
+
+def _round(middle: Point, reach: float) -> Area:
+    """The box that reaches so far round a point."""
+    x, y = middle
+    return x - reach, y - reach, x + reach, y + reach
 
 
 def _trench(table: Table, middle: Point, r: float) -> None:
@@ -167,11 +187,9 @@ def reserve(table: Table) -> None:
 
 def _keep_sieges(view: AgonyView, table: Table) -> None:
     """No plate should cover what a siege has gained."""
-    half = table.city * 0.5
     for city in view.cities.values():
-        if city.siege >= 0 and table.sees(city.id):
-            x, y = table.at(city.id)
-            table.taken.append(((x - half, y + half * 0.6, x + half, y + half * 1.9), CITY))
+        if city.siege >= 0:
+            table.taken += [(box_of(middle, sign), CITY) for sign, middle in islice(city_signs(city, table), 1)]
 
 
 @dataclass(frozen=True)
@@ -245,7 +263,7 @@ def lines(table: Table, elsewhere: Mapping[str, Moved]) -> None:
 def clear(view: AgonyView, table: Table, standing: list[Standing], taken: Iterable[Area]) -> dict[str, Moved]:
     """The names that plates, signs or what else is taken would hide, where nothing does."""
     covers = [box_of(one.middle, one.card) for one in standing] + list(taken)
-    covers += [box_of(middle, sign) for city in view.cities.values() for sign, middle in _signs(city, table)]
+    covers += [box_of(middle, sign) for city in view.cities.values() for sign, middle in city_signs(city, table)]
     known = {
         place: Name(table.name(place), table.at(place), table.city * 0.5, place in BOARD.areas)
         for place in table.names()

@@ -122,7 +122,7 @@ def sign(kind: str, size: int) -> Image.Image:
         elif name == "revolt":
             _fork(f)
         elif name == "siege":
-            _siege(f, int(level), max(1.2, _least(f, size)))
+            _siege(f, int(level), max(1.45, _least(f, size)))
         else:
             _pass(f, kind == "open")
 

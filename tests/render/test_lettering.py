@@ -58,6 +58,7 @@ POSTS: dict[str, Post] = {
     "agony start": (agony_samples.start, Look()),
     "agony fought": (agony_samples.fought, Look()),
     "agony whole": (agony_samples.fought, Look("board")),
+    "agony whole besieged": (agony_samples.besieged, Look("board")),
     "agony whole crowded": (agony_samples.crowded, Look("board")),
     "agony whole order": (
         agony_samples.start,
@@ -86,9 +87,9 @@ SEEN: dict[str, Callable[[], View]] = {
 #: These show the whole board.
 WHOLE = {"board", "supply", "aim", "reach"}
 #: On whole boards of games whose cities are too many to be named there, this is read from nearer: what a city or area
-#: counts for by its shield, what a siege has gained, and what the signs mean.
+#: counts for by its shield, and what the signs mean.
 FINE_PRINT: dict[str, Callable[[str], bool]] = {
-    "agony": lambda text: text.strip("+").isdigit() or text == "S" or text in legend(agony_panel.legend),
+    "agony": lambda text: text.isdigit() or text in legend(agony_panel.legend),
     "cuius": lambda text: text.isdigit() or text in legend(lambda pen: cuius_panel.write_legend(pen, 1280)),
 }
 CHANCE: dict[str, Post] = {

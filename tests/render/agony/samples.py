@@ -79,6 +79,15 @@ def fought() -> AgonyView:
     )  # fmt: skip
 
 
+def besieged() -> AgonyView:
+    """The same with sieges far and near: begun, and twice and thrice rolled for."""
+    view = fought()
+    sieges = {"prague": 0, "ulm": 2, "mannheim": 3}
+    return replace(
+        view, cities={**view.cities, **{key: replace(view.cities[key], siege=n) for key, n in sieges.items()}}
+    )
+
+
 def crowded(seed: int = 0, stacks: int = 28) -> AgonyView:
     """So many stacks stand in cities by chance: every second one of either side, every third without a leader."""
     view, random = start("intervention"), Random(seed)

@@ -335,9 +335,19 @@ def test_a_plate_leaves_in_sight_what_a_siege_has_gained() -> None:
     table = pieces.Table(Image.new("RGB", window.size), ground(), window)
     boxes = [pieces.box_of(one.middle, one.card) for one in pieces.arrange(view, table, far(len(view.stacks)))]
     for place in view.cities:
-        x, y = table.at(place)
-        sign = y + table.city * 0.6
-        assert not any(left < x < right and top < sign < low for left, top, right, low in boxes)
+        x, y = next(pieces.city_signs(view.cities[place], table))[1]
+        assert not any(left < x < right and top < y < low for left, top, right, low in boxes)
+
+
+def test_what_a_siege_has_gained_covers_no_other_city_if_it_can_stand_elsewhere() -> None:
+    view, window = samples.besieged(), aim.whole()
+    table = pieces.Table(Image.new("RGB", window.size), ground(), window)
+    for key, below in (("mannheim", False), ("ulm", True)):
+        (sign, (x, y)), (_x, at) = next(pieces.city_signs(view.cities[key], table)), table.at(key)
+        left, top, right, low = pieces.box_of((x, y), sign)
+        others = [table.at(place) for place in BOARD.spaces if place != key]
+        assert not [spot for spot in others if left < spot[0] < right and top < spot[1] < low]
+        assert (y > at + table.city / 2) is below
 
 
 def test_a_combat_not_yet_decided_says_so_in_ink() -> None:
