@@ -75,14 +75,22 @@ def hand(view: AgonyView) -> Image.Image:
 
 
 def played(view: AgonyView, draft: Sequence[str]) -> Image.Image | None:
-    """The viewer's card that an order in hand begins with, else the one that is being carried out; None without one."""
-    held = next((card for card in view.hand if [card.id] == [*draft[:1]]), None)
+    """The viewer's card that an order in hand begins with, or that it holds; else the one that is being carried out."""
+    held = _named(view, draft)
     if held is None and (view.phase != "action" or not view.shown or view.over):
         return None
     strip = _strip(held, uses(view)[held.id]) if held else _strip(open_card(view.shown[0]), None)
     image = Image.new("RGB", (WIDE, strip.high + 2 * GAP), TABLE)
     image.paste(_drawn(strip), (GAP, GAP))
     return image
+
+
+def _named(view: AgonyView, draft: Sequence[str]) -> CardView | None:
+    """The card of an order in hand: of one that says what is discarded, the one that is left."""
+    if view.question == "hold":
+        left = [card for card in view.hand if card.id not in draft]
+        return left[0] if len(left) == 1 else None
+    return next((card for card in view.hand if [card.id] == [*draft[:1]]), None)
 
 
 def _places(donors: Sequence[str]) -> list[tuple[float, int]]:

@@ -13,6 +13,7 @@ from game.agony import RULES, telling
 from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
 from game.agony.view import AgonyView
+from game.core.agenda import Item
 from render import Look, wash
 from render.agony import aim, hand, overlays, panel, pieces, scene
 from render.agony.ground import ground
@@ -217,6 +218,21 @@ def test_a_long_name_of_a_card_keeps_within_the_strip() -> None:
     assert shown is not None
     low = shown.crop((700, shown.height - hand.GAP - 6, 980, shown.height - hand.GAP - 4))
     assert len(low.getcolors() or ()) == 1
+
+
+def test_with_an_order_that_holds_a_card_this_card_is_shown_and_none_that_is_discarded() -> None:
+    state = samples.new().copy()
+    state.hands, state.phase = {**state.hands, "catholic": ("C1", "C7", "C14")}, "hold"
+    state.agenda = (Item("hold", "catholic"),)
+    view = RULES.view(state, "catholic")
+
+    def shown(*draft: str, question: str = "hold") -> bytes:
+        card = hand.played(replace(view, question=question), draft)
+        return card.tobytes() if card else b""
+
+    assert shown("C1", "C7") == shown("C7", "C1") == shown("C14", question="action")
+    assert shown("C1", "C14") == shown("C7", question="action") != shown("C1", "C7")
+    assert shown("C1") == b""
 
 
 def test_what_no_arrow_tells_is_ringed_and_in_the_window() -> None:
