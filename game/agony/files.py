@@ -259,6 +259,14 @@ class Handicap(Datum):
     src: Source
 
 
+class EvenAt(Datum):
+    """The VP from which on the Catholic side wins where nobody is to draw: in so many games each side won alike."""
+
+    vp: Annotated[int, Field(ge=1, le=50)]
+    sample: Annotated[int, Field(ge=20, le=10_000)]
+    src: Source
+
+
 class Scenario(Datum):
     """A setup [4.0, 18.0]; `control` is the key of the areas' and cities' start, `pillage` (highest die, markers)."""
 
@@ -284,6 +292,7 @@ class Scenario(Datum):
     pillage_limit: Amount = 0
     removed: tuple[str, ...]
     handicap: Handicap | None = None
+    even: EvenAt | None = None
     stacks: tuple[SetupStack, ...]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.agony.board import BOARD
+from game.agony.victory import EVEN
 from game.core.rules import Choice, Option
 from game.core.text import _
 
@@ -60,8 +61,10 @@ def options() -> Sequence[Option]:
 
 def _handicap() -> Option:
     """Whom the reckoning favours where that is agreed, and by how much, in the scenarios that have one."""
-    given = [(scenario, scenario.handicap.vp) for scenario in BOARD.scenarios.values() if scenario.handicap]
-    told = ", ".join(f"{_(scenario.name)} {vp:+d}" for scenario, vp in given)
-    help_ = _("VP for the Catholic side at the reckoning: {given}").format(given=told)
-    rule = _rule("handicap", _("Handicap"), help_)
-    return replace(rule, scenarios=tuple(scenario.id for scenario, _vp in given))
+    named = [(each, _(each.name).partition(",")[0]) for each in BOARD.scenarios.values()]
+    vp = ", ".join(f"{name} {each.handicap.vp:+d}" for each, name in named if each.handicap)
+    marks = ", ".join(f"{name} {each.even.vp}" for each, name in named if each.even)
+    rule = _rule("handicap", _("Handicap"), _("VP for the Catholic side at the reckoning: {given}").format(given=vp))
+    even = Choice(EVEN, _("Nobody draws"), _("Catholic from so many VP on: {given}").format(given=marks))
+    scenarios = tuple(each.id for each, _name in named if each.handicap)
+    return replace(rule, choices=(*rule.choices, even), scenarios=scenarios)

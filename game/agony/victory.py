@@ -8,6 +8,8 @@ from game.agony.state import State
 from game.core.text import Message, say
 
 DRAW = "draw"
+#: The choice of the option `handicap` by which nobody draws.
+EVEN = "even"
 CATHOLIC_VP, PROTESTANT_VP = 50, 0
 #: The VP at which a scenario's reckoning turns, and for whom [5.22, 18.14, 18.26, 18.36], or by the ranges [19.1].
 MARKS: dict[str, tuple[tuple[int, str], ...]] = {
@@ -26,8 +28,17 @@ def handicap(state: State) -> int:
     return given.vp if agreed and given is not None else 0
 
 
+def even(state: State) -> int | None:
+    """The VP from which on the Catholic side wins where it is agreed that nobody draws [option]; else None."""
+    given = BOARD.scenarios[state.scenario].even
+    agreed = state.options.get("handicap") == EVEN and not state.option("ranges")
+    return given.vp if agreed and given is not None else None
+
+
 def marks(state: State) -> tuple[tuple[int, str], ...]:
     """Where on the VP track the reckoning turns, and for whom."""
+    if (least := even(state)) is not None:
+        return (least - 1, PROTESTANT), (least, CATHOLIC)
     found = RANGES if state.option("ranges") else MARKS[state.scenario]
     return tuple((vp - handicap(state), side) for vp, side in found)
 
@@ -82,11 +93,20 @@ def final(flow: Flow) -> None:
 def reckoning(state: State) -> tuple[str, Message]:
     """Winner and verdict by the scenario's own conditions, or the ranges of option 19.1 where they are met."""
     vp = state.vp + handicap(state)
+    if (least := even(state)) is not None:
+        return _even(vp, least)
     if state.option("ranges"):
         return _ranges(state, vp)
     return {"campaign": _campaign, "early_war": _early_war, "intervention": _intervention}.get(
         state.scenario, _apocalypse
     )(state, vp)
+
+
+def _even(vp: int, least: int) -> tuple[str, Message]:
+    """As agreed, nobody draws."""
+    if vp >= least:
+        return CATHOLIC, say("Catholic Victory: {vp} VP.", vp=vp)
+    return PROTESTANT, say("Protestant Victory: {vp} VP.", vp=vp)
 
 
 def _campaign(state: State, vp: int) -> tuple[str, Message]:

@@ -40,7 +40,7 @@ class Cuius(Rules[State, CuiusView]):
     about = say(
         "Armies on a map of hexes: marches, reactions, battles, with fog of war if you like. 2 players, 1 to 31 years."
     ).template
-    version = 5
+    version = 6
     state_type = State
     features = Features(
         hand=Hand(

@@ -37,6 +37,20 @@ def test_who_has_no_draw_wants_what_the_other_does_not() -> None:
     assert victory.aims(bare("apocalypse")) == {CATHOLIC: 28, PROTESTANT: 15}
 
 
+@pytest.mark.parametrize(("scenario", "least"), [("early_war", 25), ("intervention", 49), ("apocalypse", 31)])
+def test_where_nobody_is_to_draw_one_mark_parts_the_two(scenario: str, least: int) -> None:
+    state = bare(scenario, handicap="even")
+    assert victory.marks(state) == ((least - 1, PROTESTANT), (least, CATHOLIC))
+    assert victory.aims(state) == {CATHOLIC: least, PROTESTANT: least - 1}
+    assert victory.handicap(state) == 0
+    for vp, side in victory.marks(state):
+        state.vp = vp
+        assert victory.reckoning(state)[0] == side, "whatever else the scenario asks for"
+    assert victory.even(bare(scenario)) is None
+    assert victory.even(bare(scenario, handicap="yes")) is None
+    assert victory.marks(bare(scenario, handicap="even", ranges="yes")) == victory.RANGES
+
+
 def test_the_ranges_of_a_tournament_have_no_handicap_and_are_shown_as_they_are() -> None:
     state = bare("early_war", ranges="yes", handicap="yes")
     assert victory.handicap(state) == 0
@@ -57,7 +71,9 @@ def test_it_is_told_when_a_game_is_opened_and_never_in_force_by_itself() -> None
     option = next(each for each in RULES.options if each.key == "handicap")
     assert RULES.complete(Setup("agony", "early_war")).options["handicap"] == option.default == "no"
     for scenario, vp in GIVEN.items():
-        assert f"{_(BOARD.scenarios[scenario].name)} {vp:+d}" in option.choices[1].help
+        assert f"{_(BOARD.scenarios[scenario].name).partition(',')[0]} {vp:+d}" in option.choices[1].help
+    assert all(len(choice.help) <= 100 for choice in option.choices)
+    assert "Apocalypse 31" in option.choices[2].help
 
 
 def test_the_whole_war_which_mostly_ends_before_its_reckoning_has_none() -> None:

@@ -146,7 +146,7 @@ VICTORY = {
                             "protestant"]),
     "palatinate": ([], ["imperial: imperial 6 of 6, imperial 1 of 1", "protestant: protestant 2 of 9", "draw"]),
     "bohemian_war": (["protestant: protestant 1 of 1"], ["imperial: imperial 1 of 1", "protestant: protestant 2 of 2",
-                                                        "draw"]),
+                                                        "imperial: imperial 7-", "draw"]),
     "danish_war": ([], ["imperial: imperial 2 of 4, imperial 15 of 17", "protestant: protestant 3 of 17", "draw"]),
     "lion_of_the_north": (_SEVEN[1:], ["protestant: protestant 5-", "imperial: protestant -3", "draw"]),
     "last_years": (_SEVEN, ["imperial: imperial 12-", "protestant: imperial -11"]),
