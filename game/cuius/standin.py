@@ -23,14 +23,14 @@ def choose(view: CuiusView, ask: Ask, pick: Pick) -> Sentence:
 
 def _stands(ask: Ask, order: Sentence) -> bool:
     """Whether a sentence is legal and whole."""
-    return all(any(w.text == word for w in ask(order[:n]).next) for n, word in enumerate(order)) and ask(order).end
+    return all(ask(order[:n]).offers(word) for n, word in enumerate(order)) and ask(order).end
 
 
 def _calm(ask: Ask, pick: Pick) -> Sentence:
     """What gives the question up, else anything that is no standing answer."""
-    offered = {word.text for word in ask(()).next}
+    offered = ask(())
     for word in ("pass", "stop", "none", "done", "stay"):
-        if word in offered and ask((word,)).end:
+        if offered.offers(word) and ask((word,)).end:
             return (word,)
     return random_order(_at_table(ask), pick)
 
@@ -52,9 +52,9 @@ def _first(field: Field, ask: Ask) -> Sentence:
     spoken: Sentence = ()
     for _n in range(8):
         words = ask(spoken)
-        if words.end or not words.next:
+        if words.end or not words.count:
             break
-        spoken = (*spoken, words.next[0].text)
+        spoken = (*spoken, words.text(0))
     return spoken
 
 
@@ -78,7 +78,7 @@ def _move(field: Field, ask: Ask) -> Sentence:
     march = field.known.march
     if march is None:
         return ("stop",)
-    if any(word.text == "take" for word in ask(()).next):
+    if ask(()).offers("take"):
         city = BOARD.city_at.get(march.at)
         if city and field.worth(city) > 0:
             return ("take",)

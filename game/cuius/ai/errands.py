@@ -5,8 +5,9 @@ from math import ceil
 from game.core.values import immutable
 from game.cuius.activation import begun, most_mp, startable, whole
 from game.cuius.ai.field import Field
-from game.cuius.ai.fights import attack, defence, falls
+from game.cuius.ai.fights import attack, best_of, defence, falls
 from game.cuius.board import BOARD, NEUTRAL
+from game.cuius.files import City
 from game.cuius.planning import led, ways
 from game.cuius.reach import COST, Ways
 from game.cuius.state import Army, March
@@ -17,6 +18,8 @@ PATIENCE = 0.72
 EFFORT, WEARY = 0.4, 0.25
 #: So many MP ahead an army looks.
 FAR = 24
+#: Sums of the same numbers differ by less, in whatever order they are added.
+NEARLY = 1e-9
 #: Who is so tired is not activated any more.
 SPENT = BOARD.charts.limits.fatigue
 
@@ -31,12 +34,15 @@ class Errand:
     goal: str
 
 
+def guarded(field: Field, army: Army, city: City) -> float:
+    """What it is worth to stand in a city of one's own."""
+    return field.worths[city.id] * field.exposed(city) * (0.8 if army.sp > 4 else 0.4)
+
+
 def standing_worth(field: Field, army: Army, place: str, tired: int) -> float:
     """What it is worth to stand in a place: a city guarded, winter quarters, safety."""
     city = BOARD.city_at.get(place)
-    value = 0.0
-    if city and field.holder(place) == field.me:
-        value += field.worths[city.id] * field.exposed(city) * (0.8 if army.sp > 4 else 0.4)
+    value = guarded(field, army, city) if city and field.holder(place) == field.me else 0.0
     hungry = max(0, army.sp - field.feeds(place, army))
     value -= field.thrift * hungry * (0.12 + 0.2 * tired)
     if BOARD.ground.get(place) == "hills":
@@ -62,13 +68,23 @@ def arrival(field: Field, army: Army, place: str, origin: str, tired: int) -> fl
     return value + standing_worth(field, army, place, tired)
 
 
-def interesting(field: Field, place: str) -> bool:
-    """Whether a place is anything to an army."""
-    return place in BOARD.city_at or place in field.foes
+def promise(field: Field, army: Army, place: str, origin: str) -> float:
+    """What it is worth at most to come to a city, or to enemies: as `arrival`, without what may go wrong."""
+    city = BOARD.city_at.get(place)
+    prize = max(0.0, field.worth(city)) if city else 0.0
+    if foe := field.foes.get(place):
+        return prize + best_of(foe.sp)
+    assert city is not None
+    if field.holder(place) == field.me:
+        prize = guarded(field, army, city)
+    return prize + (field.thrift if place in field.mine and place != origin else 0.0)
 
 
 def best(field: Field, march: March, leader: str, least: float) -> Errand | None:
-    """The best errand of an army that sets out, or goes on, with what its MP may be."""
+    """The best errand of an army that sets out, or goes on, with what its MP may be.
+
+    What promises most is looked at first, until nothing else can be better; of equal ones the nearest is taken.
+    """
     army, start = march.army, march.at
     setting_out = march.path == (start,)
     left = max(1, SPENT - army.fatigue)
@@ -79,19 +95,27 @@ def best(field: Field, march: March, leader: str, least: float) -> Errand | None
     after = 5.0 + (3.5 * BOARD.leaders[leader].lr if led(army) else 0)
     far = ways(field.known, march, ceil(min(FAR, mean + (left - 1) * after)))
     here = standing_worth(field, army, start, army.fatigue)
-    found: Errand | None = None
-    for place, mp in far.costs.items():
-        if not interesting(field, place):
+
+    def turns(mp: int) -> int:
+        return 1 if mp <= mean else 1 + ceil((mp - mean) / after)
+
+    def gain(value: float, mp: int) -> float:
+        return (value - here) * PATIENCE ** (turns(mp) - 1) - 0.02 * mp
+
+    goals = [(place, mp) for place, mp in far.costs.items() if place in BOARD.city_at or place in field.foes]
+    most = [gain(promise(field, army, place, start), mp) + NEARLY for place, mp in goals]
+    found, nearest = Errand(least, leader, "", ""), -1
+    for n in sorted(range(len(goals)), key=most.__getitem__, reverse=True):
+        place, mp = goals[n]
+        if most[n] < found.worth:
+            break
+        worth = gain(arrival(field, army, place, start, min(5, army.fatigue + turns(mp))), mp)
+        if (worth, -n) <= (found.worth, -nearest):
             continue
-        turns = 1 if mp <= mean else 1 + ceil((mp - mean) / after)
-        value = arrival(field, army, place, start, min(5, army.fatigue + turns))
-        gain = (value - here) * PATIENCE ** (turns - 1) - 0.02 * mp
-        if gain <= least or (found and gain <= found.worth):
-            continue
-        stop = place if turns == 1 else _on_the_way(field, army, place, far, mean)
+        stop = place if turns(mp) == 1 else _on_the_way(field, army, place, far, mean)
         if stop:
-            found = Errand(gain, leader, stop, place)
-    return found
+            found, nearest = Errand(worth, leader, stop, place), n
+    return found if found.stop else None
 
 
 def _on_the_way(field: Field, army: Army, goal: str, far: Ways, mean: float) -> str:

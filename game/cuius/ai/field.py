@@ -56,6 +56,7 @@ class Field:
         self.view, self.known, self.me, self.enemy = view, view.known, view.viewer, other(view.viewer)
         self.last_year = view.year >= view.last_year
         self._distances: dict[str, list[tuple[int, Foe]]] = {}
+        self._exposed: dict[str, float] = {}
 
     @cached_property
     def foes(self) -> dict[str, Foe]:
@@ -132,7 +133,13 @@ class Field:
         return sizes[0] + sum(sizes[1:]) / 3 if sizes else 0.0
 
     def exposed(self, city: City) -> float:
-        """How likely an own city falls if it is left alone."""
+        """How likely an own city falls if it is left alone; asked about for every army that could go there."""
+        found = self._exposed.get(city.id)
+        if found is None:
+            found = self._exposed[city.id] = self._falls(city)
+        return found
+
+    def _falls(self, city: City) -> float:
         size = BOARD.terrain(city.hex).csv
         close = [
             BOARD.distance(foe.at, city.hex)

@@ -11,6 +11,8 @@ from game.cuius.pieces import commander
 from game.cuius.state import Army
 
 DIE = range(1, 7)
+#: What an enemy SP that is lost, a victory, and the whole of an army are worth.
+SLAIN, VICTORY, ALL = 1.1, 2.0, 2.0
 
 
 @lru_cache(maxsize=8192)
@@ -51,9 +53,14 @@ def attack(field: Field, army: Army, place: str, origin: str = "") -> float:
     lost, slain, won = expected_result(ours, max(1, theirs), max(-9, min(9, mod)))
     city = BOARD.city_at.get(place)
     prize = field.worth(city) if city else 0.0
-    gain = 1.1 * min(slain, foe.sp) - field.thrift * lost + won * (2.0 + prize)
+    gain = SLAIN * min(slain, foe.sp) - field.thrift * lost + won * (VICTORY + prize)
     gain -= field.thrift * (1 - won) * (2.0 + army.sp / 6)
-    return gain + (2.0 if foe.sp <= slain else 0.0)
+    return gain + (ALL if foe.sp <= slain else 0.0)
+
+
+def best_of(sp: int) -> float:
+    """What an attack on so many SP is worth at most, without what is won by it."""
+    return SLAIN * sp + VICTORY + ALL
 
 
 def defence(field: Field, army: Army, place: str) -> float:
