@@ -1,20 +1,26 @@
 """The stand-in gives legal orders from its own view alone, the same again by the same picks, and beats chance."""
 
+from collections.abc import Iterator
 from functools import partial
 from itertools import islice
+from math import ceil
 from random import Random
 
 import pytest
 
-from game.core.rules import SPECTATOR
+from game.core.rules import SPECTATOR, Setup
 from game.core.words import Sentence
 from game.cuius import RULES
+from game.cuius.activation import begun, most_mp, startable, whole
 from game.cuius.ai import errands, fights
 from game.cuius.ai.field import Field
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
 from game.cuius.imagine import imagine
+from game.cuius.planning import led, ways
+from game.cuius.reach import COST
 from game.cuius.standin import choose
-from game.cuius.state import State
+from game.cuius.state import March, State
+from game.play.selfplay import header_for, played, seed_secret
 from tests.contests import contest
 from tests.cuius.positions import OPEN, army, asked, at, bare, turn_of
 
@@ -144,3 +150,45 @@ def test_an_outnumbered_side_husbands_its_army() -> None:
         hunger.append(errands.standing_worth(field, field.mine[at("budweis")], OPEN, 2))
     assert worths[0] > worths[1]
     assert hunger[0] > hunger[1]
+
+
+def marches(state: State, side: str) -> Iterator[tuple[Field, March, str]]:
+    """Every army of a side that may set out."""
+    field = Field(RULES.view(state, side))
+    for leader, place in startable(state, side).items():
+        stack = field.mine[place]
+        if stack.leaders[0] == leader and place in BOARD.steps:
+            own = whole(field.known, stack, leader)
+            yield field, begun(side, place, own, most_mp(own, leader)), leader
+
+
+def looked_at_all(field: Field, march: March, leader: str, least: float) -> float:
+    """What the best errand is worth, found by weighing every place that is anything to an army."""
+    own, lr = march.army, BOARD.leaders[leader].lr if led(march.army) else 0
+    mean, after = max(1.0, COST.base - own.fatigue + 3.5 * lr), 5.0 + 3.5 * lr
+    far = ways(field.known, march, ceil(min(errands.FAR, mean + (max(1, errands.SPENT - own.fatigue) - 1) * after)))
+    here = errands.standing_worth(field, own, march.at, own.fatigue)
+    best = least
+    for place, mp in far.costs.items():
+        if place in BOARD.city_at or place in field.foes:
+            turns = 1 if mp <= mean else 1 + ceil((mp - mean) / after)
+            value = errands.arrival(field, own, place, march.at, min(5, own.fatigue + turns))
+            gain = (value - here) * errands.PATIENCE ** (turns - 1) - 0.02 * mp
+            if gain > best and (turns == 1 or errands._on_the_way(field, own, place, far, mean)):
+                best = gain
+    return best
+
+
+@pytest.mark.parametrize("scenario", ["danish_war", "lion_of_the_north"])
+def test_no_errand_is_better_than_the_best_of_those_that_promise_most(scenario: str) -> None:
+    setup, secret = RULES.complete(Setup("cuius", scenario)), seed_secret("errands")
+    steps = played(RULES, header_for(RULES, setup, secret, "salt"), secret)
+    asked_of = (step.state for step in islice(steps, 0, 300, 12))
+    checked = 0
+    for state in asked_of:
+        for side in SIDES:
+            for field, march, leader in marches(state, side):
+                found = errands.best(field, march, leader, 0.5)
+                assert (found.worth if found else 0.5) == looked_at_all(field, march, leader, 0.5)
+                checked += bool(found)
+    assert checked > 30
