@@ -7,7 +7,7 @@ import pytest
 
 from game.battles import RULES
 from game.battles.ai import plan
-from game.battles.ai.careful import Careful, careful
+from game.battles.ai.careful import careful
 from game.battles.ai.dawn import dawn
 from game.battles.ai.march import in_order
 from game.battles.course import FireView, PlayerTurn
@@ -52,21 +52,27 @@ def test_a_gun_of_ones_own_was_the_enemys_if_he_fired_it(fires: str, theirs: boo
     assert (dawn(RULES.view(state, "blue")).pieces["G"].side == "red") == theirs
 
 
-def test_a_gun_that_is_unlimbered_does_not_change_the_plan() -> None:
+def test_a_gun_that_is_unlimbered_calls_for_no_new_plan() -> None:
     state = field("2021", *LINE, "blue gun G 0-3 0511 limbered")
     whole = planned(state)
-    assert planned(after(state, ("unlimber", "G"))) == whole
+    later = RULES.view(after(state, ("unlimber", "G")), "blue")
+    assert plan.planned(later, plan.Plan) == whole
+    assert plan._planned.cache_info().misses == 1
 
 
 def test_who_comes_in_behind_those_that_have_moved_does_not_change_the_plan() -> None:
     state = field("2021", *LINE, "blue horse N 4-6 edge command=N", **GATE)
     whole = planned(state)
-    assert planned(after(state, ("move", "A", "0508"), ("move", "N", "0220"))) == whole
+    later = after(state, ("move", "A", "0508"), ("move", "N", "0220"))
+    assert dawn(RULES.view(later, "blue")).pieces["N"] == state.pieces["N"]
+    assert planned(later) == whole
 
 
 def test_who_came_in_before_all_others_is_part_of_the_plan() -> None:
     state = after(field("2021", *LINE, "blue horse N 4-6 edge command=N", **GATE), ("move", "N", "0220"))
-    assert planned(after(state, ("move", "A", "0508"))) == planned(state)
+    later = after(state, ("move", "A", "0508"))
+    assert dawn(RULES.view(later, "blue")).pieces["N"] == state.pieces["N"]
+    assert planned(later) == planned(state)
 
 
 def test_once_a_leader_has_fallen_it_plans_for_those_who_have_not_moved() -> None:
@@ -81,7 +87,12 @@ def test_once_a_leader_has_fallen_it_plans_for_those_who_have_not_moved() -> Non
 def test_who_goes_through_a_friends_new_place_goes_before_him() -> None:
     line = ("blue foot A 8-3 0509", "blue foot B 8-2 0510", "red foot R 8-3 0503")
     view = RULES.view(field("2021", *line, "blue foot F 8-3 0709"), "blue")
-    assert in_order(view, [("A", "0506"), ("F", "0509"), ("B", "0508")]) == [("A", "0506"), ("B", "0508"), ("F", "0509")]
+    found = in_order(view, [("A", "0506"), ("F", "0509"), ("B", "0508")])
+    assert found == [
+        ("A", "0506"),
+        ("B", "0508"),
+        ("F", "0509"),
+    ]
 
 
 def test_two_cannot_take_each_others_places() -> None:
@@ -95,7 +106,7 @@ def test_at_wittstock_all_come_where_they_should(tries: int) -> None:
     kind = careful(tries) if tries else plan.Plan
     for turns in (1, 3):
         state = begun(turns, "wittstock")
-        side, wanted = state.side, {}
+        side, wanted = state.side, dict[str, str]()
         while state.phase == "move" and state.side == side:
             view, ask = RULES.view(state, side), partial(RULES.words, state, side)
             order = (led(view, ask, random.Random(1).randrange, tries) if tries
@@ -116,14 +127,9 @@ def test_a_steady_one_goes_past_friends_who_go_too() -> None:
 
 
 def test_a_steady_one_sends_elsewhere_who_would_find_his_way_barred() -> None:
-    view = RULES.view(field("2021", *LINE, "red foot S 8-3 0603"), "blue")
-    thought = careful(0)(view, False)
-    assert isinstance(thought, Careful)
-    free = ("0912", "1112")
-    thought.goals = {unit: (here, *{*thought.start.values()} - {here}, *free) for unit, here in thought.start.items()}
-    thought.put("B", "0101", "")
-    thought.put("C", "0512", "")
-    thought.put("B", "0712", "")
-    assert in_order(view, thought.moves()) == []
-    thought._clear_ways()
-    assert in_order(view, thought.moves()) == thought.moves()
+    """At Lutter, without that, a third to a half of those who were to go would not."""
+    state = begun(2, "lutter")
+    thought = careful(0)(RULES.view(state, state.side), False)
+    thought.make()
+    assert len(thought.moves()) > 10
+    assert len(in_order(thought.view, thought.moves())) == len(thought.moves())
