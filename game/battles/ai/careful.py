@@ -9,15 +9,17 @@ from functools import cache, partial
 from math import fsum
 
 from game.battles.ai.ground import FEAR, STURDY
+from game.battles.ai.march import in_order
 from game.battles.ai.plan import STIR, SWEEPS, Kind, Plan
 from game.battles.board import LEADER
 from game.battles.course import FIELD, Piece
 from game.battles.evaluation import HURT, column, end, final, gain, hurt
-from game.battles.movement import reach
+from game.battles.movement import allowance, ban, paces
 from game.battles.queries import state_of
 from game.battles.rally import ENOUGH
 from game.battles.view import BattlesView
 from game.core.hexes import distance
+from game.core.paths import cheapest
 from game.core.search.chance import Chance
 
 #: What a charge costs the horse that it disrupts, and the enemy's, as a part of what disruption costs.
@@ -28,6 +30,8 @@ OFTEN = 0.55
 SHARP = 1.5
 #: So many units at most are put elsewhere at once.
 STIRRED = 3
+#: So many times at most those who cannot get where they should are sent elsewhere.
+CLEARED = 4
 #: What it counts at the very last to disrupt whom nobody will strike again.
 TOKEN = 0.01
 
@@ -73,12 +77,14 @@ class Careful(Plan):
         return found
 
     def _make_room(self, view: BattlesView) -> None:
-        """Let units go where those stand who may still go elsewhere."""
+        """Let units go where those stand, and past those, who may still go elsewhere."""
         state, held = state_of(view), {self.start[unit] for unit in self.order}
         for unit in self.order:
-            if len(self.goals[unit]) > 1:
-                ways = reach(state, view.pieces[unit]).paths.costs
-                self.goals[unit] += tuple(sorted(held.intersection(ways).difference(self.goals[unit])))
+            piece = view.pieces[unit]
+            bans, points = ban(state, piece), allowance(state, piece)
+            ways = cheapest(paces(state, piece), {piece.place: 0}, points, bans.enter - held, state.burning)
+            more = {here for here in ways.hexes if here in held or here not in bans.stop}
+            self.goals[unit] += tuple(sorted(more.difference(self.goals[unit])))
 
     # the evaluation
 
@@ -175,8 +181,11 @@ class Careful(Plan):
     def make(self, sweeps: int = SWEEPS) -> None:
         """Look for the best plan; then see, time after time, whether there is a better one near it."""
         super().make(sweeps)
-        if not sweeps or not any(self._beside[h] for unit in self.order for h in self.goals[unit]):
-            return
+        if sweeps and any(self._beside[h] for unit in self.order for h in self.goals[unit]):
+            self._think_over()
+        self._clear_ways()
+
+    def _think_over(self) -> None:
         chance, best, kept = Chance(self.view.turn), self._worth(), self._kept()
         for _again in range(self.tries):
             self._stir(chance)
@@ -187,6 +196,22 @@ class Careful(Plan):
                 self._restore(kept)
         self.forget()
         self._polish()
+
+    def _clear_ways(self) -> None:
+        """Have those go elsewhere who cannot get where they should, as friends bar the way."""
+        for _again in range(CLEARED):
+            wanted = self.moves()
+            able = {unit for unit, _goal in in_order(self.view, wanted)}
+            stuck = [unit for unit, _goal in wanted if unit not in able]
+            if not stuck:
+                return
+            for unit in stuck:
+                self.goals[unit] = tuple([here for here in self.goals[unit] if here != self.place[unit]])
+                free = [here for here in self.goals[unit] if here not in self.own]
+                ways = [(self.trial(unit, here, aim), here, aim) for here in free for aim in self.aims(unit, here)]
+                if ways:
+                    self.change(unit, *max(ways)[1:])
+            self._polish()
 
     def assign(self) -> None:
         """Look for the best attacks from where everybody stands as for a plan: by groups, and with second thoughts."""

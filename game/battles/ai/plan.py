@@ -10,7 +10,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import fsum
 
+from game.battles.ai.dawn import dawn
 from game.battles.ai.ground import Ground
+from game.battles.ai.march import in_order
 from game.battles.course import FIELD
 from game.battles.evaluation import blow, column, gain, hurt
 from game.battles.queries import goals
@@ -44,23 +46,19 @@ class _Morning:
 
 def planned(view: BattlesView, kind: Kind) -> tuple[tuple[str, str], ...]:
     """The moves of the units, in order: (piece, hex)."""
-    pieces = dict(view.pieces)
-    for move in reversed(view.now.moves):
-        for one in (move.piece, *move.led_by) if move.kind == "move" else ():
-            pieces[one] = replace(pieces[one], place=move.path[0], moved=False, spent=0)
-    view = replace(view, pieces=pieces, now=replace(view.now, moves=()), crowded="")
-    lie = tuple(pieces.values())
+    view = dawn(view)
     marks = view.tracks, tuple((s.seat, s.score) for s in view.standings), view.signal, view.arrivals
+    lie = tuple(view.pieces.values())
     return _planned(_Morning((view.battle, view.turn, view.side, view.fog, lie, marks, view.before), view), kind)
 
 
 @lru_cache(maxsize=32)
 def _planned(morning: _Morning, kind: Kind) -> tuple[tuple[str, str], ...]:
     view, moves = morning.view, []
-    for sweeps in (SWEEPS, 0):
+    for sweeps in (SWEEPS, 0, 0):
         plan = kind(view, False)
         plan.make(sweeps)
-        made = plan.moves()
+        made = in_order(view, plan.moves())
         moves += made
         if not made:
             break
