@@ -94,6 +94,8 @@ class Agony(Rules[State, AgonyView]):
         if AGENDA.asks(state, seat) is None:
             waits = seat in SIDES and wanted != speech.STANDING and not state.over
             return (_("It is not your move."), "8.0") if waits else None
+        if spoken[:1] == (speech.STANDING,):
+            return None
         reached = AGENDA.rehearse(state, seat, spoken)
         asked = AGENDA.asked(reached)
         if asked is None:

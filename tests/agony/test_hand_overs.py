@@ -231,6 +231,14 @@ def test_while_one_chooses_whom_looting_costs_both_say_ahead_what_becomes_of_the
     assert drawn.state.standing == {P: {}, C: {}}, "it held for this turn"
 
 
+def test_a_standing_answer_of_which_a_word_is_wrong_is_refused_though_it_has_words_of_the_question() -> None:
+    for said in ("standing keep nonsense", "standing keep keep nonsense", "standing recovery proposed nonsense"):
+        with pytest.raises(Refusal):
+            RULES.understand(looted().state, P, said)
+    with pytest.raises(Refusal):
+        RULES.understand(looted().give(P, "keep").state, P, "standing recovery nonsense")
+
+
 @pytest.mark.rule("6.G", "15.25")
 def test_who_would_see_first_how_the_turn_ends_is_asked_when_it_is_time() -> None:
     game = looted().give(P, "wait wait").give(C, "Imperial-mercenary keep proposed", *RECOVERY)
