@@ -112,7 +112,7 @@ def _deeds(state: State, march: March, reach: ways.Reach) -> list[str]:
     deed, may = (STORM, may_storm) if march.at in state.sieges else (SIEGE, may_besiege)
     if may(state, march):
         found.append(deed)
-    if reach.gate.stays or not (found or reach.goals):
+    if reach.gate.rests(march.at) or not (found or reach.goals):
         found.append(STOP)
     return found
 
@@ -273,19 +273,24 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     elif verb in (STOP, SIEGE, STORM):
         _stop(flow, march, verb)
     else:
-        en_route(flow, Item("en-route", args=ways.stops(flow.state, march, verb)))
+        _go(flow, march, ways.stops(flow.state, march, verb))
 
 
 def en_route(flow: Flow, item: Item) -> None:
     """One place after another, as long as the way stays open [11.1]."""
-    march, (to, *rest) = flow.state.march, item.args
+    march = flow.state.march
     assert march is not None
-    if marching.barrier(flow.state, march, to) != ("", ""):
+    if marching.barrier(flow.state, march, item.args[0]) == ("", ""):
+        _go(flow, march, item.args)
+    else:
         flow.then(Item("march", march.side))
-        return
+
+
+def _go(flow: Flow, march: March, way: tuple[str, ...]) -> None:
+    """To the first place of a way, which is open, and then on to the others."""
+    to, *rest = way
     enter(flow, march, to)
-    onward = Item("en-route", args=tuple(rest)) if rest else Item("march", march.side)
-    face(flow, onward)
+    face(flow, Item("en-route", args=tuple(rest)) if rest else Item("march", march.side))
 
 
 def _drop(flow: Flow, march: March, word: str) -> None:

@@ -35,9 +35,12 @@ def people(march: March) -> tuple[str, ...]:
 
 def mp_left(march: March) -> int:
     """MPs left: the leader's eight, and the slowest unit's allowance [3.2, 11.11]."""
-    left = [LEADER_MA - march.spent] if march.leader else []
-    left += [_allowance(tuple(b.units)) + march.bonus - b.spent for b in march.batches if b.units]
-    return max(0, min(left)) if left else 0
+    left = LEADER_MA - march.spent if march.leader else None
+    for batch in march.batches:
+        if batch.units:
+            theirs = _allowance(tuple(batch.units)) + march.bonus - batch.spent
+            left = theirs if left is None or theirs < left else left
+    return max(0, left or 0)
 
 
 @lru_cache(maxsize=4096)
@@ -171,11 +174,6 @@ class Gate:
         if known is None:
             known = self._rests[at] = self._may_rest(at)
         return known
-
-    @once
-    def stays(self) -> bool:
-        """Whether it may where it is."""
-        return self._may_rest(self.march.at)
 
     def _may_rest(self, at: str) -> bool:
         """The same, looked at [8.321, 10.22, 11.22]."""

@@ -181,8 +181,8 @@ def end_rebellion(flow: Flow) -> None:
 
 def settle(flow: Flow, place: str) -> None:
     """After pieces left: besieged ones with no enemy outside come out, and too weak a siege ends [13.14, 13.26]."""
-    state = flow.state
-    if place not in BOARD.spaces:
+    state, space = flow.state, BOARD.spaces.get(place)
+    if not (space and space.fort):
         return
     inside = walls(place)
     held = inside in state.units or inside in state.leaders.values()
