@@ -91,7 +91,9 @@ def has_units(march: March) -> bool:
 class Gate:
     """What is closed to a party for its nations, its side, or by a card [8.61, 11.31, 11.32, 17.H.4, 17.Sp.2, 19.7].
 
-    And where it may rest. Each place is looked at once: a gate is of use only as long as nothing is moved.
+    And where it may rest. Each place is looked at once: a gate is of use only as long as nothing is moved. `roads` are
+    those that it may take, `shut` what is closed to it when it comes by one of them, `near` the places on the map that
+    it clearly may enter next.
     """
 
     def __init__(self, state: State, march: March) -> None:
@@ -104,6 +106,10 @@ class Gate:
         self.astray = self.spanish and bool(state.cardinal_turn) and "spanish" not in led
         self.kept_home = "imperial" in every and _kept_home(state)
         self.boxed = march.at in BOXES
+        self.roads = self._roads()
+        self.shut = _shut(state, march.side, self.hungarian, self.kept_home) | control.barred(state) | self._hostile()
+        on = self.mp >= 1 and not self.boxed
+        self.near = self.roads.near.get(march.at, 0) & _ON_MAP & ~self.shut if on else 0
         self._rests: dict[str, bool] = {}
 
     def closed(self, at: str, to: str) -> tuple[str, str] | None:
@@ -125,21 +131,14 @@ class Gate:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None
 
-    @once
-    def onward(self) -> Roads:
+    def _roads(self) -> Roads:
         """Where roads and arrows that it may take lead from each place."""
         if self.astray and self.march.at not in BOARD.spanish_zone:
             return _OUTSIDE[self.march.side]
         return (_IN_ZONE if self.spanish else _ONWARD)[self.march.side]
 
-    @once
-    def shut(self) -> Places:
-        """What is closed to the party when it comes from a place next to it, by a road that it may take."""
-        return _shut(self.state, self.march.side, self.hungarian, self.kept_home) | control.barred(self.state)
-
-    @once
-    def hostile(self) -> Places:
-        """Where enemy units are in the way; see `_hostile`."""
+    def _hostile(self) -> Places:
+        """Where enemy units are in the way; see the reason below."""
         march = self.march
         if not self.army:
             return posts.armies(self.state).against_leaders[march.side]
@@ -147,9 +146,7 @@ class Gate:
 
     def admits(self, to: str) -> bool:
         """Whether the party clearly may enter a place next to it; boxes are looked at by themselves."""
-        if self.mp < 1 or self.boxed:
-            return False
-        return bool(self.onward.near.get(self.march.at, 0) & BIT[to] & _ON_MAP & ~(self.shut | self.hostile))
+        return bool(self.near & BIT[to])
 
     def lets_in(self, to: str) -> bool:
         """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
@@ -163,7 +160,7 @@ class Gate:
             near = [to for to in near if to in BOXES]
         if self.boxed or not self.in_order:
             return [to for to in near if self.lets_in(to)]
-        free = self.onward.near.get(self.march.at, 0) & _ON_MAP & ~(self.shut | posts.taken(self.state))
+        free = self.near & ~posts.taken(self.state)
         return [to for to in near if BIT[to] & free or self.lets_in(to)]
 
     def rests(self, at: str) -> bool:

@@ -40,13 +40,11 @@ def paid_locally(state: State, nation: str, position: str) -> bool:
     place = ground(position)
     if place not in BOARD.spaces:
         return True  # still in its home box
-    if in_siege(state, position):
-        return False
     if nation == "danish":
-        return supply.linked(state, nation, position)
-    if any(rule.nation == nation for rule in in_force(state, "no_local_pay")):
+        return not in_siege(state, position) and supply.linked(state, nation, position)
+    if LOCAL.get(nation) != BOARD.spaces[place].area or in_siege(state, position):
         return False
-    return LOCAL.get(nation) == BOARD.spaces[place].area
+    return not any(rule.nation == nation for rule in in_force(state, "no_local_pay"))
 
 
 def paymaster(state: State, nation: str, position: str) -> str:

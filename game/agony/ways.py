@@ -60,16 +60,16 @@ class Reach:
     def levels(self) -> list[Places]:
         """The places that a road leads to, by the MPs that it takes, within those left."""
         gate, at = self.gate, self.gate.march.at
-        near = gate.onward.near.get(at, 0)
+        near = gate.roads.near.get(at, 0)
         if at not in BOARD.spaces:
             near = places(filter(self._leaves, listed(near)))
-        left, on = EVERYWHERE & ~(gate.shut | gate.hostile | BIT.get(at, 0)), ~(self._fights | self._bars)
+        left, on = EVERYWHERE & ~(gate.shut | BIT.get(at, 0)), ~(self._fights | self._bars)
         found = list[Places]()
         while near and len(found) < gate.mp:
             level = near & left
             found.append(level)
             left ^= level
-            near = gate.onward.beyond(level & on)
+            near = gate.roads.beyond(level & on)
         return found
 
     @once
@@ -127,12 +127,12 @@ class Reach:
 
     def _spread(self, most: int, goal: str = "") -> dict[str, tuple[str, ...]]:
         """The cheapest way to each place within so many MPs, or to one that is as far off, and to those on the way."""
-        onward, found = self.gate.onward, dict[str, tuple[str, ...]]()
+        roads, found = self.gate.roads, dict[str, tuple[str, ...]]()
         frontier: dict[str, tuple[str, ...]] = {self.gate.march.at: ()}
         for aims in self._on_the_way(most, goal):
             reached = dict[str, tuple[str, ...]]()
             for at, so_far in frontier.items():
-                for to in listed(onward.near.get(at, 0) & aims):
+                for to in listed(roads.near.get(at, 0) & aims):
                     on, before = (*so_far, to), reached.get(to)
                     reached[to] = on if before is None or self._better(on, before) else before
             found |= reached
