@@ -105,7 +105,7 @@ class Gate:
         self.hungarian, self.spanish = "hungarian" in every, "spanish" in self._nations
         self.astray = self.spanish and bool(state.cardinal_turn) and "spanish" not in led
         self.kept_home = "imperial" in every and _kept_home(state)
-        self.boxed = march.at in BOXES
+        self.boxed, self.armies = march.at in BOXES, posts.armies(state)
         self.roads = self._roads()
         self.shut = _shut(state, march.side, self.hungarian, self.kept_home) | control.barred(state) | self._hostile()
         on = self.mp >= 1 and not self.boxed
@@ -141,8 +141,8 @@ class Gate:
         """Where enemy units are in the way; see the reason below."""
         march = self.march
         if not self.army:
-            return posts.armies(self.state).against_leaders[march.side]
-        return posts.armies(self.state).outside[other(march.side)] if march.free or not march.leader else 0
+            return self.armies.against_leaders[march.side]
+        return self.armies.outside[other(march.side)] if march.free or not march.leader else 0
 
     def admits(self, to: str) -> bool:
         """Whether the party clearly may enter a place next to it; boxes are looked at by themselves."""
@@ -176,16 +176,18 @@ class Gate:
         """The same, looked at [8.321, 10.22, 11.22]."""
         if at not in BOARD.spaces:
             return True
-        state, side, enemy = self.state, self.march.side, other(self.march.side)
-        if not self.army and state.leaders_at(at, enemy) and not state.here(at, enemy):
-            return False
+        state, side = self.state, self.march.side
+        if not self.army:
+            enemy = other(side)
+            if state.leaders_at(at, enemy) and not state.here(at, enemy):
+                return False
         return stacking.joins(state, at, side, self._size, self._nations, self._people)
 
     @once
     def crowds(self) -> Places:
         """Where those are who may not let the party stay; elsewhere it depends on nobody but the party."""
-        held, led, side = posts.armies(self.state).held, posts.led(self.state), self.march.side
-        return held[side] | led[side] | (0 if self.army else led[other(side)])
+        led, side = posts.led(self.state), self.march.side
+        return self.armies.held[side] | led[side] | (0 if self.army else led[other(side)])
 
     @once
     def in_order(self) -> bool:

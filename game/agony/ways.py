@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 from itertools import chain
 from operator import attrgetter, or_
 
-from game.agony import control, marching, names, posts
+from game.agony import control, marching, names
 from game.agony.board import BOARD, UP, ground, other
 from game.agony.pillaging import MAX, required
 from game.agony.places import AROUND, BIT, EVERYWHERE, MAP, Places, listed, places, worded
@@ -172,7 +172,7 @@ class Reach:
     @once
     def _fights(self) -> Places:
         """Where enemies bar the way."""
-        return posts.armies(self.gate.state).outside[other(self.gate.march.side)]
+        return self.gate.armies.outside[other(self.gate.march.side)]
 
     def passes(self, at: str) -> bool:
         """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
