@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from game.agony import control, marching, names, pieces, prospects, stacking, ways
-from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other
+from game.agony.board import BOARD, BOXES, DENMARK, WALLS, ground, other
 from game.agony.entering import enter, face
 from game.agony.flow import Flow
 from game.agony.leading import leadership, stars
@@ -188,7 +188,7 @@ def may_storm(state: State, march: March) -> bool:
 
 def _leaves(state: State, march: March) -> Iterator[tuple[str, int]]:
     """Units, and how many, and leaders that may be left here; at the start they simply stay [11.14]."""
-    if march.free or march.at == DENMARK or (march.at in UP.values() and march.steps):
+    if march.free or march.at == DENMARK or (march.at in BOXES and march.steps):
         return
     for kind, n in marching.party(march).items():
         if not march.steps or stacking.fits(state, march.at, march.side, {kind: 1}, ()):

@@ -29,6 +29,7 @@ CATHOLIC_NATIONS = ("imperial", "bavarian", "spanish")
 NATION_WORDS: dict[str, str] = {"protestant_german": "German"}
 #: Boxes off the map; each side has its own in the United Provinces [16.21].
 UP = {"protestant": "up-protestant", "catholic": "up-catholic"}
+BOXES = frozenset(UP.values())
 DENMARK, SWEDEN = "denmark", "sweden"
 #: The mark behind a place: inside its fortress [11.23].
 WALLS = "!"

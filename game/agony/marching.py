@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.agony import control, posts, stacking
-from game.agony.board import BOARD, PROTESTANT, UP, other, walls
+from game.agony.board import BOARD, BOXES, PROTESTANT, UP, other, walls
 from game.agony.leading import leadership, spinolas, stars
 from game.agony.places import AROUND, BIT, EVERYWHERE, FRANCE, MAP, ZONE, Places, Roads, places
 from game.agony.state import LIMIT, March, Stack, State, factors, has, led_by, nations, plus, size
@@ -13,7 +13,6 @@ from game.core.values import once
 
 LEADER_MA = 8
 #: The United Provinces, off the map.
-BOXES = frozenset(UP.values())
 BOXED = places(BOXES)
 #: Where Imperial units and leaders stay by option until Wallenstein comes [19.7].
 _HABSBURG_LANDS = {"bohemia", "moravia", "silesia", "upper_palatinate", "lower_palatinate", "austria", "bavaria",
@@ -65,9 +64,9 @@ def neighbours(state: State, march: March) -> tuple[str, ...]:
 
 def barrier(state: State, march: March, to: str) -> tuple[str, str]:
     """Why a party may not enter a place next to it, and the rule; two empty texts if it may."""
-    if to in UP.values():
+    if to in BOXES:
         return _into_up(state, march)
-    if march.at in UP.values() and (reason := _out_of_up(state, march, to)) != ("", ""):
+    if march.at in BOXES and (reason := _out_of_up(state, march, to)) != ("", ""):
         return reason
     gate = Gate(state, march)
     if gate.admits(to):
@@ -79,13 +78,16 @@ def barrier(state: State, march: March, to: str) -> tuple[str, str]:
 
 def entry_cost(march: March, to: str) -> int:
     """One MP; a voyage from the United Provinces to a port takes the whole allowance [11.11, 16.23]."""
-    voyage = march.at in UP.values() and not BOARD.spaces[to].up
+    voyage = march.at in BOXES and not BOARD.spaces[to].up
     return max(1, mp_left(march)) if voyage and not march.spent else 1 + LEADER_MA * voyage
 
 
 def has_units(march: March) -> bool:
     """Whether any unit marches along; a leader alone has rules of his own [3.2]."""
-    return any(batch.units for batch in march.batches)
+    for batch in march.batches:  # noqa: SIM110 - asked several times for each step of a march
+        if batch.units:
+            return True
+    return False
 
 
 class Gate:

@@ -6,7 +6,7 @@ from itertools import chain
 from operator import attrgetter, or_
 
 from game.agony import control, marching, names
-from game.agony.board import BOARD, UP, ground, other
+from game.agony.board import BOARD, BOXES, UP, ground, other
 from game.agony.pillaging import MAX, required
 from game.agony.places import AROUND, BIT, EVERYWHERE, MAP, Places, listed, places, worded
 from game.agony.state import March, State, size
@@ -99,7 +99,7 @@ class Reach:
     def called(self, word: str) -> str:
         """The place that a word names to the side that marches; empty if there is none."""
         place = BOARD.by_word.get(word, "")
-        return UP[self.gate.march.side] if place in marching.BOXES else place
+        return UP[self.gate.march.side] if place in BOXES else place
 
     def destination(self, word: str) -> str:
         """The place, near or far, that a word names if the party may go there; else empty."""
@@ -180,7 +180,7 @@ class Reach:
 
     def may_end(self, to: str) -> bool:
         """Whether the party may stay there, as it will be when it comes there."""
-        if to in marching.BOXES:
+        if to in BOXES:
             return marching.barrier(self.gate.state, _later(self.gate.march, self._mp_to(to) - 1), to) == ("", "")
         return self.gate.rests(to)
 
