@@ -163,7 +163,11 @@ def _ravaging(state: State) -> bool:
 def _list(said: Sentence) -> Words:
     """A list of cities, word by word; a word that may not follow ends all."""
     found = listed_words(said)
-    return found if said else replace(found, next=(*_choices(LIST).next, *found.next))
+    return found if said else later((*dict(TOPICS[LIST]), *found.texts()), partial(_list_begun, found))
+
+
+def _list_begun(found: Words) -> Words:
+    return replace(found, next=(*_choices(LIST).next, *found.next))
 
 
 def leave_standing(state: State, seat: str, topic: str, value: str) -> None:
