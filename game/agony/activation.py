@@ -9,7 +9,7 @@ from game.agony.entering import enter, face
 from game.agony.flow import Flow
 from game.agony.leading import leadership, stars
 from game.agony.picks import BEST, WEAKEST, by_rank, groups, ranked, split
-from game.agony.state import LIMIT, Batch, March, Stack, State, factors, minus, plus, size
+from game.agony.state import ALONE, LIMIT, Batch, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
@@ -191,7 +191,7 @@ def _leaves(state: State, march: March) -> Iterator[tuple[str, int]]:
     if march.free or march.at == DENMARK or (march.at in BOXES and march.steps):
         return
     for kind, n in marching.party(march).items():
-        if not march.steps or stacking.fits(state, march.at, march.side, {kind: 1}, ()):
+        if not march.steps or stacking.joins(state, march.at, march.side, 1, ALONE[kind], ()):
             yield kind, n
     for leader in marching.people(march):
         if leader != march.leader and (not march.steps or stacking.fits(state, march.at, march.side, {}, (leader,))):
