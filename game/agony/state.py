@@ -258,7 +258,7 @@ def staffs(state: State) -> dict[str, dict[str, tuple[str, ...]]]:
 
 def own(state: State, side: str) -> tuple[str, ...]:
     """The leaders of a side, in the order in which they came into the game."""
-    return _of_sides(tuple(state.leaders), state.saxony)[side]
+    return _of_sides(tuple(state.leaders), state.saxony).get(side, ())
 
 
 @lru_cache(maxsize=1024)
