@@ -254,7 +254,7 @@ class Agenda(Generic[S, F]):
         given, reached = _given(reached, lambda known: known.done is not None and (known.sure or dice is None))
         assert reached.done is not None
         flow = self.flow(reached.done.copy() if given else reached.done, dice, seat)
-        flow.events, flow.replies, flow.unsure = list(reached.told), list(reached.replies), not reached.sure
+        flow.events, flow.replies = list(reached.told), list(reached.replies)
         self._give(flow, given)
         return flow
 
