@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from game.agony import control, marching, names, pieces, prospects, stacking, ways
-from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other
+from game.agony.board import BOARD, BOXES, DENMARK, WALLS, ground, other
 from game.agony.entering import enter, face
 from game.agony.flow import Flow
 from game.agony.leading import leadership, stars
 from game.agony.picks import BEST, WEAKEST, by_rank, groups, ranked, split
-from game.agony.state import LIMIT, Batch, March, Stack, State, factors, minus, plus, size
+from game.agony.state import ALONE, LIMIT, Batch, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
@@ -112,7 +112,7 @@ def _deeds(state: State, march: March, reach: ways.Reach) -> list[str]:
     deed, may = (STORM, may_storm) if march.at in state.sieges else (SIEGE, may_besiege)
     if may(state, march):
         found.append(deed)
-    if reach.gate.stays or not (found or reach.goals):
+    if reach.gate.rests(march.at) or not (found or reach.goals):
         found.append(STOP)
     return found
 
@@ -188,10 +188,10 @@ def may_storm(state: State, march: March) -> bool:
 
 def _leaves(state: State, march: March) -> Iterator[tuple[str, int]]:
     """Units, and how many, and leaders that may be left here; at the start they simply stay [11.14]."""
-    if march.free or march.at == DENMARK or (march.at in UP.values() and march.steps):
+    if march.free or march.at == DENMARK or (march.at in BOXES and march.steps):
         return
     for kind, n in marching.party(march).items():
-        if not march.steps or stacking.fits(state, march.at, march.side, {kind: 1}, ()):
+        if not march.steps or stacking.joins(state, march.at, march.side, 1, ALONE[kind], ()):
             yield kind, n
     for leader in marching.people(march):
         if leader != march.leader and (not march.steps or stacking.fits(state, march.at, march.side, {}, (leader,))):
@@ -273,19 +273,24 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     elif verb in (STOP, SIEGE, STORM):
         _stop(flow, march, verb)
     else:
-        en_route(flow, Item("en-route", args=ways.stops(flow.state, march, verb)))
+        _go(flow, march, ways.stops(flow.state, march, verb))
 
 
 def en_route(flow: Flow, item: Item) -> None:
     """One place after another, as long as the way stays open [11.1]."""
-    march, (to, *rest) = flow.state.march, item.args
+    march = flow.state.march
     assert march is not None
-    if marching.barrier(flow.state, march, to) != ("", ""):
+    if marching.barrier(flow.state, march, item.args[0]) == ("", ""):
+        _go(flow, march, item.args)
+    else:
         flow.then(Item("march", march.side))
-        return
+
+
+def _go(flow: Flow, march: March, way: tuple[str, ...]) -> None:
+    """To the first place of a way, which is open, and then on to the others."""
+    to, *rest = way
     enter(flow, march, to)
-    onward = Item("en-route", args=tuple(rest)) if rest else Item("march", march.side)
-    face(flow, onward)
+    face(flow, Item("en-route", args=tuple(rest)) if rest else Item("march", march.side))
 
 
 def _drop(flow: Flow, march: March, word: str) -> None:

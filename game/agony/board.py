@@ -29,6 +29,7 @@ CATHOLIC_NATIONS = ("imperial", "bavarian", "spanish")
 NATION_WORDS: dict[str, str] = {"protestant_german": "German"}
 #: Boxes off the map; each side has its own in the United Provinces [16.21].
 UP = {"protestant": "up-protestant", "catholic": "up-catholic"}
+BOXES = frozenset(UP.values())
 DENMARK, SWEDEN = "denmark", "sweden"
 #: The mark behind a place: inside its fortress [11.23].
 WALLS = "!"
@@ -86,7 +87,8 @@ class Board:
         self.names = self._names()
         self.words = {place: as_word(name) for place, name in self.names.items()}
         self.by_word = {word: place for place, word in self.words.items()}
-        self.leader_by_word = {leader.word: leader.id for leader in self.leaders.values()}
+        self.leader_words = {leader.id: leader.word for leader in self.leaders.values()}
+        self.leader_by_word = {word: leader for leader, word in self.leader_words.items()}
         self.area_words = {area.id: as_word(area.name) for area in self.areas.values()}
         if wrong := list(self._faults()):
             raise BadData("\n".join(wrong))

@@ -3,7 +3,7 @@
 from functools import partial
 
 from game.agony import control, marching, names, pieces, prospects
-from game.agony.board import BOARD, UP, ground, other, walls
+from game.agony.board import BOARD, BOXES, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.state import Batch, March, State, factors, has, size
 from game.agony.wallenstein import gain
@@ -33,8 +33,8 @@ def enter(flow: Flow, march: March, to: str) -> None:
         batches=batches,
         units_moved=march.units_moved + fresh,
         path=(*march.path, to) if in_city and units else march.path,
-        entered_up=march.entered_up or to in UP.values(),
-        left_up=march.left_up or march.at in UP.values(),
+        entered_up=march.entered_up or to in BOXES,
+        left_up=march.left_up or march.at in BOXES,
         fetched=(),
     )
     if led := marching.people(march):

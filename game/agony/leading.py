@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from game.agony.board import BOARD, SWEDEN
 from game.agony.cards.schema import in_force
-from game.agony.state import State
+from game.agony.state import State, own
 
 #: Options that make a leader Dynamic with two stars [7.25, 19.7].
 OPTIONAL_STARS = {"wallenstein": "ambitious", "tilly": "tilly"}
@@ -44,8 +44,13 @@ def outranked(state: State, leader: str) -> bool:
 
 def may_activate(state: State, side: str, leader: str, value: int) -> bool:
     """Whether a card of this value activates a leader [8.3, 10.14]."""
+    return state.leader_side(leader) == side and _obeys(state, leader, value)
+
+
+def _obeys(state: State, leader: str, value: int) -> bool:
+    """The same of a leader of one's own."""
     datum = BOARD.leaders[leader]
-    if state.leader_side(leader) != side or datum.act > value or state.leaders[leader] == SWEDEN:
+    if datum.act > value or state.leaders[leader] == SWEDEN:
         return False
     if state.in_force:
         if any(rule.nation == datum.nation and value < rule.value for rule in in_force(state, "activation_needs")):
@@ -57,4 +62,9 @@ def may_activate(state: State, side: str, leader: str, value: int) -> bool:
 
 def activable(state: State, side: str, value: int) -> list[str]:
     """All leaders a card of this value may activate [8.3]."""
-    return [leader for leader in state.leaders if may_activate(state, side, leader, value)]
+    return [leader for leader in own(state, side) if _obeys(state, leader, value)]
+
+
+def any_activable(state: State, side: str, value: int) -> bool:
+    """Whether it may activate any."""
+    return any(_obeys(state, leader, value) for leader in own(state, side))

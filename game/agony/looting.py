@@ -3,7 +3,7 @@
 from functools import cache, partial
 
 from game.agony import ahead, control, names, pieces, posts, stacking
-from game.agony.board import BOARD, SIDES, UP, ground, other, walls
+from game.agony.board import BOARD, BOXES, SIDES, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.losses import dear
@@ -190,7 +190,7 @@ def _forced(flow: Flow, item: Item) -> Sentence | None:
 def abandoned(flow: Flow, item: Item) -> None:
     """Leaders left alone by looting go to a friendly city, all to the same; if there is none they are lost [15.225]."""
     state, (side,), place = flow.state, item.args, ground(item.place)
-    if place in UP.values() or state.here(place, side):
+    if place in BOXES or state.here(place, side):
         return
     leaders = tuple(x for at in (place, walls(place)) for x in state.leaders_at(at, side))
     if not leaders:

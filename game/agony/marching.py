@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.agony import control, posts, stacking
-from game.agony.board import BOARD, PROTESTANT, UP, other, walls
+from game.agony.board import BOARD, BOXES, PROTESTANT, UP, other, walls
 from game.agony.leading import leadership, spinolas, stars
 from game.agony.places import AROUND, BIT, EVERYWHERE, FRANCE, MAP, ZONE, Places, Roads, places
 from game.agony.state import LIMIT, March, Stack, State, factors, has, led_by, nations, plus, size
@@ -13,7 +13,6 @@ from game.core.values import once
 
 LEADER_MA = 8
 #: The United Provinces, off the map.
-BOXES = frozenset(UP.values())
 BOXED = places(BOXES)
 #: Where Imperial units and leaders stay by option until Wallenstein comes [19.7].
 _HABSBURG_LANDS = {"bohemia", "moravia", "silesia", "upper_palatinate", "lower_palatinate", "austria", "bavaria",
@@ -35,9 +34,12 @@ def people(march: March) -> tuple[str, ...]:
 
 def mp_left(march: March) -> int:
     """MPs left: the leader's eight, and the slowest unit's allowance [3.2, 11.11]."""
-    left = [LEADER_MA - march.spent] if march.leader else []
-    left += [_allowance(tuple(b.units)) + march.bonus - b.spent for b in march.batches if b.units]
-    return max(0, min(left)) if left else 0
+    left = LEADER_MA - march.spent if march.leader else None
+    for batch in march.batches:
+        if batch.units:
+            theirs = _allowance(tuple(batch.units)) + march.bonus - batch.spent
+            left = theirs if left is None or theirs < left else left
+    return max(0, left or 0)
 
 
 @lru_cache(maxsize=4096)
@@ -62,9 +64,9 @@ def neighbours(state: State, march: March) -> tuple[str, ...]:
 
 def barrier(state: State, march: March, to: str) -> tuple[str, str]:
     """Why a party may not enter a place next to it, and the rule; two empty texts if it may."""
-    if to in UP.values():
+    if to in BOXES:
         return _into_up(state, march)
-    if march.at in UP.values() and (reason := _out_of_up(state, march, to)) != ("", ""):
+    if march.at in BOXES and (reason := _out_of_up(state, march, to)) != ("", ""):
         return reason
     gate = Gate(state, march)
     if gate.admits(to):
@@ -76,19 +78,24 @@ def barrier(state: State, march: March, to: str) -> tuple[str, str]:
 
 def entry_cost(march: March, to: str) -> int:
     """One MP; a voyage from the United Provinces to a port takes the whole allowance [11.11, 16.23]."""
-    voyage = march.at in UP.values() and not BOARD.spaces[to].up
+    voyage = march.at in BOXES and not BOARD.spaces[to].up
     return max(1, mp_left(march)) if voyage and not march.spent else 1 + LEADER_MA * voyage
 
 
 def has_units(march: March) -> bool:
     """Whether any unit marches along; a leader alone has rules of his own [3.2]."""
-    return any(batch.units for batch in march.batches)
+    for batch in march.batches:  # noqa: SIM110 - asked several times for each step of a march
+        if batch.units:
+            return True
+    return False
 
 
 class Gate:
     """What is closed to a party for its nations, its side, or by a card [8.61, 11.31, 11.32, 17.H.4, 17.Sp.2, 19.7].
 
-    And where it may rest. Each place is looked at once: a gate is of use only as long as nothing is moved.
+    And where it may rest. Each place is looked at once: a gate is of use only as long as nothing is moved. `roads` are
+    those that it may take, `shut` what is closed to it when it comes by one of them, `near` the places on the map that
+    it clearly may enter next.
     """
 
     def __init__(self, state: State, march: March) -> None:
@@ -100,7 +107,11 @@ class Gate:
         self.hungarian, self.spanish = "hungarian" in every, "spanish" in self._nations
         self.astray = self.spanish and bool(state.cardinal_turn) and "spanish" not in led
         self.kept_home = "imperial" in every and _kept_home(state)
-        self.boxed = march.at in BOXES
+        self.boxed, self.armies = march.at in BOXES, posts.armies(state)
+        self.roads = self._roads()
+        self.shut = _shut(state, march.side, self.hungarian, self.kept_home) | control.barred(state) | self._hostile()
+        on = self.mp >= 1 and not self.boxed
+        self.near = self.roads.near.get(march.at, 0) & _ON_MAP & ~self.shut if on else 0
         self._rests: dict[str, bool] = {}
 
     def closed(self, at: str, to: str) -> tuple[str, str] | None:
@@ -122,31 +133,22 @@ class Gate:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None
 
-    @once
-    def onward(self) -> Roads:
+    def _roads(self) -> Roads:
         """Where roads and arrows that it may take lead from each place."""
         if self.astray and self.march.at not in BOARD.spanish_zone:
             return _OUTSIDE[self.march.side]
         return (_IN_ZONE if self.spanish else _ONWARD)[self.march.side]
 
-    @once
-    def shut(self) -> Places:
-        """What is closed to the party when it comes from a place next to it, by a road that it may take."""
-        return _shut(self.state, self.march.side, self.hungarian, self.kept_home) | control.barred(self.state)
-
-    @once
-    def hostile(self) -> Places:
-        """Where enemy units are in the way; see `_hostile`."""
+    def _hostile(self) -> Places:
+        """Where enemy units are in the way; see the reason below."""
         march = self.march
         if not self.army:
-            return posts.armies(self.state).against_leaders[march.side]
-        return posts.armies(self.state).outside[other(march.side)] if march.free or not march.leader else 0
+            return self.armies.against_leaders[march.side]
+        return self.armies.outside[other(march.side)] if march.free or not march.leader else 0
 
     def admits(self, to: str) -> bool:
         """Whether the party clearly may enter a place next to it; boxes are looked at by themselves."""
-        if self.mp < 1 or self.boxed:
-            return False
-        return bool(self.onward.near.get(self.march.at, 0) & BIT[to] & _ON_MAP & ~(self.shut | self.hostile))
+        return bool(self.near & BIT[to])
 
     def lets_in(self, to: str) -> bool:
         """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
@@ -160,7 +162,7 @@ class Gate:
             near = [to for to in near if to in BOXES]
         if self.boxed or not self.in_order:
             return [to for to in near if self.lets_in(to)]
-        free = self.onward.near.get(self.march.at, 0) & _ON_MAP & ~(self.shut | posts.taken(self.state))
+        free = self.near & ~posts.taken(self.state)
         return [to for to in near if BIT[to] & free or self.lets_in(to)]
 
     def rests(self, at: str) -> bool:
@@ -172,25 +174,22 @@ class Gate:
             known = self._rests[at] = self._may_rest(at)
         return known
 
-    @once
-    def stays(self) -> bool:
-        """Whether it may where it is."""
-        return self._may_rest(self.march.at)
-
     def _may_rest(self, at: str) -> bool:
         """The same, looked at [8.321, 10.22, 11.22]."""
         if at not in BOARD.spaces:
             return True
-        state, side, enemy = self.state, self.march.side, other(self.march.side)
-        if not self.army and state.leaders_at(at, enemy) and not state.here(at, enemy):
-            return False
+        state, side = self.state, self.march.side
+        if not self.army:
+            enemy = other(side)
+            if state.leaders_at(at, enemy) and not state.here(at, enemy):
+                return False
         return stacking.joins(state, at, side, self._size, self._nations, self._people)
 
     @once
     def crowds(self) -> Places:
         """Where those are who may not let the party stay; elsewhere it depends on nobody but the party."""
-        held, led, side = posts.armies(self.state).held, posts.led(self.state), self.march.side
-        return held[side] | led[side] | (0 if self.army else led[other(side)])
+        led, side = posts.led(self.state), self.march.side
+        return self.armies.held[side] | led[side] | (0 if self.army else led[other(side)])
 
     @once
     def in_order(self) -> bool:

@@ -155,7 +155,7 @@ def leader_word(who: str, hint: str = "", at: str = "") -> Word:
 
 @lru_cache(maxsize=4096)
 def _leader_word(_tongue: object, who: str, hint: str, at: str) -> Word:
-    return Word(BOARD.leaders[who].word, str(leader(who)), hint, at, like=True)
+    return Word(BOARD.leader_words[who], str(leader(who)), hint, at, like=True)
 
 
 def of_which(kind: str, n: int, at: str = "") -> Word:

@@ -7,7 +7,7 @@ from itertools import islice
 
 from game.agony import names, supply
 from game.agony.aid import DONORS
-from game.agony.board import BOARD, PROTESTANT, SIDES, UP, WALLS, ground, walls
+from game.agony.board import BOARD, BOXES, PROTESTANT, SIDES, WALLS, ground, walls
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import commander
@@ -35,18 +35,16 @@ def in_siege(state: State, position: str) -> bool:
 
 def paid_locally(state: State, nation: str, position: str) -> bool:
     """Units that their own land pays for [15.12, 17.A.1, 17.B.1, 17.D.1, 17.F.1, 17.H.1, 17.Sp.1]."""
-    if position in UP.values():
+    if position in BOXES:
         return True
     place = ground(position)
     if place not in BOARD.spaces:
         return True  # still in its home box
-    if in_siege(state, position):
-        return False
     if nation == "danish":
-        return supply.linked(state, nation, position)
-    if any(rule.nation == nation for rule in in_force(state, "no_local_pay")):
+        return not in_siege(state, position) and supply.linked(state, nation, position)
+    if LOCAL.get(nation) != BOARD.spaces[place].area or in_siege(state, position):
         return False
-    return LOCAL.get(nation) == BOARD.spaces[place].area
+    return not any(rule.nation == nation for rule in in_force(state, "no_local_pay"))
 
 
 def paymaster(state: State, nation: str, position: str) -> str:

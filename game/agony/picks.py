@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from game.agony import names
 from game.agony.board import BOARD
@@ -12,7 +12,7 @@ from game.agony.state import Stack, State
 from game.core.agenda import Item, Question, top
 from game.core.text import _, translation
 from game.core.values import immutable, replace
-from game.core.words import Sentence, Word, Words, later
+from game.core.words import Sentence, Word, Words, hinted, later
 
 #: Leaves what is still to be picked to the house.
 PROPOSED = "proposed"
@@ -80,8 +80,13 @@ def ranked(which: str, stack: Stack, most: int, at: str = "") -> tuple[Word, ...
     if len(stack) < 2:
         return ()
     text = _("The {n} strongest") if which == BEST else _("The {n} weakest")
-    words = ((n, str(names.units(by_rank(f"{which}-{n}", stack)))) for n in range(most, 1, -1))
-    return tuple(Word(f"{which}-{n}", text.format(n=n), units, at, like=True) for n, units in words)
+    words = ((f"{which}-{n}", text.format(n=n)) for n in range(most, 1, -1))
+    return tuple([hinted(word, label, partial(_ranked_told, word, stack), at, like=True) for word, label in words])
+
+
+def _ranked_told(word: str, stack: Stack) -> str:
+    """Who they are."""
+    return str(names.units(by_rank(word, stack)))
 
 
 def picking(question: Question[State, Flow], picks: Picks) -> Question[State, Flow]:
@@ -135,20 +140,30 @@ def told(chosen: list[str]) -> str:
 
 def _lasts(state: State, item: Item, question: Question[State, Flow], picks: Picks) -> bool:
     """Whether the house would pick more than once."""
-    return item.n > 1 and len(_proposal(state, item, question, picks, 2)) > 1
+    if item.n <= 1:
+        return False
+    flow = _trial(state, item)
+    question.answer(flow, item, (picks.choose(flow.state, item),))
+    return _again(flow, item, 1) is not None
 
 
-def _proposal(state: State, item: Item, question: Question[State, Flow], picks: Picks, most: int = MANY) -> list[str]:
-    """The house's picks, so many at most, tried on a copy."""
+def _trial(state: State, item: Item) -> Flow:
+    """Picks are tried on a copy, on whose agenda is nothing else."""
     flow = Flow(state.copy(), None, item.seat)
     flow.state.agenda = ()
+    return flow
+
+
+def _proposal(state: State, item: Item, question: Question[State, Flow], picks: Picks) -> list[str]:
+    """The house's picks."""
+    flow = _trial(state, item)
     chosen: list[str] = []
 
     def choose(here: Item) -> str:
         chosen.append(picks.choose(flow.state, here))
         return chosen[-1]
 
-    _pick(flow, item, question, choose, most)
+    _pick(flow, item, question, choose, MANY)
     return chosen
 
 
@@ -157,8 +172,16 @@ def _pick(flow: Flow, item: Item, question: Question[State, Flow], choose: Calla
     deep = len(flow.state.agenda) + 1
     question.answer(flow, item, (choose(item),))
     for _each in range(n - 1):
-        again = top(flow.state)
-        if again is None or len(flow.state.agenda) != deep or (again.kind, again.seat) != (item.kind, item.seat):
+        again = _again(flow, item, deep)
+        if again is None:
             return
         flow.state.agenda = flow.state.agenda[:-1]
         question.answer(flow, again, (choose(again),))
+
+
+def _again(flow: Flow, item: Item, deep: int) -> Item | None:
+    """The same question if it is asked next; so many lie on the agenda then."""
+    found = top(flow.state)
+    if found is None or len(flow.state.agenda) != deep or (found.kind, found.seat) != (item.kind, item.seat):
+        return None
+    return found

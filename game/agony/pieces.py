@@ -48,19 +48,21 @@ def _afoot(state: State) -> list[Stack]:
 
 def available(state: State, whole: str) -> int:
     """How many counters of a kind are left in the mix [8.412, 12.33, 15.224]."""
-    placed = _placed(state)
-    used = placed.get(whole, 0) + placed.get(f"{whole}-half", 0)
-    return max(0, BOARD.mix[whole] - used - state.scrapped.get(whole, 0))
+    return max(0, BOARD.mix[whole] - _placed(state).get(whole, 0) - state.scrapped.get(whole, 0))
 
 
 @kept("units", "march", "battle")
 def _placed(state: State) -> Stack:
-    """How many of each kind lie on the board."""
+    """How many of each kind lie on the board, reduced ones among the whole."""
     found: Stack = {}
     for stack in (*state.units.values(), *_afoot(state)):
         for kind, n in stack.items():
-            found[kind] = found.get(kind, 0) + n
+            whole = _WHOLE[kind]
+            found[whole] = found.get(whole, 0) + n
     return found
+
+
+_WHOLE = {kind.id: kind.whole for kind in BOARD.kinds.values()}
 
 
 def steps_off(units: Stack, kind: str) -> tuple[Stack, Stack]:
@@ -181,8 +183,8 @@ def end_rebellion(flow: Flow) -> None:
 
 def settle(flow: Flow, place: str) -> None:
     """After pieces left: besieged ones with no enemy outside come out, and too weak a siege ends [13.14, 13.26]."""
-    state = flow.state
-    if place not in BOARD.spaces:
+    state, space = flow.state, BOARD.spaces.get(place)
+    if not (space and space.fort):
         return
     inside = walls(place)
     held = inside in state.units or inside in state.leaders.values()

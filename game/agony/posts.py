@@ -7,7 +7,7 @@ from operator import or_
 from game.agony.board import SIDES, WALLS, ground, other
 from game.agony.places import AT, BIT, GROUND, SHIFT, Places, grounds, positions
 from game.agony.state import LIMIT, NATION, OF_LEADER, SIDE_OF_KIND, Stack, State, led_by, nations, plus, size, staffs
-from game.core.state import carried, kept
+from game.core.state import carried, kept, kept_of_each
 from game.core.values import immutable, once
 
 
@@ -149,13 +149,9 @@ def lone(state: State, side: str) -> Places:
     return led(state)[side] & held[other(side)] & ~held[side]
 
 
-@kept("units", "leaders", "saxony")
-def doubtful(state: State) -> dict[str, Places]:
-    """The places of each side where units or leaders of several nations are, or more units than may be."""
-    return {side: _doubtful(state, side) for side in SIDES}
-
-
-def _doubtful(state: State, side: str) -> Places:
+@kept_of_each("units", "leaders", "saxony")
+def doubtful(state: State, side: str) -> Places:
+    """The places of a side where units or leaders of several nations are, or more units than may be."""
     held, alone = armies(state).held[side], dict[Places, str]()
     found = armies(state).mixed & held
     for at, leaders in staffs(state)[side].items():

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import partial
 
-from game.agony import names
+from game.agony import names, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
 from game.agony.flow import Flow
 from game.agony.picks import PROPOSED
@@ -12,7 +12,7 @@ from game.agony.pillaging import MAX, city_word, raise_pillage
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.state import kept, without
-from game.core.text import _, say, translation
+from game.core.text import _, say
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 
 #: What a list of cities left behind is kept under.
@@ -50,30 +50,31 @@ def proposal(state: State, side: str) -> str:
     """The city where a marker hurts the other side most: under his army, in his land, spared before."""
 
     def harm(city: str) -> tuple[int, bool, int]:
-        troops = {by: sum(n for at in state.here(city, by) for n in state.units[at].values()) for by in (side, enemy)}
-        return (
-            troops[enemy] - 2 * troops[side],
-            state.areas[BOARD.spaces[city].area] == enemy,
-            -state.pillage.get(city, 0),
-        )
+        troops = armies.camp(city, enemy).size - 2 * armies.camp(city, side).size
+        return troops, state.areas[BOARD.spaces[city].area] == enemy, -state.pillage.get(city, 0)
 
-    enemy = other(side)
+    enemy, armies = other(side), posts.armies(state)
     return max(placeable(state), key=harm)
 
 
-@cache
-def _cities(_tongue: object) -> dict[str, Word]:
-    """The cities that a list may name."""
-    return {BOARD.words[city]: names.word(city) for cities in BOARD.cities_of.values() for city in cities}
+#: The cities that a list may name, by their words.
+_CITIES = {BOARD.words[city]: city for cities in BOARD.cities_of.values() for city in cities}
+_ALL = tuple(_CITIES)
 
 
 def listed_words(spoken: Sentence) -> Words:
     """What a list of cities may go on with, any of them twice at most."""
-    said, cities = Counter(spoken), _cities(translation.get())
-    if said and (not said.keys() <= cities.keys() or max(said.values()) > MAX):
+    said = Counter(spoken)
+    if said and (not said.keys() <= _CITIES.keys() or max(said.values()) > MAX):
         return NOTHING
-    words = tuple([city for word, city in cities.items() if said.get(word, 0) < MAX])
-    return Words(words, bool(spoken), _("Cities for your markers, the first one first."))
+    full = [word for word, n in said.items() if n == MAX]
+    texts = tuple([word for word in _ALL if word not in full]) if full else _ALL
+    return later(texts, partial(_list_told, texts, bool(spoken)), end=bool(spoken))
+
+
+def _list_told(texts: tuple[str, ...], end: bool) -> Words:
+    words = tuple([names.word(_CITIES[text]) for text in texts])
+    return Words(words, end, _("Cities for your markers, the first one first."))
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:

@@ -1,5 +1,6 @@
 """Recruiting: who may raise what where, the roll, full or reduced [8.4, 17.A.3 and its like]."""
 
+from collections.abc import Iterator
 from functools import cache, partial
 
 from game.agony import control, names, pieces, stacking
@@ -9,7 +10,7 @@ from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.paying import in_siege
 from game.agony.places import BIT
-from game.agony.state import State, nations
+from game.agony.state import ALONE, State, own
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.state import kept_of_each
@@ -42,7 +43,7 @@ def _raised(state: State, leader: str, type_: str, place: str) -> str:
     kind = _kind(nation, type_) if nation else ""
     if not kind or not pieces.available(state, kind):
         return ""
-    fits = stacking.joins(state, place, state.leader_side(leader), 1, nations({kind: 1}), ())
+    fits = stacking.joins(state, place, state.leader_side(leader), 1, ALONE[kind], ())
     return kind if fits else ""
 
 
@@ -100,12 +101,17 @@ def _german(state: State, type_: str, area: str, city: str) -> str:
 def _able(state: State, side: str) -> dict[str, list[str]]:
     """Leaders who may recruit where they are, with the types [8.4]."""
     found: dict[str, list[str]] = {}
-    for leader, at in state.leaders.items():
-        if state.leader_side(leader) == side and _recruits(state, leader):
-            place = ground(at)
-            if types := [each for each in TYPES if _raised(state, leader, each, place)]:
-                found[leader] = types
+    for leader in own(state, side):
+        if types := list(_types_of(state, leader)):
+            found[leader] = types
     return found
+
+
+def _types_of(state: State, leader: str) -> Iterator[str]:
+    """What a leader may raise where he is."""
+    if _recruits(state, leader):
+        place = ground(state.leaders[leader])
+        yield from (each for each in TYPES if _raised(state, leader, each, place))
 
 
 def recruiters(state: State, side: str, tried: tuple[str, ...]) -> dict[str, list[str]]:
@@ -118,11 +124,7 @@ def recruiters(state: State, side: str, tried: tuple[str, ...]) -> dict[str, lis
 
 def any_recruiter(state: State, side: str) -> bool:
     """Whether anybody could try at all."""
-    for leader, at in state.leaders.items():
-        able = state.leader_side(leader) == side and _recruits(state, leader)
-        if able and any(_raised(state, leader, type_, ground(at)) for type_ in TYPES):
-            return True
-    return False
+    return any(any(_types_of(state, leader)) for leader in own(state, side))
 
 
 def drm(state: State, leader: str) -> int:
@@ -134,7 +136,7 @@ def drm(state: State, leader: str) -> int:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     found = recruiters(state, item.seat, item.args[1:])
     if not spoken:
-        texts = tuple([BOARD.leaders[leader].word for leader in found])
+        texts = tuple([BOARD.leader_words[leader] for leader in found])
         return later((*texts, DONE), partial(_told, state, item, tuple(found)))
     leader = BOARD.leader_by_word.get(spoken[0], "")
     if leader in found:

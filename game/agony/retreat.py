@@ -245,8 +245,9 @@ def _crowded(state: State) -> dict[str, str]:
 
 
 def _first_crowded(state: State, side: str) -> str:
-    doubtful = listed(posts.doubtful(state)[side] & MAP)
-    wrong = {place for place in doubtful if place not in state.grace and _crowds(state, side, place)}
+    many, quarrels = posts.armies(state), stacking.quarrels(state, side)
+    doubtful = posts.doubtful(state, side) if quarrels else many.mixed & many.held[side]
+    wrong = {at for at in listed(doubtful & MAP) if at not in state.grace and _crowds(state, side, at)}
     if not wrong:
         return ""
     standing = chain((at for at in state.units if state.owner(at) == side), state.leaders.values())

@@ -11,7 +11,7 @@ from game.agony.cards.schema import CARDS, card_word, title
 from game.agony.deck import discard, expel
 from game.agony.dutch import move as move_dutch_war
 from game.agony.flow import Flow
-from game.agony.state import OF_LEADER, Batch, March, State
+from game.agony.state import OF_LEADER, Batch, March, State, own
 from game.agony.wallenstein import assassinate
 from game.core.agenda import Item, Question
 from game.core.memo import Answers
@@ -115,7 +115,7 @@ def _is_allowed(state: State, side: str, card: str, way: str) -> bool:
     if way == AID:
         return state.option("more-aid") or f"aid-{side}" not in state.marks
     if way == ACT:
-        return any(leading.may_activate(state, side, leader, CARDS[card].value) for leader in state.leaders)
+        return leading.any_activable(state, side, CARDS[card].value)
     if way == RECRUIT:
         return recruiting.any_recruiter(state, side)
     if way == EVENT:
@@ -143,7 +143,7 @@ def _card(state: State, side: str, spoken: Sentence) -> Words:
     value = CARDS[card].value
     if len(spoken) == 2:
         leaders = leading.activable(state, side, value)
-        return later(tuple([BOARD.leaders[x].word for x in leaders]), partial(_leaders_told, state, leaders))
+        return later(tuple([BOARD.leader_words[x] for x in leaders]), partial(_leaders_told, state, leaders))
     leader = BOARD.leader_by_word.get(spoken[2], "")
     known = leader in state.leaders and leading.may_activate(state, side, leader, value)
     return WHOLE if known else NOTHING
@@ -179,12 +179,12 @@ def free_leaders(state: State, side: str) -> list[str]:
 
 def _free_leaders(state: State, side: str) -> Iterator[str]:
     exits = marching.Exits(state, side)
-    return (leader for leader in state.leaders if _goes_free(state, side, leader, exits))
+    return (leader for leader in own(state, side) if _goes_free(state, side, leader, exits))
 
 
 def _goes_free(state: State, side: str, leader: str, exits: marching.Exits) -> bool:
     at = state.leaders[leader]
-    if state.leader_side(leader) != side or at == SWEDEN or _strands(state, at):
+    if at == SWEDEN or _strands(state, at):
         return False
     if exits.lead(at, OF_LEADER[leader]):
         return True
@@ -219,11 +219,11 @@ def _free(state: State, side: str, spoken: Sentence) -> Words:
         return NOTHING
     if len(spoken) == 1:
         leaders, places = free_leaders(state, side), tuple(free_stacks(state, side))
-        texts = (*[BOARD.leaders[x].word for x in leaders], *[BOARD.words[at] for at in places])
+        texts = (*[BOARD.leader_words[x] for x in leaders], *[BOARD.words[at] for at in places])
         return later(texts, partial(_free_told, state, leaders, places))
     leader, exits = BOARD.leader_by_word.get(spoken[1], ""), marching.Exits(state, side)
     if leader:
-        return WHOLE if leader in state.leaders and _goes_free(state, side, leader, exits) else NOTHING
+        return WHOLE if leader in own(state, side) and _goes_free(state, side, leader, exits) else NOTHING
     kinds = _free_kinds(state, side, BOARD.by_word.get(spoken[1], ""), exits)
     if len(spoken) == 2:
         words = tuple(map(names.unit_word, kinds))

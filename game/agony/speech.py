@@ -8,7 +8,6 @@ from game.agony.board import BOARD
 from game.agony.picks import PROPOSED, split
 from game.agony.ravages import LIST, listed_words
 from game.agony.state import State
-from game.core.memo import Answers
 from game.core.text import Message, _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words, later
@@ -69,18 +68,11 @@ ANSWERS = {
 
 def words(state: State, seat: str, spoken: Sentence) -> Words:
     """The legal next words of a seat: the topmost question's, and the standing answers."""
+    if seat not in state.standing:
+        return NOTHING
     if spoken and spoken[0] != STANDING:
-        return AGENDA.words(state, seat, spoken) if seat in state.standing else NOTHING
-    known = _KNOWN.of(state)
-    found = known.get((seat, spoken))
-    if found is None:
-        found = known[seat, spoken] = _find(state, seat, spoken)
-    return found
-
-
-def _find(state: State, seat: str, spoken: Sentence) -> Words:
-    """The first words, and those of standing answers."""
-    if state.winner or seat not in state.standing:
+        return AGENDA.words(state, seat, spoken)
+    if state.winner:
         return NOTHING
     if spoken:
         return _standing(state, seat, spoken)
@@ -90,10 +82,6 @@ def _find(state: State, seat: str, spoken: Sentence) -> Words:
 
 def _and_standing(asked: Words) -> Words:
     return replace(asked, next=(*asked.next, Word(STANDING, _("Standing answers"), quiet=True)))
-
-
-#: The same words of the last states.
-_KNOWN: Answers[tuple[str, Sentence], Words] = Answers()
 
 
 def _standing(state: State, seat: str, spoken: Sentence) -> Words:
@@ -178,7 +166,11 @@ def _ravaging(state: State) -> bool:
 def _list(said: Sentence) -> Words:
     """A list of cities, word by word; a word that may not follow ends all."""
     found = listed_words(said)
-    return found if said else replace(found, next=(*_choices(LIST).next, *found.next))
+    return found if said else later((*dict(TOPICS[LIST]), *found.texts()), partial(_list_begun, found))
+
+
+def _list_begun(found: Words) -> Words:
+    return replace(found, next=(*_choices(LIST).next, *found.next))
 
 
 def leave_standing(state: State, seat: str, topic: str, value: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from game.agony import posts
-from game.agony.board import BOARD, WALLS
+from game.agony.board import BOARD, CATHOLIC, WALLS
 from game.agony.cards.schema import in_force
 from game.agony.state import LIMIT, Stack, State, led_by, nations, size, staffs
 
@@ -41,6 +41,11 @@ def agree(state: State, units: frozenset[str], who: tuple[str, ...]) -> bool:
     return not any(units.issuperset(rule.nations) for rule in in_force(state, "may_not_stack"))
 
 
+def quarrels(state: State, side: str) -> bool:
+    """Whether there may be some of a side who may not stack: Imperials and Bavarians are all Catholic."""
+    return side == CATHOLIC or bool(in_force(state, "may_not_stack"))
+
+
 def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:
     """Imperials and Bavarians: by Elector Maximilian [17.A.2], or under Tilly with an Imperial officer [19.7]."""
     if any({"imperial", "bavarian"} == set(rule.nations) for rule in in_force(state, "may_stack")):
@@ -63,4 +68,4 @@ def joins(
     camp = posts.armies(state).camp(place, side)
     if camp.size + n > limit:
         return False
-    return agree(state, camp.nations | units, (*officers(state, place, side), *leaders))
+    return not quarrels(state, side) or agree(state, camp.nations | units, (*officers(state, place, side), *leaders))

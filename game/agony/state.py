@@ -17,6 +17,8 @@ LIMIT = 8
 
 _FACTORS = {kind.id: kind.cf for kind in BOARD.kinds.values()}
 NATION = {kind.id: kind.nation for kind in BOARD.kinds.values()}
+#: The nations of a unit by itself.
+ALONE = {kind: frozenset({nation}) for kind, nation in NATION.items()}
 OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leaders.values()}
 _SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*NATION.values(), "english"}}
 #: Whose side a kind of unit, or a leader, is on; of Saxons that is to be asked [8.66].
@@ -252,6 +254,16 @@ def staffs(state: State) -> dict[str, dict[str, tuple[str, ...]]]:
         led = found[_SIDE_OF_LEADER[leader] or state.saxony]
         led[at] = (*led[at], leader) if at in led else (leader,)
     return found
+
+
+def own(state: State, side: str) -> tuple[str, ...]:
+    """The leaders of a side, in the order in which they came into the game."""
+    return _of_sides(tuple(state.leaders), state.saxony).get(side, ())
+
+
+@lru_cache(maxsize=1024)
+def _of_sides(leaders: tuple[str, ...], saxony: str) -> dict[str, tuple[str, ...]]:
+    return {side: tuple([one for one in leaders if (_SIDE_OF_LEADER[one] or saxony) == side]) for side in SIDES}
 
 
 def size(stack: Stack) -> int:

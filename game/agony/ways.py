@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, reduce
+from itertools import chain
 from operator import attrgetter, or_
 
-from game.agony import control, marching, names, posts
-from game.agony.board import BOARD, UP, ground, other
+from game.agony import control, marching, names
+from game.agony.board import BOARD, BOXES, UP, ground, other
 from game.agony.pillaging import MAX, required
 from game.agony.places import AROUND, BIT, EVERYWHERE, MAP, Places, listed, places, worded
 from game.agony.state import March, State, size
@@ -53,22 +54,22 @@ class Reach:
     @once
     def far_words(self) -> tuple[str, ...]:
         """What those farther off are called, where the party may end its move [11.1]; by MPs, then by name."""
-        return tuple([word for level in self._ends for word in worded(level)])
+        return tuple(chain.from_iterable(map(worded, self._ends)))
 
     @once
     def levels(self) -> list[Places]:
         """The places that a road leads to, by the MPs that it takes, within those left."""
         gate, at = self.gate, self.gate.march.at
-        near = gate.onward.near.get(at, 0)
+        near = gate.roads.near.get(at, 0)
         if at not in BOARD.spaces:
             near = places(filter(self._leaves, listed(near)))
-        left, on = EVERYWHERE & ~(gate.shut | gate.hostile | BIT.get(at, 0)), ~(self._fights | self._bars)
+        left, on = EVERYWHERE & ~(gate.shut | BIT.get(at, 0)), ~(self._fights | self._bars)
         found = list[Places]()
         while near and len(found) < gate.mp:
             level = near & left
             found.append(level)
             left ^= level
-            near = gate.onward.beyond(level & on)
+            near = gate.roads.beyond(level & on)
         return found
 
     @once
@@ -84,24 +85,21 @@ class Reach:
     @once
     def _ends(self) -> list[Places]:
         """The same by MPs."""
-        found, gate = list[Places](), self.gate
+        gate = self.gate
         if gate.mp < 2 and gate.march.at in BOARD.spaces:
-            return found  # what is as near is next to it
-        away, wary = ~places(self.near), gate.crowds | marching.BOXED
-        for mp, level in enumerate(self.levels, 1):
-            clear = level & away
-            looked_at = clear & wary
-            ends = clear ^ looked_at if gate.in_order else 0
-            for to in listed(looked_at):
-                if self.may_end(to, mp):
-                    ends |= BIT[to]
-            found.append(ends)
-        return found
+            return []  # what is as near is next to it
+        away = reduce(or_, self.levels, 0) & ~places(self.near)
+        looked_at = away & (gate.crowds | marching.BOXED)
+        ends = away ^ looked_at if gate.in_order else 0
+        for to in listed(looked_at):
+            if self.may_end(to):
+                ends |= BIT[to]
+        return [level & ends for level in self.levels]
 
     def called(self, word: str) -> str:
         """The place that a word names to the side that marches; empty if there is none."""
         place = BOARD.by_word.get(word, "")
-        return UP[self.gate.march.side] if place in marching.BOXES else place
+        return UP[self.gate.march.side] if place in BOXES else place
 
     def destination(self, word: str) -> str:
         """The place, near or far, that a word names if the party may go there; else empty."""
@@ -117,25 +115,40 @@ class Reach:
         which are to be named.
         """
         found = self._spread(self.gate.mp)
-        return {to: found[to] for to in self.far}
+        return {to: Way(found[to], self._forage(found[to])) for to in self.far}
 
     def stops(self, to: str) -> tuple[str, ...]:
         """The places to one far off, by the cheapest way."""
-        most = next(mp for mp, level in enumerate(self.levels, 1) if BIT[to] & level)
-        return self._spread(most, to)[to].stops
+        return self._spread(self._mp_to(to), to)[to]
 
-    def _spread(self, most: int, goal: str = "") -> dict[str, Way]:
+    def _mp_to(self, to: str) -> int:
+        """The MPs to a place that a road leads to."""
+        return next(mp for mp, level in enumerate(self.levels, 1) if BIT[to] & level)
+
+    def _spread(self, most: int, goal: str = "") -> dict[str, tuple[str, ...]]:
         """The cheapest way to each place within so many MPs, or to one that is as far off, and to those on the way."""
-        onward, found, frontier = self.gate.onward, dict[str, Way](), {self.gate.march.at: Way(())}
+        roads, found = self.gate.roads, dict[str, tuple[str, ...]]()
+        frontier: dict[str, tuple[str, ...]] = {self.gate.march.at: ()}
         for aims in self._on_the_way(most, goal):
-            reached = dict[str, Way]()
+            reached = dict[str, tuple[str, ...]]()
             for at, so_far in frontier.items():
-                for to in listed(onward.near.get(at, 0) & aims):
-                    on, before = self._on(so_far, to), reached.get(to)
-                    reached[to] = on if before is None or _better(on, before) else before
+                for to in listed(roads.near.get(at, 0) & aims):
+                    on, before = (*so_far, to), reached.get(to)
+                    reached[to] = on if before is None or self._better(on, before) else before
             found |= reached
             frontier = {to: on for to, on in reached.items() if self.passes(to)}
         return found
+
+    def _better(self, one: tuple[str, ...], another: tuple[str, ...]) -> bool:
+        """More to forage, or the same and earlier by name."""
+        food, less = self._forage(one), self._forage(another)
+        if food != less:
+            return food > less
+        return [BOARD.words[stop] for stop in one] < [BOARD.words[stop] for stop in another]
+
+    def _forage(self, stops: tuple[str, ...]) -> int:
+        """The Pillage levels to be had by a way."""
+        return min(_ENOUGH, sum([_food(self.gate.state, stop) for stop in stops]))
 
     def _on_the_way(self, most: int, goal: str) -> list[Places]:
         """What of each level may lie on the cheapest way to a place on the map, looking back from it; else all."""
@@ -146,9 +159,6 @@ class Reach:
                 levels[n] &= behind
                 behind = AROUND.beyond(levels[n])
         return levels
-
-    def _on(self, so_far: Way, to: str) -> Way:
-        return Way((*so_far.stops, to), min(_ENOUGH, so_far.food + _food(self.gate.state, to)))
 
     def _leaves(self, to: str) -> bool:
         """Whether the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
@@ -162,16 +172,16 @@ class Reach:
     @once
     def _fights(self) -> Places:
         """Where enemies bar the way."""
-        return posts.armies(self.gate.state).outside[other(self.gate.march.side)]
+        return self.gate.armies.outside[other(self.gate.march.side)]
 
     def passes(self, at: str) -> bool:
         """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
         return not BIT[at] & (self._bars | self._fights)
 
-    def may_end(self, to: str, mp: int) -> bool:
+    def may_end(self, to: str) -> bool:
         """Whether the party may stay there, as it will be when it comes there."""
-        if to in marching.BOXES:
-            return marching.barrier(self.gate.state, _later(self.gate.march, mp - 1), to) == ("", "")
+        if to in BOXES:
+            return marching.barrier(self.gate.state, _later(self.gate.march, self._mp_to(to) - 1), to) == ("", "")
         return self.gate.rests(to)
 
 
@@ -189,7 +199,7 @@ def ways(state: State, march: March) -> Mapping[str, Way]:
 def reached(state: State, march: March) -> frozenset[str]:
     """Every place, the next ones too, where the party may end its move within its MPs, or fight [11.1, 12.1]."""
     found, enemy = Reach(state, march), other(march.side)
-    return frozenset(to for to, mp in found.distances.items() if state.units_at(to, enemy) or found.may_end(to, mp))
+    return frozenset(to for to in found.distances if state.units_at(to, enemy) or found.may_end(to))
 
 
 def destination(state: State, march: March, word: str) -> str:
@@ -207,13 +217,6 @@ def stops(state: State, march: March, word: str) -> tuple[str, ...]:
 #: More units than ever march, and the most they may have to forage.
 MOST = 8
 _ENOUGH = required(MOST)
-
-
-def _better(one: Way, other_: Way) -> bool:
-    """More to forage, or the same and earlier by name."""
-    if one.food != other_.food:
-        return one.food > other_.food
-    return [BOARD.words[stop] for stop in one.stops] < [BOARD.words[stop] for stop in other_.stops]
 
 
 def _food(state: State, place: str) -> int:

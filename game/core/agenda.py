@@ -17,6 +17,7 @@ from game.core.held import Held, together
 from game.core.memo import same
 from game.core.talk import TALKS, Talk
 from game.core.text import SILENT, Message, _, translation
+from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words, ended
 
 __all__ = [
@@ -76,6 +77,7 @@ class Agenda(Generic[S, F]):
     def _reply(self, flow: F, sentence: Sentence) -> None:
         item = flow.state.agenda[-1]
         flow.state.agenda = flow.state.agenda[:-1]
+        flow.replies.append(sentence)
         self.questions[item.kind].answer(flow, item, sentence)
 
     def held(self, state: S, seat: str) -> tuple[Sentence, ...]:
@@ -176,39 +178,26 @@ class Agenda(Generic[S, F]):
             self._hold(flow, seat)
         return self._open(flow)
 
-    def _hold(self, flow: F, seat: str, given: Sequence[Sentence] = (), here: S | None = None) -> F:
+    def _hold(self, flow: F, seat: str, given: Sequence[Sentence] = ()) -> F:
         """Hold back the answers of a seat, and those that it need not be asked for after them; what comes of them.
 
-        With none given it may be that it need not be asked at all. `here` is the state as the seat sees it, if known.
+        With none given it may be that it need not be asked at all.
         """
         held = self._parallel(flow.state)
         assert held is not None
-        hears, answers = seat if flow.dice is not None or flow.seat == seat else "", list(held.answers(seat))
-        if here is not None:
-            own = self.flow(here.copy(), None, hears)
-        else:
-            own = self._alone(flow.state, held, seat, hears)
-            self._repeat(own, answers)
-            own.events = []
-        if not given:
-            self._answer_itself(own, answers)
-        for sentence in given:
-            self._reply(own, sentence)
-            answers.append(sentence)
-            self._answer_itself(own, answers)
-        flow.state.agenda = held.noting(seat, answers, done=not own.state.agenda)
+        own = self._alone(flow.state, held, seat, seat if flow.dice is not None or flow.seat == seat else "")
+        self._repeat(own, held.answers(seat))
+        own.events, own.replies = [], []
+        self._give(own, given) if given else self.advance(own)
+        return self._note(flow, seat, own)
+
+    def _note(self, flow: F, seat: str, own: F) -> F:
+        """What a seat has replied, for itself alone, is held back."""
+        held = self._parallel(flow.state)
+        assert held is not None
+        flow.state.agenda = held.noting(seat, (*held.answers(seat), *own.replies), done=not own.state.agenda)
         flow.unsure = flow.unsure or own.unsure
         return own
-
-    def _answer_itself(self, own: F, answers: list[Sentence]) -> None:
-        """Note what a seat answers without being asked."""
-        while own.state.agenda:
-            if not own.state.agenda[-1].seat:
-                self._step(own)
-            elif (reply := self._unasked(own)) is not None:
-                answers.append(reply)
-            else:
-                return
 
     def _open(self, flow: F) -> bool:
         """Once everybody has answered, all answers are given, seat by seat in the order in which they were asked.
@@ -229,13 +218,12 @@ class Agenda(Generic[S, F]):
     def reconsider(self, flow: F, seat: str) -> None:
         """A seat has left word anew: what it is asked may need no asking now."""
         if (held := self._parallel(flow.state)) and seat in held.seats:
-            self._held(flow, seat)
+            self._held(flow, seat, self._hold(flow, seat))
         else:
             self.advance(flow)
 
-    def _held(self, flow: F, seat: str, given: Sequence[Sentence] = (), here: S | None = None) -> None:
-        """Hold back what a seat has answered, and tell what comes of it; go on if it was the last."""
-        own = self._hold(flow, seat, given, here)
+    def _held(self, flow: F, seat: str, own: F) -> None:
+        """What a seat has answered is held back: tell what comes of it; go on if it was the last."""
         flow.opens = self._open(flow)
         flow.holds = not flow.opens
         if flow.opens:
@@ -255,16 +243,24 @@ class Agenda(Generic[S, F]):
         reached = self._rehearse(talk, order)
         if talk.here is not state:
             flow = self.flow(state.copy(), dice, "")
-            self._held(flow, seat, self._given(reached)[0], talk.here)
+            self._held(flow, seat, self._note(flow, seat, self._resumed(reached, None, seat)))
             return flow
-        given, reached = self._given(reached, surely=True)
-        assert reached.done is not None
-        flow = self.flow(reached.done.copy() if given else reached.done, dice, "")
-        flow.events = list(reached.told)
-        for sentence in given:
-            self.answer(flow, sentence)
+        flow = self._resumed(reached, dice)
         self._answer_the_lone(flow)
         return flow
+
+    def _resumed(self, reached: Rehearsed[S], dice: Dice | None, seat: str = "") -> F:
+        """A flow in which a sentence is given that was rehearsed: with dice, from where it was sure how it comes."""
+        given, reached = _given(reached, lambda known: known.done is not None and (known.sure or dice is None))
+        assert reached.done is not None
+        flow = self.flow(reached.done.copy() if given else reached.done, dice, seat)
+        flow.events, flow.replies = list(reached.told), list(reached.replies)
+        self._give(flow, given)
+        return flow
+
+    def _give(self, flow: F, answers: Iterable[Sentence]) -> None:
+        for sentence in answers:
+            self.answer(flow, sentence)
 
     def _answer_the_lone(self, flow: F) -> None:
         """After a whole sentence nobody is asked what can be answered in one way only; what was rehearsed is kept."""
@@ -276,14 +272,6 @@ class Agenda(Generic[S, F]):
             flow.state = flow.state.copy()
             self.answer(flow, reply)
 
-    def _given(self, reached: Rehearsed[S], *, surely: bool = False) -> tuple[list[Sentence], Rehearsed[S]]:
-        """The last answers of a sentence, and what comes before them; if `surely`, a state that was surely reached."""
-        given = [reached.rest] if reached.rest else []  # what may end, but could have gone on, is an answer, too
-        while reached.before and not (surely and reached.sure and reached.done is not None):
-            given.insert(0, reached.last)
-            reached = reached.before
-        return given, reached
-
     def guessed(self, state: S, seat: str, choose: Callable[[Ask], Sentence]) -> S:
         """The state with some answers held back for a seat of which nothing is known but that it has answered."""
         held = self._parallel(state)
@@ -294,7 +282,7 @@ class Agenda(Generic[S, F]):
         while self.asks(state, seat):
             order = choose(partial(self.words, state, seat))
             flow = self.flow(state.copy(), None, "")
-            self._hold(flow, seat, self._given(self.rehearse(state, seat, order))[0])
+            self._hold(flow, seat, _given(self.rehearse(state, seat, order), lambda _known: False)[0])
             state = flow.state
         return state
 
@@ -378,8 +366,7 @@ class Agenda(Generic[S, F]):
             found = self._ask(reached, item, rest)
             if found.end and not found.count:
                 return self._after(reached, item, seat, rest)
-        before, last, sure, heard = reached.before, reached.last, reached.sure, reached.heard
-        return Rehearsed(reached.done, item, rest, reached.answers, reached.told, before, last, sure, heard)
+        return replace(reached, rest=rest)
 
     def _after(self, reached: Rehearsed[S], item: Item, seat: str, sentence: Sentence) -> Rehearsed[S]:
         """The state after one more answer, if no die falls; the sentence goes on if the same seat is asked again."""
@@ -395,9 +382,20 @@ class Agenda(Generic[S, F]):
         on = answers < CHAIN and asks is not None and asks.seat == seat and self._chains_into(asks)
         if not on or self._parallel(flow.state):  # what is held back is an order of its own
             asks = None
-        told, sure = (*reached.told, *flow.events), reached.sure and not flow.unsure
-        return Rehearsed(flow.state, asks, (), answers, told, reached, sentence, sure)
+        return Rehearsed(
+            flow.state, asks, (), answers, (*reached.told, *flow.events), reached, sentence,
+            reached.sure and not flow.unsure, replies=(*reached.replies, *flow.replies),
+        )  # fmt: skip
 
     def _chains_into(self, item: Item) -> bool:
         question = self.questions[item.kind]
         return question.chains and not question.begins
+
+
+def _given(reached: Rehearsed[S], known: Callable[[Rehearsed[S]], bool]) -> tuple[list[Sentence], Rehearsed[S]]:
+    """The last answers of a sentence, and what comes before them: what is known of it, at the latest its beginning."""
+    given = [reached.rest] if reached.rest else []  # what may end, but could have gone on, is an answer, too
+    while reached.before and not known(reached):
+        given.insert(0, reached.last)
+        reached = reached.before
+    return given, reached

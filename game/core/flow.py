@@ -52,11 +52,13 @@ class Flow(Generic[S]):
 
     `holds`: the answers were held back, and nobody else may learn of them, nor of what is told. `opens`: what was held
     back came to light. `unsure`: a rehearsal did not hear what another seat has left word to do in secret.
+    `replies` are the answers that were given, those that needed no asking, too.
     """
 
     def __init__(self, state: S, dice: Dice | None, seat: str = "") -> None:
         self.state, self.dice, self.seat = state, dice, seat
         self.events: list[Event] = []
+        self.replies: list[Sentence] = []
         self.holds = self.opens = self.unsure = False
 
     def pick(self, sides: int, purpose: str) -> int:
@@ -110,6 +112,7 @@ class Rehearsed(Generic[S]):
 
     `done` is the state they bring about, unless a die falls first; `asks` the question there, if the sentence may go on
     with it; `sure` whether it would really come so. `heard` are words of that question, by language and what was said.
+    `replies` are its answers, and those after them that needed no asking.
     """
 
     done: S | None
@@ -121,6 +124,7 @@ class Rehearsed(Generic[S]):
     last: Sentence = ()
     sure: bool = True
     heard: dict[tuple[object, Sentence], Words] = field(default_factory=dict, compare=False, repr=False)
+    replies: tuple[Sentence, ...] = ()
 
 
 def top(state: Pending) -> Item | None:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, Generic, TypeVar, get_type_hints
 
 from pydantic import TypeAdapter
@@ -83,6 +84,7 @@ class Lines(Whole[Shared]):
         self._fields = [
             _field(name, TypeAdapter(hints[name]), b"\n" if name == names[-1] else b",\n") for name in names
         ]
+        self._places = range(len(names))
         self._values: Callable[[Shared], tuple[Any, ...]] = attrgetter(*names)
         #: The values of the last state, and their lines: the next one has most of them, too.
         self._last: tuple[Sequence[Any], list[bytes]] = [_NOTHING] * len(names), [b""] * len(names)
@@ -90,11 +92,10 @@ class Lines(Whole[Shared]):
 
     def dump(self, state: Shared) -> bytes:
         """The state; a line was mostly written before."""
-        values, every = self._values(state), zip(self._fields, *self._last, strict=True)
-        lines = [
-            line if value is last else field.text(value)
-            for value, (field, last, line) in zip(values, every, strict=True)
-        ]
+        values, (last, before) = self._values(state), self._last
+        lines = before.copy()
+        for n in compress(self._places, map(is_not, values, last)):
+            lines[n] = self._fields[n].text(values[n])
         self._last, self._written = (values, lines), state
         return b"".join((b"{\n", *lines, b"}"))
 

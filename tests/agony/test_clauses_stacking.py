@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.agony import activation, leading, stacking
-from game.agony.state import has, minus, plus, size
+from game.agony import activation, leading, retreat, stacking
+from game.agony.state import SIDE_OF_KIND, has, minus, plus, size
 from tests.agony.positions import bare, place
 
 P, C = "protestant", "catholic"
@@ -42,6 +42,20 @@ def test_who_may_stack() -> None:
     assert stacking.fits(state, "prague", C, {"Imperial-militia": 3}, ())
     assert not stacking.fits(state, "prague", C, {"Imperial-militia": 4}, ())
     assert not stacking.fits(state, "prague", C, {}, ("tilly",))
+
+
+@pytest.mark.rule("17.F.5")
+def test_protestants_stand_together_until_a_card_parts_them() -> None:
+    state = place(bare(), "prague", {"Swedish-veteran": 1}, "thurn")
+    protestants = [kind for kind, side in SIDE_OF_KIND.items() if side == P]
+    assert all(stacking.fits(state, "prague", P, {kind: 1}, ()) for kind in protestants)
+    assert all(stacking.compatible(state, {one: 1, two: 1}, ()) for one in protestants for two in protestants)
+    place(state, "linz", {"Swedish-veteran": 1, "French-militia": 1})
+    assert retreat.crowded(state, P) == ""
+    state.in_force = {"C54": "P38"}
+    assert not stacking.fits(state, "prague", P, {"French-militia": 1}, ())
+    assert stacking.fits(state, "prague", P, {"Saxon-militia": 1}, ())
+    assert retreat.crowded(state, P) == "linz"
 
 
 @pytest.mark.rule("19.7", "17.A.2")

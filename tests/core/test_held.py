@@ -142,3 +142,19 @@ def test_what_somebody_may_have_answered_is_guessed() -> None:
     assert game.guessed(state, "a", choose) is state
     assert game.guessed(known, "b", choose) is known
     assert hushed(game.guessed(known, "a", choose).agenda, "b") == known.agenda
+
+
+def test_what_an_answer_was_rehearsed_to_come_to_is_not_done_again() -> None:
+    taken: list[Sentence] = []
+
+    def noted(flow: BagFlow, item: Item, sentence: Sentence) -> None:
+        taken.append(sentence)
+        take(flow, item, sentence)
+
+    both = Question[Bag, BagFlow](take_words, noted, chains=True, parallel=True, unasked=left)
+    asking = Agenda[Bag, BagFlow](Flow, {"both": both}, {"open": opened})
+    flow: BagFlow = Flow(bag(*BOTH), Six())
+    asking.advance(flow)
+    assert asking.words(flow.state, "a", ("1",)).end
+    assert asking.carry_out(flow.state, "a", ("1",), Six()).holds
+    assert taken == [("1",)]

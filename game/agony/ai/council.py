@@ -69,7 +69,7 @@ class Council:
             if "act" in ways:
                 for worth, plan in self.weighed:
                     if plan.party.leader and plan.act <= value:
-                        yield worth - spent, (card, "act", BOARD.leaders[plan.leader].word, *plan.words)
+                        yield worth - spent, (card, "act", BOARD.leader_words[plan.leader], *plan.words)
         if "free" in first:
             for worth, plan in self.weighed:
                 if not plan.party.leader:
@@ -90,7 +90,7 @@ class Council:
         """The best attacks, whatever else there is to do, each by the least card that does it."""
         for plan in [plan for plan in plans(self.field, self.prizes) if plan.way.foe][:_FIGHTS]:
             card = next((card for card in self.hand if CARDS[card].value >= plan.act), "")
-            if card and (spoken := self._said((card, "act", BOARD.leaders[plan.leader].word, *plan.words))):
+            if card and (spoken := self._said((card, "act", BOARD.leader_words[plan.leader], *plan.words))):
                 yield spoken
 
     @cached_property

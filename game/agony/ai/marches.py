@@ -73,7 +73,7 @@ def errands(field: Field, prizes: Prizes) -> list[Plan]:
                 stay = march.rest(()).worth
                 for way in march.ends()[:_ENDS]:
                     if way.words:
-                        words = (BOARD.leaders[leader.id].word, *way.words)
+                        words = (BOARD.leader_words[leader.id], *way.words)
                         found.append(Plan(way.worth - stay, "", 0, words, party, way))
     return sorted(found, key=lambda plan: (-plan.worth, plan.words))
 

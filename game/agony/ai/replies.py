@@ -154,7 +154,7 @@ def attempts(field: Field, ask: Ask) -> list[Sentence]:
     ways: list[tuple[float, Sentence]] = []
     for army in field.own():
         for leader in army.leaders:
-            word = BOARD.leaders[leader.id].word
+            word = BOARD.leader_words[leader.id]
             if word in ask(()).texts():
                 ways += [(levies.attempt(field, leader, army.place, t), (word, t)) for t in ask((word,)).texts()]
     return [order for worth, order in sorted(ways, reverse=True) if worth > 0]

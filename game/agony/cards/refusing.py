@@ -9,7 +9,7 @@ from game.agony.board import BOARD, SWEDEN, ground, other
 from game.agony.cards.conditions import why_unusable
 from game.agony.cards.play import ACT, AID, EVENT, RECRUIT, why_not
 from game.agony.cards.schema import CARDS, by_cards, named
-from game.agony.leading import commander, may_activate, outranked
+from game.agony.leading import any_activable, commander, outranked
 from game.agony.losses import force_of
 from game.agony.pieces import may_be_besieged, siege_level
 from game.agony.pillaging import fields
@@ -48,7 +48,7 @@ def unplayed(state: State, side: str, card: str, way: str, wanted: str) -> tuple
     if way != ACT:
         return None
     told = _unled(state, side, card, wanted.partition(" ")[2])
-    if told is None and not any(may_activate(state, side, leader, CARDS[card].value) for leader in state.leaders):
+    if told is None and not any_activable(state, side, CARDS[card].value):
         return _("No leader of yours can be activated by a card of value {n}.").format(n=CARDS[card].value), "8.3"
     return told
 

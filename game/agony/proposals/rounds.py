@@ -45,7 +45,7 @@ def _led(view: AgonyView, ask: Ask, council: list[Sentence]) -> Iterator[Proposa
     rows: list[list[Proposal]] = []
     labels: set[str] = set()
     for army in armies:
-        leaders = {BOARD.leaders[leader.id].word for leader in army.leaders}
+        leaders = {BOARD.leader_words[leader.id] for leader in army.leaders}
         meant = (_cheapest(view, ask, order) for order in council if order[1:2] == (ACT,) and order[2] in leaders)
         found = [p for p in _told(view, ask, (*_targets(view, army), *meant)) if p.label not in labels]
         labels |= {each.label for each in found}
@@ -84,7 +84,7 @@ def _targets(view: AgonyView, army: Army) -> Iterator[Sentence]:
     """Every fight and siege in reach of an army."""
     for leader in heads(army):
         if cards := _able(view, leader.id):
-            yield from marches.targets(view, (cards[0], ACT, BOARD.leaders[leader.id].word))
+            yield from marches.targets(view, (cards[0], ACT, BOARD.leader_words[leader.id]))
 
 
 def _cards(view: AgonyView, ask: Ask) -> Iterator[Sentence]:
