@@ -10,7 +10,7 @@ from functools import partial
 from game.battles.board import LEADER
 from game.battles.course import Piece
 from game.battles.going import move
-from game.battles.groups import Group, able, along, army, groups, shift, shifted
+from game.battles.groups import Group, able, along, army, groupable, groups, shift, shifted
 from game.battles.movement import allowance, free, may_end, movable, riders, route
 from game.battles.position import position
 from game.battles.state import Facts, State
@@ -23,12 +23,20 @@ ADVANCE, FALL_BACK = "advance", "fall-back"
 
 
 def verbs(state: State) -> list[str]:
-    """Forward and back, where some group can go there."""
+    """Forward and back, where some group can go there; remembered with the position."""
+    memo = position(state).memo
+    if ADVANCE not in memo:
+        memo[ADVANCE] = _verbs(state)
+    found: list[str] = memo[ADVANCE]
+    return found
+
+
+def _verbs(state: State) -> list[str]:
     units = able(state)
     if len(units) < 2:
         return []
     # If somebody can go wherever he likes, it matters not where forward is.
-    if any(free(state, unit) for unit in units) or all(_any(state, units, way) for way in AROUND):
+    if _roomy(state, units) or all(_any(state, units, way) for way in AROUND):
         return [ADVANCE, FALL_BACK]
     every = army(state)
     return [
@@ -36,6 +44,18 @@ def verbs(state: State) -> list[str]:
         for verb in (ADVANCE, FALL_BACK)
         if _least(state, verb, every) or any(True for _group in _able(state, verb))
     ]
+
+
+def _roomy(state: State, units: list[Piece]) -> bool:
+    """Whether somebody has nothing but open ground around; where somebody last had is looked at first."""
+    open_, now = state.board.roomy, position(state)
+    last = now.units.get(open_.get(state.side, ""))
+    if last is not None and last.side == state.side and groupable(last) and free(state, last):
+        return True
+    found = next((unit.place for unit in units if free(state, unit)), "")
+    if found:
+        open_[state.side] = found
+    return bool(found)
 
 
 def called() -> dict[str, str]:

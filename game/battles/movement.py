@@ -274,14 +274,15 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
 
 
 def _via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
-    points, costs = reach(state, piece).allowance, _leg(state, piece, through).costs
+    points, ways = reach(state, piece).allowance, _leg(state, piece, through)
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         table = paces(state, piece).backwards
-        memo[key] = cheapest(table, {goal: 0}, points, ban(state, piece).enter, state.burning).costs
-    back: dict[str, int] = memo[key]
-    fixed = {goal, piece.place, *through, *state.burning}  # [21:19.5]
-    return {h: cost for h, cost in costs.items() if h in back and cost + back[h] <= points and h not in fixed}
+        memo[key] = cheapest(table, {goal: 0}, points, ban(state, piece).enter, state.burning)
+    hexes = ways.meeting(memo[key], points)
+    for fixed in (goal, piece.place, *through, *state.burning):  # [21:19.5]
+        hexes.pop(fixed, None)
+    return hexes
 
 
 def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bool:

@@ -52,10 +52,11 @@ class Position:
             self.earlier = before.handed_on(changed)
         sorts, pieces, fielded = self.board.sorts, state.pieces, before.of_sort
         self.of_sort = lists = fielded.copy()
-        stirred = set[str]()
+        touched, stirred = set[str](), set[str]()
         for key in changed:
             piece, sort = pieces[key], sorts[key]
-            if lists[sort] is fielded[sort]:
+            if sort not in touched:
+                touched.add(sort)
                 lists[sort] = fielded[sort].copy()
             if piece.where != FIELD:
                 lists[sort].pop(key, None)
@@ -65,16 +66,19 @@ class Position:
                 lists[sort] = self._all(state, sort)
             stirred.add(piece.side)
             stirred.add(fielded[sort].get(key, piece).side)
+        self.units, self.leaders, self.guns, self.trains = before.units, before.leaders, before.guns, before.trains
         stacked = self._crowded != before._crowded
-        same = [sort for sort in lists if lists[sort] is fielded[sort]]
         if stacked:
-            self.units = self._one_each(UNIT)
-        else:
-            self.units = before.units if UNIT in same else self._moved(before, changed)
-        self.leaders = before.leaders if LEADER in same else self._several()
-        self.guns = before.guns if GUN in same else self._one_each(GUN)
-        self.trains = before.trains if TRAIN in same else self._one_each(TRAIN)
-        self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
+            self.units, stirred = self._one_each(UNIT), {*self.board.sides}
+        elif UNIT in touched:
+            self.units = self._moved(before, changed)
+        if LEADER in touched:
+            self.leaders = self._several()
+        if GUN in touched:
+            self.guns = self._one_each(GUN)
+        if TRAIN in touched:
+            self.trains = self._one_each(TRAIN)
+        self.of_side = {side: {} if side in stirred else known for side, known in before.of_side.items()}
 
     def handed_on(self, changed: tuple[str, ...]) -> dict[str, tuple[Any, tuple[str, ...]]]:
         """What the next position can go on from, once these pieces have changed."""
@@ -196,8 +200,10 @@ class Position:
         zone: Hexes | None = self.of_side[self.board.foe[side]].get("zone")
         if zone is not None:
             return hexagon in zone
-        units = self.units
-        for near in self.board.reach[hexagon]:
+        units, reach = self.units, self.board.reach[hexagon]
+        if self.crowd.isdisjoint(reach):  # mostly
+            return False
+        for near in reach:
             if near in units and not units[near].disrupted and units[near].side != side:
                 return True
         return False
@@ -235,9 +241,11 @@ def refresh(state: State) -> None:
 
 def position(state: State) -> Position:
     """The position of a state."""
+    made: Position | None = state.__dict__.get("_position")
+    return made if made is not None else _made(state)
+
+
+def _made(state: State) -> Position:
     known = state.__dict__
-    made: Position | None = known.get("_position")
-    if made is None:
-        before, changed = known.pop("_before", (None, ()))
-        made = known["_position"] = Position(state, before, changed)
+    made = known["_position"] = Position(state, *known.pop("_before", ()))
     return made
