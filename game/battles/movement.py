@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.editions import edition
-from game.battles.position import Position, position
+from game.battles.position import MOVERS, Movers, Position, position
 from game.battles.state import State
 from game.battles.terrain import DISRUPTED, MARCH, ORDER, entry, steps
 from game.core.hexes import distance
@@ -141,11 +141,16 @@ def _passes(state: State, piece: Piece) -> bool:
 
 def look(state: State, piece: Piece) -> bool | None:
     """Whether a piece on the field has anywhere to go, as far as the hexes around it tell."""
-    bans = ban(state, piece)
     table = paces(state, piece)
-    if not table.within(allowance(state, piece))[piece.place] <= bans.stop:
+    near = table.within(allowance(state, piece))[piece.place]
+    if not near <= closed(state, piece) or not near <= ban(state, piece).stop:
         return True
-    return False if table.next[piece.place] <= bans.enter else None
+    return False if table.next[piece.place] <= ban(state, piece).enter else None
+
+
+def closed(state: State, piece: Piece) -> Set[str]:
+    """All hexes in which the move of such a piece may not end, and perhaps more; what nobody moves is soonest told."""
+    return position(state).menaced(piece.side) if state.board.sorts[piece.id] == LEADER else ban(state, piece).stop
 
 
 def _doors(state: State, piece: Piece, points: int) -> Hexes:
@@ -255,6 +260,9 @@ def _ban(state: State, now: Position, side: str, kind: str) -> Ban:
 
 def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool:
     """Whether a friend can still go elsewhere, or to `here`, so that none ends the phase stacked [76:6.32]."""
+    known: Movers | None = now.memo.get(MOVERS)
+    if known is not None and other.id in known.able and other.id not in known.doubtful and not other.march:
+        return True  # for he has room beside him
     if not movable(state, other):
         return False
     near = _doors(state, other, allowance(state, other))

@@ -5,22 +5,9 @@ from itertools import islice
 
 from game.battles.board import LEADER
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import Hexes, ban, can_go, look, movable, paces
-from game.battles.position import MOVERS, Position, position
+from game.battles.movement import Hexes, can_go, closed, look, movable, paces
+from game.battles.position import MOVERS, Movers, Position, position
 from game.battles.state import State
-from game.core.values import immutable
-
-
-@immutable
-class Movers:
-    """The `candidates`: pieces that may still be moved, by id; the `able` are those that have anywhere to go.
-
-    Of most the hexes around them tell; of those who are `doubtful` they do not.
-    """
-
-    candidates: dict[str, Piece]
-    able: dict[str, Piece]
-    doubtful: set[str]
 
 
 def candidates(state: State) -> list[Piece]:
@@ -71,27 +58,21 @@ def _candidates(state: State) -> dict[str, Piece]:
 
 def _surveyed(state: State) -> Movers:
     """A look at everybody; of most the open ground around them tells."""
-    counters, pieces, doubtful = state.board.counters, _candidates(state), set[str]()
-    known: dict[tuple[str, str, bool, bool], tuple[Set[str], Mapping[str, Hexes]]] = {}
+    gaits, pieces, doubtful = state.board.gaits, _candidates(state), set[str]()
+    known: dict[tuple[tuple[str, str] | None, bool, bool], tuple[Set[str], Mapping[str, Hexes]]] = {}
     found: dict[str, Piece] = {}
     for key, piece in pieces.items():
-        counter = counters[key]
-        if piece.where == FIELD and not piece.spent and counter.move:
-            kind = counter.kind, counter.gait, piece.disrupted, piece.march
+        kind = gaits[key], piece.disrupted, piece.march
+        if piece.where == FIELD and not piece.spent and kind[0]:
             if kind not in known:
-                known[kind] = _closed(state, piece), paces(state, piece).level
-            closed, level = known[kind]
-            if not level[piece.place] <= closed:
+                known[kind] = closed(state, piece), paces(state, piece).level
+            shut, level = known[kind]
+            if not level[piece.place] <= shut:
                 found[key] = piece
                 continue
         if _goes(state, piece, doubtful):
             found[key] = piece
     return Movers(pieces, found, doubtful)
-
-
-def _closed(state: State, piece: Piece) -> Set[str]:
-    """All hexes in which the move of such a piece may not end, and perhaps more; what nobody moves is soonest told."""
-    return position(state).menaced(piece.side) if state.board.sorts[piece.id] == LEADER else ban(state, piece).stop
 
 
 def _goes(state: State, piece: Piece, doubtful: set[str]) -> bool:
@@ -138,13 +119,7 @@ def _followed(state: State, now: Position) -> Movers | None:
 
 def _around(now: Position, place: str) -> list[str]:
     """Whoever stands next to a place."""
-    found: list[str] = []
-    units, guns, leaders = now.units, now.guns, now.leaders
-    for here in now.board.grid.around.get(place, ()):
-        if here in units:
-            found.append(units[here].id)
-        if here in guns:
-            found.append(guns[here].id)
-        if here in leaders:
-            found += [leader.id for leader in leaders[here]]
-    return found
+    near = now.board.grid.around.get(place, ())
+    found = [now.units[here].id for here in now.units.keys() & near]
+    found += [now.guns[here].id for here in now.guns.keys() & near]
+    return found + [leader.id for here in now.leaders.keys() & near for leader in now.leaders[here]]

@@ -7,14 +7,25 @@ from typing import Any, TypeVar
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board
 from game.battles.course import FIELD, Piece
 from game.battles.state import State
-from game.core.values import once
+from game.core.values import immutable, once
 
 Hexes = frozenset[str]
 R = TypeVar("R")
 
 #: What is worked out about a position from what was known of the one before it: who may move.
 MOVERS = "movers"
-HANDED_ON = (MOVERS,)
+
+
+@immutable
+class Movers:
+    """The `candidates`: pieces that may still be moved, by id; the `able` are those that have anywhere to go.
+
+    Of most the hexes around them tell; of those who are `doubtful` they do not.
+    """
+
+    candidates: dict[str, Piece]
+    able: dict[str, Piece]
+    doubtful: set[str]
 
 
 class Position:
@@ -52,23 +63,23 @@ class Position:
             self.earlier = before.handed_on(changed)
         sorts, pieces, fielded = self.board.sorts, state.pieces, before.of_sort
         self.of_sort = lists = fielded.copy()
-        touched, stirred = set[str](), set[str]()
+        stirred, touched = set[str](), {sorts[key] for key in changed}
+        for sort in touched:
+            lists[sort] = fielded[sort].copy()
         for key in changed:
             piece, sort = pieces[key], sorts[key]
-            if sort not in touched:
-                touched.add(sort)
-                lists[sort] = fielded[sort].copy()
+            was = fielded[sort].get(key)
             if piece.where != FIELD:
                 lists[sort].pop(key, None)
-            elif key in lists[sort]:
+            elif was is not None:
                 lists[sort][key] = piece
             else:  # somebody comes onto the field: where in the order he stands, the state tells
                 lists[sort] = self._all(state, sort)
             stirred.add(piece.side)
-            stirred.add(fielded[sort].get(key, piece).side)
+            if was is not None:
+                stirred.add(was.side)
         self.units, self.leaders, self.guns, self.trains = before.units, before.leaders, before.guns, before.trains
-        stacked = self._crowded != before._crowded
-        if stacked:
+        if self._crowded != before._crowded:
             self.units, stirred = self._one_each(UNIT), {*self.board.sides}
         elif UNIT in touched:
             self.units = self._moved(before, changed)
@@ -82,11 +93,9 @@ class Position:
 
     def handed_on(self, changed: tuple[str, ...]) -> dict[str, tuple[Any, tuple[str, ...]]]:
         """What the next position can go on from, once these pieces have changed."""
-        found = {what: (known, (*since, *changed)) for what, (known, since) in self.earlier.items()}
-        for what in HANDED_ON:
-            if what in self.memo:
-                found[what] = self.memo[what], changed
-        return found
+        if MOVERS in self.memo:
+            return {MOVERS: (self.memo[MOVERS], changed)}
+        return {what: (known, (*since, *changed)) for what, (known, since) in self.earlier.items()}
 
     def _all(self, state: State, sort: str) -> dict[str, Piece]:
         sorts = self.board.sorts
