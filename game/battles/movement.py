@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.editions import edition
-from game.battles.position import MOVERS, Movers, Position, position
+from game.battles.position import Position, position
 from game.battles.state import State
 from game.battles.terrain import DISRUPTED, MARCH, ORDER, entry, steps
 from game.core.hexes import distance
@@ -260,7 +260,7 @@ def _ban(state: State, now: Position, side: str, kind: str) -> Ban:
 
 def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool:
     """Whether a friend can still go elsewhere, or to `here`, so that none ends the phase stacked [76:6.32]."""
-    known: Movers | None = now.memo.get(MOVERS)
+    known = now.movers
     if known is not None and other.id in known.able and other.id not in known.doubtful and not other.march:
         return True  # for he has room beside him
     if not movable(state, other):

@@ -6,7 +6,7 @@ from itertools import islice
 from game.battles.board import LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.movement import Hexes, can_go, closed, look, movable, paces
-from game.battles.position import MOVERS, Movers, Position, position
+from game.battles.position import Movers, Position, position
 from game.battles.state import State
 
 
@@ -18,16 +18,15 @@ def candidates(state: State) -> list[Piece]:
 def able(state: State) -> dict[str, Piece]:
     """Those of them that have anywhere to go, by id."""
     now = position(state)
-    if MOVERS not in now.memo:
-        now.memo[MOVERS] = _followed(state, now) or _surveyed(state)
-    found: Movers = now.memo[MOVERS]
-    return found.able
+    if now.movers is None:
+        now.movers = _followed(state, now) or _surveyed(state)
+    return now.movers.able
 
 
 def some(state: State) -> list[Piece]:
     """Two of those, or as many as there are."""
     now = position(state)
-    if MOVERS in now.memo or MOVERS in now.earlier:
+    if now.movers is not None or now.earlier is not None:
         return list(islice(able(state).values(), 2))
     if "some" not in now.memo:
         now.memo["some"] = list(islice((piece for piece in _candidates(state).values() if can_go(state, piece)), 2))
@@ -39,9 +38,8 @@ def _candidates(state: State) -> dict[str, Piece]:
     if state.crowded:
         return {state.crowded: state.pieces[state.crowded]}
     now = position(state)
-    if MOVERS in now.memo:
-        known: Movers = now.memo[MOVERS]
-        return known.candidates
+    if now.movers is not None:
+        return now.movers.candidates
     if "movable" not in now.memo:
         side, walking = state.side, state.board.marching
         now.memo["movable"] = {
@@ -86,10 +84,9 @@ def _goes(state: State, piece: Piece, doubtful: set[str]) -> bool:
 
 def _followed(state: State, now: Position) -> Movers | None:
     """The same once some of them have moved, and nobody else: only who is near them, or doubtful, is looked at."""
-    if MOVERS not in now.earlier:
+    if now.earlier is None:
         return None
-    known: Movers
-    known, changed = now.earlier[MOVERS]
+    known, changed = now.earlier
     if not known.candidates.keys() >= {*changed}:
         return None
     pieces, doubtful = known.candidates.copy(), known.doubtful.copy()

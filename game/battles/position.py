@@ -12,9 +12,6 @@ from game.core.values import immutable, once
 Hexes = frozenset[str]
 R = TypeVar("R")
 
-#: What is worked out about a position from what was known of the one before it: who may move.
-MOVERS = "movers"
-
 
 @immutable
 class Movers:
@@ -38,8 +35,9 @@ class Position:
         self.memo: dict[Any, Any] = {}
         #: What is closed to whom: by side and kind of piece.
         self.bans: dict[tuple[str, str], Any] = {}
-        #: The same about the last position about which it was asked, with the pieces that have changed since.
-        self.earlier: dict[str, tuple[Any, tuple[str, ...]]] = {}
+        #: Who may move; and who could by the last position about which it was asked, and who has changed since.
+        self.movers: Movers | None = None
+        self.earlier: tuple[Movers, tuple[str, ...]] | None = None
         if before is None:
             self._survey(state)
         else:
@@ -63,39 +61,35 @@ class Position:
             self.earlier = before.handed_on(changed)
         sorts, pieces, fielded = self.board.sorts, state.pieces, before.of_sort
         self.of_sort = lists = fielded.copy()
-        stirred, touched = set[str](), {sorts[key] for key in changed}
-        for sort in touched:
-            lists[sort] = fielded[sort].copy()
+        self.of_side = of_side = before.of_side.copy()
         for key in changed:
             piece, sort = pieces[key], sorts[key]
-            was = fielded[sort].get(key)
+            was, those = fielded[sort].get(key), lists[sort]
+            if those is fielded[sort]:
+                those = lists[sort] = those.copy()
             if piece.where != FIELD:
-                lists[sort].pop(key, None)
+                those.pop(key, None)
             elif was is not None:
-                lists[sort][key] = piece
+                those[key] = piece
             else:  # somebody comes onto the field: where in the order he stands, the state tells
                 lists[sort] = self._all(state, sort)
-            stirred.add(piece.side)
-            if was is not None:
-                stirred.add(was.side)
-        self.units, self.leaders, self.guns, self.trains = before.units, before.leaders, before.guns, before.trains
-        if self._crowded != before._crowded:
-            self.units, stirred = self._one_each(UNIT), {*self.board.sides}
-        elif UNIT in touched:
-            self.units = self._moved(before, changed)
-        if LEADER in touched:
-            self.leaders = self._several()
-        if GUN in touched:
-            self.guns = self._one_each(GUN)
-        if TRAIN in touched:
-            self.trains = self._one_each(TRAIN)
-        self.of_side = {side: {} if side in stirred else known for side, known in before.of_side.items()}
+            of_side[piece.side] = {}
+            if was is not None and was.side != piece.side:
+                of_side[was.side] = {}
+        stacked, same = self._crowded != before._crowded, lists[UNIT] is fielded[UNIT]
+        if stacked:
+            self.units, self.of_side = self._one_each(UNIT), {side: {} for side in of_side}
+        else:
+            self.units = before.units if same else self._moved(before, changed)
+        self.leaders = before.leaders if lists[LEADER] is fielded[LEADER] else self._several()
+        self.guns = before.guns if lists[GUN] is fielded[GUN] else self._one_each(GUN)
+        self.trains = before.trains if lists[TRAIN] is fielded[TRAIN] else self._one_each(TRAIN)
 
-    def handed_on(self, changed: tuple[str, ...]) -> dict[str, tuple[Any, tuple[str, ...]]]:
+    def handed_on(self, changed: tuple[str, ...]) -> tuple[Movers, tuple[str, ...]] | None:
         """What the next position can go on from, once these pieces have changed."""
-        if MOVERS in self.memo:
-            return {MOVERS: (self.memo[MOVERS], changed)}
-        return {what: (known, (*since, *changed)) for what, (known, since) in self.earlier.items()}
+        if self.movers is not None:
+            return self.movers, changed
+        return (self.earlier[0], (*self.earlier[1], *changed)) if self.earlier is not None else None
 
     def _all(self, state: State, sort: str) -> dict[str, Piece]:
         sorts = self.board.sorts
