@@ -5,17 +5,17 @@ All go the same way, so that a line keeps its order; who cannot go so far goes a
 """
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from game.battles.board import LEADER
 from game.battles.course import Piece
 from game.battles.going import move
-from game.battles.groups import Group, able, along, army, groupable, groups, shift, shifted
-from game.battles.movement import allowance, free, may_end, movable, riders, route
+from game.battles.groups import Group, able, along, army, groups, shift, shifted
+from game.battles.movement import allowance, may_end, movable, paces, riders, route
 from game.battles.position import position
 from game.battles.state import Facts, State
 from game.core.events import Event
-from game.core.hexes import AROUND, Step
+from game.core.hexes import AROUND, Step, spot
 from game.core.text import SILENT, Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words, ends, later
 
@@ -35,8 +35,8 @@ def _verbs(state: State) -> list[str]:
     units = able(state)
     if len(units) < 2:
         return []
-    # If somebody can go wherever he likes, it matters not where forward is.
-    if _roomy(state, units) or all(_any(state, units, way) for way in AROUND):
+    # If there is somebody for every way, it matters not where forward is.
+    if _open(state, units) or all(_any(state, units, way) for way in AROUND):
         return [ADVANCE, FALL_BACK]
     every = army(state)
     return [
@@ -46,16 +46,23 @@ def _verbs(state: State) -> list[str]:
     ]
 
 
-def _roomy(state: State, units: list[Piece]) -> bool:
-    """Whether somebody has nothing but open ground around; where somebody last had is looked at first."""
-    open_, now = state.board.roomy, position(state)
-    last = now.units.get(open_.get(state.side, ""))
-    if last is not None and last.side == state.side and groupable(last) and free(state, last):
-        return True
-    found = next((unit.place for unit in units if free(state, unit)), "")
-    if found:
-        open_[state.side] = found
-    return bool(found)
+def _open(state: State, units: list[Piece]) -> bool:
+    """Whether each way leads somebody onto open ground, and away from no leader."""
+    now, ways = position(state), set[Step]()
+    for unit in units:
+        here = unit.place
+        if here not in now.leaders and allowance(state, unit):
+            ways.update([_way(here, there) for there in paces(state, unit).level[here] if there not in now.units])
+            if len(ways) == len(AROUND):
+                return True
+    return False
+
+
+@lru_cache(maxsize=16384)
+def _way(here: str, there: str) -> Step:
+    """The step from a hex to one next to it."""
+    (x, y), (tx, ty) = spot(here), spot(there)
+    return tx - x, ty - y
 
 
 def called() -> dict[str, str]:

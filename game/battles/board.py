@@ -137,11 +137,6 @@ class Board:
         return {}
 
     @cached_property
-    def roomy(self) -> dict[str, str]:
-        """By side a hex in which a unit had nothing but open ground around: it may well have it still."""
-        return {}
-
-    @cached_property
     def plain(self) -> frozenset[str]:
         """The hexes of which neither ground nor hexsides help a defender."""
         edged = {there for _here, there in self.brinks}

@@ -48,12 +48,8 @@ def groups(state: State) -> dict[str, Group]:
 def able(state: State) -> list[Piece]:
     """The units that can go in a group, where there is an enemy to face."""
     now = position(state)
-    return [p for p in now.standing(state.side) if groupable(p)] if now.standing(state.foe) else []
-
-
-def groupable(unit: Piece) -> bool:
-    """Whether a unit of the moving side, on the field, may still go with others."""
-    return not (unit.moved or unit.disrupted or unit.march)
+    units = [p for p in now.standing(state.side) if not (p.moved or p.disrupted or p.march)]
+    return units if now.standing(state.foe) else []
 
 
 def army(state: State) -> Group:

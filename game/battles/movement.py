@@ -62,19 +62,18 @@ def reach(state: State, piece: Piece) -> Reach:
 
 def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
-    if piece.where == FIELD and goal not in position(state).units:
+    now = position(state)
+    if piece.where == FIELD and goal not in now.units:
         bans, here = ban(state, piece), piece.place
         if goal in bans.stop:
             return False
-        points, table = allowance(state, piece), paces(state, piece)
-        if goal in table.next[here] and _affords(state, piece, goal, points):
+        points, table, away = allowance(state, piece), paces(state, piece), distance(here, goal)
+        if away <= points and (way := straight(table, here, goal, bans.enter, state.burning)):
+            now.memo["route", piece.id, goal, ()] = way  # who may go there often does so next
             return True
-        away = distance(here, goal)
-        if away > max(points, 1):
-            return False
-        if away <= points and straight(table, here, goal, bans.enter, state.burning):
+        if away == 1 and goal in table.next[here] and _affords(state, piece, goal, points):
             return True
-        if away == points > 1:  # there are no points for a way round
+        if away > max(points, 1) or away == points > 1:  # there are no points for a way round
             return False
     return goal in reach(state, piece).hexes
 
@@ -86,12 +85,6 @@ def _affords(state: State, piece: Piece, near: str, points: int) -> bool:
         return points > 0
     least = state.edition.minimum_move and state.counter(piece.id).is_unit
     return least or dict(table[here])[near] <= points
-
-
-def free(state: State, piece: Piece) -> bool:
-    """Whether a unit on the field, alone in its hex, has nothing but open ground around it."""
-    here, now, table = piece.place, position(state), paces(state, piece)
-    return here in table.open and here not in now.leaders and now.crowd.isdisjoint(table.level[here])
 
 
 def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
