@@ -161,7 +161,7 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     if least and (not here or table.beyond(points)[here]):
         _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
     stop, hexes = bans.stop, list(paths.hexes)[1 if here else 0 :]
-    goals = [there for there in hexes if there not in stop]
+    goals = hexes if stop is shut else [there for there in hexes if there not in stop]
     if here and len(goals) < len(hexes) and state.edition.through_friends and not state.crowded:
         units = now.units
         held = [there for there in hexes if there in stop and there in units]
@@ -248,7 +248,8 @@ def _ban(state: State, now: Position, side: str, kind: str) -> Ban:
     if kind == MARCH:
         closed = now.crowd | now.zone(foe)
         return Ban(closed, closed)
-    return Ban(now.held_by(foe) if state.edition.through_friends else now.crowd, now.crowd)
+    crowd = now.crowd
+    return Ban(now.held_by(foe) if state.edition.through_friends else crowd, crowd)
 
 
 def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool:

@@ -90,16 +90,19 @@ def _followed(state: State, now: Position) -> Movers | None:
     if not known.candidates.keys() >= {*changed}:
         return None
     pieces, doubtful = known.candidates.copy(), known.doubtful.copy()
-    near, led = doubtful.union(changed), now.of_sort[LEADER]
+    around, beside, behind = now.board.grid.around, set[str](), set[str]()
     for key in changed:
         was, piece = known.candidates[key], state.pieces[key]
-        near.update(_around(now, piece.place))
-        # Where somebody has left, others may go, but leaders may not be as safe as they were.
-        near.update([one for one in _around(now, was.place) if one not in known.able or one in led])
+        beside.update(around.get(piece.place, ()))
+        behind.update(around.get(was.place, ()))
         if movable(state, piece):
             pieces[key] = piece
         else:
             pieces.pop(key, None)
+    # Where somebody has left, others may go, but leaders may not be as safe as they were.
+    able, led = known.able, now.of_sort[LEADER]
+    near = doubtful.union(changed, [key for key, piece in pieces.items() if piece.place in beside
+                                    or (piece.place in behind and (key not in able or key in led))])  # fmt: skip
     doubtful -= near
     going = {key for key in near if key in pieces and _goes(state, pieces[key], doubtful)}
     if not going <= known.able.keys():
@@ -113,10 +116,3 @@ def _followed(state: State, now: Position) -> Movers | None:
             left.pop(key, None)
     return Movers(pieces, left, doubtful)
 
-
-def _around(now: Position, place: str) -> list[str]:
-    """Whoever stands next to a place."""
-    near = now.board.grid.around.get(place, ())
-    found = [now.units[here].id for here in now.units.keys() & near]
-    found += [now.guns[here].id for here in now.guns.keys() & near]
-    return found + [leader.id for here in now.leaders.keys() & near for leader in now.leaders[here]]
