@@ -237,7 +237,6 @@ class Battles(Rules[State, BattlesView]):
         if last := fighting_words.last_fight(state, thrown=verb == "done" and before.phase == turns.DECLARE):
             _fight(state, last, dice, events)
             turns.advance(state, dice, events)
-        refresh(state)
         return Outcome(state, tuple(events), reveals=revealed)
 
 

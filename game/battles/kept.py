@@ -12,6 +12,7 @@ from operator import attrgetter, is_not
 from typing import Any
 
 from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from game.battles.course import Piece, PlayerTurn
 from game.battles.state import State
@@ -155,14 +156,9 @@ def _turn() -> TypeAdapter[PlayerTurn]:
     return TypeAdapter(PlayerTurn)
 
 
-@cache
-def _deed(kind: type[Any]) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
-
-
 _pieces = Texts(8192, _write_piece, _read_piece)
 _turns = Texts(64, lambda turn: _turn().dump_json(turn), lambda text: _turn().validate_json(text))
-_deeds = Texts[Any](4096, lambda deed: _deed(type(deed)).dump_json(deed), lambda text: text)
+_deeds = Texts[Any](4096, to_json, lambda text: text)
 _IDLY = _write_turn(_IDLE)
 #: States without pieces and turns.
 _bares = Texts(64, lambda state: _states().dump_json(state), lambda text: _states().validate_json(text))

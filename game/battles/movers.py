@@ -115,4 +115,3 @@ def _followed(state: State, now: Position) -> Movers | None:
         else:
             left.pop(key, None)
     return Movers(pieces, left, doubtful)
-

@@ -204,12 +204,9 @@ class Position:
         if zone is not None:
             return hexagon in zone
         units, reach = self.units, self.board.reach[hexagon]
-        if self.crowd.isdisjoint(reach):  # mostly
-            return False
-        for near in reach:
-            if near in units and not units[near].disrupted and units[near].side != side:
-                return True
-        return False
+        return not self.crowd.isdisjoint(reach) and any(
+            near in units and not units[near].disrupted and units[near].side != side for near in reach
+        )
 
     def held(self, hexagon: str, side: str) -> bool:
         """Whether a combat unit of the side stands in the hex."""

@@ -124,9 +124,9 @@ class Paths:
         return tuple([names[n] for n in reversed(way)])
 
     def meeting(self, back: "Paths", allowance: int) -> dict[str, int]:
-        """The hexes, with their costs, from which for what is left of an allowance other paths lead back to their start.
+        """The hexes with their costs from which other paths lead back to their start for what is left of an allowance.
 
-        Those were found over the same steps `backwards`.
+        Those were found over the same steps, `backwards`.
         """
         known, rest, names = self._known, back._known, self._table.names
         return {names[n]: known[n] for n in self._came if n in back._came and known[n] + rest[n] <= allowance}
