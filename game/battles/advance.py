@@ -36,13 +36,14 @@ def _verbs(state: State) -> list[str]:
     if len(units) < 2:
         return []
     # If there is somebody for every way, it matters not where forward is.
-    if _open(state, units) or all(_any(state, units, way) for way in AROUND):
+    every = [unit.id for unit in units]
+    if _open(state, units) or all(_any(state, every, way) for way in AROUND):
         return [ADVANCE, FALL_BACK]
-    every = army(state)
+    whole = army(state)
     return [
         verb
         for verb in (ADVANCE, FALL_BACK)
-        if _least(state, verb, every) or any(True for _group in _able(state, verb))
+        if _least(state, verb, whole) or any(True for _group in _able(state, verb))
     ]
 
 
@@ -108,16 +109,16 @@ def _least(state: State, verb: str, group: Group) -> int:
     memo, key = position(state).memo, ("least", verb, group.key)
     found: int | None = memo.get(key)
     if found is None:
-        ahead, units = _ahead(verb, group), [state.pieces[unit] for unit in group.units]
-        found = 1  # mostly one hex will do
-        if not _any(state, units, shift(ahead, 1)):
-            found = next((n for n in range(2, _most(state, group) + 1) if _any(state, units, shift(ahead, n))), 0)
+        ahead, found = _ahead(verb, group), 1  # mostly one hex will do
+        if not _any(state, group.units, shift(ahead, 1)):
+            far = range(2, _most(state, group) + 1)
+            found = next((n for n in far if _any(state, group.units, shift(ahead, n))), 0)
         memo[key] = found
     return found
 
 
-def _any(state: State, units: list[Piece], way: Step) -> bool:
-    for unit in units:  # noqa: SIM110 - dozens are looked at for each word
+def _any(state: State, units: Iterable[str], way: Step) -> bool:
+    for unit in map(state.pieces.__getitem__, units):  # noqa: SIM110 - dozens are looked at for each word
         if _may_go(state, unit, shifted(unit.place, way)):
             return True
     return False

@@ -28,9 +28,7 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     if found is None:
         if state.phase == "over" or seat not in state.board.sides:
             return NOTHING
-        first: Words = memo.get((seat, ())) or _first(state, seat)
-        memo[seat, ()] = first
-        found = memo[key] = _after(state, seat, spoken, first) if spoken else first
+        found = memo[key] = _after(state, seat, spoken, words(state, seat, ())) if spoken else _first(state, seat)
     return found
 
 
