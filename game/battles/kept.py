@@ -9,12 +9,13 @@ from dataclasses import fields
 from functools import cache
 from itertools import compress
 from operator import attrgetter, is_not
-from typing import Any
+from typing import Any, get_origin
 
 from pydantic import TypeAdapter
 from pydantic_core import to_json
 
 from game.battles.course import Piece, PlayerTurn
+from game.battles.position import position
 from game.battles.state import State
 from game.core.lines import Texts
 from game.core.values import immutable, replace
@@ -122,11 +123,10 @@ def load(plain: bytes) -> State:
 def _follow(state: State) -> None:
     """Have the position made of that of the state that was written last, if few pieces stand otherwise."""
     for last in _last:
-        position, pieces = last.state.__dict__.get("_position"), last.state.pieces
-        if position is not None and position.board is state.board and [*pieces] == [*state.pieces]:
-            changed = tuple([key for key, piece in state.pieces.items() if pieces[key] is not piece])
+        if last.state.board is state.board and [*last.state.pieces] == [*state.pieces]:
+            changed = tuple([key for key, piece in state.pieces.items() if last.state.pieces[key] is not piece])
             if len(changed) <= _FEW:
-                state.follow(position, changed)
+                state.follow(position(last.state), changed)
 
 
 def _write_piece(piece: Piece) -> bytes:
@@ -163,11 +163,10 @@ _IDLY = _write_turn(_IDLE)
 #: States without pieces and turns.
 _bares = Texts(64, lambda state: _states().dump_json(state), lambda text: _states().validate_json(text))
 #: All else of a state; and what of it has an order of its own.
-_rest: Callable[[State], tuple[Any, ...]] = attrgetter(
-    *(one.name for one in fields(State) if one.name not in ("pieces", "now", "before"))
-)
+_ELSE = [one for one in fields(State) if one.name not in ("pieces", "now", "before")]
+_rest: Callable[[State], tuple[Any, ...]] = attrgetter(*(one.name for one in _ELSE))
 _mappings: Callable[[State], tuple[dict[str, Any], ...]] = attrgetter(
-    "options", "morale", "entered", "tactics", "answers", "preferred", "went"
+    *(one.name for one in _ELSE if get_origin(one.type) is dict)
 )
 #: The state that was written last: what is written or read next may well be like it.
 _last: list[Written] = []
