@@ -225,19 +225,18 @@ class Battles(Rules[State, BattlesView]):
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""
-        before, state, verb = state, state.copy(), order[0]
-        events: list[Event] = []
+        before, verb, events = state, order[0], list[Event]()
         if verb == speech.ANSWER:
-            return _answer(state, seat, order[1], events)
+            return _answer(state.copy(), seat, order[1], events)
         if verb == series.SEVERAL:
             state, revealed = _several(before, seat, order, dice, events)
         else:
+            state = before.copy()
             revealed = bool(_ORDERS[verb](state, seat, order, dice, events))
         turns.advance(state, dice, events)
         if last := fighting_words.last_fight(state, thrown=verb == "done" and before.phase == turns.DECLARE):
             _fight(state, last, dice, events)
             turns.advance(state, dice, events)
-        refresh(state)
         return Outcome(state, tuple(events), reveals=revealed)
 
 

@@ -5,17 +5,17 @@ All go the same way, so that a line keeps its order; who cannot go so far goes a
 """
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from game.battles.board import LEADER
 from game.battles.course import Piece
 from game.battles.going import move
 from game.battles.groups import Group, able, along, army, groups, shift, shifted
-from game.battles.movement import allowance, free, may_end, movable, riders, route
+from game.battles.movement import allowance, may_end, movable, paces, riders, route
 from game.battles.position import position
 from game.battles.state import Facts, State
 from game.core.events import Event
-from game.core.hexes import AROUND, Step
+from game.core.hexes import AROUND, Step, spot
 from game.core.text import SILENT, Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words, ends, later
 
@@ -23,19 +23,47 @@ ADVANCE, FALL_BACK = "advance", "fall-back"
 
 
 def verbs(state: State) -> list[str]:
-    """Forward and back, where some group can go there."""
+    """Forward and back, where some group can go there; remembered with the position."""
+    memo = position(state).memo
+    if ADVANCE not in memo:
+        memo[ADVANCE] = _verbs(state)
+    found: list[str] = memo[ADVANCE]
+    return found
+
+
+def _verbs(state: State) -> list[str]:
     units = able(state)
     if len(units) < 2:
         return []
-    # If somebody can go wherever he likes, it matters not where forward is.
-    if any(free(state, unit) for unit in units) or all(_any(state, units, way) for way in AROUND):
+    # If there is somebody for every way, it matters not where forward is.
+    every = [unit.id for unit in units]
+    if _open(state, units) or all(_any(state, every, way) for way in AROUND):
         return [ADVANCE, FALL_BACK]
-    every = army(state)
+    whole = army(state)
     return [
         verb
         for verb in (ADVANCE, FALL_BACK)
-        if _least(state, verb, every) or any(True for _group in _able(state, verb))
+        if _least(state, verb, whole) or any(True for _group in _able(state, verb))
     ]
+
+
+def _open(state: State, units: list[Piece]) -> bool:
+    """Whether each way leads somebody onto open ground, and away from no leader."""
+    now, ways = position(state), set[Step]()
+    for unit in units:
+        here = unit.place
+        if here not in now.leaders and allowance(state, unit):
+            ways.update([_way(here, there) for there in paces(state, unit).level[here] if there not in now.units])
+            if len(ways) == len(AROUND):
+                return True
+    return False
+
+
+@lru_cache(maxsize=16384)
+def _way(here: str, there: str) -> Step:
+    """The step from a hex to one next to it."""
+    (x, y), (tx, ty) = spot(here), spot(there)
+    return tx - x, ty - y
 
 
 def called() -> dict[str, str]:
@@ -81,16 +109,16 @@ def _least(state: State, verb: str, group: Group) -> int:
     memo, key = position(state).memo, ("least", verb, group.key)
     found: int | None = memo.get(key)
     if found is None:
-        ahead, units = _ahead(verb, group), [state.pieces[unit] for unit in group.units]
-        found = 1  # mostly one hex will do
-        if not _any(state, units, shift(ahead, 1)):
-            found = next((n for n in range(2, _most(state, group) + 1) if _any(state, units, shift(ahead, n))), 0)
+        ahead, found = _ahead(verb, group), 1  # mostly one hex will do
+        if not _any(state, group.units, shift(ahead, 1)):
+            far = range(2, _most(state, group) + 1)
+            found = next((n for n in far if _any(state, group.units, shift(ahead, n))), 0)
         memo[key] = found
     return found
 
 
-def _any(state: State, units: list[Piece], way: Step) -> bool:
-    for unit in units:  # noqa: SIM110 - dozens are looked at for each word
+def _any(state: State, units: Iterable[str], way: Step) -> bool:
+    for unit in map(state.pieces.__getitem__, units):  # noqa: SIM110 - dozens are looked at for each word
         if _may_go(state, unit, shifted(unit.place, way)):
             return True
     return False

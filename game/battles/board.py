@@ -90,6 +90,8 @@ class Board:
         self.counters = {counter.id: counter for counter in _counters(file)}
         #: The kind of each piece, "unit" for all combat units.
         self.sorts = {c.id: UNIT if c.is_unit else c.kind for c in self.counters.values()}
+        #: How each piece that can go at all goes.
+        self.gaits = {c.id: (c.kind, c.gait) if c.move else None for c in self.counters.values()}
         self.guns = tuple(c.id for c in self.counters.values() if c.kind == GUN)
         #: The pieces that go by themselves: units and leaders.
         self.marching = frozenset([key for key, sort in self.sorts.items() if sort in (UNIT, LEADER)])

@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import islice
+from itertools import filterfalse, islice
 
 from game.battles.board import GUN, TRAIN, UNIT, Board, board
 from game.battles.course import FIELD, TO_PLACE, Piece
@@ -14,13 +14,18 @@ from game.battles.files import Placement
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.battles.terrain import entry
-from game.core.hexes import distance
 from game.core.text import _
+from game.core.values import replace
 
 
 def own(state: State) -> list[Piece]:
     """The pieces the side sets up."""
-    return [p for p in state.pieces.values() if p.side == state.side and p.where in (FIELD, TO_PLACE)]
+    return [p for p in state.pieces.values() if sets_up(state, p)]
+
+
+def sets_up(state: State, piece: Piece) -> bool:
+    """Whether the side sets up this piece."""
+    return piece.side == state.side and piece.where in (FIELD, TO_PLACE)
 
 
 def limits(state: State, piece: str) -> tuple[Placement, ...]:
@@ -101,7 +106,7 @@ def _is_with(state: State, now: Position, limit: Placement, hexagon: str) -> boo
 def _near(state: State, limit: Placement, hexagon: str) -> bool:
     """Within so many hexes of a hex, or of a leader who stands already."""
     centre = state.pieces[limit.of].place if limit.of in state.pieces else limit.of
-    return bool(centre) and distance(centre, hexagon) <= limit.within
+    return bool(centre) and hexagon in _within(state.board, centre, limit.within)
 
 
 def _limit_text(state: State, limit: Placement) -> str:
@@ -127,20 +132,20 @@ def placeable(state: State) -> list[Piece]:
     return found
 
 
-def open_hexes(state: State, piece: str) -> Iterator[str]:
-    """Where a piece may be set up now, besides where it stands."""
-    here = state.pieces[piece].place
-    return (hexagon for hexagon in _open(state, piece) if hexagon != here)
+def open_hexes(state: State, piece: str) -> tuple[str, ...]:
+    """Where a piece may be set up now, besides where it stands; remembered with the position."""
+    memo, key, here = position(state).memo, ("open", piece), state.pieces[piece].place
+    if key not in memo:
+        memo[key] = tuple([hexagon for hexagon in _open(state, piece) if hexagon != here])
+    found: tuple[str, ...] = memo[key]
+    return found
 
 
 def _open(state: State, piece: str) -> Iterator[str]:
     now = position(state)
     bound = [_beside(state, now, limit) for limit in limits(state, piece) if limit.within or limit.joins]
-    taken = _like(now, state, piece)
-    near = frozenset.intersection(*bound) if bound else None
-    for hexagon in _ever(state.battle, piece):
-        if hexagon not in taken and (near is None or hexagon in near):
-            yield hexagon
+    hexes = filterfalse(_like(now, state, piece).__contains__, _ever(state.battle, piece))
+    return filter(frozenset.intersection(*bound).__contains__, hexes) if bound else hexes
 
 
 def _beside(state: State, now: Position, limit: Placement) -> frozenset[str]:
@@ -206,5 +211,6 @@ def place(state: State, piece: str, hexagon: str) -> None:
 
 def propose(state: State) -> None:
     """Take the whole proposed set-up of the side."""
-    for piece in own(state):
-        state.put(piece.id, where=FIELD, place=state.counter(piece.id).hex)
+    placed = {p.id: replace(p, where=FIELD, place=state.counter(p.id).hex) for p in own(state)}
+    state.pieces |= placed
+    state.changed(*placed)

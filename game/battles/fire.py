@@ -8,7 +8,7 @@ from game.battles.course import FIELD, FireView, Piece
 from game.battles.editions import NO_EFFECT
 from game.battles.morale import disrupt
 from game.battles.position import Position, position
-from game.battles.sight import blocked, sees
+from game.battles.sight import blocked, seen, sees
 from game.battles.state import Facts, State
 from game.core.dice import Dice
 from game.core.events import Event
@@ -56,12 +56,12 @@ def guns(state: State) -> Iterator[str]:
 
 def _aims(state: State, now: Position, gun: Piece) -> bool:
     """Whether a gun sees anybody to fire at; where one last saw somebody from its hex is looked at first."""
-    here, near, seen = gun.place, _in_range(state, now, gun), now.board.seen
-    if here in seen and seen[here] in near and sees(now, here, seen[here]):
+    here, near, last = gun.place, _in_range(state, now, gun), now.board.seen
+    if here in last and last[here] in near and sees(now, here, last[here]):
         return True
-    found = next((there for there in near if sees(now, here, there)), "")
+    found = next(seen(now, here, near), "")
     if found:
-        seen[here] = found
+        last[here] = found
     return bool(found)
 
 
@@ -72,7 +72,7 @@ def targets(state: State, gun: str) -> tuple[str, ...]:
     if key not in now.memo:
         silent = why_silent(state, piece) is not None
         near = () if silent else _in_range(state, now, piece)
-        now.memo[key] = tuple([h for h in near if sees(now, piece.place, h)])
+        now.memo[key] = tuple(seen(now, piece.place, near))
     found: tuple[str, ...] = now.memo[key]
     return found
 

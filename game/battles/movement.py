@@ -62,19 +62,18 @@ def reach(state: State, piece: Piece) -> Reach:
 
 def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex; where it is near or far enough, and nobody's, a look will do."""
-    if piece.where == FIELD and goal not in position(state).units:
+    now = position(state)
+    if piece.where == FIELD and goal not in now.units:
         bans, here = ban(state, piece), piece.place
         if goal in bans.stop:
             return False
-        points, table = allowance(state, piece), paces(state, piece)
-        if goal in table.next[here] and _affords(state, piece, goal, points):
+        points, table, away = allowance(state, piece), paces(state, piece), distance(here, goal)
+        if away <= points and (way := straight(table, here, goal, bans.enter, state.burning)):
+            now.memo["route", piece.id, goal, ()] = way  # who may go there often does so next
             return True
-        away = distance(here, goal)
-        if away > max(points, 1):
-            return False
-        if away <= points and straight(table, here, goal, bans.enter, state.burning):
+        if away == 1 and goal in table.next[here] and _affords(state, piece, goal, points):
             return True
-        if away == points > 1:  # there are no points for a way round
+        if away > max(points, 1) or away == points > 1:  # there are no points for a way round
             return False
     return goal in reach(state, piece).hexes
 
@@ -86,12 +85,6 @@ def _affords(state: State, piece: Piece, near: str, points: int) -> bool:
         return points > 0
     least = state.edition.minimum_move and state.counter(piece.id).is_unit
     return least or dict(table[here])[near] <= points
-
-
-def free(state: State, piece: Piece) -> bool:
-    """Whether a unit on the field, alone in its hex, has nothing but open ground around it."""
-    here, now, table = piece.place, position(state), paces(state, piece)
-    return here in table.open and here not in now.leaders and now.crowd.isdisjoint(table.level[here])
 
 
 def _straight(state: State, piece: Piece, goal: str, points: int) -> tuple[str, ...]:
@@ -141,11 +134,16 @@ def _passes(state: State, piece: Piece) -> bool:
 
 def look(state: State, piece: Piece) -> bool | None:
     """Whether a piece on the field has anywhere to go, as far as the hexes around it tell."""
-    bans = ban(state, piece)
     table = paces(state, piece)
-    if not table.within(allowance(state, piece))[piece.place] <= bans.stop:
+    near = table.within(allowance(state, piece))[piece.place]
+    if not near <= closed(state, piece) or not near <= ban(state, piece).stop:
         return True
-    return False if table.next[piece.place] <= bans.enter else None
+    return False if table.next[piece.place] <= ban(state, piece).enter else None
+
+
+def closed(state: State, piece: Piece) -> Set[str]:
+    """All hexes in which the move of such a piece may not end, and perhaps more; what nobody moves is soonest told."""
+    return position(state).menaced(piece.side) if state.board.sorts[piece.id] == LEADER else ban(state, piece).stop
 
 
 def _doors(state: State, piece: Piece, points: int) -> Hexes:
@@ -163,7 +161,7 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     if least and (not here or table.beyond(points)[here]):
         _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
     stop, hexes = bans.stop, list(paths.hexes)[1 if here else 0 :]
-    goals = [there for there in hexes if there not in stop]
+    goals = hexes if stop is shut else [there for there in hexes if there not in stop]
     if here and len(goals) < len(hexes) and state.edition.through_friends and not state.crowded:
         units = now.units
         held = [there for there in hexes if there in stop and there in units]
@@ -250,11 +248,15 @@ def _ban(state: State, now: Position, side: str, kind: str) -> Ban:
     if kind == MARCH:
         closed = now.crowd | now.zone(foe)
         return Ban(closed, closed)
-    return Ban(now.held_by(foe) if state.edition.through_friends else now.crowd, now.crowd)
+    crowd = now.crowd
+    return Ban(now.held_by(foe) if state.edition.through_friends else crowd, crowd)
 
 
 def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool:
     """Whether a friend can still go elsewhere, or to `here`, so that none ends the phase stacked [76:6.32]."""
+    known = now.movers
+    if known is not None and other.id in known.able and other.id not in known.doubtful and not other.march:
+        return True  # for he has room beside him
     if not movable(state, other):
         return False
     near = _doors(state, other, allowance(state, other))
@@ -274,14 +276,15 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
 
 
 def _via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
-    points, costs = reach(state, piece).allowance, _leg(state, piece, through).costs
+    points, ways = reach(state, piece).allowance, _leg(state, piece, through)
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         table = paces(state, piece).backwards
-        memo[key] = cheapest(table, {goal: 0}, points, ban(state, piece).enter, state.burning).costs
-    back: dict[str, int] = memo[key]
-    fixed = {goal, piece.place, *through, *state.burning}  # [21:19.5]
-    return {h: cost for h, cost in costs.items() if h in back and cost + back[h] <= points and h not in fixed}
+        memo[key] = cheapest(table, {goal: 0}, points, ban(state, piece).enter, state.burning)
+    hexes = ways.meeting(memo[key], points)
+    for fixed in (goal, piece.place, *through, *state.burning):  # [21:19.5]
+        hexes.pop(fixed, None)
+    return hexes
 
 
 def bends(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> bool:

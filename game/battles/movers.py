@@ -5,22 +5,9 @@ from itertools import islice
 
 from game.battles.board import LEADER
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import Hexes, ban, can_go, look, movable, paces
-from game.battles.position import MOVERS, Position, position
+from game.battles.movement import Hexes, can_go, closed, look, movable, paces
+from game.battles.position import Movers, Position, position
 from game.battles.state import State
-from game.core.values import immutable
-
-
-@immutable
-class Movers:
-    """The `candidates`: pieces that may still be moved, by id; the `able` are those that have anywhere to go.
-
-    Of most the hexes around them tell; of those who are `doubtful` they do not.
-    """
-
-    candidates: dict[str, Piece]
-    able: dict[str, Piece]
-    doubtful: set[str]
 
 
 def candidates(state: State) -> list[Piece]:
@@ -31,16 +18,15 @@ def candidates(state: State) -> list[Piece]:
 def able(state: State) -> dict[str, Piece]:
     """Those of them that have anywhere to go, by id."""
     now = position(state)
-    if MOVERS not in now.memo:
-        now.memo[MOVERS] = _followed(state, now) or _surveyed(state)
-    found: Movers = now.memo[MOVERS]
-    return found.able
+    if now.movers is None:
+        now.movers = _followed(state, now) or _surveyed(state)
+    return now.movers.able
 
 
 def some(state: State) -> list[Piece]:
     """Two of those, or as many as there are."""
     now = position(state)
-    if MOVERS in now.memo or MOVERS in now.earlier:
+    if now.movers is not None or now.earlier is not None:
         return list(islice(able(state).values(), 2))
     if "some" not in now.memo:
         now.memo["some"] = list(islice((piece for piece in _candidates(state).values() if can_go(state, piece)), 2))
@@ -52,9 +38,8 @@ def _candidates(state: State) -> dict[str, Piece]:
     if state.crowded:
         return {state.crowded: state.pieces[state.crowded]}
     now = position(state)
-    if MOVERS in now.memo:
-        known: Movers = now.memo[MOVERS]
-        return known.candidates
+    if now.movers is not None:
+        return now.movers.candidates
     if "movable" not in now.memo:
         side, walking = state.side, state.board.marching
         now.memo["movable"] = {
@@ -71,27 +56,21 @@ def _candidates(state: State) -> dict[str, Piece]:
 
 def _surveyed(state: State) -> Movers:
     """A look at everybody; of most the open ground around them tells."""
-    counters, pieces, doubtful = state.board.counters, _candidates(state), set[str]()
-    known: dict[tuple[str, str, bool, bool], tuple[Set[str], Mapping[str, Hexes]]] = {}
+    gaits, pieces, doubtful = state.board.gaits, _candidates(state), set[str]()
+    known: dict[tuple[tuple[str, str] | None, bool, bool], tuple[Set[str], Mapping[str, Hexes]]] = {}
     found: dict[str, Piece] = {}
     for key, piece in pieces.items():
-        counter = counters[key]
-        if piece.where == FIELD and not piece.spent and counter.move:
-            kind = counter.kind, counter.gait, piece.disrupted, piece.march
+        kind = gaits[key], piece.disrupted, piece.march
+        if piece.where == FIELD and not piece.spent and kind[0]:
             if kind not in known:
-                known[kind] = _closed(state, piece), paces(state, piece).level
-            closed, level = known[kind]
-            if not level[piece.place] <= closed:
+                known[kind] = closed(state, piece), paces(state, piece).level
+            shut, level = known[kind]
+            if not level[piece.place] <= shut:
                 found[key] = piece
                 continue
         if _goes(state, piece, doubtful):
             found[key] = piece
     return Movers(pieces, found, doubtful)
-
-
-def _closed(state: State, piece: Piece) -> Set[str]:
-    """All hexes in which the move of such a piece may not end, and perhaps more; what nobody moves is soonest told."""
-    return position(state).menaced(piece.side) if state.board.sorts[piece.id] == LEADER else ban(state, piece).stop
 
 
 def _goes(state: State, piece: Piece, doubtful: set[str]) -> bool:
@@ -105,23 +84,25 @@ def _goes(state: State, piece: Piece, doubtful: set[str]) -> bool:
 
 def _followed(state: State, now: Position) -> Movers | None:
     """The same once some of them have moved, and nobody else: only who is near them, or doubtful, is looked at."""
-    if MOVERS not in now.earlier:
+    if now.earlier is None:
         return None
-    known: Movers
-    known, changed = now.earlier[MOVERS]
+    known, changed = now.earlier
     if not known.candidates.keys() >= {*changed}:
         return None
     pieces, doubtful = known.candidates.copy(), known.doubtful.copy()
-    near, led = doubtful.union(changed), now.of_sort[LEADER]
+    around, beside, behind = now.board.grid.around, set[str](), set[str]()
     for key in changed:
         was, piece = known.candidates[key], state.pieces[key]
-        near.update(_around(now, piece.place))
-        # Where somebody has left, others may go, but leaders may not be as safe as they were.
-        near.update([one for one in _around(now, was.place) if one not in known.able or one in led])
+        beside.update(around.get(piece.place, ()))
+        behind.update(around.get(was.place, ()))
         if movable(state, piece):
             pieces[key] = piece
         else:
             pieces.pop(key, None)
+    # Where somebody has left, others may go, but leaders may not be as safe as they were.
+    able, led = known.able, now.of_sort[LEADER]
+    near = doubtful.union(changed, [key for key, piece in pieces.items() if piece.place in beside
+                                    or (piece.place in behind and (key not in able or key in led))])  # fmt: skip
     doubtful -= near
     going = {key for key in near if key in pieces and _goes(state, pieces[key], doubtful)}
     if not going <= known.able.keys():
@@ -134,17 +115,3 @@ def _followed(state: State, now: Position) -> Movers | None:
         else:
             left.pop(key, None)
     return Movers(pieces, left, doubtful)
-
-
-def _around(now: Position, place: str) -> list[str]:
-    """Whoever stands next to a place."""
-    found: list[str] = []
-    units, guns, leaders = now.units, now.guns, now.leaders
-    for here in now.board.grid.around.get(place, ()):
-        if here in units:
-            found.append(units[here].id)
-        if here in guns:
-            found.append(guns[here].id)
-        if here in leaders:
-            found += [leader.id for leader in leaders[here]]
-    return found

@@ -7,14 +7,22 @@ from typing import Any, TypeVar
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board
 from game.battles.course import FIELD, Piece
 from game.battles.state import State
-from game.core.values import once
+from game.core.values import immutable, once
 
 Hexes = frozenset[str]
 R = TypeVar("R")
 
-#: What is worked out about a position from what was known of the one before it: who may move.
-MOVERS = "movers"
-HANDED_ON = (MOVERS,)
+
+@immutable
+class Movers:
+    """The `candidates`: pieces that may still be moved, by id; the `able` are those that have anywhere to go.
+
+    Of most the hexes around them tell; of those who are `doubtful` they do not.
+    """
+
+    candidates: dict[str, Piece]
+    able: dict[str, Piece]
+    doubtful: set[str]
 
 
 class Position:
@@ -27,8 +35,9 @@ class Position:
         self.memo: dict[Any, Any] = {}
         #: What is closed to whom: by side and kind of piece.
         self.bans: dict[tuple[str, str], Any] = {}
-        #: The same about the last position about which it was asked, with the pieces that have changed since.
-        self.earlier: dict[str, tuple[Any, tuple[str, ...]]] = {}
+        #: Who may move; and who could by the last position about which it was asked, and who has changed since.
+        self.movers: Movers | None = None
+        self.earlier: tuple[Movers, tuple[str, ...]] | None = None
         if before is None:
             self._survey(state)
         else:
@@ -52,37 +61,35 @@ class Position:
             self.earlier = before.handed_on(changed)
         sorts, pieces, fielded = self.board.sorts, state.pieces, before.of_sort
         self.of_sort = lists = fielded.copy()
-        stirred = set[str]()
+        self.of_side = of_side = before.of_side.copy()
         for key in changed:
             piece, sort = pieces[key], sorts[key]
-            if lists[sort] is fielded[sort]:
-                lists[sort] = fielded[sort].copy()
+            was, those = fielded[sort].get(key), lists[sort]
+            if those is fielded[sort]:
+                those = lists[sort] = those.copy()
             if piece.where != FIELD:
-                lists[sort].pop(key, None)
-            elif key in lists[sort]:
-                lists[sort][key] = piece
+                those.pop(key, None)
+            elif was is not None:
+                those[key] = piece
             else:  # somebody comes onto the field: where in the order he stands, the state tells
                 lists[sort] = self._all(state, sort)
-            stirred.add(piece.side)
-            stirred.add(fielded[sort].get(key, piece).side)
-        stacked = self._crowded != before._crowded
-        same = [sort for sort in lists if lists[sort] is fielded[sort]]
+            of_side[piece.side] = {}
+            if was is not None and was.side != piece.side:
+                of_side[was.side] = {}
+        stacked, same = self._crowded != before._crowded, lists[UNIT] is fielded[UNIT]
         if stacked:
-            self.units = self._one_each(UNIT)
+            self.units, self.of_side = self._one_each(UNIT), {side: {} for side in of_side}
         else:
-            self.units = before.units if UNIT in same else self._moved(before, changed)
-        self.leaders = before.leaders if LEADER in same else self._several()
-        self.guns = before.guns if GUN in same else self._one_each(GUN)
-        self.trains = before.trains if TRAIN in same else self._one_each(TRAIN)
-        self.of_side = {side: {} if stacked or side in stirred else known for side, known in before.of_side.items()}
+            self.units = before.units if same else self._moved(before, changed)
+        self.leaders = before.leaders if lists[LEADER] is fielded[LEADER] else self._several()
+        self.guns = before.guns if lists[GUN] is fielded[GUN] else self._one_each(GUN)
+        self.trains = before.trains if lists[TRAIN] is fielded[TRAIN] else self._one_each(TRAIN)
 
-    def handed_on(self, changed: tuple[str, ...]) -> dict[str, tuple[Any, tuple[str, ...]]]:
+    def handed_on(self, changed: tuple[str, ...]) -> tuple[Movers, tuple[str, ...]] | None:
         """What the next position can go on from, once these pieces have changed."""
-        found = {what: (known, (*since, *changed)) for what, (known, since) in self.earlier.items()}
-        for what in HANDED_ON:
-            if what in self.memo:
-                found[what] = self.memo[what], changed
-        return found
+        if self.movers is not None:
+            return self.movers, changed
+        return (self.earlier[0], (*self.earlier[1], *changed)) if self.earlier is not None else None
 
     def _all(self, state: State, sort: str) -> dict[str, Piece]:
         sorts = self.board.sorts
@@ -196,11 +203,10 @@ class Position:
         zone: Hexes | None = self.of_side[self.board.foe[side]].get("zone")
         if zone is not None:
             return hexagon in zone
-        units = self.units
-        for near in self.board.reach[hexagon]:
-            if near in units and not units[near].disrupted and units[near].side != side:
-                return True
-        return False
+        units, reach = self.units, self.board.reach[hexagon]
+        return not self.crowd.isdisjoint(reach) and any(
+            near in units and not units[near].disrupted and units[near].side != side for near in reach
+        )
 
     def held(self, hexagon: str, side: str) -> bool:
         """Whether a combat unit of the side stands in the hex."""
@@ -235,9 +241,11 @@ def refresh(state: State) -> None:
 
 def position(state: State) -> Position:
     """The position of a state."""
+    made: Position | None = state.__dict__.get("_position")
+    return made if made is not None else _made(state)
+
+
+def _made(state: State) -> Position:
     known = state.__dict__
-    made: Position | None = known.get("_position")
-    if made is None:
-        before, changed = known.pop("_before", (None, ()))
-        made = known["_position"] = Position(state, before, changed)
+    made = known["_position"] = Position(state, *known.pop("_before", ()))
     return made

@@ -1,5 +1,6 @@
 """Lines of sight of guns [76:5.21-5.26, 21:6.2, 21:6.3]."""
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from game.battles.board import Board
@@ -20,13 +21,23 @@ class Line:
     alone: Hexes
     together: tuple[Hexes, ...]
 
+    def clear(self, occupied: Hexes) -> bool:
+        """Whether nobody closes it."""
+        if not occupied.isdisjoint(self.alone):
+            return False
+        return not self.together or not any(both <= occupied for both in self.together)
+
 
 def sees(position: Position, gun: str, target: str) -> bool:
     """Whether a gun in a hex sees another. Neither of the two ends ever blocks [76:5.26, 21:6.2]."""
-    line = _line(position.board, gun, target)
-    if line is None or not position.occupied.isdisjoint(line.alone):
-        return False
-    return not line.together or not any(both <= position.occupied for both in line.together)
+    line = _lines(position.board, gun)[target]
+    return line is not None and line.clear(position.occupied)
+
+
+def seen(position: Position, gun: str, targets: Iterable[str]) -> Iterator[str]:
+    """Those of some hexes that a gun in another sees."""
+    lines, occupied = _lines(position.board, gun), position.occupied
+    return (there for there in targets if (line := lines[there]) is not None and line.clear(occupied))
 
 
 def blocked(position: Position, gun: str, target: str) -> str:
@@ -41,7 +52,21 @@ def blocked(position: Position, gun: str, target: str) -> str:
     return ""
 
 
-@lru_cache(maxsize=65536)
+class _Lines(dict[str, Line | None]):
+    """The lines from a hex, by where they lead; none where terrain closes it."""
+
+    def __init__(self, field: Board, gun: str) -> None:
+        super().__init__()
+        self._field, self._gun = field, gun
+
+    def __missing__(self, target: str) -> Line | None:
+        found = self[target] = _line(self._field, self._gun, target)
+        return found
+
+
+_lines = lru_cache(maxsize=128)(_Lines)
+
+
 def _line(field: Board, gun: str, target: str) -> Line | None:
     """A line along a hexside is stopped if both hexes block [76:5.22, 21:6.2], and in 2021 by units in either."""
     book, alone, together = edition(field.file.edition), set[str](), list[Hexes]()

@@ -28,9 +28,7 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     if found is None:
         if state.phase == "over" or seat not in state.board.sides:
             return NOTHING
-        first: Words = memo.get((seat, ())) or _first(state, seat)
-        memo[seat, ()] = first
-        found = memo[key] = _after(state, seat, spoken, first) if spoken else first
+        found = memo[key] = _after(state, seat, spoken, words(state, seat, ())) if spoken else _first(state, seat)
     return found
 
 
@@ -139,9 +137,9 @@ def _place(state: State, spoken: Sentence) -> Words:
         able = deployment.placeable(state)
         return later(tuple([p.id for p in able]), partial(_placeable, state, able))
     piece = state.pieces.get(spoken[1])
-    if piece is None or piece not in deployment.own(state):
+    if piece is None or not deployment.sets_up(state, piece):
         return NOTHING
-    hexes = tuple(deployment.open_hexes(state, piece.id))
+    hexes = deployment.open_hexes(state, piece.id)
     if len(spoken) == 2:
         ways = later(hexes, lambda: Words(tuple([Word(h, place=h) for h in hexes]), False, _("In which hex?")))
         return ways if hexes else NOTHING

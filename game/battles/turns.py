@@ -60,8 +60,8 @@ def owes(state: State, seat: str) -> Message:
 
 def advance(state: State, dice: Dice, events: list[Event]) -> None:
     """Go on as far as nobody has anything to decide."""
+    refresh(state)
     while not state.pending and not state.crowded:
-        refresh(state)
         if state.phase == FIRE and not any(True for _gun in guns(state)):
             to_movement(state, dice, events)
         elif state.phase == DECLARE and not engagements(state).foes:
@@ -70,6 +70,7 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
             end_player_turn(state, dice, events)
         else:
             return
+        refresh(state)
 
 
 def end_deployment(state: State, dice: Dice, events: list[Event]) -> None:

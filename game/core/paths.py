@@ -123,6 +123,14 @@ class Paths:
             way.append(origin)
         return tuple([names[n] for n in reversed(way)])
 
+    def meeting(self, back: "Paths", allowance: int) -> dict[str, int]:
+        """The hexes with their costs from which other paths lead back to their start for what is left of an allowance.
+
+        Those were found over the same steps, `backwards`.
+        """
+        known, rest, names = self._known, back._known, self._table.names
+        return {names[n]: known[n] for n in self._came if n in back._came and known[n] + rest[n] <= allowance}
+
     def add(self, goal: str, origin: str, cost: int) -> None:
         """One more hex that one can get to, from another; before anybody has asked for the costs."""
         numbers = self._table.numbers

@@ -8,6 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from game.battles import RULES
 from game.battles.choices import SCENARIOS
+from game.battles.course import MoveView, PlayerTurn
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.core.rules import Rules
@@ -108,6 +109,23 @@ def test_no_words_end_that_were_not_offered_one_by_one(scenario: str) -> None:
                 Rules.check(RULES, state, seat, tuple(spoken))
                 whole += 1
     assert whole > 9
+
+
+def test_what_is_like_the_last_is_written_as_it_stands_itself() -> None:
+    state = field("1976", "blue horse A 4-6 1010", "blue horse B 4-6 1012", *FAR)
+    state.entered = {"0101": 1, "0102": 1}
+    deed = MoveView("A", "blue", ("1010", "1011"))
+    state.now, state.before = state.now.then(deed), PlayerTurn(0, "red", moves=(deed, deed))
+    other = state.copy()
+    other.entered = {"0102": 1, "0101": 1}  # the same, in another order
+    other.put("B", disrupted=True)
+    later = other.copy()
+    later.before, later.now = later.now, PlayerTurn(7, "red", fell=("B",))
+    bare = later.copy()
+    bare.before, bare.pieces = None, {}
+    for each in (state, other, later, bare, state):
+        assert RULES.dump(each) == PLAIN.dump_json(each)
+        assert RULES.load(RULES.dump(each)) == each
 
 
 def test_a_state_is_not_taken_for_one_of_another_field() -> None:
