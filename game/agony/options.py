@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.agony.board import BOARD
+from game.agony.state import year_of
 from game.agony.victory import EVEN
 from game.core.rules import Choice, Option
 from game.core.text import _
@@ -61,10 +62,10 @@ def options() -> Sequence[Option]:
 
 def _handicap() -> Option:
     """Whom the reckoning favours where that is agreed, and by how much, in the scenarios that have one."""
-    named = [(each, _(each.name).partition(",")[0]) for each in BOARD.scenarios.values()]
-    vp = ", ".join(f"{name} {each.handicap.vp:+d}" for each, name in named if each.handicap)
-    marks = ", ".join(f"{name} {each.even.vp}" for each, name in named if each.even)
+    dated = [(each, f"{year_of(each.first_turn)}-{year_of(each.last_turn) + 1}") for each in BOARD.scenarios.values()]
+    vp = ", ".join(f"{years} {each.handicap.vp:+d}" for each, years in dated if each.handicap)
+    marks = ", ".join(f"{years} {each.even.vp}" for each, years in dated if each.even)
     rule = _rule("handicap", _("Handicap"), _("VP for the Catholic side at the reckoning: {given}").format(given=vp))
     even = Choice(EVEN, _("Nobody draws"), _("Catholic from so many VP on: {given}").format(given=marks))
-    scenarios = tuple(each.id for each, _name in named if each.handicap)
+    scenarios = tuple(each.id for each, _years in dated if each.handicap)
     return replace(rule, choices=(*rule.choices, even), scenarios=scenarios)

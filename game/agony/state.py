@@ -116,6 +116,11 @@ class Battle:
     retreat: str = ""
 
 
+def year_of(turn: int) -> int:
+    """The first of a turn's two years."""
+    return 1618 + 2 * turn
+
+
 @dataclass
 class State(Sharing):
     """Everything there is to know of a game. Positions are places, boxes, or a place with `!`: inside its fortress.
@@ -199,7 +204,7 @@ class State(Sharing):
     @property
     def year(self) -> int:
         """The first of the turn's two years."""
-        return 1618 + 2 * self.turn
+        return year_of(self.turn)
 
     def side_of(self, nation: str) -> str:
         """Whose side a nation fights on; Saxony may switch [8.66]."""
