@@ -39,13 +39,17 @@ def forget(state: State) -> None:
         state.standing = {side: without(without(left, CARD), RECOVERY) for side, left in state.standing.items()}
 
 
-def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
+def keep_words(state: State, item: Item, spoken: Sentence, *more: Word) -> Words:
+    """Whether the card that a side holds is kept [6.G]."""
     if spoken:
-        return ends(spoken, (KEEP, DISCARD, WAIT))
-    wait = Word(WAIT, _("First see how the turn ends"))
-    offered = (Word(KEEP, _("Keep it")), Word(DISCARD, _("Discard it")), wait)
+        return ends(spoken, (KEEP, DISCARD, *[word.text for word in more]))
     held = names.commas([title(card) for card in state.hands[item.seat]])
+    offered = (Word(KEEP, _("Keep it")), Word(DISCARD, _("Discard it")), *more)
     return Words(offered, False, _("You hold {card}. Keep it for the next turn?").format(card=held))
+
+
+def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
+    return keep_words(state, item, spoken, Word(WAIT, _("First see how the turn ends")))
 
 
 def _recovery_words(state: State, item: Item, spoken: Sentence) -> Words:

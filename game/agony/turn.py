@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from game.agony import ahead, aid, control, deck, dutch, names, pieces, posts, stacking, victory
-from game.agony.ahead import CARD, DISCARD, KEEP
+from game.agony.ahead import CARD, DISCARD, keep_words
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
-from game.agony.cards.schema import CARDS, card_word, named, title
+from game.agony.cards.schema import CARDS, card_word, named
 from game.agony.flow import Flow
 from game.agony.paying import owing
 from game.agony.pillaging import take_step
@@ -241,14 +241,6 @@ def cardinal_late(flow: Flow) -> None:
         _lose_spaniards(flow, position, told, "17.Sp.3", leaders)
 
 
-def _keep_words(state: State, item: Item, spoken: Sentence) -> Words:
-    if not spoken:
-        offered = (Word(KEEP, _("Keep it")), Word(DISCARD, _("Discard it")))
-        held = names.commas([title(card) for card in state.hands[item.seat]])
-        return Words(offered, False, _("You hold {card}. Keep it for the next turn?").format(card=held))
-    return ends(spoken, (KEEP, DISCARD))
-
-
 def _kept(flow: Flow, item: Item) -> Sentence | None:
     """What the seat left word to do, for every turn or for this."""
     will, said = flow.will(item.seat, "keep"), flow.will(item.seat, CARD)
@@ -307,5 +299,5 @@ QUESTIONS = {
     "deal": Question(_deal_words, _deal),
     "response-loss": Question(_loss_words, _loss, unasked=_only),
     "hold": Question(_hold_words, _hold, chains=True, parallel=True),
-    "keep": Question(_keep_words, _keep, chains=True, parallel=True, unasked=_kept),
+    "keep": Question(keep_words, _keep, chains=True, parallel=True, unasked=_kept),
 }
