@@ -147,7 +147,8 @@ def _as_given(rules: Rules[Any, Any], loaded: Loaded) -> Any:
 def _said_anew(rules: Rules[Any, Any], loaded: Loaded) -> Any:
     """The same, each order said as these rules say it; none may have been taken back since.
 
-    What is not asked any more has happened with the order before it: its dice fall there.
+    What is not asked any more has happened with the order before it: its dice fall there. What was not asked then is
+    answered so that all stays as it was.
     """
     state = rules.load(loaded.base) if loaded.base is not None else rules.begin(loaded.game.setup)
     lines = [kept.line for kept in loaded.lines]
@@ -160,6 +161,8 @@ def _said_anew(rules: Rules[Any, Any], loaded: Loaded) -> Any:
             state = step.state
         elif order := rules.older(state, line.seat, tuple(line.order.split())):
             state = rules.apply(state, line.seat, order, dice).state
+        while asked := rules.unheard(state, loaded.game.rules):
+            state = rules.apply(state, *asked, dice).state
     dice.finish()
     return state
 

@@ -193,6 +193,14 @@ class Agony(Rules[State, AgonyView]):
             order = order[1:]
         return order
 
+    def unheard(self, state: State, version: int) -> tuple[str, Sentence] | None:
+        """What may be said ahead is left until it is asked."""
+        for seat in self.to_move(state):
+            asked = AGENDA.asks(state, seat)
+            if asked is not None and _ASKED_SINCE.get(asked.kind, 0) > version:
+                return seat, (ahead.WAIT,)
+        return None
+
     def _leave_standing(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """A standing answer is nobody else's business, but for one to what its seat is being asked."""
         flow = Flow(state.copy(), dice)
@@ -207,6 +215,10 @@ class Agony(Rules[State, AgonyView]):
         slot = "" if answered else KEPT + order[1]
         told = _privately(seat, flow.events) if flow.holds else flow.events
         return Outcome(flow.state, (left, *told), slot=slot, reveals=flow.opens)
+
+
+#: The rules since which something is asked ahead; whoever is may wait.
+_ASKED_SINCE = {"refuge": 10, ahead.CARD: 11, ahead.RECOVERY: 11}
 
 
 def _privately(seat: str, told: Sequence[Event]) -> tuple[Event, ...]:

@@ -202,6 +202,10 @@ class Rules(ABC, Generic[S, V]):
         """
         return order
 
+    def unheard(self, state: S, version: int) -> tuple[str, Sentence] | None:
+        """Whom these rules ask what those of an older version did not, and the answer that leaves all as it was."""
+        return None
+
     def season(self, state: S) -> str:
         """Which of its seasons it is, as everybody knows; none where a game has no such times."""
         return ""

@@ -284,6 +284,17 @@ def test_a_choice_may_come_after_a_step_that_is_forced() -> None:
         assert chooses(Item("loot-loss", C, "linz", n, args)) is choice
 
 
+def test_what_older_rules_did_not_ask_is_left_until_it_is_asked() -> None:
+    game = looted()
+    assert RULES.unheard(game.state, 11) is None
+    for _each in ("keep", "recovery"):
+        assert RULES.unheard(game.state, 10) == (P, ("wait",))
+        game.give(P, "wait")
+    assert RULES.unheard(game.state, 10) is None, "C has a loss to choose, as ever"
+    assert RULES.unheard(beaten().state, 9) == (P, ("wait",))
+    assert RULES.unheard(beaten().state, 10) is None
+
+
 @pytest.mark.rule("6.G", "15.225")
 @pytest.mark.parametrize(
     ("men", "leader", "last", "ahead"),
