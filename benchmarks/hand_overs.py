@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from statistics import fmean
 
 from game.agony import RULES
+from game.agony.ahead import CARD, RECOVERY
 from game.agony.battle import NO_CARD
 from game.agony.picks import PROPOSED
 from game.agony.state import State
@@ -20,7 +21,10 @@ from game.play.selfplay import header_for, seed_secret
 from game.play.standins import picker, standin
 
 BATTLE, END = "a battle", "a turn's end"
-AHEAD = "keep-ahead", "recovery-ahead"
+#: What is asked as a turn ends.
+ENDING = {
+    "hold", "pay", "loot-loss", "abandoned", CARD, RECOVERY, "siege-loss", "keep", "recover", "revolt-spreads",
+}  # fmt: skip
 
 
 def _what(state: State, before: str) -> str:
@@ -28,7 +32,7 @@ def _what(state: State, before: str) -> str:
     if state.battle is not None:
         return BATTLE
     kinds = {item.kind for item in state.agenda[-2:] if item.seat}
-    if not kinds & {"hold", "pay", "loot-loss", "abandoned", "siege-loss", "keep", "recover", "revolt-spreads", *AHEAD}:
+    if not kinds & ENDING:
         return ""
     return END if state.phase != "action" else before
 

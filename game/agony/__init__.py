@@ -16,7 +16,7 @@ from game.agony.imagine import imagine
 from game.agony.observe import view
 from game.agony.options import options
 from game.agony.owing import OWED
-from game.agony.picks import ATTACK
+from game.agony.picks import ATTACK, WAIT
 from game.agony.proposals import proposals
 from game.agony.state import State
 from game.agony.story import story
@@ -198,7 +198,7 @@ class Agony(Rules[State, AgonyView]):
         for seat in self.to_move(state):
             asked = AGENDA.asks(state, seat)
             if asked is not None and _ASKED_SINCE.get(asked.kind, 0) > version:
-                return seat, (ahead.WAIT,)
+                return seat, (WAIT,)
         return None
 
     def _leave_standing(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:

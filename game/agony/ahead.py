@@ -7,7 +7,7 @@ from game.agony import names
 from game.agony.board import BOARD, SIDES
 from game.agony.cards.schema import title
 from game.agony.flow import Flow
-from game.agony.picks import PROPOSED, told
+from game.agony.picks import PROPOSED, WAIT, told
 from game.agony.pillaging import to_recover, wanted
 from game.agony.state import State
 from game.core.agenda import Item, Question
@@ -16,8 +16,6 @@ from game.core.text import _
 from game.core.words import Sentence, Word, Words, ends
 
 KEEP, DISCARD = "keep", "discard"
-#: The card, or what recovers, is asked for when it is time.
-WAIT = "wait"
 #: Where it is remembered what was said, until then: among the standing answers, which nobody else sees.
 CARD, RECOVERY = "keep-ahead", "recovery-ahead"
 #: So many of the cities that would recover first are named; no die recovers more.

@@ -169,7 +169,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     if item.n > 1 and rest:
         flow.then(Item("loot-loss", item.seat, position, item.n - 1, rest))
     else:
-        abandoned(flow, Item("abandoned", place=position, args=(item.seat,)))
+        _leave_alone(flow, item.seat, ground(position))
 
 
 def _next_victim(state: State, item: Item) -> str:
@@ -188,8 +188,13 @@ def _forced(flow: Flow, item: Item) -> Sentence | None:
 
 
 def abandoned(flow: Flow, item: Item) -> None:
+    """Older games asked after all losses where leaders go."""
+    _leave_alone(flow, item.args[0], ground(item.place))
+
+
+def _leave_alone(flow: Flow, side: str, place: str) -> None:
     """Leaders left alone by looting go to a friendly city, all to the same; if there is none they are lost [15.225]."""
-    state, (side,), place = flow.state, item.args, ground(item.place)
+    state = flow.state
     if place in BOXES or state.here(place, side):
         return
     leaders = tuple(x for at in (place, walls(place)) for x in state.leaders_at(at, side))

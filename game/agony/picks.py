@@ -16,6 +16,8 @@ from game.core.words import Sentence, Word, Words, hinted, later
 
 #: Leaves what is still to be picked to the house.
 PROPOSED = "proposed"
+#: What is asked ahead is not said before it is time.
+WAIT = "wait"
 #: All attack; said before a battle it also leaves to the house what the army pillages for it.
 ATTACK = "attack"
 #: The strongest, or the weakest, so many of a stack.

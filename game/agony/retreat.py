@@ -6,7 +6,7 @@ from game.agony import control, entering, names, pieces, posts, stacking
 from game.agony.board import BOARD, CATHOLIC, SIDES, SWEDEN, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.outcome import whole, winner
-from game.agony.picks import PROPOSED
+from game.agony.picks import PROPOSED, WAIT
 from game.agony.places import BIT, MAP, listed
 from game.agony.state import LIMIT, Battle, Force, Stack, State, factors, has, nations, plus, size
 from game.agony.wallenstein import gain
@@ -17,8 +17,6 @@ from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
 
 INSIDE = "inside"
-#: Where to go is said once the leaders are checked.
-WAIT = "wait"
 
 
 def settle_battle(flow: Flow, item: Item) -> None:

@@ -8,8 +8,8 @@ from game.agony.state import State
 from game.core.text import Message, say
 
 DRAW = "draw"
-#: The choice of the option `handicap` by which nobody draws.
-EVEN = "even"
+#: The choices of the option `handicap`: VP that count for a side, or one mark, so that nobody draws.
+GIVEN, EVEN = "yes", "even"
 CATHOLIC_VP, PROTESTANT_VP = 50, 0
 #: The VP at which a scenario's reckoning turns, and for whom [5.22, 18.14, 18.26, 18.36], or by the ranges [19.1].
 MARKS: dict[str, tuple[tuple[int, str], ...]] = {
@@ -24,15 +24,18 @@ RANGES = ((19, PROTESTANT), (21, CATHOLIC))
 def handicap(state: State) -> int:
     """The VP that the reckoning adds for the Catholic side (below 0: takes from it), where that is agreed [option]."""
     given = BOARD.scenarios[state.scenario].handicap
-    agreed = state.option("handicap") and not state.option("ranges")  # it was fitted to the scenarios' own conditions
-    return given.vp if agreed and given is not None else 0
+    return given.vp if _agreed(state, GIVEN) and given is not None else 0
 
 
 def even(state: State) -> int | None:
     """The VP from which on the Catholic side wins where it is agreed that nobody draws [option]; else None."""
     given = BOARD.scenarios[state.scenario].even
-    agreed = state.options.get("handicap") == EVEN and not state.option("ranges")
-    return given.vp if agreed and given is not None else None
+    return given.vp if _agreed(state, EVEN) and given is not None else None
+
+
+def _agreed(state: State, choice: str) -> bool:
+    """Whether a choice of the option `handicap` counts: not beside the ranges, for scenarios have their own numbers."""
+    return state.options.get("handicap") == choice and not state.option("ranges")
 
 
 def marks(state: State) -> tuple[tuple[int, str], ...]:

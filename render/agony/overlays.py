@@ -13,7 +13,7 @@ from game.agony.view import AgonyView
 from game.core.words import lettered
 from render.agony import aim
 from render.agony.dress import SIDES
-from render.agony.pieces import Table, box_of
+from render.agony.pieces import Table, around, box_of
 from render.arrows import arrow, bent, cut
 from render.canvas import Area, Point, Soft, stamp
 from render.counters import swords
@@ -98,8 +98,7 @@ def _seen(table: Table, word: str) -> Point | None:
 
 
 def _keep(table: Table, middle: Point, r: float, dear: float = DEAR) -> None:
-    x, y = middle
-    table.taken.append(((x - r, y - r, x + r, y + r), dear))
+    table.taken.append((around(middle, r), dear))
 
 
 def hop(table: Table, start: Point, end: Point, colour: Colour, last: bool, dashes: int = 0) -> None:

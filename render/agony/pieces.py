@@ -152,14 +152,14 @@ def _at_siege(table: Table, city: str, side: int) -> Point:
     marks = [table.at(place) for place in BOARD.spaces if place != city and table.sees(place, -60)]
 
     def covered(middle: Point) -> float:
-        box = _round(middle, side / 2)
-        return sum(overlap(box, _round(mark, half)) for mark in marks)
+        box = around(middle, side / 2)
+        return sum(overlap(box, around(mark, half)) for mark in marks)
 
     off = max(table.city * 0.6, side * 0.55)
     return min(((x, y + off), (x + off + half, y), (x - off - half, y), (x, y - off)), key=covered)
 
 
-def _round(middle: Point, reach: float) -> Area:
+def around(middle: Point, reach: float) -> Area:
     """The box that reaches so far round a point."""
     x, y = middle
     return x - reach, y - reach, x + reach, y + reach
@@ -179,8 +179,7 @@ def reserve(table: Table) -> None:
     half = table.city * 0.5
     for place in (*BOARD.spaces, *BOARD.areas):
         if table.sees(place, -100):
-            x, y = table.at(place)
-            table.taken.append(((x - half, y - half, x + half, y + half), CITY if place in BOARD.spaces else SHIELD))
+            table.taken.append((around(table.at(place), half), CITY if place in BOARD.spaces else SHIELD))
             if not table.far or place in BOARD.spaces:
                 table.taken.append((table.name(place), NAME if place in BOARD.spaces else AREA))
 
