@@ -91,7 +91,12 @@ def _move(field: Field, ask: Ask) -> Sentence:
 
 def _reaction(field: Field, ask: Ask) -> Sentence:
     """Into contact at good odds, away from who would beat us; else one stays."""
-    best: tuple[float, Sentence] = (1.0, ("pass",))
+    return next((order for value, order in reactions(field, ask) if value > 1.0), ("pass",))
+
+
+def reactions(field: Field, ask: Ask) -> list[tuple[float, Sentence]]:
+    """Whole armies' reactions, the best first, and what each is worth above staying."""
+    found: list[tuple[float, Sentence]] = []
     for word in ask(("react",)).next:
         leader = BOARD.leader_by_word[word.text]
         at = next(at for at, army in field.mine.items() if leader in army.leaders)
@@ -105,9 +110,8 @@ def _reaction(field: Field, ask: Ask) -> Sentence:
                 continue
             there = BOARD.by_word[goal.text]
             chance = (7 - int(goal.hint.partition("+")[0].split()[-1])) / 6
-            value = (_coming(field, army, there, at) - here) * chance - 0.4
-            best = max(best, (value, (*start, goal.text)))
-    return best[1]
+            found.append(((_coming(field, army, there, at) - here) * chance - 0.4, (*start, goal.text)))
+    return sorted(found, reverse=True)
 
 
 def _staying(field: Field, army: Army, at: str) -> float:

@@ -192,3 +192,18 @@ def test_no_errand_is_better_than_the_best_of_those_that_promise_most(scenario: 
                 assert (found.worth if found else 0.5) == looked_at_all(field, march, leader, 0.5)
                 checked += bool(found)
     assert checked > 30
+
+
+def test_of_several_errands_none_that_is_left_out_is_better() -> None:
+    """The best three of an army are the best three of all of them, in order; one alone is the first of these."""
+    setup, secret = RULES.complete(Setup("cuius", "danish_war")), seed_secret("errands")
+    steps = played(RULES, header_for(RULES, setup, secret, "salt"), secret)
+    checked = 0
+    for state in (step.state for step in islice(steps, 0, 200, 20)):
+        for field, march, leader in marches(state, PROTESTANT):
+            every = errands.ranked(field, march, leader, -3.0, 99)
+            assert [errand.worth for errand in every] == sorted((errand.worth for errand in every), reverse=True)
+            assert errands.ranked(field, march, leader, -3.0, 3) == every[:3]
+            assert errands.best(field, march, leader, -3.0) == next(iter(every), None)
+            checked += len(every) > 3
+    assert checked > 5

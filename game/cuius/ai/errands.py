@@ -81,7 +81,12 @@ def promise(field: Field, army: Army, place: str, origin: str) -> float:
 
 
 def best(field: Field, march: March, leader: str, least: float) -> Errand | None:
-    """The best errand of an army that sets out, or goes on, with what its MP may be.
+    """The best errand of an army that sets out, or goes on, with what its MP may be."""
+    return next(iter(ranked(field, march, leader, least, 1)), None)
+
+
+def ranked(field: Field, march: March, leader: str, least: float, most: int) -> list[Errand]:
+    """At most so many errands of an army that are worth more than the least, the best first.
 
     What promises most is looked at first, until nothing else can be better; of equal ones the nearest is taken.
     """
@@ -103,19 +108,21 @@ def best(field: Field, march: March, leader: str, least: float) -> Errand | None
         return (value - here) * PATIENCE ** (turns(mp) - 1) - 0.02 * mp
 
     goals = [(place, mp) for place, mp in far.costs.items() if place in BOARD.city_at or place in field.foes]
-    most = [gain(promise(field, army, place, start), mp) + NEARLY for place, mp in goals]
-    found, nearest = Errand(least, leader, "", ""), -1
-    for n in sorted(range(len(goals)), key=most.__getitem__, reverse=True):
+    hoped = [gain(promise(field, army, place, start), mp) + NEARLY for place, mp in goals]
+    found: list[tuple[float, int, Errand]] = []  # worth, and how near against each other, with the errand
+    bar = (least, 1)
+    for n in sorted(range(len(goals)), key=hoped.__getitem__, reverse=True):
         place, mp = goals[n]
-        if most[n] < found.worth:
+        if hoped[n] < bar[0]:
             break
         worth = gain(arrival(field, army, place, start, min(5, army.fatigue + turns(mp))), mp)
-        if (worth, -n) <= (found.worth, -nearest):
+        if (worth, -n) <= bar:
             continue
         stop = place if turns(mp) == 1 else _on_the_way(field, army, place, far, mean)
         if stop:
-            found, nearest = Errand(worth, leader, stop, place), n
-    return found if found.stop else None
+            found = sorted([*found, (worth, -n, Errand(worth, leader, stop, place))], reverse=True)[:most]
+            bar = found[-1][:2] if len(found) == most else bar
+    return [errand for *_rank, errand in found]
 
 
 def _on_the_way(field: Field, army: Army, goal: str, far: Ways, mean: float) -> str:
@@ -130,16 +137,15 @@ def _on_the_way(field: Field, army: Army, goal: str, far: Ways, mean: float) -> 
     return ""
 
 
-def errands(field: Field) -> list[Errand]:
-    """What each army could do now, the best first."""
+def errands(field: Field, most: int = 1, doubtful: float = 0.0) -> list[Errand]:
+    """What each army could do now, at most so many each, the best first; also what is so much too little worth."""
     found = []
     for leader, at in startable(field.known, field.me).items():
         stack = field.mine[at]
         if stack.leaders[0] != leader or at not in BOARD.steps:
             continue
         army = whole(field.known, stack, leader)
-        least = EFFORT + WEARY * army.fatigue
+        least = EFFORT + WEARY * army.fatigue - doubtful
         march = begun(field.me, at, army, most_mp(army, leader))
-        if errand := best(field, march, leader, least):
-            found.append(errand)
+        found += ranked(field, march, leader, least, most)
     return sorted(found, key=lambda e: (-e.worth, e.leader))
