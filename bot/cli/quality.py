@@ -127,6 +127,7 @@ def data() -> None:
     from game import GAMES, rules
     from game.core.data import OURS, BadData, folders, load, overlays
     from game.core.pars import check_pars
+    from game.core.wars import check_wars
     from game.league.planner import Limits
     from render.board_file import BoardFile
 
@@ -135,6 +136,7 @@ def data() -> None:
         for name, schema in schemas.items():
             load(name, schema)
         check_pars(rules(key))
+        check_wars(rules(key))
         if (OURS / key / "board.json").exists():
             load(f"{key}/board.json", BoardFile)
         if strange := sorted(set(overlays(key)) - set(schemas)):

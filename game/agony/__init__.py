@@ -34,6 +34,7 @@ from game.core.rules import HAND, KEPT, Choice, Features, Option, Outcome, Pick,
 from game.core.search.levels import levels_file
 from game.core.summary import Told
 from game.core.text import Message, _, say
+from game.core.wars import wars_file
 from game.core.words import Ask, Sentence, Words
 
 #: What used to be asked of those who could say nothing else.
@@ -164,7 +165,13 @@ class Agony(Rules[State, AgonyView]):
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.agony.files`."""
-        return {**FILES, "agony/cards.yaml": CardFile, **pars_file(self.key), **levels_file(self.key)}
+        return {
+            **FILES,
+            "agony/cards.yaml": CardFile,
+            **pars_file(self.key),
+            **wars_file(self.key),
+            **levels_file(self.key),
+        }
 
     def check(self, state: State, seat: str, order: Sentence) -> None:
         """What was asked for word by word is not looked at again."""

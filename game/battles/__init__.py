@@ -51,6 +51,7 @@ from game.core.rules import ANSWER, Choice, Features, Option, Outcome, Pick, Rul
 from game.core.search.levels import levels_file
 from game.core.summary import Told
 from game.core.text import Message, say
+from game.core.wars import wars_file
 from game.core.words import Ask, Sentence, Words
 
 #: A made field is played by the same rulebook, with the same optional rules, as this battle.
@@ -186,8 +187,8 @@ class Battles(Rules[State, BattlesView]):
         files |= {f"battles/rules{book}.yaml": charts for book, charts in CHARTS.items()}
         return {
             **files, "battles/levies.yaml": LeviesFile, "battles/provinces.yaml": ProvincesFile,
-            "battles/rules.yaml": RulesFile, "battles/lesson.yaml": LessonFile, **pars_file(self.key),
-            **levels_file(self.key),
+            "battles/rules.yaml": RulesFile, "battles/lesson.yaml": LessonFile,
+            **pars_file(self.key), **wars_file(self.key), **levels_file(self.key),
         }  # fmt: skip
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:

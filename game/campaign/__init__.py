@@ -31,6 +31,7 @@ from game.core.rules import KEPT, ORGANISER, Choice, Features, Link, Option, Out
 from game.core.search.levels import levels_file
 from game.core.summary import Told
 from game.core.text import SILENT, Message, say, untranslated
+from game.core.wars import wars_file
 from game.core.words import Ask, Sentence, Words
 
 #: What the preset `seed` fixes.
@@ -87,7 +88,7 @@ class Campaign(Rules[State, CampaignView]):
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.campaign.files`."""
-        return {**FILES, **pars_file(self.key), **levels_file(self.key)}
+        return {**FILES, **pars_file(self.key), **wars_file(self.key), **levels_file(self.key)}
 
     def complete(self, setup: Setup) -> Setup:
         """Fill in defaults; the preset `seed` fixes everything as printed."""

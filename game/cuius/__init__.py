@@ -13,6 +13,7 @@ from game.core.rules import KEPT, Choice, Features, Hand, Option, Outcome, Pick,
 from game.core.search.levels import levels_file
 from game.core.summary import Told
 from game.core.text import Message, _, say
+from game.core.wars import wars_file
 from game.core.words import Ask, Sentence, Words
 from game.cuius import mats, names, odds, speech, standing, turn, why
 from game.cuius.agenda import AGENDA
@@ -145,7 +146,7 @@ class Cuius(Rules[State, CuiusView]):
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.cuius.files`."""
-        return {**FILES, **pars_file(self.key), **levels_file(self.key)}
+        return {**FILES, **pars_file(self.key), **wars_file(self.key), **levels_file(self.key)}
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""

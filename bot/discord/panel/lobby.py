@@ -16,7 +16,9 @@ from bot.host import correspondence, levels, pace, watching
 from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
+from game.core.rules import Setup
 from game.core.text import _
+from game.core.wars import evenness
 
 Interaction = discord.Interaction[Westphalia]
 #: The most letters that may be typed; the host takes fewer, and says so.
@@ -38,6 +40,8 @@ def text(info: GameInfo) -> str:
         lines.append(f"-# {watched}")
     if agreed := correspondence.told(game, info.settings):
         lines.append("-# " + " ".join(map(str, agreed)))
+    if info.status == "open" and (even := str(evenness(game, Setup(info.game, info.scenario, info.options)))):
+        lines.append(f"-# {even}")
     lines.append(_("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment))
     if info.status == "open":
         lines.append(_("Press a seat to take it. The organiser starts when every seat is taken or filled."))

@@ -22,6 +22,7 @@ from bot.store.people import AtDeadline, Settings
 from game import GAMES, rules
 from game.core.rules import Option, Setup
 from game.core.text import Message, _
+from game.core.wars import evenness
 
 Interaction = discord.Interaction[Westphalia]
 #: Hours a turn; and for two who move in turns, hours of a time bank with a bonus for each decision.
@@ -70,8 +71,10 @@ def form(setup: Setup, *, title: str, where: str, pace: Settings | None = None) 
     game = rules(setup.game)
     pace = pace or agreements.usual(setup, NO_HURRY)
     view = LayoutView(timeout=None)
-    told = _("Set up the table, then open the lobby.")
-    view.add_item(TextDisplay(f"## {title or _(game.title)}\n{told}"))
+    told = [f"## {title or _(game.title)}", _("Set up the table, then open the lobby.")]
+    if even := str(evenness(game, setup)):
+        told.append(f"-# {even}")
+    view.add_item(TextDisplay("\n".join(told)))
     here = Press("set", setup.game, extra=SCENARIO)
     add_rules(view, setup, here)
     for extra, lines, name in _pace_menus(setup, pace):

@@ -1,0 +1,119 @@
+"""Wars that stand-ins played: who won them, how points grew, what mattered; with how many games it took to know."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import Field
+
+from game.core.data import BadData, Datum, find, load
+from game.core.declared import Setup
+from game.core.search.levels import INSTANT, LEVELS
+from game.core.text import SILENT, Message, say
+
+if TYPE_CHECKING:
+    from game.core.rules import Rules
+
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class Won(Datum):
+    """A seat's share of the games won (one that several won together counts as a part), and its points on the mean."""
+
+    seat: str
+    wins: Share
+    points: float
+
+
+class Matter(Datum):
+    """A rule, or a use of a card: the share of the games in which it came up, and how often it did in each on the mean.
+
+    Where a seat won more or less often in games in which it came up, beyond what chance would have it (three standard
+    errors), `seat` is the one for whom that was most, `among` its share of those games, `other` of all others.
+    """
+
+    what: str
+    games: Share
+    times: Annotated[float, Field(ge=0)]
+    seat: str = ""
+    among: Share = 0.0
+    other: Share = 0.0
+
+
+class War(Datum):
+    """What came of so many games of a scenario, by these options (beyond the default ones), level and rules.
+
+    `curve` has each seat's mean points at the end of a year or turn, of those games that came so far; `length` is how
+    many did.
+    """
+
+    scenario: str
+    options: Mapping[str, str] = {}
+    level: str = INSTANT
+    rules: int
+    games: Annotated[int, Field(ge=20, le=10_000)]
+    draws: Share
+    seats: tuple[Won, ...]
+    curve: Mapping[str, Mapping[str, float]]
+    length: Mapping[str, int]
+    matters: tuple[Matter, ...]
+
+
+class Wars(Datum):
+    """The file `data/<game>/wars.yaml`; a game need not have one."""
+
+    wars: tuple[War, ...]
+
+
+def wars_file(game: str) -> dict[str, type[Datum]]:
+    """The file's name and schema where there is one: for `Rules.data`."""
+    name = f"{game}/wars.yaml"
+    return {name: Wars} if find(name).exists() else {}
+
+
+def wars(game: str) -> tuple[War, ...]:
+    """All wars of a game that were played so."""
+    return load(f"{game}/wars.yaml", Wars).wars if wars_file(game) else ()
+
+
+def war_of(rules: "Rules[Any, Any]", setup: Setup) -> War | None:
+    """What is known of just such a war, of those who thought most; None where nobody has played it."""
+    usual = {option.key: option.default for option in rules.options}
+    options = {key: value for key, value in setup.options.items() if value != usual.get(key)}
+    found = [war for war in wars(rules.key) if war.scenario == setup.scenario and war.options == options]
+    return max(found, key=lambda war: LEVELS.index(war.level), default=None)
+
+
+def evenness(rules: "Rules[Any, Any]", setup: Setup) -> Message:
+    """How often each seat of such a war wins, for whoever opens it: those who win most first."""
+    war = war_of(rules, setup)
+    if war is None:
+        return SILENT
+    named = {seat.id: seat.told for seat in rules.seats(setup)}
+    won = sorted(war.seats, key=lambda one: -one.wins)
+    shares = [say("{seat} {n} %", seat=named[one.seat], n=round(100 * one.wins)) for one in won]
+    if war.draws:
+        shares.append(say("nobody {n} %", n=round(100 * war.draws)))
+    return say("Who won {n} such games among stand-ins: {shares}.", n=war.games, shares=tuple(shares))
+
+
+def check_wars(rules: "Rules[Any, Any]") -> None:
+    """Raise `BadData` where a war is of no setup, level or seat that the game has, or of one twice."""
+    seen: set[object] = set()
+    for war in wars(rules.key):
+        where = f"{find(f'{rules.key}/wars.yaml')}: {war.scenario} {dict(war.options)} {war.level}"
+        try:
+            setup = rules.complete(Setup(rules.key, war.scenario, dict(war.options)))
+        except ValueError as error:
+            raise BadData(f"{where}: {error}") from None
+        named = {won.seat for won in war.seats}
+        if war.level not in LEVELS:
+            raise BadData(f"{where}: there is no such level")
+        if named - {seat.id for seat in rules.seats(setup)}:
+            raise BadData(f"{where}: the scenario has no such seats")
+        for told in (*war.curve.values(), {matter.seat: 0.0 for matter in war.matters if matter.seat}):
+            if set(told) - named:
+                raise BadData(f"{where}: {', '.join(sorted(set(told) - named))}: nobody played there")
+        key = (war.scenario, tuple(sorted(war.options.items())), war.level)
+        if key in seen:
+            raise BadData(f"{where}: stands there twice")
+        seen.add(key)

@@ -1,0 +1,77 @@
+"""What stand-ins' wars came to: a checked file, told to whoever opens just such a war."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bot.discord.panel import setup as form
+from game import rules
+from game.core.data import OURS, BadData, load
+from game.core.rules import Setup
+from game.core.wars import Wars, check_wars, evenness, war_of
+
+CUIUS = rules("cuius")
+PLAYED: dict[str, Any] = {
+    "scenario": "danish_war", "rules": 6, "games": 40, "draws": 0.1,
+    "seats": [{"seat": "imperial", "wins": 0.35, "points": 9.0}, {"seat": "protestant", "wins": 0.55, "points": 4.0}],
+    "curve": {"1625": {"imperial": 8.0, "protestant": 3.0}}, "length": {"1625": 40},
+    "matters": [{"what": "rule 11.0", "games": 1.0, "times": 9.5}],
+}  # fmt: skip
+
+
+@pytest.fixture
+def laid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder whose files lie over the house's data."""
+    (tmp_path / "cuius").mkdir()
+    monkeypatch.setattr("game.core.data.folders", [tmp_path, OURS])
+    yield tmp_path / "cuius" / "wars.yaml"
+    load.cache_clear()
+
+
+def lay(file: Path, *played: dict[str, Any]) -> None:
+    file.write_text(yaml.safe_dump({"wars": list(played)}))
+    load.cache_clear()
+
+
+def opened(**options: str) -> Setup:
+    return CUIUS.complete(Setup("cuius", "danish_war", options))
+
+
+def test_who_opens_a_war_reads_how_just_such_wars_went_and_of_no_other(laid: Path) -> None:
+    lay(laid, PLAYED)
+    told = "Who won 40 such games among stand-ins: Protestants 55 %, Imperials 35 % and nobody 10 %."
+    assert str(evenness(CUIUS, opened())) == told
+    assert not evenness(CUIUS, opened(fog="exact"))
+    lay(laid, {**PLAYED, "options": {"fog": "exact"}, "draws": 0.0})
+    assert not evenness(CUIUS, opened())
+    assert str(evenness(CUIUS, opened(fog="exact"))).endswith("Protestants 55 % and Imperials 35 %.")
+    view = form.form(opened(fog="exact"), title="", where="")
+    assert any("-# Who won 40 such games" in str(item.to_component_dict()) for item in view.children)
+
+
+def test_of_several_levels_those_who_thought_most_are_told(laid: Path) -> None:
+    lay(laid, {**PLAYED, "level": "steady", "games": 60}, PLAYED)
+    found = war_of(CUIUS, opened())
+    assert found is not None
+    assert found.level == "steady"
+    check_wars(CUIUS)
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [({"scenario": "punic_war"}, "punic_war"), ({"options": {"fog": "thick"}}, "thick"),
+     ({"level": "wise"}, "no such level"),
+     ({"seats": [{"seat": "turks", "wins": 1.0, "points": 1.0}]}, "no such seats"),
+     ({"curve": {"1625": {"turks": 1.0}}}, "turks: nobody played there"),
+     ({"matters": [{"what": "rule 1", "games": 1, "times": 1, "seat": "turks"}]}, "turks: nobody played there"),
+     ({}, "stands there twice")],
+)  # fmt: skip
+def test_wars_are_of_what_the_game_has(laid: Path, changed: dict[str, Any], reason: str) -> None:
+    assert CUIUS.data().get("cuius/wars.yaml") in (Wars, None)
+    lay(laid, PLAYED, {**PLAYED, **changed})
+    assert CUIUS.data()["cuius/wars.yaml"] is Wars
+    with pytest.raises(BadData, match=reason):
+        check_wars(CUIUS)
