@@ -143,7 +143,7 @@ def told(war: War) -> Iterator[str]:
     yield "| at the end of | games | " + " | ".join(names) + " |\n|---|---|" + "---|" * len(names)
     for chapter, found in war.curve.items():
         yield f"| {chapter} | {war.length[chapter]} | " + " | ".join(f"{found[name]:.1f}" for name in names) + " |"
-    yield "\n| what | came up in | times a game | for | wins among these | among the others |\n|---|---|---|---|---|---|"
+    yield "\n| what | came up in | times a game | for | wins with it | without |\n|---|---|---|---|---|---|"
     for each in sorted(war.matters, key=lambda one: (-abs(one.among - one.other), -one.games, one.what)):
         swing = f"{each.seat} | {each.among:.0%} | {each.other:.0%}" if each.seat else "| | "
         yield f"| {each.what} | {each.games:.0%} | {each.times:.2f} | {swing} |"
