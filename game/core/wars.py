@@ -90,9 +90,9 @@ def evenness(rules: "Rules[Any, Any]", setup: Setup) -> Message:
         return SILENT
     named = {seat.id: seat.told for seat in rules.seats(setup)}
     won = sorted(war.seats, key=lambda one: -one.wins)
-    shares = [say("{seat} {n} %", seat=named[one.seat], n=round(100 * one.wins)) for one in won]
+    shares = [say("{seat} {n} %", seat=named[one.seat], n=round(100 * one.wins)) for one in won]
     if war.draws:
-        shares.append(say("nobody {n} %", n=round(100 * war.draws)))
+        shares.append(say("nobody {n} %", n=round(100 * war.draws)))
     return say("Who won {n} such games among stand-ins: {shares}.", n=war.games, shares=tuple(shares))
 
 

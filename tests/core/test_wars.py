@@ -42,12 +42,12 @@ def opened(**options: str) -> Setup:
 
 def test_who_opens_a_war_reads_how_just_such_wars_went_and_of_no_other(laid: Path) -> None:
     lay(laid, PLAYED)
-    told = "Who won 40 such games among stand-ins: Protestants 55 %, Imperials 35 % and nobody 10 %."
+    told = "Who won 40 such games among stand-ins: Protestants 55 %, Imperials 35 % and nobody 10 %."
     assert str(evenness(CUIUS, opened())) == told
     assert not evenness(CUIUS, opened(fog="exact"))
     lay(laid, {**PLAYED, "options": {"fog": "exact"}, "draws": 0.0})
     assert not evenness(CUIUS, opened())
-    assert str(evenness(CUIUS, opened(fog="exact"))).endswith("Protestants 55 % and Imperials 35 %.")
+    assert str(evenness(CUIUS, opened(fog="exact"))).endswith("Protestants 55 % and Imperials 35 %.")
     view = form.form(opened(fog="exact"), title="", where="")
     assert any("-# Who won 40 such games" in str(item.to_component_dict()) for item in view.children)
 
