@@ -2,6 +2,7 @@
 
 from bisect import bisect
 from collections.abc import Hashable, Iterable
+from functools import cache
 
 from game.core.memo import same
 from game.core.values import replace
@@ -9,7 +10,7 @@ from game.cuius.board import BOARD, other
 from game.cuius.cities import big_enough, csv, held
 from game.cuius.reach import COST, NET, NEVER, Reach, Tolls, Ways
 from game.cuius.state import Army, March, State
-from game.cuius.zones import enemy_zones
+from game.cuius.zones import zones_felt
 
 
 def entry_cost(state: State, march: March, bank: int, origin: str, target: str, zones: set[str]) -> int | None:
@@ -88,7 +89,7 @@ def _tolls(state: State, side: str, army: Army) -> Tolls:
     """What entering and stopping costs an army; as `entry_cost`, for all hexes at once."""
     cities, places = _gates(state, side, army), {at for at, _army in state.everywhere(other(side))}
     enter, armies = [*cities.enter], _spots(places)
-    for n in _spots(enemy_zones(state, side, army.cav, side)):
+    for n in set().union(*map(_of_zone, zones_felt(state, side, army.cav, side))):
         enter[n] += 2 * COST.zone  # [11.2.4]
     for n in armies - cities.held:
         enter[n] += 2 * COST.enemy_hex  # [11.3.9]
@@ -101,6 +102,12 @@ def _tolls(state: State, side: str, army: Army) -> Tolls:
 def _spots(places: Iterable[str]) -> set[int]:
     """All spots of some places."""
     return set().union(*map(NET.here.__getitem__, places))
+
+
+@cache
+def _of_zone(zone: frozenset[str]) -> set[int]:
+    """The same of an army's zone."""
+    return _spots(zone)
 
 
 #: How many SP it takes to enter cities.
