@@ -450,3 +450,17 @@ def test_what_no_word_led_to_is_refused_though_it_could_end_there(asked: bool) -
         RULES.check(state, "imperial", order)
     RULES.check(state, "imperial", order[:-1])
     RULES.check(state, "imperial", (*order[:-2], order[-1], order[-2]))
+
+
+def test_a_march_may_stop_on_whoever_commands_now() -> None:
+    state, march = bound(("2515", "thurn"))
+    for led, marshals, told in (
+        (("thurn",), ("thurn",), "halt-if-Thurn"),
+        (("mansfeld",), ("thurn",), "halt-if-Mansfeld"),
+        (("thurn", "mansfeld"), ("mansfeld",), "halt-if-Mansfeld"),
+        (("thurn", "mansfeld"), ("thurn",), "halt-if-Thurn"),
+    ):
+        if state.protestant["2515"].leaders != led:
+            state.protestant = {"2515": Army(led, 2)}
+        state.marshals = marshals
+        assert destination_words(state, march, ("2510",)).texts() == ("halt-if-anyone", told, "stay")
