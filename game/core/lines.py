@@ -15,7 +15,7 @@ S = TypeVar("S")
 Shared = TypeVar("Shared", bound=Sharing)
 P = TypeVar("P")
 #: So many last values of each field are known by their lines. A state differs by few from the one before.
-VALUES = 256
+VALUES = 64
 _NOTHING = object()
 
 
