@@ -1,10 +1,10 @@
 """States as JSON, a field a line: a line that was seen before is neither written nor read again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from itertools import compress
-from operator import attrgetter, is_not
+from operator import is_not, itemgetter
 from typing import Any, Generic, TypeVar, get_type_hints
 
 from pydantic import TypeAdapter
@@ -15,7 +15,7 @@ S = TypeVar("S")
 Shared = TypeVar("Shared", bound=Sharing)
 P = TypeVar("P")
 #: So many last values of each field are known by their lines. A state differs by few from the one before.
-VALUES = 256
+VALUES = 64
 _NOTHING = object()
 
 
@@ -85,22 +85,27 @@ class Lines(Whole[Shared]):
             _field(name, TypeAdapter(hints[name]), b"\n" if name == names[-1] else b",\n") for name in names
         ]
         self._places = range(len(names))
-        self._values: Callable[[Shared], tuple[Any, ...]] = attrgetter(*names)
+        self._values: Callable[[Mapping[str, Any]], tuple[Any, ...]] = itemgetter(*names)
         #: The values of the last state, and their lines: the next one has most of them, too.
         self._last: tuple[Sequence[Any], list[bytes]] = [_NOTHING] * len(names), [b""] * len(names)
-        self._written = object.__new__(kind)
+        #: The last state that was written, which nobody else has, and its text.
+        self._written: tuple[Shared, bytes | None] = object.__new__(kind), None
 
     def dump(self, state: Shared) -> bytes:
         """The state; a line was mostly written before."""
-        values, (last, before) = self._values(state), self._last
+        values, (last, before) = self._values(state.__dict__), self._last
         lines = before.copy()
         for n in compress(self._places, map(is_not, values, last)):
             lines[n] = self._fields[n].text(values[n])
-        self._last, self._written = (values, lines), state
-        return b"".join((b"{\n", *lines, b"}"))
+        plain = b"".join((b"{\n", *lines, b"}"))
+        self._last, self._written = (values, lines), (state.copy(), plain)
+        return plain
 
     def load(self, plain: bytes) -> Shared:
-        """The state that was written so, or as a whole."""
+        """The state that was written so, or as a whole; mostly all of its text is the last one's."""
+        written, text = self._written
+        if plain == text:
+            return written.copy()
         (values, lines), at, starts = map(list, self._last), 2, plain.startswith
         try:
             for n, line in enumerate(lines):
@@ -115,7 +120,7 @@ class Lines(Whole[Shared]):
         if plain[at:] != b"}":
             return super().load(plain)
         self._last = values, lines
-        made = self._written.copy()
+        made = written.copy()
         made.__dict__.update(zip(self._names, values, strict=True))
         return made
 

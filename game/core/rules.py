@@ -398,7 +398,7 @@ def random_order(ask: Ask, pick: Pick) -> Sentence:
     while True:
         words = ask(spoken)
         count = words.count
-        if not words:
+        if not count and not words.end:
             raise LookupError(f"the words lead into a corner after {spoken!r}")
         chosen = pick(count + words.end)
         if chosen == count:

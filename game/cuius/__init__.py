@@ -84,6 +84,11 @@ class Cuius(Rules[State, CuiusView]):
         """See `game.cuius.speech`."""
         return speech.words(state, seat, spoken)
 
+    def check(self, state: State, seat: str, order: Sentence) -> None:
+        """What was asked for word by word is not looked at again."""
+        if not speech.heard(state, seat, order):
+            super().check(state, seat, order)
+
     def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """See `game.cuius.why`."""
         return why.why_not(state, seat, spoken, wanted)

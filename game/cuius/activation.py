@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from game.core.agenda import Question
+from game.core.memo import same
 from game.core.state import without as left_out
 from game.core.text import _, say, translation
 from game.core.values import replace
@@ -194,7 +195,7 @@ def destination_words(state: State, march: March, said: Sentence, asked: Callabl
     heard = rest[:-1] if stays else rest
     if stays and not heard:
         return WHOLE
-    halts = _halts(state, march, goal)
+    halts = _halts(state, march.side, goal)
     if len(set(heard)) < len(heard) or not halts.keys() >= set(heard):
         return NOTHING
     if stays:
@@ -203,10 +204,15 @@ def destination_words(state: State, march: March, said: Sentence, asked: Callabl
     return later((*more, STAY), lambda: _halt_words([(word, halts[word]) for word in more]), end=True)
 
 
-def _halts(state: State, march: March, goal: str) -> dict[str, str]:
+@same(
+    4,
+    of=lambda state, side, goal: (state.of(other(side)), state.marshals),
+    by=lambda state, side, goal: (side, goal),
+)
+def _halts(state: State, side: str, goal: str) -> dict[str, str]:
     """On whose reaction an army may stop, by word: of anyone, and of enemies who are not far from where it goes."""
     found = {HALT_ANY: ""}
-    for at, army in state.of(other(march.side)).items():
+    for at, army in state.of(other(side)).items():
         if BOARD.distance(at, goal) <= NEAR and (x := commander(state, army)):
             found[HALT + BOARD.leader_words[x]] = x
     return found

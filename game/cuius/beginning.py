@@ -14,7 +14,7 @@ from game.cuius.state import MARSHAL, Army, Item, State
 
 @cache
 def _control(scenario: str) -> dict[str, str]:
-    """Who holds which city at first; neutral ones are left out."""
+    """Who holds which city at first, the same for all games; neutral ones are left out."""
     said = BOARD.scenarios[scenario].control
     held = {c.id: said.cities.get(c.id, said.provinces.get(c.province, NEUTRAL)) for c in BOARD.cities.values()}
     return {city: holder for city, holder in held.items() if holder != NEUTRAL}
@@ -28,7 +28,7 @@ def new_state(setup: Setup) -> State:
         dict(setup.options),
         scenario.years[0],
         *scenario.years,
-        control=dict(_control(scenario.id)),
+        control=_control(scenario.id),
         pp={side: scenario.pp[side] for side in SIDES},
         pool={side: tuple(sorted(scenario.pool[side])) for side in SIDES},
         used=dict.fromkeys(SIDES, 0),

@@ -6,7 +6,6 @@ from itertools import repeat
 from typing import Any
 
 from game.core.agenda import top
-from game.core.flow import Item
 from game.core.late import as_known, of_known, of_viewer
 from game.core.memo import memo
 from game.core.rules import Standing
@@ -33,10 +32,11 @@ KEPT = 8
 
 def describe(known: State, viewer: str) -> CuiusView:
     """The table, from what is known: each part is told when it is read."""
-    return CuiusView.late(_PARTS, game="cuius", viewer=viewer, known=known, to_move=_to_move(top(known)))
+    return CuiusView.late(PARTS, game="cuius", viewer=viewer, known=known)
 
 
-def _to_move(item: Item | None) -> tuple[str, ...]:
+def _to_move(known: State) -> tuple[str, ...]:
+    item = top(known)
     return SIDES if item and item.kind == HALT else (item.seat,) if item else ()
 
 
@@ -182,10 +182,11 @@ def _standings(view: CuiusView) -> tuple[Standing, ...]:
     return tuple(Standing(side, one.name, one.score) for side, one in view.sides.items())
 
 
-#: How each part of a view is found.
-_PARTS: Mapping[str, Callable[[CuiusView], Any]] = {
+#: How each part of a view is found in what is known.
+PARTS: Mapping[str, Callable[[CuiusView], Any]] = {
     "headline": of_known(lambda known: str(turn.titled(known.year, known.phase))),
     "prompt": of_known(prompt),
+    "to_move": of_known(_to_move),
     "over": of_known(lambda known: bool(known.winner)),
     "standings": _standings,
     "winners": of_known(lambda known: (known.winner,) if known.winner in SIDES else ()),

@@ -1,11 +1,12 @@
 """From a state to what a viewer may know: all else is blotted out, and what is left is described [16.3]."""
 
 from game.core.agenda import top
+from game.core.late import of_whole
 from game.core.rules import SPECTATOR
 from game.core.values import replace
 from game.cuius import fog
 from game.cuius.board import BOARD, SIDES
-from game.cuius.describe import HALT, describe
+from game.cuius.describe import HALT, PARTS, describe
 from game.cuius.options import FOG
 from game.cuius.pieces import commander
 from game.cuius.state import UNKNOWN, Army, Battle, Item, March, State
@@ -100,8 +101,11 @@ def _battle(field: Battle | None) -> Battle | None:
 
 
 def view(state: State, viewer: str) -> CuiusView:
-    """What a viewer may know."""
-    return describe(redact(state, viewer), viewer)
+    """What a viewer may know; it is found when somebody looks."""
+    return CuiusView.late(_PARTS, state, game="cuius", viewer=viewer)
+
+
+_PARTS = {**PARTS, "known": of_whole(redact)}
 
 
 def revealed(state: State) -> CuiusView:

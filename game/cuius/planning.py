@@ -1,15 +1,16 @@
 """Where an army may go and what it costs [11.1-11.3], as its player knows the enemy."""
 
 from bisect import bisect
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
+from functools import cache
 
 from game.core.memo import same
 from game.core.values import replace
-from game.cuius.board import BOARD, SIDES, other
-from game.cuius.cities import big_enough, csv
-from game.cuius.reach import CITIES, COST, NET, NEVER, Reach, Tolls, Ways
+from game.cuius.board import BOARD, other
+from game.cuius.cities import big_enough, csv, held
+from game.cuius.reach import COST, NET, NEVER, Reach, Tolls, Ways
 from game.cuius.state import Army, March, State
-from game.cuius.zones import enemy_zones
+from game.cuius.zones import zones_felt
 
 
 def entry_cost(state: State, march: March, bank: int, origin: str, target: str, zones: set[str]) -> int | None:
@@ -85,23 +86,35 @@ def _reach(state: State, march: March) -> Reach:
 
 @same(8, of=_around, by=_of_army)
 def _tolls(state: State, side: str, army: Army) -> Tolls:
-    """What entering and stopping costs an army above the ground; as `entry_cost`, for all hexes at once."""
-    number, cities = NET.number, _gates(state, side, army)
-    enter, armies = [*cities.enter], {number[at] for at, _army in state.everywhere(other(side))}
-    for zone in enemy_zones(state, side, army.cav, side):
-        enter[number[zone]] += 2 * COST.zone  # [11.2.4]
-    for here in armies - cities.held:
-        enter[here] += 2 * COST.enemy_hex  # [11.3.9]
-    return Tolls(enter, cities.held | armies, cities.own, cities.neutral - armies, cities.gates)
+    """What entering and stopping costs an army; as `entry_cost`, for all hexes at once."""
+    cities, places = _gates(state, side, army), {at for at, _army in state.everywhere(other(side))}
+    enter, armies = [*cities.enter], _spots(places)
+    for n in set().union(*map(_of_zone, zones_felt(state, side, army.cav, side))):
+        enter[n] += 2 * COST.zone  # [11.2.4]
+    for n in armies - cities.held:
+        enter[n] += 2 * COST.enemy_hex  # [11.3.9]
+    stops = cities.stops
+    if not places.isdisjoint(stops):
+        stops = {at: mp for at, mp in stops.items() if at not in places}
+    return Tolls(enter, cities.held | armies, cities.own, stops)
 
 
-#: The hexes of cities by number.
-_NUMBERS = {city.id: NET.number[at] for at, city in BOARD.city_at.items()}
+def _spots(places: Iterable[str]) -> set[int]:
+    """All spots of some places."""
+    return set().union(*map(NET.here.__getitem__, places))
+
+
+@cache
+def _of_zone(zone: frozenset[str]) -> set[int]:
+    """The same of an army's zone."""
+    return _spots(zone)
+
+
 #: How many SP it takes to enter cities.
 _SIZES = sorted({csv(at) for at in BOARD.city_at})
 #: What it costs to enter each city, or to take it, with more SP than none of these, than one, and so on.
 _GATES = [
-    {NET.number[at]: NEVER if csv(at) in _SIZES[size:] else COST.enemy_hex for at in BOARD.city_at}
+    {at: NEVER if csv(at) in _SIZES[size:] else COST.enemy_hex for at in BOARD.city_at}
     for size in range(len(_SIZES) + 1)
 ]
 
@@ -109,14 +122,12 @@ _GATES = [
 @same(8, of=lambda state, side, army: (state.control,), by=lambda state, side, army: (side, bisect(_SIZES, army.sp)))
 def _gates(state: State, side: str, army: Army) -> Tolls:
     """The same of the cities alone."""
-    costs, enter = _GATES[bisect(_SIZES, army.sp)], [0] * len(NET.places)
-    found: dict[str, set[int]] = {one: set() for one in SIDES}
-    for city, holder in state.control.items():
-        found[holder].add(_NUMBERS[city])
-    own, theirs = found[side], found[other(side)]
-    for here in theirs:
-        enter[here] = 2 * costs[here]  # [11.3.9, 11.3.4.2]
-    return Tolls(enter, theirs, own, CITIES - own - theirs, costs)  # [11.3.4.3, 13.1]
+    gates, own, theirs = _GATES[bisect(_SIZES, army.sp)], held(state, side), held(state, other(side))
+    enter, shut = [*NET.enter], _spots(theirs)
+    for n in shut:
+        enter[n] += 2 * gates[NET.name[n]]  # [11.3.9, 11.3.4.2]
+    stops = {at: mp for at, mp in gates.items() if at not in own and at not in theirs}  # [11.3.4.3, 13.1]
+    return Tolls(enter, shut, _spots(own), stops)
 
 
 def led(army: Army) -> bool:

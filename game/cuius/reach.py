@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import cached_property
 
 from game.core.values import immutable, once
 from game.cuius.board import BOARD
@@ -12,10 +11,11 @@ COST = BOARD.charts.movement
 FAR, NEVER = 99, 999
 #: Where the search stands: hex, bank of the river city it came in by, whether all went by road.
 Spot = tuple[str, int, bool]
-#: A step to a spot: its number, and how far it is.
+#: A step to a spot: its number, and how much farther it is than steps to that spot mostly are.
 Step = tuple[int, int]
-#: The steps from a spot: how far all of them are and where to, if they are as far; else 0, and whatever they are.
-Steps = tuple[int, tuple[int, ...], tuple[Step, ...]]
+#: The steps from a spot: where to by those that are no farther, then the others. What may come to be as far by the one
+#: as by the other stands in one of the two.
+Steps = tuple[tuple[int, ...], tuple[Step, ...]]
 
 
 class Net:
@@ -25,21 +25,28 @@ class Net:
     """
 
     def __init__(self) -> None:
-        self.places = tuple(BOARD.steps)
-        self.number = {place: n for n, place in enumerate(self.places)}
         most = max(len(city.banks) for city in BOARD.cities.values())
-        banks = [(at, bank) for at in self.places for bank in range(-1, most if BOARD.on_river(at) else 0)]
+        banks = [(at, bank) for at in BOARD.steps for bank in range(-1, most if BOARD.on_river(at) else 0)]
         self.half = len(banks)
         self.spots: tuple[Spot, ...] = tuple((*spot, road) for road in (True, False) for spot in banks)
         self.spot = {spot: n for n, spot in enumerate(self.spots)}
         self.name = tuple(place for place, _bank, _road in self.spots)
-        self.place = tuple(self.number[place] for place in self.name)
-        self.here: dict[str, list[int]] = {place: [] for place in self.places}
-        for spot, n in self.spot.items():
-            self.here[spot[0]].append(n)
+        #: How far it mostly is to each spot from one beside it, and the least that it is to any.
+        self.enter = tuple(2 * self._mostly(place, road) for place, _bank, road in self.spots)
+        self.least = min(far for far in self.enter if far)
         self.steps = tuple(self._steps(spot, bridge=False) for spot in self.spots)
         #: The same from the hexes of own cities, whose bridges are open [11.3.5.1].
         self.bridged = tuple(self._steps(spot, bridge=True) for spot in self.spots)
+        #: The spots of each place that one may come to.
+        self.here: dict[str, list[int]] = {place: [] for place in BOARD.steps}
+        onward = {n for level, other in self.bridged for n in (*level, *(n for n, _more in other))}
+        for n in sorted(onward):
+            self.here[self.name[n]].append(n)
+
+    def _mostly(self, place: str, road: bool) -> int:
+        if place not in BOARD.ground:
+            return 0  # nobody goes there
+        return BOARD.terrain(place).road_mp if road else BOARD.terrain(place).mp
 
     def _steps(self, spot: Spot, bridge: bool) -> Steps:
         here, bank, road = spot
@@ -49,37 +56,35 @@ class Net:
             if bridge or not across:
                 leaves = road and not by_way
                 onward = self.spot[there, inward, road and by_way]
-                found.append((onward, 2 * (mp + COST.cross_river * across) + leaves))
-        lengths = {far for _onward, far in found}
-        if len(lengths) > 1:
-            return 0, (), tuple(found)
-        return sum(lengths), tuple([onward for onward, _far in found]), ()
+                found.append((onward, 2 * (mp + COST.cross_river * across) + leaves - self.enter[onward]))
+        if any(more and more % 2 == 0 for _onward, more in found):
+            return (), tuple(found)
+        return tuple([n for n, more in found if not more]), tuple([step for step in found if step[1]])
 
 
 NET = Net()
 
 
-#: All cities by number.
-CITIES = frozenset(map(NET.number.__getitem__, BOARD.city_at))
+#: The spots of all cities.
+CITIES = frozenset(n for at in BOARD.city_at for n in NET.here[at])
 
 
 @dataclass(frozen=True)
 class Tolls:
-    """What the ground costs an army besides: by the number of the place, as twice the MP, NEVER where it may not go.
+    """What it costs an army to enter and to stop: by the number of the spot how far it is, with what is added there.
 
-    `held` are places that it does not pass, `own` cities whose bridges it may use; `neutral` those that it has to take
-    to end there, for as much as `gates` tell.
+    `held` are spots that it does not pass, `own` those of cities whose bridges it may use; `stops` places that it has
+    to take to end there, with the MP for that, NEVER where it may not.
     """
 
     enter: Sequence[int]
     held: Set[int]
     own: Set[int]
-    neutral: Set[int]
-    gates: Mapping[int, int]
+    stops: Mapping[str, int]
 
     @once
     def odd(self) -> Set[int]:
-        """Places that are not entered and left like any other, and maybe others."""
+        """Spots that are not left like any other, and maybe others."""
         return CITIES | self.held
 
 
@@ -104,19 +109,14 @@ class Way:
 class Ways(Mapping[str, Way]):
     """The cheapest ways within an allowance, the nearest places first; `costs` are their MP alone."""
 
-    def __init__(self, costs: Mapping[str, int], reached: Mapping[int, int], back: Mapping[int, int]) -> None:
-        self.costs, self._reached, self._back = costs, reached, back
-
-    @cached_property
-    def _ends(self) -> Mapping[str, int]:
-        ends: dict[str, int] = {}
-        for spot, mp in self._reached.items():
-            if self.costs.get(NET.name[spot]) == mp:
-                ends.setdefault(NET.name[spot], spot)
-        return ends
+    def __init__(self, costs: Mapping[str, int], reach: "Reach", allowance: int) -> None:
+        self.costs, self._reach, self._allowance = costs, reach, allowance
 
     def __getitem__(self, place: str) -> Way:
-        return Way(self.costs[place], self._ends[place], self._back)
+        way = self._reach.to(place, self._allowance)
+        if way is None:
+            raise KeyError(place)
+        return way
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.costs)
@@ -148,48 +148,38 @@ class Reach:
         self._waiting: list[list[int]] = [[] for _ in range(by_road + 2)]  # where to go on from, by how far it is
         self._waiting[leaves].append(self._start)
         self._searched = 0
-        self._reached: dict[int, int] = {}  # each spot, and what it costs to stop there
-        self._known: dict[int, Ways] = {}
+        self._known: dict[int, Mapping[str, int]] = {}
 
     def _most(self, allowance: int) -> int:
         return max(0, allowance + self._bonus)
 
     def _search(self, until: int) -> None:
         """Come to all spots that cost so many MP or less, and go on from them."""
-        tolls, far, back, reached, waiting = self._tolls, self._far, self._back, self._reached, self._waiting
-        odd, enter, places, onwards, half = tolls.odd, tolls.enter, NET.place, NET.steps, NET.half
+        tolls, far, back, waiting = self._tolls, self._far, self._back, self._waiting
+        odd, enter, onwards, half = tolls.odd, tolls.enter, NET.steps, NET.half
         for here in range(2 * self._searched, 2 * until + 2):
-            spent, off = here >> 1, here & 1
-            end = here >= self._ends[off]
+            off, least = here & 1, here + NET.least
+            if here >= self._ends[off]:
+                continue
             for spot in waiting[here]:
                 if far[spot] < here:
                     continue
                 if not off and far[spot + half] > here:
                     far[spot + half] = here  # what leads on from the same place off the roads costs no less from here
-                reached[spot], place, steps = spent, places[spot], onwards[spot]
-                if place in odd:
-                    if place in tolls.neutral:
-                        reached[spot] += tolls.gates[place]
-                    if place in tolls.held and spent:
+                level, other = onwards[spot]
+                if spot in odd:
+                    if here > 1 and spot in tolls.held:
                         continue
-                    if place in tolls.own:
-                        steps = NET.bridged[spot]
-                if end:
-                    continue
-                ground, level, rough = steps
-                if ground:
-                    least = here + ground
-                    for onward in level:
-                        if far[onward] > least and (total := least + enter[places[onward]]) < far[onward]:
-                            far[onward], back[onward] = total, spot
-                            waiting[total].append(onward)
-                else:
-                    for onward, step in rough:
-                        if far[onward] > here + step and (total := here + step + enter[places[onward]]) < far[onward]:
-                            far[onward], back[onward] = total, spot
-                            waiting[total].append(onward)
-            if here == 1:
-                reached.clear()  # nobody has to go where he begins
+                    if spot in tolls.own:
+                        level, other = NET.bridged[spot]
+                for onward in level:
+                    if far[onward] > least and (total := here + enter[onward]) < far[onward]:
+                        far[onward], back[onward] = total, spot
+                        waiting[total].append(onward)
+                for onward, more in other:
+                    if far[onward] > least and (total := here + enter[onward] + more) < far[onward]:
+                        far[onward], back[onward] = total, spot
+                        waiting[total].append(onward)
         self._searched = max(self._searched, until + 1)
 
     def _look(self, allowance: int) -> None:
@@ -201,8 +191,28 @@ class Reach:
         """All that it reaches with so many MP."""
         self._look(allowance)
         if allowance not in self._known:
-            self._known[allowance] = self._ways(allowance)
-        return self._known[allowance]
+            self._known[allowance] = self._costs(allowance)
+        return Ways(self._known[allowance], self, allowance)
+
+    def _costs(self, allowance: int) -> dict[str, int]:
+        """What it costs to stop in each place within reach; nobody has to go where he begins."""
+        costs: dict[str, int] = {}
+        name, stops, nearest = NET.name, self._tolls.stops, costs.setdefault
+        limits = allowance + self._bonus, allowance
+        for here in range(2, 2 * self._most(allowance) + 2):
+            spent, limit = here >> 1, limits[here & 1]
+            if spent + COST.enemy_hex <= limit:
+                for spot in self._waiting[here]:
+                    nearest(name[spot], spent)
+            elif spent <= limit:
+                for spot in self._waiting[here]:
+                    if name[spot] not in stops:
+                        nearest(name[spot], spent)
+        for place in costs.keys() & stops.keys():
+            costs[place] += stops[place]
+            if costs[place] >= NEVER:
+                del costs[place]
+        return costs
 
     def to(self, goal: str, allowance: int) -> Way | None:
         """One of these ways alone."""
@@ -210,24 +220,28 @@ class Reach:
         return self._way(goal, allowance)
 
     def _way(self, goal: str, allowance: int) -> Way | None:
-        half, most, reached = NET.half, allowance + self._bonus, self._reached
-        ends = [n for n in NET.here[goal] if n in reached and reached[n] <= (most if n < half else allowance)]
+        half, most = NET.half, allowance + self._bonus
+        ends = [n for n in NET.here[goal] if self._stop(n) <= (most if n < half else allowance)]
         if not ends:
             return None
-        spot = ends[0] if len(ends) == 1 else next(n for n in reached if n in ends)
-        return Way(reached[spot], spot, self._back)
+        spot = ends[0] if len(ends) == 1 else min(ends, key=self._when)
+        return Way(self._stop(spot), spot, self._back)
+
+    def _stop(self, spot: int) -> int:
+        """The MP to stop at a spot; NEVER where the search has not come to it, or had come by road."""
+        far, place = self._far[spot], NET.name[spot]
+        if far & 1 != (spot >= NET.half) or far >> 1 >= self._searched or place == self._at:
+            return NEVER
+        return (far >> 1) + self._tolls.stops.get(place, 0)
+
+    def _when(self, spot: int) -> tuple[int, int]:
+        """When the search came to a spot."""
+        far = self._far[spot]
+        return far, self._waiting[far].index(spot)
 
     def cost(self, goal: str) -> int:
         """What the cheapest way to a place costs that was found so far; more than any does if none was."""
-        return min([FAR, *(self._reached[n] for n in NET.here[goal] if n in self._reached)])
-
-    def _ways(self, allowance: int) -> Ways:
-        costs: dict[str, int] = {}
-        name, half, most, first = NET.name, NET.half, allowance + self._bonus, costs.setdefault
-        for spot, mp in self._reached.items():
-            if mp <= (most if spot < half else allowance):
-                first(name[spot], mp)
-        return Ways(costs, self._reached, self._back)
+        return min([FAR, *map(self._stop, NET.here[goal])])
 
     def nearest(self, goal: str, most: int = FAR) -> Way | None:
         """The cheapest way to a place, however far, or for so many MP at most."""

@@ -21,6 +21,18 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     return found
 
 
+def heard(state: State, seat: str, order: Sentence) -> bool:
+    """Whether a seat was told word by word that it may say this, and may end here."""
+    said = _SAID.of(state)
+    if (seat, order) not in said or not said[seat, order].end:
+        return False
+    for n, word in enumerate(order):
+        known = said.get((seat, order[:n]))
+        if known is None or not known.offers(word):
+            return False
+    return True
+
+
 def _find(state: State, seat: str, spoken: Sentence) -> Words:
     """The topmost question's words, and the standing answers."""
     if state.winner or seat not in state.standing:

@@ -26,11 +26,14 @@ def enemy_zones(state: State, side: str, cavalry: int, viewer: str = "") -> set[
 
     As a viewer knows it if one is named.
     """
+    return set().union(*zones_felt(state, side, cavalry, viewer))
+
+
+def zones_felt(state: State, side: str, cavalry: int, viewer: str) -> list[frozenset[str]]:
+    """The same, of each enemy army."""
     enemy = other(side)
     every = state.everywhere(enemy)
-    return set().union(
-        *[zone_of(at, army, cavalry, cavalry_seen(state, viewer, enemy, at, army)) for at, army in every]
-    )
+    return [zone_of(at, army, cavalry, cavalry_seen(state, viewer, enemy, at, army)) for at, army in every]
 
 
 def zoned(state: State, side: str, place: str, cavalry: int) -> bool:

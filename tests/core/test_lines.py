@@ -57,6 +57,17 @@ def test_what_was_found_of_parts_is_known_of_a_state_that_is_read() -> None:
     assert len(asked) == 3, "the first of them was known"
 
 
+def test_the_last_text_is_read_as_it_was_written_whatever_became_of_the_state() -> None:
+    lines, pond = Lines(Pond), POND.copy()
+    plain = lines.dump(pond)
+    pond.depth = 9
+    first, second = lines.load(plain), lines.load(bytes(bytearray(plain)))
+    first.depth = 7
+    assert second == lines.load(plain) == POND
+    assert lines.load(lines.dump(first)).depth == 7
+    assert lines.load(plain) == POND, "it is the last no longer"
+
+
 def test_a_state_in_other_lines_is_read_as_a_whole() -> None:
     lines = Lines(Pond)
     plain = lines.dump(POND)

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.cuius import parts
+from game.core.refusal import Refusal
+from game.cuius import RULES, parts
 from game.cuius.activation import (
     aimed,
     begun,
@@ -434,3 +435,32 @@ def test_what_was_told_of_a_marker_is_void_when_it_changes() -> None:
     assert bared.state.imperial[at("wien")].force == 0
     assert set(bared.state.intel["protestant"]) == {"1", "3"}
     assert bared.question == "activate"
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_what_no_word_led_to_is_refused_though_it_could_end_there(asked: bool) -> None:
+    state = bare()
+    army(state, "2509", "tilly", inf=9)
+    army(state, "2515", "thurn", inf=2)
+    state = turn_of(state, "imperial")
+    order = ("march", "Tilly", "all", "to", "2510", "halt-if-anyone", "halt-if-Thurn")
+    told = [RULES.words(state, "imperial", order[:n]) for n in range(len(order) + 1 if asked else 0)]
+    assert all(told)
+    with pytest.raises(Refusal):
+        RULES.check(state, "imperial", order)
+    RULES.check(state, "imperial", order[:-1])
+    RULES.check(state, "imperial", (*order[:-2], order[-1], order[-2]))
+
+
+def test_a_march_may_stop_on_whoever_commands_now() -> None:
+    state, march = bound(("2515", "thurn"))
+    for led, marshals, told in (
+        (("thurn",), ("thurn",), "halt-if-Thurn"),
+        (("mansfeld",), ("thurn",), "halt-if-Mansfeld"),
+        (("thurn", "mansfeld"), ("mansfeld",), "halt-if-Mansfeld"),
+        (("thurn", "mansfeld"), ("thurn",), "halt-if-Thurn"),
+    ):
+        if state.protestant["2515"].leaders != led:
+            state.protestant = {"2515": Army(led, 2)}
+        state.marshals = marshals
+        assert destination_words(state, march, ("2510",)).texts() == ("halt-if-anyone", told, "stay")

@@ -8,7 +8,19 @@ from typing import Any
 import pytest
 
 from game.core.rules import Setup
-from game.cuius import RULES, cities, deployment, describe, diplomacy, mats, mustering, planning, recruiting, standing
+from game.cuius import (
+    RULES,
+    activation,
+    cities,
+    deployment,
+    describe,
+    diplomacy,
+    mats,
+    mustering,
+    planning,
+    recruiting,
+    standing,
+)
 from game.cuius.board import BOARD, SIDES
 from game.cuius.planning import entry_cost, ways
 from game.cuius.state import Army, March, State
@@ -32,6 +44,7 @@ def check(state: State) -> None:
         some = Army(inf=state.year % 17, cav=state.year % 5)
         anew(planning._gates, state, side, some)
         anew(planning._tolls, state, side, some)
+        anew(activation._halts, state, side, min(state.of(side), default="2314"))
     for viewer in (*SIDES, ""):
         known = RULES.view(state, viewer).known
         anew(mats.mats, known, viewer)
