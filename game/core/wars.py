@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 Share = Annotated[float, Field(ge=0, le=1)]
 
+#: What is told as none.
+HARDLY = 0.005
+
 
 class Won(Datum):
     """A seat's share of the games won (one that several won together counts as a part), and its points on the mean."""
@@ -90,7 +93,11 @@ def evenness(rules: "Rules[Any, Any]", setup: Setup) -> Message:
         return SILENT
     named = {seat.id: seat.told for seat in rules.seats(setup)}
     won = sorted(war.seats, key=lambda one: -one.wins)
-    shares = [say("{seat} {n} %", seat=named[one.seat], n=round(100 * one.wins)) for one in won]
+    never = [one for one in won if one.wins < HARDLY]
+    told = won if len(never) < 2 else won[: -len(never)]
+    shares = [say("{seat} {n} %", seat=named[one.seat], n=round(100 * one.wins)) for one in told]
+    if len(told) < len(won):
+        shares.append(say("each of the others 0 %"))
     if war.draws:
         shares.append(say("nobody {n} %", n=round(100 * war.draws)))
     return say("Who won {n} such games among stand-ins: {shares}.", n=war.games, shares=tuple(shares))

@@ -52,6 +52,20 @@ def test_who_opens_a_war_reads_how_just_such_wars_went_and_of_no_other(laid: Pat
     assert any("-# Who won 40 such games" in str(item.to_component_dict()) for item in view.children)
 
 
+def test_of_several_who_hardly_win_none_is_named(laid: Path) -> None:
+    many = {"france": 0.97, "spain": 0.026, "austria": 0.004, "bavaria": 0.0}
+    seats = [{"seat": seat, "wins": wins, "points": 1.0} for seat, wins in many.items()]
+    file = laid.parents[1] / "campaign" / "wars.yaml"
+    file.parent.mkdir()
+    lay(file, {**PLAYED, "scenario": "1618-30", "seats": seats, "curve": {}, "draws": 0.0})
+    campaign = rules("campaign")
+    told = str(evenness(campaign, campaign.complete(Setup("campaign", "1618-30"))))
+    assert told.endswith("France 97 %, Spain 3 % and each of the others 0 %.")
+    lay(file, {**PLAYED, "scenario": "1618-30", "seats": seats[:3], "curve": {}, "draws": 0.0})
+    told = str(evenness(campaign, campaign.complete(Setup("campaign", "1618-30"))))
+    assert told.endswith("Spain 3 % and Austria 0 %.")
+
+
 def test_of_several_levels_those_who_thought_most_are_told(laid: Path) -> None:
     lay(laid, {**PLAYED, "level": "steady", "games": 60}, PLAYED)
     found = war_of(CUIUS, opened())
