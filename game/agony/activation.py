@@ -5,7 +5,7 @@ from functools import partial
 
 from game.agony import control, marching, names, pieces, prospects, stacking, ways
 from game.agony.board import BOARD, BOXES, DENMARK, WALLS, ground, other
-from game.agony.entering import enter, face
+from game.agony.entering import enter, face, meets
 from game.agony.flow import Flow
 from game.agony.leading import leadership, stars
 from game.agony.picks import BEST, WEAKEST, by_rank, groups, ranked, split
@@ -78,6 +78,10 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if verb in BOARD.by_word:
         return WHOLE if ways.destination(state, march, verb) else NOTHING
     return ends(spoken, deeds(state, march))
+
+
+def _whole(spoken: Sentence) -> bool:
+    return len(spoken) > 1 or spoken[0] not in (DROP, PICK)
 
 
 def _prompt(march: March) -> str:
@@ -276,21 +280,20 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         _go(flow, march, ways.stops(flow.state, march, verb))
 
 
-def en_route(flow: Flow, item: Item) -> None:
-    """One place after another, as long as the way stays open [11.1]."""
-    march = flow.state.march
-    assert march is not None
-    if marching.barrier(flow.state, march, item.args[0]) == ("", ""):
-        _go(flow, march, item.args)
-    else:
-        flow.then(Item("march", march.side))
-
-
 def _go(flow: Flow, march: March, way: tuple[str, ...]) -> None:
-    """To the first place of a way, which is open, and then on to the others."""
-    to, *rest = way
-    enter(flow, march, to)
-    face(flow, Item("en-route", args=tuple(rest)) if rest else Item("march", march.side))
+    """One place of a way after another, of which the first is open, as long as it stays so and no enemy is met."""
+    state = flow.state
+    known = () if march.at in BOXES else ways.hindrances(state)  # a voyage may take all MPs
+    for n, to in enumerate(way):
+        if n and ways.hindrances(state) != known and marching.barrier(state, march, to) != ("", ""):
+            break
+        enter(flow, march, to)
+        assert state.march is not None
+        march = state.march
+        if meets(state, march):
+            face(flow, march)
+            return
+    flow.then(Item("march", march.side))
 
 
 def _drop(flow: Flow, march: March, word: str) -> None:
@@ -388,9 +391,8 @@ def march_end(flow: Flow, item: Item) -> None:
 
 STEPS = {
     "camp": camp,
-    "en-route": en_route,
     "march-end": march_end,
 }
 QUESTIONS = {
-    "march": Question(_words, _answer, chains=True, lone=_stop_only),
+    "march": Question(_words, _answer, chains=True, lone=_stop_only, whole=_whole),
 }

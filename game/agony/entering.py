@@ -73,13 +73,14 @@ def arrive_in_zone(flow: Flow) -> None:
     flow.tell("event", say("The Cardinal Infante's army has reached the Spanish Zone."), rule="17.Sp.32")
 
 
-def face(flow: Flow, onward: Item) -> None:
-    """Enemy units before the walls: they react, are overrun, or fight; else the march goes on [11.21, 11.23]."""
-    march = flow.state.march
-    assert march is not None
-    if not flow.state.units_at(march.at, other(march.side)) or not marching.has_units(march):
-        flow.then(onward)
-    elif may_react(flow.state, march.at, march.side):
+def meets(state: State, march: March) -> bool:
+    """Whether enemy units stand before the walls of the city that an army has come to."""
+    return march.at in state.units and marching.has_units(march) and bool(state.units_at(march.at, other(march.side)))
+
+
+def face(flow: Flow, march: March) -> None:
+    """Enemy units before the walls: they react, are overrun, or fight [11.21, 11.23]."""
+    if may_react(flow.state, march.at, march.side):
         flow.then(Item("react", other(march.side), march.at), Item("clash"))
     else:
         flow.then(Item("clash"))

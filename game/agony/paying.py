@@ -214,6 +214,10 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     return ends(spoken, {"all", *kinds})
 
 
+def _whole(spoken: Sentence) -> bool:
+    return len(spoken) > 1 or spoken[0] in (DONE, PROPOSED)
+
+
 def _told(state: State, side: str, places: Sequence[str]) -> Words:
     words = [_owed_word(state, side, place) for place in places]
     left = sum(state.aid.get(d, 0) for d in DONORS[side])
@@ -303,5 +307,5 @@ STEPS = {
     "pay-side": pay_side,
 }
 QUESTIONS = {
-    "pay": Question(_words, _answer, chains=True, parallel=True),
+    "pay": Question(_words, _answer, chains=True, parallel=True, whole=_whole),
 }

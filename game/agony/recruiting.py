@@ -12,7 +12,7 @@ from game.agony.paying import in_siege
 from game.agony.places import BIT
 from game.agony.state import ALONE, State, own
 from game.agony.wallenstein import gain
-from game.core.agenda import Item, Question
+from game.core.agenda import Item, Question, one_word
 from game.core.state import kept_of_each
 from game.core.text import _, say
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
@@ -145,6 +145,10 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     return WHOLE if spoken == (DONE,) else NOTHING
 
 
+def _whole(spoken: Sentence) -> bool:
+    return len(spoken) == 2 or spoken == (DONE,)
+
+
 def _told(state: State, item: Item, leaders: tuple[str, ...]) -> Words:
     words = [_leader_word(state, leader) for leader in leaders]
     left = _("{n} more attempts").format(n=item.n) if item.n > 1 else _("one more attempt")
@@ -213,10 +217,12 @@ def levy(flow: Flow, item: Item) -> None:
 
 
 def _levy_words(state: State, item: Item, spoken: Sentence) -> Words:
-    if not spoken:
-        offered = (Word(FULL, _("A full-strength unit")), Word(HALVES, _("A reduced unit")))
-        return Words(offered, False, _("Steps to raise: {n}. A full or a reduced unit?").format(n=item.n))
-    return ends(spoken, (FULL, HALVES))
+    return ends(spoken, (FULL, HALVES)) if spoken else later((FULL, HALVES), partial(_levy_told, item))
+
+
+def _levy_told(item: Item) -> Words:
+    offered = (Word(FULL, _("A full-strength unit")), Word(HALVES, _("A reduced unit")))
+    return Words(offered, False, _("Steps to raise: {n}. A full or a reduced unit?").format(n=item.n))
 
 
 def _levy(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -256,6 +262,6 @@ def pay_for(flow: Flow, side: str) -> str:
 
 STEPS = {"levy": levy}
 QUESTIONS = {
-    "recruit": Question(_words, _answer, unasked=_nobody),
-    "levy": Question(_levy_words, _levy, chains=True),
+    "recruit": Question(_words, _answer, unasked=_nobody, whole=_whole),
+    "levy": Question(_levy_words, _levy, chains=True, whole=one_word),
 }

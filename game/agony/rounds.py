@@ -54,6 +54,16 @@ def _first(state: State, side: str) -> Iterator[str]:
     yield PASS
 
 
+def _whole(spoken: Sentence) -> bool:
+    """Whether it is said which card is played how, and by whom; or what is done without one, and by whom."""
+    verb, *said = spoken
+    if verb == FREE:
+        return len(said) == 2 or (len(said) == 1 and said[0] in BOARD.leader_by_word)
+    if verb in CARDS:
+        return len(said) == 2 or (len(said) == 1 and said[0] != ACT)
+    return verb != BASE or len(said) == 1
+
+
 def _told(state: State, first: Sequence[str]) -> Words:
     deeds = {
         FREE: Word(FREE, _("Free Action: one unit or one leader")),
@@ -340,5 +350,5 @@ def plot(flow: Flow, side: str, card: str, item: Item) -> None:
 
 STEPS = {"late-event": late_event}
 QUESTIONS = {
-    "action": Question(_words, _answer, chains=True, begins=True),
+    "action": Question(_words, _answer, chains=True, begins=True, whole=_whole),
 }

@@ -35,6 +35,10 @@ def _matters(state: State, march: March) -> tuple[object, ...]:
     return march, *_PARTS(state)
 
 
+#: What may stand in the way of a party that goes by one.
+hindrances = attrgetter("units", "cities", "neutral", "in_force", "entered", "used", "saxony", "cardinal_turn")
+
+
 class Reach:
     """Where a party may go from where it is, and by which ways; each part is found when it is asked for."""
 

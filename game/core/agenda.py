@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from typing import Generic
 
 from game.core.dice import Dice
-from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, joined, top
+from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, joined, one_word, top
 from game.core.held import Held, together
 from game.core.memo import same
 from game.core.talk import TALKS, Talk
@@ -21,7 +21,7 @@ from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words, ended
 
 __all__ = [
-    "CHAIN", "TALKS", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined", "top",
+    "CHAIN", "TALKS", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined", "one_word", "top",
 ]  # fmt: skip
 
 #: How many answers one sentence may hold.
@@ -324,8 +324,12 @@ class Agenda(Generic[S, F]):
 
     def _plain(self, talk: Talk[S], item: Item, spoken: Sentence) -> Words:
         """The words of a question after which no sentence goes on: there is nothing to rehearse."""
-        if spoken and not self.words(talk.state, talk.seat, spoken[:-1]).count:
-            return NOTHING
+        if spoken:
+            before = self.words(talk.state, talk.seat, spoken[:-1])
+            if not before.count:
+                return NOTHING
+            if self._completes(item, spoken, before):
+                return WHOLE
         found = self.questions[item.kind].words(talk.here, item, spoken)
         return WHOLE if spoken and found.end and not found.count else found
 
@@ -363,10 +367,18 @@ class Agenda(Generic[S, F]):
         """One more word: does it complete an answer, and may the sentence go on after it?"""
         rest = (*reached.rest, word)
         if (item := reached.asks) is not None:
-            found = self._ask(reached, item, rest)
-            if found.end and not found.count:
-                return self._after(reached, item, seat, rest)
+            offered = reached.heard.get((translation.get(), reached.rest))
+            if not self._completes(item, rest, offered):
+                found = self._ask(reached, item, rest)
+                if not found.end or found.count:
+                    return replace(reached, rest=rest)
+            return self._after(reached, item, seat, rest)
         return replace(reached, rest=rest)
+
+    def _completes(self, item: Item, said: Sentence, offered: Words | None) -> bool:
+        """Whether the last of these words completes an answer, as is known from the words before which offered it."""
+        whole = self.questions[item.kind].whole
+        return offered is not None and whole is not None and whole(said) and offered.offers(said[-1])
 
     def _after(self, reached: Rehearsed[S], item: Item, seat: str, sentence: Sentence) -> Rehearsed[S]:
         """The state after one more answer, if no die falls; the sentence goes on if the same seat is asked again."""
