@@ -67,8 +67,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     assert march is not None
     if not spoken:
         reach = ways.reach(state, march)
-        texts = (*reach.near_words, *_deeds(state, march, reach), *reach.far_words)
-        return later(texts, partial(_told, state, march))
+        return later(reach.words(_deeds(state, march, reach)), partial(_told, state, march))
     verb = spoken[0]
     if verb in (DROP, PICK):
         offered = _droppable(state, march) if verb == DROP else _pickable(state, march)

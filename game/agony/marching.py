@@ -192,6 +192,12 @@ class Gate:
         return self.armies.held[side] | led[side] | (0 if self.army else led[other(side)])
 
     @once
+    def doubtful(self) -> Places:
+        """Where those are who may really not let it stay."""
+        found = stacking.doubtful(self.state, self.march.side, self._size, self._nations, self._people)
+        return self.crowds & (found if self.army else found | posts.led(self.state)[other(self.march.side)])
+
+    @once
     def in_order(self) -> bool:
         """Whether the party may stand together where nobody else is."""
         return self._size <= LIMIT and stacking.agree(self.state, self._nations, self._people)

@@ -105,7 +105,7 @@ def stray_cardinalists(flow: Flow) -> None:
 
 def _spaniards_abroad(state: State) -> Iterator[tuple[str, list[str]]]:
     """Where Spanish units stand outside the Zone, with their own leaders; one after another [17.Sp.3, 17.Sp.31]."""
-    if not posts.armies(state).spanish & ~ZONE:
+    if not posts.armies(state).of("spanish") & ~ZONE:
         return
     spaniards = [at for at, stack in state.units.items() if not _SPANISH.isdisjoint(stack)]
     for position in spaniards:  # those inside come out if it was their besiegers who went

@@ -1,14 +1,13 @@
 """Ways to far places: a destination is one word, the cheapest road there is found [11.11, 11.12]."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import chain
 from operator import attrgetter, or_
 
 from game.agony import control, marching, names
 from game.agony.board import BOARD, BOXES, UP, ground, other
 from game.agony.pillaging import MAX, required
-from game.agony.places import AROUND, BIT, EVERYWHERE, MAP, Places, listed, places, worded
+from game.agony.places import AROUND, BIT, EVERYWHERE, MAP, Places, Worded, listed, places
 from game.agony.state import March, State, size
 from game.core.memo import same
 from game.core.text import _, say, template, translation
@@ -55,10 +54,9 @@ class Reach:
         """What the next places are called in an order."""
         return tuple([BOARD.words[to] for to in self.goals])
 
-    @once
-    def far_words(self) -> tuple[str, ...]:
-        """What those farther off are called, where the party may end its move [11.1]; by MPs, then by name."""
-        return tuple(chain.from_iterable(map(worded, self._ends)))
+    def words(self, deeds: Sequence[str]) -> Worded:
+        """What the next places are called, then some deeds, then those farther off, by MPs and by name."""
+        return Worded((*self.near_words, *deeds), self._ends)
 
     @once
     def levels(self) -> list[Places]:
@@ -83,8 +81,8 @@ class Reach:
 
     @once
     def far(self) -> tuple[str, ...]:
-        """The places farther off where the party may end its move, in the same order."""
-        return tuple([self.called(word) for word in self.far_words])
+        """The places farther off where the party may end its move [11.1], in the same order."""
+        return tuple([place for found in self._ends for place in listed(found)])
 
     @once
     def _ends(self) -> list[Places]:
@@ -93,7 +91,7 @@ class Reach:
         if gate.mp < 2 and gate.march.at in BOARD.spaces:
             return []  # what is as near is next to it
         away = reduce(or_, self.levels, 0) & ~places(self.near)
-        looked_at = away & (gate.crowds | marching.BOXED)
+        looked_at = away & (gate.doubtful | marching.BOXED)
         ends = away ^ looked_at if gate.in_order else 0
         for to in listed(looked_at):
             if self.may_end(to):
@@ -183,9 +181,9 @@ class Reach:
         return not BIT[at] & (self._bars | self._fights)
 
     def may_end(self, to: str) -> bool:
-        """Whether the party may stay there, as it will be when it comes there."""
+        """Whether the party may stay there, where a road leads to within its MPs."""
         if to in BOXES:
-            return marching.barrier(self.gate.state, _later(self.gate.march, self._mp_to(to) - 1), to) == ("", "")
+            return marching.barrier(self.gate.state, self.gate.march, to) == ("", "")
         return self.gate.rests(to)
 
 
@@ -225,12 +223,6 @@ _ENOUGH = required(MOST)
 
 def _food(state: State, place: str) -> int:
     return MAX - state.pillage.get(place, 0) if place in BOARD.spaces else 0
-
-
-def _later(march: March, gone: int) -> March:
-    """The party after so many steps of a way."""
-    batches = tuple(replace(batch, spent=batch.spent + gone) for batch in march.batches)
-    return replace(march, spent=march.spent + gone, steps=march.steps + gone, batches=batches)
 
 
 def forage(march: March, entered: int) -> int:
