@@ -5,10 +5,11 @@ from functools import partial
 
 from game.agony import control, marching, names, pieces, prospects, stacking, ways
 from game.agony.board import BOARD, BOXES, DENMARK, WALLS, ground, other
-from game.agony.entering import enter, face, meets
+from game.agony.entering import busy, enter, face, meets
 from game.agony.flow import Flow
 from game.agony.leading import leadership, stars
 from game.agony.picks import BEST, WEAKEST, by_rank, groups, ranked, split
+from game.agony.places import BIT, EVERYWHERE
 from game.agony.state import ALONE, LIMIT, Batch, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
@@ -280,18 +281,19 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 
 def _go(flow: Flow, march: March, way: tuple[str, ...]) -> None:
-    """One place of a way after another, of which the first is open, as long as it stays so and no enemy is met."""
-    state = flow.state
-    known = () if march.at in BOXES else ways.hindrances(state)  # a voyage may take all MPs
-    for n, to in enumerate(way):
-        if n and ways.hindrances(state) != known and marching.barrier(state, march, to) != ("", ""):
-            break
-        enter(flow, march, to)
+    """From place to place of a way, the first of which is open, as long as it stays so and no enemy is met."""
+    state, sails = flow.state, march.at in BOXES  # a voyage may take all MPs
+    known, loud = ways.hindrances(state), busy(state) if way[1:] and not sails else EVERYWHERE
+    while way:
+        n = next((n for n, to in enumerate(way) if BIT[to] & loud), len(way)) or 1
+        enter(flow, march, way[:n])
         assert state.march is not None
-        march = state.march
+        march, way = state.march, way[n:]
         if meets(state, march):
             face(flow, march)
             return
+        if way and (sails or ways.hindrances(state) != known) and marching.barrier(state, march, way[0]) != ("", ""):
+            break
     flow.then(Item("march", march.side))
 
 

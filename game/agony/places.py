@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from game.agony.board import BOARD, WALLS
+from game.agony.board import BOARD, BOXES, WALLS
 
 #: So many sets are known by their places: marches pass through the same again and again.
 KNOWN = 1 << 14
@@ -112,6 +112,8 @@ class Roads:
 MAP = places(BOARD.spaces)
 #: A place and the next ones by road.
 AROUND = Roads({place: places((place, *near)) for place, near in BOARD.roads.items()})
+#: The United Provinces, off the map.
+BOXED = places(BOXES)
 FRANCE = places(BOARD.places_of["france"])
 #: The Spanish Zone [17.Sp.2].
 ZONE = places(BOARD.spanish_zone)

@@ -7,7 +7,7 @@ from operator import attrgetter, or_
 from game.agony import control, marching, names
 from game.agony.board import BOARD, BOXES, UP, ground, other
 from game.agony.pillaging import MAX, required
-from game.agony.places import AROUND, BIT, EVERYWHERE, MAP, Places, Worded, listed, places
+from game.agony.places import AROUND, BIT, BOXED, EVERYWHERE, MAP, Places, Worded, listed, places
 from game.agony.state import March, State, size
 from game.core.memo import same
 from game.core.text import _, say, template, translation
@@ -91,7 +91,7 @@ class Reach:
         if gate.mp < 2 and gate.march.at in BOARD.spaces:
             return []  # what is as near is next to it
         away = reduce(or_, self.levels, 0) & ~places(self.near)
-        looked_at = away & (gate.doubtful | marching.BOXED)
+        looked_at = away & (gate.doubtful | BOXED)
         ends = away ^ looked_at if gate.in_order else 0
         for to in listed(looked_at):
             if self.may_end(to):
