@@ -8,13 +8,12 @@ rehearsed word by word on copies of the state, as far as no die falls.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from typing import Generic
 
 from game.core.dice import Dice
 from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, joined, one_word, top
 from game.core.held import Held, together
-from game.core.memo import same
 from game.core.talk import TALKS, Talk
 from game.core.text import SILENT, Message, _, translation
 from game.core.values import replace
@@ -41,6 +40,7 @@ class Agenda(Generic[S, F]):
     questions: Mapping[str, Question[S, F]]
     steps: Mapping[str, Callable[[F, Item], None]]
     _talks: dict[tuple[int, str], Talk[S]] = field(default_factory=dict, init=False, repr=False)
+    _agendas: dict[int, tuple[tuple[Item, ...], Held | None]] = field(default_factory=dict, init=False, repr=False)
 
     # how the game goes on
 
@@ -114,14 +114,15 @@ class Agenda(Generic[S, F]):
             return None  # mostly: hundreds of states are looked at for each order
         return self._held_back(agenda)
 
-    @cached_property
-    def _held_back(self) -> Callable[[tuple[Item, ...]], Held | None]:
-        """What is held back on an agenda, looked for once."""
-
-        def held_back(agenda: tuple[Item, ...]) -> Held | None:
-            return together(agenda, self._together)
-
-        return same(HELD_BACK, lambda agenda: (agenda,))(held_back)
+    def _held_back(self, agenda: tuple[Item, ...]) -> Held | None:
+        """What is held back on an agenda, looked for once: it is known by being the very same."""
+        known = self._agendas.get(id(agenda))
+        if known is None:
+            if len(self._agendas) >= HELD_BACK:
+                oldest, *_later = self._agendas  # in one go, for others may ask meanwhile
+                self._agendas.pop(oldest, None)
+            known = self._agendas[id(agenda)] = agenda, together(agenda, self._together)
+        return known[1]
 
     def _together(self, item: Item) -> bool:
         return bool(item.seat) and self.questions[item.kind].parallel
@@ -174,9 +175,12 @@ class Agenda(Generic[S, F]):
         """As several seats are asked at once, what needs no asking is held back; whether none of them is asked."""
         held = self._parallel(flow.state)
         assert held is not None
-        for seat in held.seats:
-            self._hold(flow, seat)
-        return self._open(flow)
+        own = {seat: self._hold(flow, seat).state for seat in held.seats}
+        if self._open(flow):
+            return True
+        for seat, here in own.items():
+            self._begin(flow.state, seat, here)
+        return False
 
     def _hold(self, flow: F, seat: str, given: Sequence[Sentence] = ()) -> F:
         """Hold back the answers of a seat, and those that it need not be asked for after them; what comes of them.

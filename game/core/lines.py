@@ -88,7 +88,7 @@ class Lines(Whole[Shared]):
         self._values: Callable[[Shared], tuple[Any, ...]] = attrgetter(*names)
         #: The values of the last state, and their lines: the next one has most of them, too.
         self._last: tuple[Sequence[Any], list[bytes]] = [_NOTHING] * len(names), [b""] * len(names)
-        self._written = object.__new__(kind)
+        self._written, self._plain = object.__new__(kind), b""
 
     def dump(self, state: Shared) -> bytes:
         """The state; a line was mostly written before."""
@@ -97,10 +97,13 @@ class Lines(Whole[Shared]):
         for n in compress(self._places, map(is_not, values, last)):
             lines[n] = self._fields[n].text(values[n])
         self._last, self._written = (values, lines), state
-        return b"".join((b"{\n", *lines, b"}"))
+        self._plain = plain = b"".join((b"{\n", *lines, b"}"))
+        return plain
 
     def load(self, plain: bytes) -> Shared:
         """The state that was written so, or as a whole."""
+        if plain == self._plain:  # what was just written is mostly read next
+            return self._made(self._last[0])
         (values, lines), at, starts = map(list, self._last), 2, plain.startswith
         try:
             for n, line in enumerate(lines):
@@ -114,7 +117,11 @@ class Lines(Whole[Shared]):
             return super().load(plain)
         if plain[at:] != b"}":
             return super().load(plain)
-        self._last = values, lines
+        self._last, self._plain = (values, lines), plain
+        return self._made(values)
+
+    def _made(self, values: Sequence[Any]) -> Shared:
+        """A state of these values; what is kept of the last one is kept of it as far as they are the same."""
         made = self._written.copy()
         made.__dict__.update(zip(self._names, values, strict=True))
         return made
