@@ -113,8 +113,11 @@ def owing(flow: Flow) -> list[str]:
     state.phase = "pay"
     unpaid = dict(state.unpaid)
     for position, stack in state.units.items():
-        abroad = {nation for nation in nations(stack) if not paid_locally(state, nation, position)}
-        if abroad:
+        every = nations(stack)
+        abroad = [nation for nation in every if not paid_locally(state, nation, position)]
+        if len(abroad) == len(every):
+            unpaid[position] = stack
+        elif abroad:
             unpaid[position] = {kind: n for kind, n in stack.items() if BOARD.kinds[kind].nation in abroad}
     state.unpaid = unpaid
     for side in SIDES:

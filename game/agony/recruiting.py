@@ -10,7 +10,7 @@ from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.paying import in_siege
 from game.agony.places import BIT
-from game.agony.state import ALONE, State, own
+from game.agony.state import ALONE, OF_LEADER, State, own
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question, one_word
 from game.core.state import kept_of_each
@@ -55,6 +55,10 @@ def _kind(nation: str, type_: str) -> str:
 def besieged(state: State, leader: str) -> bool:
     """Besieged leaders cannot recruit; besiegers can, and who is only masked [8.4, 13.16]."""
     return in_siege(state, state.leaders[leader])
+
+
+#: The nations whose leaders raise anybody.
+_RAISING = ("hungarian", "imperial", "bavarian", "saxon", "french", "protestant_german", "swedish")
 
 
 def _nation_raised(state: State, leader: str, type_: str, city: str) -> str:
@@ -109,7 +113,7 @@ def _able(state: State, side: str) -> dict[str, list[str]]:
 
 def _types_of(state: State, leader: str) -> Iterator[str]:
     """What a leader may raise where he is."""
-    if _recruits(state, leader):
+    if OF_LEADER[leader] in _RAISING and _recruits(state, leader):
         place = ground(state.leaders[leader])
         yield from (each for each in TYPES if _raised(state, leader, each, place))
 

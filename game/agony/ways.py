@@ -116,22 +116,25 @@ class Reach:
         Of several the one with more to forage, then by name. None leads past enemy units, or through a neutral city,
         which are to be named.
         """
-        found = self._spread(self.gate.mp)
+        found = self._spread(self.levels)
         return {to: Way(found[to], self._forage(found[to])) for to in self.far}
 
     def stops(self, to: str) -> tuple[str, ...]:
         """The places to one far off, by the cheapest way."""
-        return self._spread(self._mp_to(to), to)[to]
+        levels = self._on_the_way(self._mp_to(to), to)
+        if any([level & level - 1 for level in levels]):
+            return self._spread(levels)[to]
+        return tuple([stop for level in levels for stop in listed(level)])  # there is one way only
 
     def _mp_to(self, to: str) -> int:
         """The MPs to a place that a road leads to."""
         return next(mp for mp, level in enumerate(self.levels, 1) if BIT[to] & level)
 
-    def _spread(self, most: int, goal: str = "") -> dict[str, tuple[str, ...]]:
-        """The cheapest way to each place within so many MPs, or to one that is as far off, and to those on the way."""
+    def _spread(self, levels: Sequence[Places]) -> dict[str, tuple[str, ...]]:
+        """The cheapest way to each place of these levels through the others."""
         roads, found = self.gate.roads, dict[str, tuple[str, ...]]()
         frontier: dict[str, tuple[str, ...]] = {self.gate.march.at: ()}
-        for aims in self._on_the_way(most, goal):
+        for aims in levels:
             reached = dict[str, tuple[str, ...]]()
             for at, so_far in frontier.items():
                 for to in listed(roads.near.get(at, 0) & aims):
