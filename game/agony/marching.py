@@ -165,12 +165,18 @@ class Gate:
 
     def rests(self, at: str) -> bool:
         """Whether the party may end its move there."""
-        if at in BOARD.spaces and not BIT[at] & self.crowds:
+        if at in BOARD.spaces and (self._is_alone(at) or not BIT[at] & self.crowds):
             return self.in_order
         known = self._rests.get(at)
         if known is None:
             known = self._rests[at] = self._may_rest(at)
         return known
+
+    def _is_alone(self, at: str) -> bool:
+        """Whether an army is at a place, and nobody else of its side is."""
+        if at != self.march.at or not self.army or BIT[at] & self.armies.taken:
+            return False
+        return {*stacking.officers(self.state, at, self.march.side)} == {*self._people}
 
     def _may_rest(self, at: str) -> bool:
         """The same, looked at [8.321, 10.22, 11.22]."""
