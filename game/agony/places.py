@@ -85,9 +85,9 @@ class Worded:
 
 
 #: The places that a word may mean.
-_MEANT: dict[object, Places] = {}
-for _place, _word in BOARD.words.items():
-    _MEANT[_word] = _MEANT.get(_word, 0) | BIT.get(_place, 0)
+_MEANT: Mapping[object, Places] = {
+    word: places(at for at in _ORDER if BOARD.words[at] == word) for word in BOARD.words.values()
+}
 
 
 class Roads:

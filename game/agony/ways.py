@@ -122,7 +122,7 @@ class Reach:
     def stops(self, to: str) -> tuple[str, ...]:
         """The places to one far off, by the cheapest way."""
         levels = self._on_the_way(self._mp_to(to), to)
-        if any([level & level - 1 for level in levels]):
+        if any(level & level - 1 for level in levels):
             return self._spread(levels)[to]
         return tuple([stop for level in levels for stop in listed(level)])  # there is one way only
 

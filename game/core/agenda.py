@@ -20,7 +20,8 @@ from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words, ended
 
 __all__ = [
-    "CHAIN", "TALKS", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined", "one_word", "top",
+    "CHAIN", "TALKS", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined", "one_word",
+    "top",
 ]  # fmt: skip
 
 #: How many answers one sentence may hold.

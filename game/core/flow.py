@@ -94,8 +94,8 @@ class Question(Generic[S, F]):
     into it; its answer is a sentence of its own. `unasked` is the answer it gets without being put: forced, or left
     behind by the seat; None to ask. `lone` is the only answer there is to a question into which sentences chain: they
     may say it, or end before it. `parallel`: it is put together with the parallel questions of other seats next to it;
-    no die may fall in its answer, which waits for theirs. `whole`: whether so many words, each of which was offered, are
-    an answer to which none can be added; where it says so, `words` need not be asked again.
+    no die may fall in its answer, which waits for theirs. `whole`: whether these words, each of which was offered, are
+    an answer to which none can be added; where it says so, `words` is not asked again.
     """
 
     words: Callable[[S, Item, Sentence], Words]

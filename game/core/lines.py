@@ -88,7 +88,8 @@ class Lines(Whole[Shared]):
         self._values: Callable[[Shared], tuple[Any, ...]] = attrgetter(*names)
         #: The values of the last state, and their lines: the next one has most of them, too.
         self._last: tuple[Sequence[Any], list[bytes]] = [_NOTHING] * len(names), [b""] * len(names)
-        self._written, self._plain = object.__new__(kind), b""
+        self._written = object.__new__(kind)
+        self._plain: bytes | None = None
 
     def dump(self, state: Shared) -> bytes:
         """The state; a line was mostly written before."""
