@@ -6,14 +6,15 @@ from functools import partial
 
 import pytest
 
-from game.agony import RULES, activation, entering, marching, ways
+from game.agony import RULES, activation, entering, marching, recruiting, ways
 from game.agony.agenda import AGENDA
-from game.agony.board import BOARD, BOXES
+from game.agony.board import BOARD, BOXES, UP
+from game.agony.cards.schema import CARDS
 from game.agony.flow import Flow
 from game.agony.marching import Gate
 from game.agony.places import BIT
 from game.agony.speech import STANDING
-from game.agony.state import State
+from game.agony.state import March, State
 from game.core.agenda import Item
 from game.core.rules import Setup, random_order
 from game.core.state import without
@@ -71,6 +72,57 @@ def test_where_nobody_is_in_the_way_a_party_may_stay(scenario: str) -> None:
         for at in BOARD.spaces:
             assert gate.rests(at) == gate._may_rest(at), (state.march, at)
             assert BIT[at] & gate.doubtful or gate.in_order == gate._may_rest(at), (state.march, at)
+
+
+def stays(state: State, march: March, at: str) -> bool:
+    """Whether a party may stay at a place, which must be looked at."""
+    gate = Gate(state, march)
+    assert BIT[at] & gate.doubtful
+    assert gate.rests(at) == gate._may_rest(at)
+    return gate.rests(at)
+
+
+@pytest.mark.rule("10.23", "17.A.2", "17.F.5")
+def test_a_place_is_looked_at_where_some_may_not_stand_together() -> None:
+    state = place(bare(), "linz", {"Imperial-veteran": 1, "Bavarian-militia": 1})
+    spaniards = party_at("passau", {"Spanish-veteran": 1}, "cordoba")
+    assert not stays(place(state, "passau", {}, "cordoba"), spaniards, "linz")
+    card = next(c for c in CARDS.values() if c.lasting and any(r.rule == "may_not_stack" for r in c.lasting.rules))
+    state = place(place(bare(), "linz", {"French-veteran": 1}), "passau", {}, "horn")
+    swedes = party_at("passau", {"Swedish-veteran": 1}, "horn", P)
+    assert Gate(state, swedes).rests("linz")
+    state.in_force = {card.id: "game"}
+    assert not stays(state, swedes, "linz")
+
+
+@pytest.mark.rule("10.23", "17.A.2")
+def test_an_army_is_not_alone_where_another_leader_is() -> None:
+    state = place(bare(), "linz", {}, "bucquoy")
+    march = party_at("linz", VETERANS, "bucquoy")
+    assert Gate(state, march).rests("linz")
+    assert not stays(place(state, "linz", {}, "holk"), march, "linz")
+
+
+@pytest.mark.rule("16.23")
+def test_a_voyage_that_takes_all_movement_goes_no_further() -> None:
+    state = place(bare(), UP[P], {}, "mansfeld")
+    state.cities["hamburg"] = P
+    state.march = party_at(UP[P], {"German-militia": 1}, "mansfeld", P)
+    flow = Flow(state, None)
+    activation._go(flow, state.march, ("hamburg", *BOARD.roads["hamburg"][:1]))
+    assert flow.state.march is not None
+    assert flow.state.march.at == "hamburg"
+
+
+def test_no_leader_raises_anybody_but_those_of_nations_that_do() -> None:
+    state = bare()
+    state.hungary_rebels, state.areas = False, dict.fromkeys(state.areas, P)
+    raising = {
+        datum.nation
+        for leader, datum in BOARD.leaders.items()
+        if any(recruiting._nation_raised(state, leader, each, at) for each in recruiting.TYPES for at in BOARD.spaces)
+    }
+    assert raising == {*recruiting._RAISING}
 
 
 @pytest.mark.parametrize("scenario", BOARD.scenarios)
