@@ -78,8 +78,9 @@ def _looted(flow: Flow, place: str) -> list[Looters]:
 
 def drm(state: State, position: str, units: Stack, level: int) -> int:
     """Pillage, four units, a siege, the majority's type, a Dynamic leader [15.2, 15.21, 15.24]."""
-    n = size(units)
-    shares = {t: sum(c for k, c in units.items() if BOARD.kinds[k].type == t) for t in ORDER}
+    n, shares = size(units), dict.fromkeys(ORDER, 0)
+    for kind, count in units.items():
+        shares[BOARD.kinds[kind].type] += count
     dynamic = any(stars(state, x) for x in state.leaders_at(position, state.owner(position)))
     return (
         level

@@ -310,7 +310,7 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
     elif way == DUTCH:
         support(flow, side, datum.value)
     else:
-        late_event(flow, Item("late-event", args=(card, side)))
+        _take_place(flow, side, card)
 
 
 _TOLD = {
@@ -319,10 +319,14 @@ _TOLD = {
 
 
 def late_event(flow: Flow, item: Item) -> None:
-    """The event takes place; a card with an asterisk leaves the game [8.62, 8.64]."""
+    """The event of a card that was played in another way takes place, if it still may [8.62]."""
     card, side = item.args
-    if not play.may_play(flow.state, side, card):
-        return
+    if play.may_play(flow.state, side, card):
+        _take_place(flow, side, card)
+
+
+def _take_place(flow: Flow, side: str, card: str) -> None:
+    """The event takes place; a card with an asterisk leaves the game [8.62, 8.64]."""
     if CARDS[card].symbol == "once":
         expel(flow.state, side, card)
     play.play_event(flow, side, card)
