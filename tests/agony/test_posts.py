@@ -7,7 +7,7 @@ import pytest
 
 from game.agony import RULES, marching, posts
 from game.agony.board import BOARD, SIDES, WALLS, ground
-from game.agony.places import AROUND, EVERYWHERE, MAP, ZONE, grounds, Worded, listed, places, positions
+from game.agony.places import AROUND, EVERYWHERE, MAP, ZONE, Worded, grounds, listed, places, positions
 from game.agony.posts import Armies
 from game.agony.state import LIMIT, March, State, has
 from game.core.rules import Setup, random_order

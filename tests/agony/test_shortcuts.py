@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from game.agony import RULES, activation, entering, marching, recruiting, ways
+from game.agony import RULES, activation, entering, marching, pieces, recruiting, ways
 from game.agony.agenda import AGENDA
 from game.agony.board import BOARD, BOXES, UP
 from game.agony.cards.schema import CARDS
@@ -149,9 +149,11 @@ def _step_by_step(flow: Flow, way: tuple[str, ...]) -> None:
             break
         entering.enter(flow, march, (to,))
         march = flow.state.march
+        assert march is not None
         if entering.meets(flow.state, march):
             return entering.face(flow, march)
-    return flow.then(Item("march", march.side))
+    assert flow.state.march is not None
+    return flow.then(Item("march", flow.state.march.side))
 
 
 @pytest.mark.rule("11.1", "11.18", "11.22", "13.26", "17.Sp.32")
@@ -184,10 +186,9 @@ def test_a_way_that_is_closed_on_the_march_is_left(monkeypatch: pytest.MonkeyPat
         flow.state.units = {**flow.state.units, "regensburg": {"German-militia": 1}}
         flow.state.leaders = without(flow.state.leaders, "tilly")
 
-    monkeypatch.setattr(entering, "busy", lambda _state: ~0)
     monkeypatch.setattr(activation, "busy", lambda _state: ~0)
     monkeypatch.setattr(marching, "barrier", lambda state, _march, to: ("", "shut" if to in state.units else ""))
-    monkeypatch.setattr(entering.pieces, "settle", lost)
+    monkeypatch.setattr(pieces, "settle", lost)
     flow = Flow(state.copy(), None)
     activation._go(flow, state.march, ("passau", "regensburg", "nurnberg"))
     assert flow.state.march is not None
