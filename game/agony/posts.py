@@ -71,8 +71,9 @@ class Armies:
             self._forget(at)
 
     def _forget(self, at: str) -> None:
+        place = ground(at)
         for side in SIDES:
-            self._camps.pop((ground(at), side), None)
+            self._camps.pop((place, side), None)
 
     def camp(self, place: str, side: str) -> Camp:
         """A side's units at a place."""
