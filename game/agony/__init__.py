@@ -185,7 +185,7 @@ class Agony(Rules[State, AgonyView]):
         flow = AGENDA.carry_out(state, seat, order, dice)
         if flow.holds:
             return Outcome(flow.state, _privately(seat, flow.events), slot=f"{HELD}-{len(AGENDA.held(state, seat))}")
-        shown = any(word in CARDS for word in order) or order == (ahead.DISCARD,)  # the opponent saw a card
+        shown = not CARDS.keys().isdisjoint(order) or order == (ahead.DISCARD,)  # the opponent saw a card
         return Outcome(flow.state, tuple(flow.events), reveals=shown or flow.opens)
 
     def older(self, state: State, seat: str, order: Sentence) -> Sentence:

@@ -5,10 +5,11 @@ from functools import partial
 
 from game.agony import control, marching, names, pieces, prospects, stacking, ways
 from game.agony.board import BOARD, BOXES, DENMARK, WALLS, ground, other
-from game.agony.entering import enter, face
+from game.agony.entering import busy, enter, face, meets
 from game.agony.flow import Flow
 from game.agony.leading import leadership, stars
 from game.agony.picks import BEST, WEAKEST, by_rank, groups, ranked, split
+from game.agony.places import BIT, EVERYWHERE
 from game.agony.state import ALONE, LIMIT, Batch, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
@@ -67,8 +68,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     assert march is not None
     if not spoken:
         reach = ways.reach(state, march)
-        texts = (*reach.near_words, *_deeds(state, march, reach), *reach.far_words)
-        return later(texts, partial(_told, state, march))
+        return later(reach.words(_deeds(state, march, reach)), partial(_told, state, march))
     verb = spoken[0]
     if verb in (DROP, PICK):
         offered = _droppable(state, march) if verb == DROP else _pickable(state, march)
@@ -78,6 +78,10 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if verb in BOARD.by_word:
         return WHOLE if ways.destination(state, march, verb) else NOTHING
     return ends(spoken, deeds(state, march))
+
+
+def _whole(spoken: Sentence) -> bool:
+    return len(spoken) > 1 or spoken[0] not in (DROP, PICK)
 
 
 def _prompt(march: March) -> str:
@@ -276,21 +280,21 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         _go(flow, march, ways.stops(flow.state, march, verb))
 
 
-def en_route(flow: Flow, item: Item) -> None:
-    """One place after another, as long as the way stays open [11.1]."""
-    march = flow.state.march
-    assert march is not None
-    if marching.barrier(flow.state, march, item.args[0]) == ("", ""):
-        _go(flow, march, item.args)
-    else:
-        flow.then(Item("march", march.side))
-
-
 def _go(flow: Flow, march: March, way: tuple[str, ...]) -> None:
-    """To the first place of a way, which is open, and then on to the others."""
-    to, *rest = way
-    enter(flow, march, to)
-    face(flow, Item("en-route", args=tuple(rest)) if rest else Item("march", march.side))
+    """From place to place of a way, the first of which is open, as long as it stays so and no enemy is met."""
+    state, sails = flow.state, march.at in BOXES  # a voyage may take all MPs
+    known, loud = ways.hindrances(state), busy(state) if way[1:] and not sails else EVERYWHERE
+    while way:
+        n = next((n for n, to in enumerate(way) if BIT[to] & loud), len(way)) or 1
+        enter(flow, march, way[:n])
+        assert state.march is not None
+        march, way = state.march, way[n:]
+        if meets(state, march):
+            face(flow, march)
+            return
+        if way and (sails or ways.hindrances(state) != known) and marching.barrier(state, march, way[0]) != ("", ""):
+            break
+    flow.then(Item("march", march.side))
 
 
 def _drop(flow: Flow, march: March, word: str) -> None:
@@ -388,9 +392,8 @@ def march_end(flow: Flow, item: Item) -> None:
 
 STEPS = {
     "camp": camp,
-    "en-route": en_route,
     "march-end": march_end,
 }
 QUESTIONS = {
-    "march": Question(_words, _answer, chains=True, lone=_stop_only),
+    "march": Question(_words, _answer, chains=True, lone=_stop_only, whole=_whole),
 }

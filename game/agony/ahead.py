@@ -3,6 +3,8 @@
 They would be asked after that, and after the sieges' dice [6.G, 15.25]: one visit more of a game by post.
 """
 
+from functools import partial
+
 from game.agony import names
 from game.agony.board import BOARD, SIDES
 from game.agony.cards.schema import title
@@ -10,10 +12,11 @@ from game.agony.flow import Flow
 from game.agony.picks import PROPOSED, WAIT, told
 from game.agony.pillaging import to_recover, wanted
 from game.agony.state import State
-from game.core.agenda import Item, Question
+from game.core.agenda import Item, Question, one_word
 from game.core.state import without
 from game.core.text import _
-from game.core.words import Sentence, Word, Words, ends
+from game.core.values import replace
+from game.core.words import Sentence, Word, Words, ends, later
 
 KEEP, DISCARD = "keep", "discard"
 #: Where it is remembered what was said, until then: among the standing answers, which nobody else sees.
@@ -37,22 +40,33 @@ def forget(state: State) -> None:
         state.standing = {side: without(without(left, CARD), RECOVERY) for side, left in state.standing.items()}
 
 
-def keep_words(state: State, item: Item, spoken: Sentence, *more: Word) -> Words:
+def keep_words(state: State, item: Item, spoken: Sentence) -> Words:
     """Whether the card that a side holds is kept [6.G]."""
-    if spoken:
-        return ends(spoken, (KEEP, DISCARD, *[word.text for word in more]))
+    return ends(spoken, (KEEP, DISCARD)) if spoken else later((KEEP, DISCARD), partial(_keep_told, state, item))
+
+
+def _keep_told(state: State, item: Item) -> Words:
     held = names.commas([title(card) for card in state.hands[item.seat]])
-    offered = (Word(KEEP, _("Keep it")), Word(DISCARD, _("Discard it")), *more)
+    offered = (Word(KEEP, _("Keep it")), Word(DISCARD, _("Discard it")))
     return Words(offered, False, _("You hold {card}. Keep it for the next turn?").format(card=held))
 
 
 def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
-    return keep_words(state, item, spoken, Word(WAIT, _("First see how the turn ends")))
+    offered = (KEEP, DISCARD, WAIT)
+    return ends(spoken, offered) if spoken else later(offered, partial(_card_told, state, item))
+
+
+def _card_told(state: State, item: Item) -> Words:
+    found = _keep_told(state, item)
+    return replace(found, next=(*found.next, Word(WAIT, _("First see how the turn ends"))))
 
 
 def _recovery_words(state: State, item: Item, spoken: Sentence) -> Words:
-    if spoken:
-        return ends(spoken, (PROPOSED, WAIT))
+    offered = (PROPOSED, WAIT)
+    return ends(spoken, offered) if spoken else later(offered, partial(_recovery_told, state, item))
+
+
+def _recovery_told(state: State, item: Item) -> Words:
     first = [BOARD.words[city] for city in wanted(state, item.seat)[:_FIRST]]
     offered = (Word(PROPOSED, _("As proposed"), told(first) if first else ""), Word(WAIT, _("Choose when it is time")))
     return Words(offered, False, _("Pillage levels recover when the turn has ended. Which?"))
@@ -78,6 +92,6 @@ def _willed_recovery(flow: Flow, item: Item) -> Sentence | None:
 
 
 QUESTIONS = {
-    CARD: Question(_card_words, _note, chains=True, parallel=True, unasked=_willed_card),
-    RECOVERY: Question(_recovery_words, _note, chains=True, parallel=True, unasked=_willed_recovery),
+    CARD: Question(_card_words, _note, chains=True, parallel=True, unasked=_willed_card, whole=one_word),
+    RECOVERY: Question(_recovery_words, _note, chains=True, parallel=True, unasked=_willed_recovery, whole=one_word),
 }

@@ -112,7 +112,7 @@ def stray(flow: Flow, side: str, leader: str) -> None:
     away = [p for p in quiet if _far(enemies, p) > _far(enemies, ground(march.at))]
     state.agenda = state.agenda[:-1]  # the march is not asked for
     if away:
-        enter(flow, march, max(away, key=lambda place: (_far(enemies, place), place)))
+        enter(flow, march, (max(away, key=lambda place: (_far(enemies, place), place)),))
     flow.then(Item("forage-plan"), Item("forage"), Item("camp"))
 
 

@@ -1,10 +1,12 @@
 """Entering a city: costs, neutrality, enemy leaders, the fortress' reaction, overruns [11.11, 11.18, 11.2, 12.6]."""
 
 from functools import partial
+from itertools import pairwise
 
-from game.agony import control, marching, names, pieces, prospects
+from game.agony import control, marching, names, pieces, posts, prospects
 from game.agony.board import BOARD, BOXES, ground, other, walls
 from game.agony.flow import Flow
+from game.agony.places import BOXED, ZONE, Places, places
 from game.agony.state import Batch, March, State, factors, has, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
@@ -17,34 +19,49 @@ INSIDE, OUTSIDE = "inside", "outside"
 OVERRUN_CF, OVERRUN_ODDS = 8, 4
 
 
-def enter(flow: Flow, march: March, to: str) -> None:
-    """One step on the way: MPs, the trail, neutrality, lone enemy leaders [11.11, 11.16, 11.18, 11.22]."""
-    state = flow.state
-    cost = marching.entry_cost(march, to)
+def enter(flow: Flow, march: March, stops: tuple[str, ...]) -> None:
+    """One step on the way, or several where it is quiet: MPs, the trail, neutrality, lone enemy leaders.
+
+    [11.11, 11.16, 11.18, 11.22]
+    """
+    state, to = flow.state, stops[-1]
+    cost = marching.entry_cost(march, stops[0]) + len(stops) - 1
     in_city, units = to in BOARD.spaces, marching.has_units(march)
     fresh = sum([size(b.units) for b in march.batches if b.unmoved]) if in_city else 0
     batches = tuple([Batch(batch.units, batch.spent + cost, batch.settled) for batch in march.batches])
     state.march = replace(
         march,
         at=to,
-        origin=march.at,
+        origin=(march.at, *stops)[-2],
         spent=march.spent + cost,
-        steps=march.steps + 1,
+        steps=march.steps + len(stops),
         batches=batches,
         units_moved=march.units_moved + fresh,
-        path=(*march.path, to) if in_city and units else march.path,
+        path=(*march.path, *stops) if in_city and units else march.path,
         entered_up=march.entered_up or to in BOXES,
         left_up=march.left_up or march.at in BOXES,
         fetched=(),
     )
     if led := marching.people(march):
         state.leaders = {**state.leaders, **dict.fromkeys(led, to)}
-    state.trail = (*state.trail, to)
-    told = say("{who} to {place}.", who=_name(march), place=names.place(to))
-    flow.tell("move", told, rule="11.12", place=to, who=_who(march), origin=ground(march.at), target=to)
-    if in_city and units:
+    state.trail = (*state.trail, *stops)
+    _tell_step(flow, march, ground(march.at), stops[0])
+    if in_city and units and len(stops) == 1:
         _with_units(flow, march, to)
     pieces.settle(flow, ground(march.at))  # those inside come out behind the party
+    for at, onward in pairwise(stops):
+        _tell_step(flow, march, at, onward)
+
+
+def busy(state: State) -> Places:
+    """Where more may happen than that a party comes through; everywhere else it is quiet."""
+    found = posts.taken(state) | control.neutral_land(state.neutral) | places(state.sieges) | BOXED
+    return found | ZONE if state.cardinal_turn else found
+
+
+def _tell_step(flow: Flow, march: March, at: str, to: str) -> None:
+    told = say("{who} to {place}.", who=_name(march), place=names.place(to))
+    flow.tell("move", told, rule="11.12", place=to, who=_who(march), origin=at, target=to)
 
 
 def _who(march: March) -> str:
@@ -73,13 +90,14 @@ def arrive_in_zone(flow: Flow) -> None:
     flow.tell("event", say("The Cardinal Infante's army has reached the Spanish Zone."), rule="17.Sp.32")
 
 
-def face(flow: Flow, onward: Item) -> None:
-    """Enemy units before the walls: they react, are overrun, or fight; else the march goes on [11.21, 11.23]."""
-    march = flow.state.march
-    assert march is not None
-    if not flow.state.units_at(march.at, other(march.side)) or not marching.has_units(march):
-        flow.then(onward)
-    elif may_react(flow.state, march.at, march.side):
+def meets(state: State, march: March) -> bool:
+    """Whether enemy units stand before the walls of the city that an army has come to."""
+    return march.at in state.units and marching.has_units(march) and bool(state.units_at(march.at, other(march.side)))
+
+
+def face(flow: Flow, march: March) -> None:
+    """Enemy units before the walls: they react, are overrun, or fight [11.21, 11.23]."""
+    if may_react(flow.state, march.at, march.side):
         flow.then(Item("react", other(march.side), march.at), Item("clash"))
     else:
         flow.then(Item("clash"))

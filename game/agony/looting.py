@@ -12,7 +12,7 @@ from game.agony.picks import PROPOSED, Picks, picking
 from game.agony.pillaging import MAX, raise_pillage, take_step
 from game.agony.places import BIT, EVERYWHERE, places
 from game.agony.state import Stack, State, led_by, size
-from game.core.agenda import Item, Question
+from game.core.agenda import Item, Question, one_word
 from game.core.state import without
 from game.core.text import _, say, template
 from game.core.values import immutable
@@ -78,8 +78,9 @@ def _looted(flow: Flow, place: str) -> list[Looters]:
 
 def drm(state: State, position: str, units: Stack, level: int) -> int:
     """Pillage, four units, a siege, the majority's type, a Dynamic leader [15.2, 15.21, 15.24]."""
-    n = size(units)
-    shares = {t: sum(c for k, c in units.items() if BOARD.kinds[k].type == t) for t in ORDER}
+    n, shares = size(units), dict.fromkeys(ORDER, 0)
+    for kind, count in units.items():
+        shares[BOARD.kinds[kind].type] += count
     dynamic = any(stars(state, x) for x in state.leaders_at(position, state.owner(position)))
     return (
         level
@@ -222,14 +223,15 @@ _NEAR = places(BOARD.near_austria)
 
 def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = asylums(state, item.seat, item.args)
-    if not spoken:
-        words = tuple(names.word(city) for city in offered)
-        who = tuple(map(names.leader, item.args))
-        many = say("The army of {names} is gone: where do they go?", names=who)
-        return Words(
-            words, False, str(many if who[1:] else say("{name} has lost his army: where does he go?", name=who[0]))
-        )
-    return ends(spoken, {BOARD.words[c] for c in offered})
+    texts = tuple([BOARD.words[city] for city in offered])
+    return ends(spoken, texts) if spoken else later(texts, partial(_asylum_told, item, offered))
+
+
+def _asylum_told(item: Item, offered: list[str]) -> Words:
+    who = tuple(map(names.leader, item.args))
+    many = say("The army of {names} is gone: where do they go?", names=who)
+    prompt = str(many if who[1:] else say("{name} has lost his army: where does he go?", name=who[0]))
+    return Words(tuple(map(names.word, offered)), False, prompt)
 
 
 def _asylum(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -263,5 +265,5 @@ QUESTIONS = {
     "loot-loss": picking(
         Question(_words, _answer, chains=True, parallel=True, unasked=_forced), Picks(_next_victim, _in_a_row)
     ),
-    "abandoned": Question(_asylum_words, _asylum, chains=True, parallel=True),
+    "abandoned": Question(_asylum_words, _asylum, chains=True, parallel=True, whole=one_word),
 }

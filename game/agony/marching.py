@@ -6,14 +6,12 @@ from functools import lru_cache
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, BOXES, PROTESTANT, UP, other, walls
 from game.agony.leading import leadership, spinolas, stars
-from game.agony.places import AROUND, BIT, EVERYWHERE, FRANCE, MAP, ZONE, Places, Roads, places
+from game.agony.places import AROUND, BIT, BOXED, EVERYWHERE, FRANCE, MAP, ZONE, Places, Roads, places
 from game.agony.state import LIMIT, March, Stack, State, factors, has, led_by, nations, plus, size
 from game.core.text import _
 from game.core.values import once
 
 LEADER_MA = 8
-#: The United Provinces, off the map.
-BOXED = places(BOXES)
 #: Where Imperial units and leaders stay by option until Wallenstein comes [19.7].
 _HABSBURG_LANDS = {"bohemia", "moravia", "silesia", "upper_palatinate", "lower_palatinate", "austria", "bavaria",
                    "tyrol", "hungary"}  # fmt: skip
@@ -167,12 +165,18 @@ class Gate:
 
     def rests(self, at: str) -> bool:
         """Whether the party may end its move there."""
-        if at in BOARD.spaces and not BIT[at] & self.crowds:
+        if at in BOARD.spaces and (self._is_alone(at) or not BIT[at] & self.crowds):
             return self.in_order
         known = self._rests.get(at)
         if known is None:
             known = self._rests[at] = self._may_rest(at)
         return known
+
+    def _is_alone(self, at: str) -> bool:
+        """Whether an army is at a place, and nobody else of its side is."""
+        if at != self.march.at or not self.army or BIT[at] & self.armies.taken:
+            return False
+        return {*stacking.officers(self.state, at, self.march.side)} == {*self._people}
 
     def _may_rest(self, at: str) -> bool:
         """The same, looked at [8.321, 10.22, 11.22]."""
@@ -190,6 +194,12 @@ class Gate:
         """Where those are who may not let the party stay; elsewhere it depends on nobody but the party."""
         led, side = posts.led(self.state), self.march.side
         return self.armies.held[side] | led[side] | (0 if self.army else led[other(side)])
+
+    @once
+    def doubtful(self) -> Places:
+        """Where those are who may really not let it stay."""
+        found = stacking.doubtful(self.state, self.march.side, self._size, self._nations, self._people)
+        return self.crowds & (found if self.army else found | posts.led(self.state)[other(self.march.side)])
 
     @once
     def in_order(self) -> bool:

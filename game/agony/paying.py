@@ -113,8 +113,11 @@ def owing(flow: Flow) -> list[str]:
     state.phase = "pay"
     unpaid = dict(state.unpaid)
     for position, stack in state.units.items():
-        abroad = {nation for nation in nations(stack) if not paid_locally(state, nation, position)}
-        if abroad:
+        every = nations(stack)
+        abroad = [nation for nation in every if not paid_locally(state, nation, position)]
+        if len(abroad) == len(every):
+            unpaid[position] = stack
+        elif abroad:
             unpaid[position] = {kind: n for kind, n in stack.items() if BOARD.kinds[kind].nation in abroad}
     state.unpaid = unpaid
     for side in SIDES:
@@ -214,6 +217,10 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     return ends(spoken, {"all", *kinds})
 
 
+def _whole(spoken: Sentence) -> bool:
+    return len(spoken) > 1 or spoken[0] in (DONE, PROPOSED)
+
+
 def _told(state: State, side: str, places: Sequence[str]) -> Words:
     words = [_owed_word(state, side, place) for place in places]
     left = sum(state.aid.get(d, 0) for d in DONORS[side])
@@ -303,5 +310,5 @@ STEPS = {
     "pay-side": pay_side,
 }
 QUESTIONS = {
-    "pay": Question(_words, _answer, chains=True, parallel=True),
+    "pay": Question(_words, _answer, chains=True, parallel=True, whole=_whole),
 }

@@ -9,7 +9,7 @@ from game.agony import names
 from game.agony.board import BOARD
 from game.agony.flow import Flow
 from game.agony.state import Stack, State
-from game.core.agenda import Item, Question, top
+from game.core.agenda import Item, Question, one_word, top
 from game.core.text import _, translation
 from game.core.values import immutable, replace
 from game.core.words import Sentence, Word, Words, hinted, later
@@ -114,7 +114,7 @@ def picking(question: Question[State, Flow], picks: Picks) -> Question[State, Fl
         else:
             question.answer(flow, item, sentence)
 
-    return replace(question, words=words, answer=answer)
+    return replace(question, words=words, answer=answer, whole=one_word)
 
 
 def _offered(question: Question[State, Flow], picks: Picks, state: State, item: Item) -> Words:

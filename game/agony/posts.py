@@ -32,7 +32,8 @@ class Armies:
     def __init__(self, units: Mapping[str, Stack], saxony: str, before: "Armies | None") -> None:
         self._units, self._saxony = units, saxony
         self.outside, self.inside = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
-        self._mixed = self._spanish = 0
+        self._mixed = 0  # positions, as in these two
+        self._nations, self._sizes = dict.fromkeys(_SOUGHT, 0), dict[int, Places]()
         self._camps: dict[tuple[str, str], Camp] = {}
         known: Mapping[str, Stack] = {}
         if before is not None and before._saxony == saxony:
@@ -49,26 +50,30 @@ class Armies:
         for side in SIDES:
             self.outside[side] = before.outside[side] & left
             self.inside[side] = before.inside[side] & left >> SHIFT
-        self._mixed, self._spanish = before._mixed & left, before._spanish & left
+        self._mixed = before._mixed & left
+        self._nations = {nation: found & left for nation, found in before._nations.items()}
+        self._sizes = {n: found & left for n, found in before._sizes.items()}
         self._camps = before._camps.copy()
         for at in gone:
             self._forget(at)
 
     def _note(self, at: str, stack: Stack) -> None:
         """Who stands at a position."""
-        side, several, spanish = _nature(tuple(stack))
-        where = self.inside if at[-1] == WALLS else self.outside
+        side, several, sought = _nature(tuple(stack))
+        where, bit, n = self.inside if at[-1] == WALLS else self.outside, AT[at], size(stack)
         where[side or self._saxony] |= GROUND[at]
-        if several or size(stack) > LIMIT:
-            self._mixed |= AT[at]
-        if spanish:
-            self._spanish |= AT[at]
+        self._sizes[n] = self._sizes.get(n, 0) | bit
+        for nation in sought:
+            self._nations[nation] |= bit
+        if several or n > LIMIT:
+            self._mixed |= bit
         if self._camps:
             self._forget(at)
 
     def _forget(self, at: str) -> None:
+        place = ground(at)
         for side in SIDES:
-            self._camps.pop((ground(at), side), None)
+            self._camps.pop((place, side), None)
 
     def camp(self, place: str, side: str) -> Camp:
         """A side's units at a place."""
@@ -91,18 +96,30 @@ class Armies:
         """Of whichever side."""
         return reduce(or_, self.held.values())
 
-    @once
-    def spanish(self) -> Places:
-        """Where Spaniards are."""
-        return grounds(self._spanish)
+    def of(self, nation: str) -> Places:
+        """Where units are of one of the nations that are sought."""
+        return grounds(self._nations[nation])
+
+    def full(self, more: int) -> Places:
+        """Where so many units more may be too many; there is room everywhere else [10.21]."""
+        large = 0
+        for n, found in self._sizes.items():
+            if n + more > LIMIT:
+                large |= found
+        return grounds(large) | self._both
 
     @once
     def mixed(self) -> Places:
         """Where units of several nations stand, or more than may: with those beyond the walls there may be too many."""
+        return grounds(self._mixed) | self._both
+
+    @once
+    def _both(self) -> Places:
+        """Where units of a side are both before the walls and inside."""
         both = 0
         for side in SIDES:
             both |= self.outside[side] & self.inside[side]
-        return grounds(self._mixed) | both
+        return both
 
     @once
     def against_leaders(self) -> dict[str, Places]:
@@ -116,10 +133,14 @@ class Armies:
 
 
 @lru_cache(maxsize=4096)
-def _nature(kinds: tuple[str, ...]) -> tuple[str, bool, bool]:
-    """The side of the first of these kinds, whether there are several nations, and Spaniards."""
+def _nature(kinds: tuple[str, ...]) -> tuple[str, bool, tuple[str, ...]]:
+    """The side of the first of these kinds, whether there are several nations, and those that are sought."""
     every = {NATION[kind] for kind in kinds}
-    return SIDE_OF_KIND[kinds[0]], len(every) > 1, "spanish" in every
+    return SIDE_OF_KIND[kinds[0]], len(every) > 1, tuple([nation for nation in _SOUGHT if nation in every])
+
+
+#: Nations of which it is asked where they are.
+_SOUGHT = ("imperial", "bavarian", "spanish")
 
 
 @carried("units", "saxony")
@@ -141,6 +162,15 @@ def led(state: State) -> dict[str, Places]:
 def taken(state: State) -> Places:
     """Every place where anybody is."""
     return reduce(or_, led(state).values(), armies(state).taken)
+
+
+@kept("leaders")
+def led_of(state: State) -> dict[str, Places]:
+    """Where leaders of each nation are, in or outside the walls."""
+    found = dict.fromkeys(OF_LEADER.values(), 0)
+    for leader, at in state.leaders.items():
+        found[OF_LEADER[leader]] |= GROUND[at]
+    return found
 
 
 def lone(state: State, side: str) -> Places:

@@ -10,9 +10,9 @@ from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.paying import in_siege
 from game.agony.places import BIT
-from game.agony.state import ALONE, State, own
+from game.agony.state import ALONE, OF_LEADER, State, own
 from game.agony.wallenstein import gain
-from game.core.agenda import Item, Question
+from game.core.agenda import Item, Question, one_word
 from game.core.state import kept_of_each
 from game.core.text import _, say
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
@@ -55,6 +55,10 @@ def _kind(nation: str, type_: str) -> str:
 def besieged(state: State, leader: str) -> bool:
     """Besieged leaders cannot recruit; besiegers can, and who is only masked [8.4, 13.16]."""
     return in_siege(state, state.leaders[leader])
+
+
+#: The nations whose leaders raise anybody.
+_RAISING = ("hungarian", "imperial", "bavarian", "saxon", "french", "protestant_german", "swedish")
 
 
 def _nation_raised(state: State, leader: str, type_: str, city: str) -> str:
@@ -109,7 +113,7 @@ def _able(state: State, side: str) -> dict[str, list[str]]:
 
 def _types_of(state: State, leader: str) -> Iterator[str]:
     """What a leader may raise where he is."""
-    if _recruits(state, leader):
+    if OF_LEADER[leader] in _RAISING and _recruits(state, leader):
         place = ground(state.leaders[leader])
         yield from (each for each in TYPES if _raised(state, leader, each, place))
 
@@ -143,6 +147,10 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         able = found[leader]
         return later(tuple(able), partial(_types, state, leader, able)) if len(spoken) == 1 else ends(spoken, able)
     return WHOLE if spoken == (DONE,) else NOTHING
+
+
+def _whole(spoken: Sentence) -> bool:
+    return len(spoken) == 2 or spoken == (DONE,)
 
 
 def _told(state: State, item: Item, leaders: tuple[str, ...]) -> Words:
@@ -213,10 +221,12 @@ def levy(flow: Flow, item: Item) -> None:
 
 
 def _levy_words(state: State, item: Item, spoken: Sentence) -> Words:
-    if not spoken:
-        offered = (Word(FULL, _("A full-strength unit")), Word(HALVES, _("A reduced unit")))
-        return Words(offered, False, _("Steps to raise: {n}. A full or a reduced unit?").format(n=item.n))
-    return ends(spoken, (FULL, HALVES))
+    return ends(spoken, (FULL, HALVES)) if spoken else later((FULL, HALVES), partial(_levy_told, item))
+
+
+def _levy_told(item: Item) -> Words:
+    offered = (Word(FULL, _("A full-strength unit")), Word(HALVES, _("A reduced unit")))
+    return Words(offered, False, _("Steps to raise: {n}. A full or a reduced unit?").format(n=item.n))
 
 
 def _levy(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -256,6 +266,6 @@ def pay_for(flow: Flow, side: str) -> str:
 
 STEPS = {"levy": levy}
 QUESTIONS = {
-    "recruit": Question(_words, _answer, unasked=_nobody),
-    "levy": Question(_levy_words, _levy, chains=True),
+    "recruit": Question(_words, _answer, unasked=_nobody, whole=_whole),
+    "levy": Question(_levy_words, _levy, chains=True, whole=one_word),
 }

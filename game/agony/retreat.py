@@ -10,7 +10,7 @@ from game.agony.picks import PROPOSED, WAIT
 from game.agony.places import BIT, MAP, listed
 from game.agony.state import LIMIT, Battle, Force, Stack, State, factors, has, nations, plus, size
 from game.agony.wallenstein import gain
-from game.core.agenda import Item, Question
+from game.core.agenda import Item, Question, one_word
 from game.core.state import kept
 from game.core.text import _, say
 from game.core.values import replace
@@ -349,5 +349,5 @@ STEPS = {
 QUESTIONS = {
     "retreat": Question(_words, _answer, unasked=_only),
     "refuge": Question(_foreseen_words, _foreseen, chains=True, parallel=True, unasked=_none_to_choose),
-    "excess": Question(_excess_words, _excess, chains=True),
+    "excess": Question(_excess_words, _excess, chains=True, whole=one_word),
 }

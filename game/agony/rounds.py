@@ -54,6 +54,16 @@ def _first(state: State, side: str) -> Iterator[str]:
     yield PASS
 
 
+def _whole(spoken: Sentence) -> bool:
+    """Whether it is said which card is played how, and by whom; or what is done without one, and by whom."""
+    verb, *said = spoken
+    if verb == FREE:
+        return len(said) == 2 or (len(said) == 1 and said[0] in BOARD.leader_by_word)
+    if verb in CARDS:
+        return len(said) == 2 or (len(said) == 1 and said[0] != ACT)
+    return verb != BASE or len(said) == 1
+
+
 def _told(state: State, first: Sequence[str]) -> Words:
     deeds = {
         FREE: Word(FREE, _("Free Action: one unit or one leader")),
@@ -300,7 +310,7 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
     elif way == DUTCH:
         support(flow, side, datum.value)
     else:
-        late_event(flow, Item("late-event", args=(card, side)))
+        _take_place(flow, side, card)
 
 
 _TOLD = {
@@ -309,10 +319,14 @@ _TOLD = {
 
 
 def late_event(flow: Flow, item: Item) -> None:
-    """The event takes place; a card with an asterisk leaves the game [8.62, 8.64]."""
+    """The event of a card that was played in another way takes place, if it still may [8.62]."""
     card, side = item.args
-    if not play.may_play(flow.state, side, card):
-        return
+    if play.may_play(flow.state, side, card):
+        _take_place(flow, side, card)
+
+
+def _take_place(flow: Flow, side: str, card: str) -> None:
+    """The event takes place; a card with an asterisk leaves the game [8.62, 8.64]."""
     if CARDS[card].symbol == "once":
         expel(flow.state, side, card)
     play.play_event(flow, side, card)
@@ -340,5 +354,5 @@ def plot(flow: Flow, side: str, card: str, item: Item) -> None:
 
 STEPS = {"late-event": late_event}
 QUESTIONS = {
-    "action": Question(_words, _answer, chains=True, begins=True),
+    "action": Question(_words, _answer, chains=True, begins=True, whole=_whole),
 }

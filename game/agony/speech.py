@@ -40,6 +40,7 @@ TOPICS: dict[str, tuple[tuple[str, Message], ...]] = {
     "recovery": (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
     LIST: (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
 }
+_VALUES = {topic: tuple([value for value, _label in choices]) for topic, choices in TOPICS.items()}
 _TITLES = {
     "fortress": say("When a fortress is approached"),
     "cards": say("Combat cards"),
@@ -91,11 +92,11 @@ def _standing(state: State, seat: str, spoken: Sentence) -> Words:
     topic, said = spoken[1], spoken[2:]
     if topic not in TOPICS or (topic == LIST and not _ravaging(state)):
         return NOTHING
-    if topic == LIST and (not said or said[0] not in dict(TOPICS[LIST])):
+    if topic == LIST and (not said or said[0] not in _VALUES[LIST]):
         return _list(said)
     if not said:
-        return later(tuple(dict(TOPICS[topic])), partial(_choices, topic))
-    if said[0] not in dict(TOPICS[topic]) or len(said) > 2:
+        return later(_VALUES[topic], partial(_choices, topic))
+    if said[0] not in _VALUES[topic] or len(said) > 2:
         return NOTHING
     asked = AGENDA.asks(state, seat)
     fits = asked is not None and answers(asked.kind, (*spoken[:3], NOW))
@@ -166,7 +167,7 @@ def _ravaging(state: State) -> bool:
 def _list(said: Sentence) -> Words:
     """A list of cities, word by word; a word that may not follow ends all."""
     found = listed_words(said)
-    return found if said else later((*dict(TOPICS[LIST]), *found.texts()), partial(_list_begun, found))
+    return found if said else later((*_VALUES[LIST], *found.texts()), partial(_list_begun, found))
 
 
 def _list_begun(found: Words) -> Words:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from game.agony import posts
 from game.agony.board import BOARD, CATHOLIC, WALLS
 from game.agony.cards.schema import in_force
+from game.agony.places import EVERYWHERE, Places
 from game.agony.state import LIMIT, Stack, State, led_by, nations, size, staffs
 
 
@@ -44,6 +45,22 @@ def agree(state: State, units: frozenset[str], who: tuple[str, ...]) -> bool:
 def quarrels(state: State, side: str) -> bool:
     """Whether there may be some of a side who may not stack: Imperials and Bavarians are all Catholic."""
     return side == CATHOLIC or bool(in_force(state, "may_not_stack"))
+
+
+def doubtful(state: State, side: str, n: int, units: frozenset[str], who: tuple[str, ...]) -> Places:
+    """Where so many units of these nations may not fit in with their side; everywhere else they do [10.21-10.24]."""
+    armies = posts.armies(state)
+    found = armies.full(n)
+    if not quarrels(state, side):
+        return found
+    if in_force(state, "may_not_stack"):
+        return EVERYWHERE
+    led, every = posts.led_of(state), units | led_by(who)
+    imperial, bavarian = armies.of("imperial") | led["imperial"], armies.of("bavarian") | led["bavarian"]
+    found |= imperial & bavarian
+    if "imperial" in every:
+        found |= bavarian
+    return found | imperial if "bavarian" in every else found
 
 
 def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:

@@ -1,6 +1,7 @@
 """The sequence of play: the phases of a turn, the six card rounds, the end of a turn [6.0]."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from game.agony import ahead, aid, control, deck, dutch, names, pieces, posts, stacking, victory
 from game.agony.ahead import CARD, DISCARD, keep_words
@@ -11,9 +12,9 @@ from game.agony.paying import owing
 from game.agony.pillaging import take_step
 from game.agony.places import ZONE
 from game.agony.state import State, has, size
-from game.core.agenda import Item, Question
+from game.core.agenda import Item, Question, one_word
 from game.core.text import Message, _, say
-from game.core.words import NOTHING, Sentence, Word, Words, ends
+from game.core.words import NOTHING, Sentence, Word, Words, ends, later
 
 ROUNDS = 6
 RESPONSE_UNITS = 3  # [16.252]
@@ -104,7 +105,7 @@ def stray_cardinalists(flow: Flow) -> None:
 
 def _spaniards_abroad(state: State) -> Iterator[tuple[str, list[str]]]:
     """Where Spanish units stand outside the Zone, with their own leaders; one after another [17.Sp.3, 17.Sp.31]."""
-    if not posts.armies(state).spanish & ~ZONE:
+    if not posts.armies(state).of("spanish") & ~ZONE:
         return
     spaniards = [at for at, stack in state.units.items() if not _SPANISH.isdisjoint(stack)]
     for position in spaniards:  # those inside come out if it was their besiegers who went
@@ -176,6 +177,10 @@ def _hold_words(state: State, item: Item, spoken: Sentence) -> Words:
     left = [card for card in cards if card not in spoken]
     if len(left) + len(spoken) != len(cards) or not left:
         return NOTHING
+    return later(tuple(left) if left[1:] else (), partial(_hold_told, left), end=not left[1:])
+
+
+def _hold_told(left: list[str]) -> Words:
     words = tuple(card_word(card, _of_discard(card, left)) for card in left) if left[1:] else ()
     prompt = _("You may keep one card. Which do you discard? {n} to go.").format(n=len(left) - 1)
     return Words(words, not words, prompt)
@@ -299,5 +304,5 @@ QUESTIONS = {
     "deal": Question(_deal_words, _deal),
     "response-loss": Question(_loss_words, _loss, unasked=_only),
     "hold": Question(_hold_words, _hold, chains=True, parallel=True),
-    "keep": Question(keep_words, _keep, chains=True, parallel=True, unasked=_kept),
+    "keep": Question(keep_words, _keep, chains=True, parallel=True, unasked=_kept, whole=one_word),
 }

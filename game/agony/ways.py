@@ -1,14 +1,13 @@
 """Ways to far places: a destination is one word, the cheapest road there is found [11.11, 11.12]."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import chain
 from operator import attrgetter, or_
 
 from game.agony import control, marching, names
 from game.agony.board import BOARD, BOXES, UP, ground, other
 from game.agony.pillaging import MAX, required
-from game.agony.places import AROUND, BIT, EVERYWHERE, MAP, Places, listed, places, worded
+from game.agony.places import AROUND, BIT, BOXED, EVERYWHERE, MAP, Places, Worded, listed, places
 from game.agony.state import March, State, size
 from game.core.memo import same
 from game.core.text import _, say, template, translation
@@ -35,6 +34,10 @@ def _matters(state: State, march: March) -> tuple[object, ...]:
     return march, *_PARTS(state)
 
 
+#: What may stand in the way of a party that goes by one.
+hindrances = attrgetter("units", "cities", "neutral", "in_force", "entered", "used", "saxony", "cardinal_turn")
+
+
 class Reach:
     """Where a party may go from where it is, and by which ways; each part is found when it is asked for."""
 
@@ -51,10 +54,9 @@ class Reach:
         """What the next places are called in an order."""
         return tuple([BOARD.words[to] for to in self.goals])
 
-    @once
-    def far_words(self) -> tuple[str, ...]:
-        """What those farther off are called, where the party may end its move [11.1]; by MPs, then by name."""
-        return tuple(chain.from_iterable(map(worded, self._ends)))
+    def words(self, deeds: Sequence[str]) -> Worded:
+        """What the next places are called, then some deeds, then those farther off, by MPs and by name."""
+        return Worded((*self.near_words, *deeds), self._ends)
 
     @once
     def levels(self) -> list[Places]:
@@ -79,8 +81,8 @@ class Reach:
 
     @once
     def far(self) -> tuple[str, ...]:
-        """The places farther off where the party may end its move, in the same order."""
-        return tuple([self.called(word) for word in self.far_words])
+        """The places farther off where the party may end its move [11.1], in the same order."""
+        return tuple([place for found in self._ends for place in listed(found)])
 
     @once
     def _ends(self) -> list[Places]:
@@ -89,7 +91,7 @@ class Reach:
         if gate.mp < 2 and gate.march.at in BOARD.spaces:
             return []  # what is as near is next to it
         away = reduce(or_, self.levels, 0) & ~places(self.near)
-        looked_at = away & (gate.crowds | marching.BOXED)
+        looked_at = away & (gate.doubtful | BOXED)
         ends = away ^ looked_at if gate.in_order else 0
         for to in listed(looked_at):
             if self.may_end(to):
@@ -114,22 +116,25 @@ class Reach:
         Of several the one with more to forage, then by name. None leads past enemy units, or through a neutral city,
         which are to be named.
         """
-        found = self._spread(self.gate.mp)
+        found = self._spread(self.levels)
         return {to: Way(found[to], self._forage(found[to])) for to in self.far}
 
     def stops(self, to: str) -> tuple[str, ...]:
         """The places to one far off, by the cheapest way."""
-        return self._spread(self._mp_to(to), to)[to]
+        levels = self._on_the_way(self._mp_to(to), to)
+        if any(level & level - 1 for level in levels):
+            return self._spread(levels)[to]
+        return tuple([stop for level in levels for stop in listed(level)])  # there is one way only
 
     def _mp_to(self, to: str) -> int:
         """The MPs to a place that a road leads to."""
         return next(mp for mp, level in enumerate(self.levels, 1) if BIT[to] & level)
 
-    def _spread(self, most: int, goal: str = "") -> dict[str, tuple[str, ...]]:
-        """The cheapest way to each place within so many MPs, or to one that is as far off, and to those on the way."""
+    def _spread(self, levels: Sequence[Places]) -> dict[str, tuple[str, ...]]:
+        """The cheapest way to each place of these levels through the others."""
         roads, found = self.gate.roads, dict[str, tuple[str, ...]]()
         frontier: dict[str, tuple[str, ...]] = {self.gate.march.at: ()}
-        for aims in self._on_the_way(most, goal):
+        for aims in levels:
             reached = dict[str, tuple[str, ...]]()
             for at, so_far in frontier.items():
                 for to in listed(roads.near.get(at, 0) & aims):
@@ -179,9 +184,9 @@ class Reach:
         return not BIT[at] & (self._bars | self._fights)
 
     def may_end(self, to: str) -> bool:
-        """Whether the party may stay there, as it will be when it comes there."""
+        """Whether the party may stay there, where a road leads to within its MPs."""
         if to in BOXES:
-            return marching.barrier(self.gate.state, _later(self.gate.march, self._mp_to(to) - 1), to) == ("", "")
+            return marching.barrier(self.gate.state, self.gate.march, to) == ("", "")
         return self.gate.rests(to)
 
 
@@ -221,12 +226,6 @@ _ENOUGH = required(MOST)
 
 def _food(state: State, place: str) -> int:
     return MAX - state.pillage.get(place, 0) if place in BOARD.spaces else 0
-
-
-def _later(march: March, gone: int) -> March:
-    """The party after so many steps of a way."""
-    batches = tuple(replace(batch, spent=batch.spent + gone) for batch in march.batches)
-    return replace(march, spent=march.spent + gone, steps=march.steps + gone, batches=batches)
 
 
 def forage(march: March, entered: int) -> int:

@@ -8,20 +8,20 @@ rehearsed word by word on copies of the state, as far as no die falls.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from typing import Generic
 
 from game.core.dice import Dice
-from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, joined, top
+from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, joined, one_word, top
 from game.core.held import Held, together
-from game.core.memo import same
 from game.core.talk import TALKS, Talk
 from game.core.text import SILENT, Message, _, translation
 from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words, ended
 
 __all__ = [
-    "CHAIN", "TALKS", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined", "top",
+    "CHAIN", "TALKS", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined", "one_word",
+    "top",
 ]  # fmt: skip
 
 #: How many answers one sentence may hold.
@@ -41,6 +41,7 @@ class Agenda(Generic[S, F]):
     questions: Mapping[str, Question[S, F]]
     steps: Mapping[str, Callable[[F, Item], None]]
     _talks: dict[tuple[int, str], Talk[S]] = field(default_factory=dict, init=False, repr=False)
+    _agendas: dict[int, tuple[tuple[Item, ...], Held | None]] = field(default_factory=dict, init=False, repr=False)
 
     # how the game goes on
 
@@ -114,14 +115,15 @@ class Agenda(Generic[S, F]):
             return None  # mostly: hundreds of states are looked at for each order
         return self._held_back(agenda)
 
-    @cached_property
-    def _held_back(self) -> Callable[[tuple[Item, ...]], Held | None]:
-        """What is held back on an agenda, looked for once."""
-
-        def held_back(agenda: tuple[Item, ...]) -> Held | None:
-            return together(agenda, self._together)
-
-        return same(HELD_BACK, lambda agenda: (agenda,))(held_back)
+    def _held_back(self, agenda: tuple[Item, ...]) -> Held | None:
+        """What is held back on an agenda, looked for once: it is known by being the very same."""
+        known = self._agendas.get(id(agenda))
+        if known is None:
+            if len(self._agendas) >= HELD_BACK:
+                oldest, *_later = self._agendas  # in one go, for others may ask meanwhile
+                self._agendas.pop(oldest, None)
+            known = self._agendas[id(agenda)] = agenda, together(agenda, self._together)
+        return known[1]
 
     def _together(self, item: Item) -> bool:
         return bool(item.seat) and self.questions[item.kind].parallel
@@ -174,9 +176,12 @@ class Agenda(Generic[S, F]):
         """As several seats are asked at once, what needs no asking is held back; whether none of them is asked."""
         held = self._parallel(flow.state)
         assert held is not None
-        for seat in held.seats:
-            self._hold(flow, seat)
-        return self._open(flow)
+        own = {seat: self._hold(flow, seat).state for seat in held.seats}
+        if self._open(flow):
+            return True
+        for seat, here in own.items():
+            self._begin(flow.state, seat, here)
+        return False
 
     def _hold(self, flow: F, seat: str, given: Sequence[Sentence] = ()) -> F:
         """Hold back the answers of a seat, and those that it need not be asked for after them; what comes of them.
@@ -324,8 +329,12 @@ class Agenda(Generic[S, F]):
 
     def _plain(self, talk: Talk[S], item: Item, spoken: Sentence) -> Words:
         """The words of a question after which no sentence goes on: there is nothing to rehearse."""
-        if spoken and not self.words(talk.state, talk.seat, spoken[:-1]).count:
-            return NOTHING
+        if spoken:
+            before = self.words(talk.state, talk.seat, spoken[:-1])
+            if not before.count:
+                return NOTHING
+            if self._completes(item, spoken, before):
+                return WHOLE
         found = self.questions[item.kind].words(talk.here, item, spoken)
         return WHOLE if spoken and found.end and not found.count else found
 
@@ -363,10 +372,18 @@ class Agenda(Generic[S, F]):
         """One more word: does it complete an answer, and may the sentence go on after it?"""
         rest = (*reached.rest, word)
         if (item := reached.asks) is not None:
-            found = self._ask(reached, item, rest)
-            if found.end and not found.count:
-                return self._after(reached, item, seat, rest)
+            offered = reached.heard.get((translation.get(), reached.rest))
+            if not self._completes(item, rest, offered):
+                found = self._ask(reached, item, rest)
+                if not found.end or found.count:
+                    return replace(reached, rest=rest)
+            return self._after(reached, item, seat, rest)
         return replace(reached, rest=rest)
+
+    def _completes(self, item: Item, said: Sentence, offered: Words | None) -> bool:
+        """Whether the last of these words completes an answer, as is known from the words before which offered it."""
+        whole = self.questions[item.kind].whole
+        return offered is not None and whole is not None and whole(said) and offered.offers(said[-1])
 
     def _after(self, reached: Rehearsed[S], item: Item, seat: str, sentence: Sentence) -> Rehearsed[S]:
         """The state after one more answer, if no die falls; the sentence goes on if the same seat is asked again."""

@@ -59,16 +59,22 @@ def key_of(secret: bytes, salt: str) -> bytes:
 
 def derive(secret: bytes, salt: str, game: str, number: int, sides: int, purpose: str) -> int:
     """The value of one draw, 1 to `sides`; unbiased by rejection."""
-    return thrown(key_of(secret, salt), game, number, sides, purpose)
+    return thrown(keyed(secret, salt), game, number, sides, purpose)
 
 
-def thrown(key: bytes, game: str, number: int, sides: int, purpose: str) -> int:
+def keyed(secret: bytes, salt: str) -> hmac.HMAC:
+    """The key put in: every draw of the game goes on from here."""
+    return hmac.new(key_of(secret, salt), digestmod="sha256")
+
+
+def thrown(key: hmac.HMAC, game: str, number: int, sides: int, purpose: str) -> int:
     """The same under a key that is known."""
     limit = _SPAN - _SPAN % sides
     attempt = 0
     while True:
-        message = f"{game}\n{number}\n{purpose}\n{sides}\n{attempt}".encode()
-        value = int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
+        drawn = key.copy()
+        drawn.update(f"{game}\n{number}\n{purpose}\n{sides}\n{attempt}".encode())
+        value = int.from_bytes(drawn.digest()[:8], "big")
         if value < limit:
             return value % sides + 1
         attempt += 1
@@ -78,7 +84,7 @@ class SecretDice:
     """The dice of a game in play; `draws` gathers what was drawn since they were picked up."""
 
     def __init__(self, secret: bytes, salt: str, game: str, drawn: int) -> None:
-        self._key, self._game, self._drawn = key_of(secret, salt), game, drawn
+        self._key, self._game, self._drawn = keyed(secret, salt), game, drawn
         self.draws: list[Draw] = []
 
     def roll(self, sides: int, purpose: str) -> int:

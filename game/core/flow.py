@@ -94,7 +94,8 @@ class Question(Generic[S, F]):
     into it; its answer is a sentence of its own. `unasked` is the answer it gets without being put: forced, or left
     behind by the seat; None to ask. `lone` is the only answer there is to a question into which sentences chain: they
     may say it, or end before it. `parallel`: it is put together with the parallel questions of other seats next to it;
-    no die may fall in its answer, which waits for theirs.
+    no die may fall in its answer, which waits for theirs. `whole`: whether these words, each of which was offered, are
+    an answer to which none can be added; where it says so, `words` is not asked again.
     """
 
     words: Callable[[S, Item, Sentence], Words]
@@ -104,6 +105,12 @@ class Question(Generic[S, F]):
     parallel: bool = False
     unasked: Callable[[F, Item], Sentence | None] | None = None
     lone: Callable[[S, Item], Sentence | None] | None = None
+    whole: Callable[[Sentence], bool] | None = None
+
+
+def one_word(spoken: Sentence) -> bool:
+    """What is `whole` where every answer is a word."""
+    return len(spoken) == 1
 
 
 @immutable

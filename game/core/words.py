@@ -1,11 +1,11 @@
 """Orders are sentences; these are their words, and how typed text becomes them."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import fields
 from operator import attrgetter
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, Protocol
 
 from rapidfuzz import fuzz
 
@@ -143,6 +143,18 @@ class Words:
         return self.next[n].text
 
 
+class Texts(Protocol):
+    """Bare words in their order, or what passes for a tuple of them."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, n: int, /) -> str: ...
+
+    def __contains__(self, text: object, /) -> bool: ...
+
+    def __iter__(self) -> Iterator[str]: ...
+
+
 class _Later(Words):
     """Words of which the bare texts are known, and all else is told when somebody reads it.
 
@@ -151,7 +163,7 @@ class _Later(Words):
 
     __slots__ = ("_tell", "_texts", "_told", "_tongue")
 
-    def __init__(self, texts: tuple[str, ...], end: bool, tell: Callable[[], Words]) -> None:
+    def __init__(self, texts: Texts, end: bool, tell: Callable[[], Words]) -> None:
         self.end = end  # type: ignore[misc]
         self._texts, self._tell, self._tongue = texts, tell, translation.get()
         self._told: Words | None = None
@@ -175,13 +187,13 @@ class _Later(Words):
         return self._told
 
     def __bool__(self) -> bool:
-        return self.end or bool(self._texts)
+        return self.end or len(self._texts) > 0
 
     def offers(self, text: str) -> bool:
         return text in self._texts
 
     def texts(self) -> tuple[str, ...]:
-        return self._texts
+        return tuple(self._texts)
 
     @property
     def count(self) -> int:
@@ -194,7 +206,7 @@ class _Later(Words):
         return Words, (self.next, self.end, self.prompt)
 
 
-def later(texts: tuple[str, ...], tell: Callable[[], Words], *, end: bool = False) -> Words:
+def later(texts: Texts, tell: Callable[[], Words], *, end: bool = False) -> Words:
     """Words with these bare texts; `tell` gives them whole, in the language of whoever asked, when they are read.
 
     What it tells must not change meanwhile: it is for states that nobody changes any more.
@@ -205,7 +217,7 @@ def later(texts: tuple[str, ...], tell: Callable[[], Words], *, end: bool = Fals
 def ended(words: Words) -> Words:
     """The same words where the sentence may end, too."""
     if type(words) is _Later:
-        return _Later(words.texts(), True, words._read)
+        return _Later(words._texts, True, words._read)
     return replace(words, end=True)
 
 

@@ -221,7 +221,7 @@ def test_a_step_is_paid_and_left_behind_one() -> None:
     batches = (Batch({"Imperial-veteran": 2}, 1), Batch({"Imperial-militia": 3}))
     march = replace(party_at("pilsen", {}, "bucquoy"), batches=batches, spent=1, steps=1, path=("pilsen",))
     flow = flow_of(place(state, "pilsen", {}, "bucquoy"))
-    entering.enter(flow, march, "eger")
+    entering.enter(flow, march, ("eger",))
     after = flow.state.march
     assert after is not None
     assert (after.at, after.origin, after.spent, after.steps) == ("eger", "pilsen", 2, 2)
@@ -229,12 +229,12 @@ def test_a_step_is_paid_and_left_behind_one() -> None:
     assert (after.units_moved, after.path) == (3, ("pilsen", "eger"))
     assert (flow.state.leaders["bucquoy"], flow.state.trail) == ("eger", ("pilsen", "eger"))
     assert (after.entered_up, after.left_up) == (False, False)
-    entering.enter(flow, replace(march, batches=()), "eger")
+    entering.enter(flow, replace(march, batches=()), ("eger",))
     assert flow.state.march is not None
     assert (flow.state.march.path, flow.state.march.units_moved) == (("pilsen",), 0)
     for at, to, told in (("wesel", "up-protestant", (True, False)), ("up-protestant", "wesel", (False, True))):
         box = flow_of(bare())
-        entering.enter(box, party_at(at, GERMANS, "mansfeld", P), to)
+        entering.enter(box, party_at(at, GERMANS, "mansfeld", P), (to,))
         assert box.state.march is not None
         assert (box.state.march.entered_up, box.state.march.left_up) == told
         assert box.state.march.units_moved == (2 if to == "wesel" else 0)
@@ -249,7 +249,7 @@ def test_only_spaniards_of_the_cardinal_reach_the_zone(units: dict[str, int], to
     state = bare()
     state.cardinal_turn = turn
     flow = flow_of(state)
-    entering.enter(flow, party_at("marburg", units, "cardinal_infante"), to)
+    entering.enter(flow, party_at("marburg", units, "cardinal_infante"), (to,))
     assert flow.state.cardinal_turn == left
     assert ("17.Sp.32" in [event.rule for event in flow.events]) is (turn > left)
 
@@ -269,13 +269,11 @@ def test_who_holds_the_fortress_is_asked(at: str, holder: str, revolt: bool, kin
     state.cities[at], state.revolts = holder, (at,) if revolt else ()
     state.march = party_at(at, VETERANS, "bucquoy")
     flow = flow_of(state)
-    entering.face(flow, Item("march", C))
+    entering.face(flow, state.march)
     assert [item.kind for item in flow.state.agenda] == kinds
+    assert entering.meets(state, state.march)
     for march in (replace(state.march, batches=()), replace(state.march, at="eger")):
-        flow = flow_of(state)
-        flow.state.march = march
-        entering.face(flow, Item("march", C))
-        assert [item.kind for item in flow.state.agenda] == ["march"]
+        assert not entering.meets(state, march)
 
 
 @pytest.mark.rule("12.6", "12.61", "12.62", "11.17", "12.43")

@@ -7,9 +7,9 @@ import pytest
 
 from game.agony import RULES, marching, posts
 from game.agony.board import BOARD, SIDES, WALLS, ground
-from game.agony.places import AROUND, EVERYWHERE, MAP, ZONE, grounds, listed, places, positions, worded
+from game.agony.places import AROUND, EVERYWHERE, MAP, ZONE, Worded, grounds, listed, places, positions
 from game.agony.posts import Armies
-from game.agony.state import March, State
+from game.agony.state import LIMIT, March, State, has
 from game.core.rules import Setup, random_order
 from tests.agony.positions import bare, place
 from tests.contests import ChanceDice
@@ -20,12 +20,23 @@ C, P = "catholic", "protestant"
 def test_a_set_lists_its_places_in_the_order_of_their_words() -> None:
     some = ["vienna", "koln", "linz", "erfurt"]
     found = places(some)
-    assert worded(found) == tuple(sorted(BOARD.words[one] for one in some))
-    assert [BOARD.words[one] for one in listed(found)] == list(worded(found))
+    assert [BOARD.words[one] for one in listed(found)] == sorted(BOARD.words[one] for one in some)
     assert set(listed(EVERYWHERE)) == set(BOARD.names)
     assert set(listed(MAP)) == set(BOARD.spaces)
     assert set(listed(ZONE)) == BOARD.spanish_zone
-    assert (listed(0), worded(0)) == ((), ())
+    assert listed(0) == ()
+
+
+def test_words_of_sets_pass_for_a_tuple_of_them() -> None:
+    first, sets = ("stop", "Linz"), [places(["vienna", "koln"]), 0, places(["erfurt", "linz", "up-catholic"])]
+    words, plain = Worded(first, sets), (*first, *(BOARD.words[at] for found in sets for at in listed(found)))
+    assert tuple(words) == tuple(words[n] for n in range(len(plain))) == plain
+    assert len(words) == len(plain) == 7
+    assert all(text in words for text in plain)
+    assert not any(text in words for text in ("Passau", "drop", ""))
+    with pytest.raises(IndexError):
+        words[7]
+    assert (len(Worded((), [])), tuple(Worded((), [0]))) == (0, ())
 
 
 def test_positions_inside_walls_are_others_on_the_same_ground() -> None:
@@ -48,7 +59,8 @@ def _found(index: Armies) -> tuple[object, ...]:
         index.held,
         index.taken,
         index.mixed,
-        index.spanish,
+        [index.of(nation) for nation in ("imperial", "bavarian", "spanish")],
+        [index.full(n) for n in range(10)],
         index.against_leaders,
         camps,
     )
@@ -63,7 +75,15 @@ def test_what_is_carried_on_is_what_would_be_found_anew(scenario: str) -> None:
             break
         order = random_order(partial(RULES.words, state, seats[0]), chance.randrange)
         state = RULES.apply(state, seats[0], order, dice).state
-        assert _found(posts.armies(state)) == _found(Armies(state.units, state.saxony, None))
+        index = posts.armies(state)
+        assert _found(index) == _found(Armies(state.units, state.saxony, None))
+        for more in (0, 1, 5, LIMIT):
+            full = {at for at in BOARD.spaces for side in SIDES if index.camp(at, side).size + more > LIMIT}
+            assert full <= {*listed(index.full(more))}
+        for nation in ("imperial", "bavarian", "spanish"):
+            assert listed(index.of(nation)) == listed(
+                places({ground(at) for at, stack in state.units.items() if has(stack, nation)})
+            )
 
 
 def test_it_is_known_who_stands_where_after_a_side_has_changed() -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from game.core.agenda import CHAIN, TALKS, Agenda, Chance, Flow, Item, Question, joined, top
+from game.core.agenda import CHAIN, TALKS, Agenda, Chance, Flow, Item, Question, joined, one_word, top
 from game.core.text import _, say, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -258,6 +258,25 @@ def test_what_is_whole_is_asked_no_further() -> None:
     assert game.words(state, "a", ("all",)) == Words((), True)
     assert game.words(state, "a", ("all", "all", "all")) == NOTHING
     assert heard == [(), ("all",)]
+
+
+@pytest.mark.parametrize("chains", [True, False])
+def test_an_offered_word_that_is_whole_is_not_asked_about(chains: bool) -> None:
+    heard: list[Sentence] = []
+
+    def words(state: Bag, item: Item, spoken: Sentence) -> Words:
+        heard.append(spoken)
+        return take_words(state, item, spoken)
+
+    question = Question[Bag, BagFlow](words, take, chains=chains, whole=one_word)
+    game = Agenda[Bag, BagFlow](Flow, {"take": question}, {})
+    state = asked(("take", "a"), ("take", "b"))
+    assert game.words(state, "a", ()).texts() == ("1", "2", "3")
+    assert game.words(state, "a", ("2",)) == Words((), True)
+    assert heard == [()]
+    assert game.words(state, "a", ("4",)) == NOTHING
+    assert game.words(state, "a", ("4", "2")) == game.words(state, "a", ("2", "2")) == NOTHING
+    assert game.carry_out(state, "a", ("2",), Six()).state.taken == {"a": 2}
 
 
 def test_nobody_speaks_out_of_turn() -> None:

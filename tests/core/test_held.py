@@ -144,6 +144,29 @@ def test_what_somebody_may_have_answered_is_guessed() -> None:
     assert hushed(game.guessed(known, "a", choose).agenda, "b") == known.agenda
 
 
+def test_what_needed_no_asking_is_not_done_again_when_its_seat_is_asked_more() -> None:
+    """A seat that left word for its first question is asked the second where that has led it."""
+    taken: list[str] = []
+
+    def noted(flow: BagFlow, item: Item, sentence: Sentence) -> None:
+        taken.append(item.place)
+        take(flow, item, sentence)
+
+    def first(flow: BagFlow, item: Item) -> Sentence | None:
+        return ("3",) if item.place == "first" else None
+
+    both = Question[Bag, BagFlow](take_words, noted, chains=True, parallel=True, unasked=first)
+    asking = Agenda[Bag, BagFlow](Flow, {"both": both}, {"open": opened})
+    state = bag(*BOTH, ("both", "a"))
+    state.agenda = (*state.agenda[:-1], Item("both", "a", "first"))
+    flow: BagFlow = Flow(state, Six())
+    asking.advance(flow)
+    assert (taken, asking.apart(flow.state, "a").coins, asking.apart(flow.state, "b").coins) == (["first"], 17, 20)
+    assert taken == ["first"]
+    anew = Agenda[Bag, BagFlow](Flow, {"both": both}, {"open": opened})
+    assert anew.apart(flow.state, "a") == asking.apart(flow.state, "a")
+
+
 def test_what_an_answer_was_rehearsed_to_come_to_is_not_done_again() -> None:
     taken: list[Sentence] = []
 

@@ -43,6 +43,17 @@ def test_what_did_not_change_is_the_very_same_when_it_is_read_again() -> None:
     assert cold.load(lines.dump(POND)).ducks is cold.load(lines.dump(later)).ducks
 
 
+def test_what_was_just_written_is_read_as_it_was_then() -> None:
+    lines, pond = Lines(Pond), POND.copy()
+    plain = lines.dump(pond)
+    pond.depth, pond.ducks = 5, {}
+    assert lines.load(plain) == lines.load(bytes(bytearray(plain))) == POND
+    later = lines.dump(pond)
+    assert lines.load(plain) == POND, "another was written since"
+    assert lines.load(later) == pond, "another was read since"
+    assert lines.load(later) is not pond
+
+
 def test_what_was_found_of_parts_is_known_of_a_state_that_is_read() -> None:
     asked: list[Pond] = []
 

@@ -40,7 +40,7 @@ def absent(state: State, datum: Any) -> bool:
 
 def leader_positions(state: State, side: str, datum: Any) -> list[str]:
     """Beside units of the nation or in the area named, else in any friendly city; never inside a siege [9.21, 9.23]."""
-    found = [at for at, stack in state.units.items() if has(stack, datum.beside) and at in BOARD.spaces]
+    found = [at for at, stack in state.units.items() if at in BOARD.spaces and has(stack, datum.beside)]
     if datum.at:
         found += [at for at in entry_cities(state, side, datum.at) if at not in found]
     if not found and datum.else_at:

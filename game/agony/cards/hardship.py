@@ -1,9 +1,10 @@
 """What the land and the armies suffer by a card: revolt, famine, plague, mutiny; and recovery [8.63, 9.41, 15.2]."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
-from game.agony import control, names, pieces, pillaging, supply
+from game.agony import control, names, pieces, pillaging, posts, supply
 from game.agony.board import BOARD, WALLS, ground, other
 from game.agony.cards.effects import ENOUGH, place_of
 from game.agony.cards.operation import Operation, Operations
@@ -11,6 +12,7 @@ from game.agony.flow import Flow
 from game.agony.losses import dear
 from game.agony.paying import paid_locally
 from game.agony.picks import Picks, picking
+from game.agony.places import BIT
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.text import _, say
@@ -38,12 +40,20 @@ def may_revolt(state: State, side: str, datum: Any) -> bool:
 
 def revolt_places(state: State, side: str, datum: Any) -> Iterator[str]:
     """No Supply Base (of France all are), no enemy army, no revolt there already [9.41]."""
-    for space in BOARD.spaces.values():
-        inside = space.id in BOARD.germany if datum.where == "germany" else space.area == datum.where
-        if not inside or space.offmap or space.id in state.revolts or _army_at(state, other(side), space.id):
+    enemy = other(side)
+    led = posts.armies(state).held[enemy] & posts.led(state)[enemy]
+    for city in _cities_in(datum.where):
+        if city in state.revolts or (BIT[city] & led and _army_at(state, enemy, city)):
             continue
-        if datum.where == "france" or not supply.is_base(state, space.id):
-            yield space.id
+        if datum.where == "france" or not supply.is_base(state, city):
+            yield city
+
+
+@cache
+def _cities_in(where: str) -> tuple[str, ...]:
+    """The cities of Germany or of an area, on the map."""
+    inside = BOARD.germany if where == "germany" else {s.id for s in BOARD.spaces.values() if s.area == where}
+    return tuple([space.id for space in BOARD.spaces.values() if space.id in inside and not space.offmap])
 
 
 def _army_at(state: State, side: str, city: str) -> bool:

@@ -9,7 +9,7 @@ from game.agony.cards.operations import Effect
 from game.agony.cards.schema import CARDS, title
 from game.agony.flow import Flow
 from game.agony.state import State
-from game.core.agenda import Chance, Item, Question, joined
+from game.core.agenda import Chance, Item, Question, joined, one_word
 from game.core.text import _, say
 from game.core.words import Sentence, Word, Words, ends
 
@@ -137,5 +137,5 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 STEPS = {"effect": carry_out}
 QUESTIONS = {
-    "effect": Question(_words, _answer, chains=True),
+    "effect": Question(_words, _answer, chains=True, whole=one_word),
 }
