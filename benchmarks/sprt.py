@@ -69,7 +69,7 @@ def interval(won: int, decided: int) -> tuple[float, float]:
     z, share = 1.96, won / decided
     middle = (share + z * z / (2 * decided)) / (1 + z * z / decided)
     half = z / (1 + z * z / decided) * sqrt(share * (1 - share) / decided + z * z / (4 * decided * decided))
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def games(chosen: argparse.Namespace) -> Iterator[dict[str, Any]]:

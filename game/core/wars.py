@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from game.core.rules import Rules
 
 Share = Annotated[float, Field(ge=0, le=1)]
+Count = Annotated[int, Field(ge=0, le=10_000)]
 
 #: What is told as none.
 HARDLY = 0.005
@@ -52,12 +53,12 @@ class War(Datum):
     scenario: str
     options: Mapping[str, str] = {}
     level: str = INSTANT
-    rules: int
-    games: Annotated[int, Field(ge=20, le=10_000)]
+    rules: Annotated[int, Field(ge=1, le=1000)]
+    games: Annotated[Count, Field(ge=20)]
     draws: Share
     seats: tuple[Won, ...]
     curve: Mapping[str, Mapping[str, float]]
-    length: Mapping[str, int]
+    length: Mapping[str, Count]
     matters: tuple[Matter, ...]
 
 
@@ -79,10 +80,11 @@ def wars(game: str) -> tuple[War, ...]:
 
 
 def war_of(rules: "Rules[Any, Any]", setup: Setup) -> War | None:
-    """What is known of just such a war, of those who thought most; None where nobody has played it."""
+    """What is known of just such a war by these rules, of those who thought most; None where nobody has played it."""
     usual = {option.key: option.default for option in rules.options}
     options = {key: value for key, value in setup.options.items() if value != usual.get(key)}
-    found = [war for war in wars(rules.key) if war.scenario == setup.scenario and war.options == options]
+    same = [war for war in wars(rules.key) if war.scenario == setup.scenario and war.options == options]
+    found = [war for war in same if war.rules == rules.version]
     return max(found, key=lambda war: LEVELS.index(war.level), default=None)
 
 
@@ -115,6 +117,8 @@ def check_wars(rules: "Rules[Any, Any]") -> None:
         named = {won.seat for won in war.seats}
         if war.level not in LEVELS:
             raise BadData(f"{where}: there is no such level")
+        if war.rules > rules.version:
+            raise BadData(f"{where}: there are no rules {war.rules}")
         if named - {seat.id for seat in rules.seats(setup)}:
             raise BadData(f"{where}: the scenario has no such seats")
         for told in (*war.curve.values(), {matter.seat: 0.0 for matter in war.matters if matter.seat}):

@@ -15,7 +15,7 @@ from game.core.wars import Wars, check_wars, evenness, war_of
 
 CUIUS = rules("cuius")
 PLAYED: dict[str, Any] = {
-    "scenario": "danish_war", "rules": 6, "games": 40, "draws": 0.1,
+    "scenario": "danish_war", "rules": rules("cuius").version, "games": 40, "draws": 0.1,
     "seats": [{"seat": "imperial", "wins": 0.35, "points": 9.0}, {"seat": "protestant", "wins": 0.55, "points": 4.0}],
     "curve": {"1625": {"imperial": 8.0, "protestant": 3.0}}, "length": {"1625": 40},
     "matters": [{"what": "rule 11.0", "games": 1.0, "times": 9.5}],
@@ -47,6 +47,9 @@ def test_who_opens_a_war_reads_how_just_such_wars_went_and_of_no_other(laid: Pat
     assert not evenness(CUIUS, opened(fog="exact"))
     lay(laid, {**PLAYED, "options": {"fog": "exact"}, "draws": 0.0})
     assert not evenness(CUIUS, opened())
+    lay(laid, {**PLAYED, "rules": CUIUS.version - 1})
+    assert not evenness(CUIUS, opened())  # what was played by other rules tells nothing of these
+    lay(laid, {**PLAYED, "options": {"fog": "exact"}, "draws": 0.0})
     assert str(evenness(CUIUS, opened(fog="exact"))).endswith("Protestants 55 % and Imperials 35 %.")
     view = form.form(opened(fog="exact"), title="", where="")
     assert any("-# Who won 40 such games" in str(item.to_component_dict()) for item in view.children)
@@ -57,11 +60,31 @@ def test_of_several_who_hardly_win_none_is_named(laid: Path) -> None:
     seats = [{"seat": seat, "wins": wins, "points": 1.0} for seat, wins in many.items()]
     file = laid.parents[1] / "campaign" / "wars.yaml"
     file.parent.mkdir()
-    lay(file, {**PLAYED, "scenario": "1618-30", "seats": seats, "curve": {}, "draws": 0.0})
+    lay(
+        file,
+        {
+            **PLAYED,
+            "scenario": "1618-30",
+            "rules": rules("campaign").version,
+            "seats": seats,
+            "curve": {},
+            "draws": 0.0,
+        },
+    )
     campaign = rules("campaign")
     told = str(evenness(campaign, campaign.complete(Setup("campaign", "1618-30"))))
     assert told.endswith("France 97 %, Spain 3 % and each of the others 0 %.")
-    lay(file, {**PLAYED, "scenario": "1618-30", "seats": seats[:3], "curve": {}, "draws": 0.0})
+    lay(
+        file,
+        {
+            **PLAYED,
+            "scenario": "1618-30",
+            "rules": rules("campaign").version,
+            "seats": seats[:3],
+            "curve": {},
+            "draws": 0.0,
+        },
+    )
     told = str(evenness(campaign, campaign.complete(Setup("campaign", "1618-30"))))
     assert told.endswith("Spain 3 % and Austria 0 %.")
 
@@ -77,7 +100,7 @@ def test_of_several_levels_those_who_thought_most_are_told(laid: Path) -> None:
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [({"scenario": "punic_war"}, "punic_war"), ({"options": {"fog": "thick"}}, "thick"),
-     ({"level": "wise"}, "no such level"),
+     ({"level": "wise"}, "no such level"), ({"rules": 99}, "no rules 99"),
      ({"seats": [{"seat": "turks", "wins": 1.0, "points": 1.0}]}, "no such seats"),
      ({"curve": {"1625": {"turks": 1.0}}}, "turks: nobody played there"),
      ({"matters": [{"what": "rule 1", "games": 1, "times": 1, "seat": "turks"}]}, "turks: nobody played there"),
