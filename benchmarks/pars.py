@@ -18,10 +18,11 @@ import yaml
 
 from benchmarks.notes import Note, Notes
 from benchmarks.sprt import interval
+from benchmarks.wars import one
 from game import GAMES, rules
 from game.core.data import OURS
-from game.core.rules import SPECTATOR, Setup
-from game.play.selfplay import header_for, played, seed_secret
+from game.core.rules import Setup
+from game.core.search.levels import INSTANT
 
 HEAD = """\
 # What each seat makes on the mean where instant stand-ins play every seat, default options: victory points at the end,
@@ -29,19 +30,11 @@ HEAD = """\
 """
 
 
-def one(setup: Setup, n: int) -> Note:
-    """The points of each seat at the end of a game by this number, and who won."""
-    game, secret = rules(setup.game), seed_secret(f"par-{n}")
-    *_steps, last = played(game, header_for(game, game.complete(setup), secret, f"par-{n}"), secret)
-    view = game.view(last.state, SPECTATOR)
-    return {"points": {s.seat: s.score for s in view.standings}, "winners": list(view.winners)}
-
-
 def games(setup: Setup, numbers: range, notes: Notes) -> Iterator[Note]:
     """What came of the games of a scenario; those that are noted are not played again."""
     for n in numbers:
         name = " ".join((setup.game, setup.scenario, *(f"{k}={v}" for k, v in setup.options.items()), str(n)))
-        yield notes.of(name, partial(one, setup, n))
+        yield notes.of(name, partial(one, setup, INSTANT, n))
 
 
 def par(scenario: str, seat: str, points: Sequence[float]) -> dict[str, Any] | None:
