@@ -8,7 +8,7 @@ it goes on after them.
 """
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import fmean, stdev
@@ -18,7 +18,7 @@ import yaml
 
 from benchmarks.notes import Note, Notes
 from benchmarks.sprt import interval
-from benchmarks.wars import one
+from benchmarks.wars import one, share
 from game import GAMES, rules
 from game.core.data import OURS
 from game.core.rules import Setup
@@ -46,13 +46,13 @@ def par(scenario: str, seat: str, points: Sequence[float]) -> dict[str, Any] | N
     return {"scenario": scenario, "seat": seat, "mean": mean, "error": error, "sample": len(points), "src": "fitted"}
 
 
-def row(scenario: str, seat: str, found: Sequence[Mapping[str, Any]]) -> str:
+def row(scenario: str, seat: str, found: Sequence[Note]) -> str:
     """A line of the table, in Markdown."""
     points = [game["points"][seat] for game in found]
-    shares = [1 / len(game["winners"]) if seat in game["winners"] else 0.0 for game in found]
-    low, high = interval(round(sum(shares)), len(found))
+    won = share(seat, found)
+    low, high = interval(round(won * len(found)), len(found))
     mean, spread = fmean(points), stdev(points)
-    return f"| {scenario} | {seat} | {mean:.1f} | {spread:.1f} | {fmean(shares):.0%} | {low:.0%} to {high:.0%} |"
+    return f"| {scenario} | {seat} | {mean:.1f} | {spread:.1f} | {won:.0%} | {low:.0%} to {high:.0%} |"
 
 
 def main() -> None:

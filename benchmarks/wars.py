@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import fmean
-from typing import Any
 
 import yaml
 
@@ -24,7 +23,7 @@ from benchmarks.sprt import interval
 from game import GAMES, rules
 from game.core.data import OURS
 from game.core.events import Event
-from game.core.rules import SPECTATOR, Rules, Setup
+from game.core.rules import SPECTATOR, Setup, View
 from game.core.search.levels import INSTANT, LEVELS
 from game.core.wars import Matter, War, Wars, Won, wars
 from game.play.selfplay import header_for, played, seed_secret
@@ -60,15 +59,15 @@ def one(setup: Setup, level: str, n: int) -> Note:
         counts.update(what for event in step.events for what in came(event))
         now = str(game.chapter(game.headline(step.state)))
         if last is not None and chapter != now:
-            curve[str(chapter)] = points(game, last)
+            curve[str(chapter)] = points(game.view(last, SPECTATOR))
         chapter, last = now, step.state
     view = game.view(last, SPECTATOR)
-    return {"points": points(game, last), "winners": list(view.winners), "curve": curve, "came": counts}
+    return {"points": points(view), "winners": list(view.winners), "curve": curve, "came": counts}
 
 
-def points(game: Rules[Any, Any], state: Any) -> dict[str, int]:
+def points(view: View) -> dict[str, int]:
     """The points of each seat, as everybody sees them."""
-    return {standing.seat: standing.score for standing in game.view(state, SPECTATOR).standings}
+    return {standing.seat: standing.score for standing in view.standings}
 
 
 def share(seat: str, notes: Sequence[Note]) -> float:
