@@ -11,6 +11,7 @@ from bot.cli import run
 from bot.cli.settings import Settings
 from bot.discord.panel.press import Press, button, rows
 from bot.discord.panel.setup import _kept, _read
+from bot.host.info import GameInfo
 from bot.host.naming import name_of, title_of
 from game import GAMES, rules
 from tests.bot.conftest import Sitting, labels
@@ -31,12 +32,17 @@ async def test_a_double_click_opens_one_game(sitting: Sitting, where: str) -> No
 
 async def test_a_form_opens_one_game_in_two_processes_too(sitting: Sitting) -> None:
     host, anna = sitting.client.host, (await sitting.bids()).organiser
-    both = [
-        await host.open_game(game="toy", organiser=anna, guild="", channel="", title="", once="form") for _ in range(2)
-    ]
+
+    async def opened() -> GameInfo:
+        where = {"guild": str(sitting.games.guild_id), "channel": str(sitting.games.id)}
+        return await host.open_game(game="toy", organiser=anna, **where, title="Form", once="form")
+
+    both = [await opened() for _ in range(2)]
     with patch.object(host, "opened", side_effect=[None, both[0]]):
-        again = await host.open_game(game="toy", organiser=anna, guild="", channel="", title="", once="form")
+        again = await opened()
     assert both[0].id == both[1].id == again.id
+    await sitting.quiet()
+    assert sum("Form" in message.text for message in sitting.public()) == 1
 
 
 async def test_no_game_is_opened_in_direct_messages(sitting: Sitting) -> None:
