@@ -28,19 +28,16 @@ def wanted(start_holders: dict[str, str], power: str) -> tuple[str, ...]:
 def progress(state: State, power: str) -> tuple[int, int]:
     """How much of the aim is reached, and of how much [p].
 
-    Provinces; where only aims win, “as many as possible” are as many as are enough [R26], and there is one more to
-    reach for a power that must foil another's aim.
+    Provinces; where only aims win, as many as are enough [R26], and there is one more to reach for a power that must
+    foil another's aim.
     """
-    aim = BOARD.files.aims[power]
-    if state.options["victory"] != CONDITIONS or (not aim.foil and aim.kind != "secure"):
+    if state.options["victory"] != CONDITIONS:
         return _own(state, power)
-    if aim.foil:
-        (done, of), (theirs, whole) = _own(state, power), _own(state, aim.foil)
+    done, of = _enough(state, power)
+    if foil := BOARD.files.aims[power].foil:
+        theirs, whole = _enough(state, foil)
         return done + (theirs < whole), of + 1
-    of, places = enough(state, power), {*wanted(state.start_holders, power), *aim.must}
-    done = sum(state.holders[place] == power for place in places)
-    firm = all(state.holders[place] == power for place in aim.must)
-    return min(done, of if firm else of - 1), of
+    return done, of
 
 
 def met(state: State, power: str) -> bool:
@@ -49,10 +46,23 @@ def met(state: State, power: str) -> bool:
     return power in state.active and done == of
 
 
-def enough(state: State, power: str) -> int:
-    """How many provinces are enough in a war of this length [R26]."""
-    years = state.last_turn - state.first_turn + 1
-    return next(one.least[power] for one in BOARD.files.enough if one.years == years)
+def enough(state: State, power: str) -> int | None:
+    """How many provinces are enough in such a war [R26]; None if all are needed."""
+    found = (one for one in BOARD.files.enough if one.years == state.years and one.begun in (None, state.begun))
+    return next(found).least.get(power)
+
+
+def _enough(state: State, power: str) -> tuple[int, int]:
+    """How far the power is with what is enough of its own part [R26]; what must be among it is missing as one."""
+    aim, of = BOARD.files.aims[power], enough(state, power)
+    if of is None:
+        return _own(state, power)
+    if aim.kind != "secure":
+        return min(_own(state, power)[0], of), of
+    places = {*wanted(state.start_holders, power), *aim.must}
+    done = sum(state.holders[place] == power for place in places)
+    firm = all(state.holders[place] == power for place in aim.must)
+    return min(done, of if firm else of - 1), of
 
 
 def _own(state: State, power: str) -> tuple[int, int]:

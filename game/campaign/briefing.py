@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from game.campaign.board import BOARD
+from game.campaign.queries import only_aims
 from game.campaign.telling import army_text, power_name
 from game.campaign.view import CampaignView, PowerView
 from game.core.briefing import aim, armies
@@ -14,7 +16,7 @@ def briefing(view: CampaignView) -> tuple[str, ...]:
     own = [power for power in view.powers if power.seat == view.viewer]
     at_war = [power for power in own if power.active]
     meant = at_war or own
-    said = [_aim(view, power.id, alone=not meant[1:]) for power in meant]
+    said = [text for power in meant for text in (_aim(view, power.id, alone=not meant[1:]), *_enough(view, power))]
     later = [_late(view, power) for power in own if not power.active and not at_war]
     if at_war and (coming := [power for power in own if not power.active and power.enters <= view.last_year]):
         later = [_("Later: {powers}.").format(powers=listed([f"{power_name(p.id)} ({p.enters})" for p in coming]))]
@@ -34,6 +36,18 @@ def idle(view: CampaignView) -> list[str]:
 
 def _aim(view: CampaignView, power: str, *, alone: bool) -> str:
     return aim(view.game, power) if alone else f"{power_name(power)}: {_(rules_of(view.game).goals[power])}"
+
+
+def _enough(view: CampaignView, power: PowerView) -> Iterator[str]:
+    """How much of its aim is enough, where only aims win [R26]."""
+    if not only_aims(view):
+        return
+    done, of = power.aim
+    if foil := BOARD.files.aims[power.id].foil:
+        text = _("Only who has met its aim can win: {n} provinces are enough while {power} falls short of its own.")
+        yield text.format(n=of - 1, power=power_name(foil))
+    else:
+        yield _("Only who has met its aim can win: {n} provinces are enough, {done} so far.").format(n=of, done=done)
 
 
 def _late(view: CampaignView, power: PowerView) -> str:

@@ -28,7 +28,7 @@ def faults(files: Files) -> Iterator[Fault]:
 
 
 def _aims(files: Files) -> Iterator[Fault]:
-    """Aims speak of places and powers there are; what is enough is said for every length of a war [p]."""
+    """Aims speak of places and powers there are; what is enough is said once for every war [p]."""
     file = files.powers
     striving = {power for power, aim in file.aims.items() if aim.kind == "secure"}
     for power, aim in file.aims.items():
@@ -36,11 +36,15 @@ def _aims(files: Files) -> Iterator[Fault]:
             yield POWERS, f"aims.{power}.must", f"{unknown[0]} is no place of the map"
         if aim.foil and (aim.foil not in file.aims or aim.foil == power):
             yield POWERS, f"aims.{power}.foil", f"{aim.foil} is no other power of the rules"
-    if sorted(one.years for one in file.enough) != sorted(files.scenarios.lengths):
-        yield POWERS, "enough", "it is said once for every length of a war"
+    for start, years in files.scenarios.wars():
+        if sum(one.years == years and one.begun in (None, start.year) for one in file.enough) != 1:
+            yield POWERS, "enough", f"it is said once for a war of {years} years from {start.year}"
     for one in file.enough:
-        if one.least.keys() != striving:
-            yield POWERS, f"enough.{one.years}", "it is said for every power that is to secure as many as possible"
+        key = f"enough.{one.begun or ''}-{one.years}"
+        if striving - one.least.keys():
+            yield POWERS, key, "it is said for every power that is to secure as many as possible"
+        if unknown := sorted(one.least.keys() - file.aims.keys()):
+            yield POWERS, key, f"{unknown[0]} is no power of the rules"
 
 
 def _powers(files: Files) -> Iterator[Fault]:

@@ -139,11 +139,15 @@ class Aim(Datum):
 
 
 class Enough(Datum):
-    """How many provinces are “as many as possible” in a war of so many years, by power [p, R26]."""
+    """How many provinces of its aim are enough for a power in a war of so many years; all if not named [p, R26].
+
+    `begun` is the year in which such a war begins, if others of its length are different.
+    """
 
     years: Amount
     least: dict[str, Amount]
     src: Source
+    begun: Year | None = None
 
 
 class Points(Datum):
@@ -232,6 +236,11 @@ class ScenariosFile(Datum):
     lengths: tuple[Amount, ...]
     last_year: LastYear
     seat_plans: dict[str, tuple[tuple[str, ...], ...]]
+
+    def wars(self) -> tuple[tuple[Start, int], ...]:
+        """Every start with every length in years that ends within the war."""
+        every = ((start, years) for start in self.starts for years in self.lengths)
+        return tuple((start, years) for start, years in every if start.year + years - 1 <= self.last_year.year)
 
 
 class Frame(Datum):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import exp
 
 from game.campaign import RULES
+from game.campaign.aims import CONDITIONS, met
 from game.campaign.names import place
 from game.campaign.standin import choose, ranked
 from game.campaign.state import State
@@ -19,6 +20,8 @@ from game.core.words import Ask, Sentence
 HELD = 3.0
 #: The lead over the best of the others that brings some three in four chances, in victory points.
 LEAD = 40.0
+#: What it is worth to have met an aim, where only aims win [R26].
+AIM = 30.0
 #: How far a war that is not over can be from even.
 DOUBTFUL = 0.45
 
@@ -54,8 +57,10 @@ class CampaignMind(Mind[State, CampaignView]):
             if holder:
                 held[holder] += 1
         total = {each: sum(state.vp[p] + HELD * held[p] for p in powers) for each, powers in state.seats.items()}
+        if state.options["victory"] == CONDITIONS:
+            total = {each: n + AIM * any(met(state, power) for power in state.seats[each]) for each, n in total.items()}
         if state.options["victory"] == PAR:  # what has come so far is set against what usually has by then
-            past = (state.turn - state.first_turn) / (state.last_turn - state.first_turn + 1)
+            past = (state.turn - state.first_turn) / state.years
             known = pars_of(state)
             total = {each: n - past * known[each].mean if each in known else n for each, n in total.items()}
         lead = total[seat] - max(points for each, points in total.items() if each != seat)

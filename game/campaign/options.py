@@ -8,12 +8,9 @@ from game.core.text import _
 
 def scenarios() -> tuple[Choice, ...]:
     """Every start with every length that ends within the war."""
-    last = BOARD.scenarios.last_year.year
     return tuple(
         Choice(f"{start.year}-{years}", _scenario(start, start.year + years - 1))
-        for start in BOARD.scenarios.starts
-        for years in BOARD.scenarios.lengths
-        if start.year + years - 1 <= last
+        for start, years in BOARD.scenarios.wars()
     )
 
 

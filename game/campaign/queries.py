@@ -28,6 +28,11 @@ def reached(view: CampaignView, power: str) -> frozenset[str]:
     return frozenset[str]().union(*(reach(view, army) for army in view.armies if army.power == power))
 
 
+def only_aims(view: CampaignView) -> bool:
+    """Whether only powers that have met their aims can win [R26]."""
+    return view.known is not None and view.known.options["victory"] == aims.CONDITIONS
+
+
 def aim(view: CampaignView, power: str) -> Aim:
     """How far a power is with its aim; Spain's Road needs no more than to stand [p, r]."""
     told = BOARD.files.aims[power]

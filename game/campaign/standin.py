@@ -7,8 +7,9 @@ there, and what a battle on the way is worth; a fight costs no army, and two dra
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.campaign.aims import CONDITIONS, wanted
+from game.campaign.aims import wanted
 from game.campaign.board import BOARD, MOVING_SEASONS
+from game.campaign.queries import aim, only_aims
 from game.campaign.view import ArmyView, CampaignView, PowerView
 from game.core.rules import Pick
 from game.core.words import Ask, Sentence
@@ -23,9 +24,11 @@ _YEARS = 3
 _AIM = 1.0
 #: The same where only the aim wins, while it is not reached: one of as many as possible, one of which all are needed,
 #: and one that must be among many.
-_MANY, _ALL, _MUST = 4.0, 8.0, 4.2
+_MANY, _ALL, _MUST = 4.0, 8.0, 6.0
 #: What of that it is worth to guard such a province.
 _KEEPING = 0.3
+#: What it is worth then to take, in the last years, what the enemy needs who would win if the war ended now.
+_FOILING = 8.0
 #: What it costs to draw a rival into the war years before its time.
 _WAKING = 4.0
 
@@ -192,23 +195,32 @@ def _worth(view: CampaignView, power: PowerView, at: Mapping[str, ArmyView], tak
     return worth
 
 
-def _only_aims(view: CampaignView) -> bool:
-    return view.known is not None and view.known.options["victory"] == CONDITIONS
-
-
 def _pull(view: CampaignView, power: PowerView) -> dict[str, float]:
     """The provinces that bring a power nearer to its aim, and what each is worth besides its points [p]."""
-    aim, places = BOARD.files.aims[power.id], wanted(view.start_holders, power.id)
+    if not only_aims(view):
+        return dict.fromkeys(wanted(view.start_holders, power.id), _AIM)
+    return _own_aim(view, power) | dict.fromkeys(_foiled(view, power), _FOILING)
+
+
+def _foiled(view: CampaignView, power: PowerView) -> frozenset[str]:
+    """What serves the aim of the enemy who would win if the war ended now, when it is nearly over [R26]."""
+    met = [each for each in view.powers if each.active and each.aim[0] >= each.aim[1]]
+    first = max(met, key=lambda each: each.vp, default=power)
+    near = view.last_year - view.year < _YEARS
+    return aim(view, first.id).done if near and first.id not in {power.id, *power.allies} else frozenset()
+
+
+def _own_aim(view: CampaignView, power: PowerView) -> dict[str, float]:
+    """The provinces of the aim, and what each is worth while it is not met: most where it needs them all [p]."""
+    told, places = BOARD.files.aims[power.id], wanted(view.start_holders, power.id)
     done, of = power.aim
-    if not _only_aims(view):
-        return dict.fromkeys(places, _AIM)
-    if aim.foil:
-        theirs = wanted(view.start_holders, aim.foil)
-        places = (*places, *(place for place in theirs if view.holders[place] == aim.foil))
+    if told.foil:
+        theirs = wanted(view.start_holders, told.foil)
+        places = (*places, *(place for place in theirs if view.holders[place] == told.foil))
     if done >= of:
         return dict.fromkeys(places, _AIM)
-    many = aim.kind in ("secure", "road")
-    return dict.fromkeys(places, _MANY if many else _ALL) | dict.fromkeys(aim.must, _MUST)
+    many = told.kind in ("secure", "road")
+    return dict.fromkeys(places, _MANY if many else _ALL) | dict.fromkeys(told.must, _MUST)
 
 
 def _guard(
@@ -225,7 +237,7 @@ def _guard(
         return float(BOARD.points.province_secured + prize)
     near = sum(to in at and at[to].power not in friends for to in BOARD.arrows[power.id][place])
     near += _coming(view, place)
-    keeping = _KEEPING * pull.get(place, 0.0) if near and _only_aims(view) else 0.0
+    keeping = _KEEPING * pull.get(place, 0.0) if near and only_aims(view) else 0.0
     return float(min(near, 2) * (0.5 + prize / 30)) + keeping
 
 

@@ -131,6 +131,16 @@ class State(Sharing):
         return BOARD.files.calendar.first_year + self.now // 4
 
     @property
+    def begun(self) -> int:
+        """The year in which the war began [a]."""
+        return BOARD.files.calendar.first_year + self.first_turn - 1
+
+    @property
+    def years(self) -> int:
+        """How many years it lasts."""
+        return self.last_turn - self.first_turn + 1
+
+    @property
     def season(self) -> str:
         """ "spring" to "winter" [b]."""
         return SEASONS[self.now % 4]

@@ -49,5 +49,4 @@ def above_par(state: State) -> dict[str, int]:
 
 def pars_of(state: State) -> dict[str, Par]:
     """What the powers of each seat make on the mean by the end of such a war; who is never in it has none."""
-    begun, years = BOARD.files.calendar.first_year + state.first_turn - 1, state.last_turn - state.first_turn + 1
-    return held_pars("campaign", f"{begun}-{years}", state.seats)
+    return held_pars("campaign", f"{state.begun}-{state.years}", state.seats)

@@ -168,7 +168,7 @@ def test_where_only_aims_win_it_strives_for_its_aim_until_it_is_reached() -> Non
     austria = next(power for power in view.powers if power.id == "austria")
     assert _worth(view, austria, {}, set())["silesia"] - _worth(view, austria, {}, set())["savoy"] == 0.0
     assert _worth(view, austria, {}, set())["silesia"] == BOARD.points.province_secured + 4.0
-    assert _pull(view, austria)["bohemia_north"] == 4.2, "of many first those that must be among them"
+    assert _pull(view, austria)["bohemia_north"] == 6.0, "of many first those that must be among them"
 
 
 @pytest.mark.rule("p", "R26")
@@ -178,6 +178,37 @@ def test_provinces_all_of_which_are_needed_are_worth_more_than_some_of_many(powe
     for victory, worth in (("conditions", pull), ("points", 1.0)):
         view = RULES.view(position("summer 1620", {}, taken, victory=victory), power)
         assert set(_pull(view, next(one for one in view.powers if one.id == power)).values()) == {worth}
+
+
+@pytest.mark.rule("p", "R26")
+@pytest.mark.parametrize(
+    ("when", "power", "vp", "worth"),
+    [
+        ("summer 1645", "saxony", 20, 8.0),  # the last three years
+        ("summer 1644", "saxony", 20, 0.0),
+        ("summer 1645", "saxony", 10, 0.0),  # Denmark would win
+        ("summer 1645", "elector_palatine", 20, 1.0),  # it would win itself
+    ],
+)
+def test_where_only_aims_win_it_foils_who_would_win_before_the_war_ends(
+    when: str, power: str, vp: int, worth: float
+) -> None:
+    """The Palatine holds what he began with: an enemy wants one of his provinces, if nobody else is nearer to victory."""
+    denmark = dict.fromkeys(("holstein", "bremen_verden", "luneburg", "mecklenburg"), "denmark")
+    points = {"elector_palatine": vp, "denmark": 15}
+    view = RULES.view(position(when, {}, denmark, victory="conditions", vp=points), power)
+    mine = next(one for one in view.powers if one.id == power)
+    assert {each.id for each in view.powers if each.aim[0] == each.aim[1]} == {"elector_palatine", "denmark"}
+    assert _pull(view, mine).get("bohemia_north", 0.0) == worth
+
+
+@pytest.mark.rule("s", "R26")
+def test_it_foils_no_friend() -> None:
+    road = dict.fromkeys(BOARD.map.spanish_road.chains[0].via, "spain")
+    view = RULES.view(position("summer 1647", {}, road, victory="conditions", vp={"spain": 90}), "austria")
+    powers = {power.id: power for power in view.powers}
+    assert powers["spain"].aim == (5, 5)
+    assert [_pull(view, powers[each]).get("savoy", 0.0) for each in ("austria", "united_provinces")] == [4.0, 8.0]
 
 
 @pytest.mark.rule("p", "R26")

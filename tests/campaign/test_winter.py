@@ -318,7 +318,7 @@ def test_france_needs_its_neighbours_and_no_road() -> None:
 def test_as_many_as_possible_is_a_number_where_only_aims_win() -> None:
     """And Austria's are first of all both Bohemias."""
     state = position("autumn 1620", {}, victory="conditions", scenario="1618-5")
-    need = enough(state, "austria")
+    need = enough(state, "austria") or 0
     state.holders |= dict.fromkeys(
         ("bohemia_north", "bohemia_south", "moravia", "silesia", "lusatia")[:need], "austria"
     )
@@ -328,18 +328,42 @@ def test_as_many_as_possible_is_a_number_where_only_aims_win() -> None:
     state.holders |= {"bohemia_south": "austria"}
     assert aim(state, "austria") == (need, need), "more than enough is enough"
     assert met(state, "austria")
-    assert aim(setup("1630-5", victory="conditions"), "austria") == (2, 3), "Bohemia counts though it began with it"
+    assert aim(setup("1630-5", victory="conditions"), "austria") == (2, 4), "Bohemia counts though it began with it"
 
 
 @pytest.mark.rule("p", "R26")
 @pytest.mark.parametrize(
-    ("years", "least"),
-    [(30, (3, 6, 5, 4, 4, 5)), (20, (3, 5, 4, 3, 3, 4)), (10, (4, 5, 1, 1, 2, 1)), (5, (3, 3, 1, 1, 1, 1))],
-)  # fmt: skip
-def test_how_many_provinces_are_enough(years: int, least: tuple[int, ...]) -> None:
-    powers = ("austria", "bavaria", "saxony", "brandenburg", "denmark", "sweden")
-    assert tuple(enough(setup(f"1618-{years}"), power) for power in powers) == least
-    assert {one.src for one in BOARD.files.enough} == {"fitted", "reconstructed"}, "a ruling, and shown as one"
+    ("scenario", "least"),
+    [
+        ("1618-30", (None, None, None, None, 3, 4, 4, 3, 3, 4)),  # the rulebook's own war: where it says all, all
+        ("1618-20", (None, None, None, 3, 3, 5, 4, 3, 3, 4)),
+        ("1618-10", (1, 2, None, 1, 4, 6, 1, 1, 1, 1)),
+        ("1625-10", (3, 2, None, None, 4, 2, 3, 1, 2, 3)),
+        ("1630-10", (2, 1, None, None, 4, 3, 2, 2, 2, 4)),
+    ],
+)
+def test_how_many_provinces_are_enough(scenario: str, least: tuple[int | None, ...]) -> None:
+    powers = (
+        "united_provinces", "spain", "france", "elector_palatine",
+        "austria", "bavaria", "saxony", "brandenburg", "denmark", "sweden",
+    )  # fmt: skip
+    assert tuple(enough(setup(scenario), power) for power in powers) == least
+    assert {one.src for one in BOARD.files.enough} == {"fitted"}, "a ruling, and shown as one"
+
+
+@pytest.mark.rule("p", "R26")
+def test_in_a_short_war_less_than_all_may_be_enough() -> None:
+    """Ten years from 1618: one neighbour for the Dutch, two provinces of the Road and no Dutch success for Spain."""
+    state = position("autumn 1620", {}, {"savoy": "spain"}, victory="conditions", scenario="1618-10")
+    assert [aim(state, power) for power in ("united_provinces", "spain")] == [(0, 1), (2, 3)]
+    state.holders |= {"lorraine": "spain", "luxembourg": "spain"}
+    assert aim(state, "spain") == (3, 3)
+    state.holders |= {"liege": "united_provinces", "munster": "united_provinces"}
+    assert [aim(state, power) for power in ("united_provinces", "spain")] == [(1, 1), (2, 3)]
+    state.holders |= dict.fromkeys(aims.wanted(state.start_holders, "elector_palatine"), "austria")
+    assert aim(state, "elector_palatine") == (0, 1)
+    state.holders["lower_palatinate"] = "elector_palatine"
+    assert met(state, "elector_palatine")
 
 
 @pytest.mark.rule("p", "R20")
