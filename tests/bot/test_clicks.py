@@ -34,8 +34,8 @@ async def test_a_form_opens_one_game_in_two_processes_too(sitting: Sitting) -> N
     host, anna = sitting.client.host, (await sitting.bids()).organiser
 
     async def opened() -> GameInfo:
-        where = {"guild": str(sitting.games.guild_id), "channel": str(sitting.games.id)}
-        return await host.open_game(game="toy", organiser=anna, **where, title="Form", once="form")
+        guild, channel = str(sitting.games.guild_id), str(sitting.games.id)
+        return await host.open_game(game="toy", organiser=anna, guild=guild, channel=channel, title="Form", once="form")
 
     both = [await opened() for _ in range(2)]
     with patch.object(host, "opened", side_effect=[None, both[0]]):

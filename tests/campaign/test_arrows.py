@@ -124,6 +124,18 @@ def test_who_begins_is_told_of_friends_and_when_there_is_something_to_do() -> No
     assert not any("Allies of Brandenburg" in line for line in shared)
 
 
+@pytest.mark.rule("p", "R26")
+def test_who_begins_is_told_how_much_of_an_aim_is_enough_where_only_aims_win() -> None:
+    def told(seat: str, **options: str) -> tuple[str, ...]:
+        state = RULES.setup(RULES.complete(Setup("campaign", "1618-10", {"players": "10"} | options)))
+        return tuple(RULES.briefing(RULES.view(state, seat)))
+
+    alone = "Only who has met its aim can win: 6 provinces are enough, 0 so far."
+    foiling = "Only who has met its aim can win: 2 provinces are enough while United Provinces falls short of its own."
+    assert (told("bavaria", victory="conditions")[1], told("spain", victory="conditions")[1]) == (alone, foiling)
+    assert not any("can win" in line for line in told("bavaria", victory="points"))
+
+
 @pytest.mark.rule("f", "R7")
 def test_the_map_shows_where_an_army_may_march() -> None:
     """Where arrows lead, but for a friend in its way; of a view made by hand, wherever arrows lead."""

@@ -193,7 +193,7 @@ def test_provinces_all_of_which_are_needed_are_worth_more_than_some_of_many(powe
 def test_where_only_aims_win_it_foils_who_would_win_before_the_war_ends(
     when: str, power: str, vp: int, worth: float
 ) -> None:
-    """The Palatine holds what he began with: an enemy wants one of his provinces, if nobody else is nearer to victory."""
+    """The Palatine holds what he began with: an enemy wants a province of his, if nobody else is nearer to victory."""
     denmark = dict.fromkeys(("holstein", "bremen_verden", "luneburg", "mecklenburg"), "denmark")
     points = {"elector_palatine": vp, "denmark": 15}
     view = RULES.view(position(when, {}, denmark, victory="conditions", vp=points), power)

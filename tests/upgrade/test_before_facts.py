@@ -226,12 +226,12 @@ def known(words: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
 #: Games that would have gone otherwise by the rules of today, and go on from where they stood.
 RENEWED = {
     "battles-lutter", "battles-rocroi", "battles-undone", "campaign-fought-battle", "campaign-running",
-    "agony-running", "agony-undone",
+    "campaign-undone", "agony-running", "agony-undone",
 }  # fmt: skip
 #: Battles in which a concession is offered, to whom: he is asked and waited for by now.
 OFFERED = {"battles-rocroi": "french", "battles-undone": "imperial"}
 #: Games of which something would be told otherwise today: that stays the prose that it was.
-PROSE = {"agony-over", "agony-running", "agony-undone"}
+PROSE = {"agony-over", "agony-running", "agony-undone", "campaign-undone"}
 
 
 def renewals(name: str) -> list[list[str]]:
