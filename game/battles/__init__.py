@@ -64,7 +64,7 @@ class Battles(Rules[State, BattlesView]):
     key = "battles"
     title = "Battles of the Thirty Years' War"
     about = say("Two armies on a field of hexes: Rocroi, Lutter or Wittstock. 2 players, 10 to 14 turns.").template
-    version = 5
+    version = 6
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
