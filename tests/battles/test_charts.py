@@ -66,7 +66,7 @@ def test_what_each_unit_of_the_lists_becomes() -> None:
         "light_gun": (1, True, 3), "medium_gun": (1, False, 0), "heavy_gun": (2, False, 0),
     }  # fmt: skip
     assert {name: (g.value, g.move, g.vp) for name, g in table.generals.items()} == {
-        "mounted_general": (1, 8, 5), "foot_general": (2, 4, 5),
+        "mounted_general": (2, 8, 5), "foot_general": (2, 4, 5),
     }  # fmt: skip
     head = table.commander
     assert (head.value, head.vp, head.dp, table.works["fieldworks"].hexes) == (2, 10, 10, 2)

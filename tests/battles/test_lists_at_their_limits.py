@@ -105,7 +105,7 @@ def test_what_an_army_becomes_piece_by_piece() -> None:
         ("Spanish-Light-Guns", True, 3), ("Spanish-Heavy-Battery-1", False, 0), ("Spanish-Heavy-Battery-2", False, 0),
     ]  # fmt: skip
     assert [(g.id, g.value, g.move, g.vp, g.dp) for g in generals("spain", army)] == [
-        ("Spanish-Commander", 2, 8, 10, 10), ("Spanish-General", 1, 8, 5, 0), ("Spanish-Foot-General", 2, 4, 5, 0),
+        ("Spanish-Commander", 2, 8, 10, 10), ("Spanish-General", 2, 8, 5, 0), ("Spanish-Foot-General", 2, 4, 5, 0),
     ]  # fmt: skip
     alone = {"foot": 1, "foot_general": 3}
     assert [(g.id, g.value, g.move, g.vp, g.dp) for g in generals("spain", alone)] == [

@@ -305,7 +305,7 @@ def test_the_higher_score_wins_the_war_and_the_same_is_a_draw() -> None:
     [
         ("white_mountain", 1620, {}, "the Protestants win: the other side has not reached its aim. "),
         ("white_mountain", 1620, {"prag": "imperial"}, "the Imperials win: the Imperials hold Prag. "),
-        ("lion_of_the_north", 1635, {}, "the Imperials win: the Protestants have no more than 3 points. "),
+        ("lion_of_the_north", 1635, {}, "the Imperials win: the Protestants have no more than 4 points. "),
     ],
 )
 def test_the_end_says_which_condition_came_true(scenario: str, year: int, control: dict[str, str], told: str) -> None:

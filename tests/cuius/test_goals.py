@@ -9,7 +9,7 @@ from game.cuius.board import BOARD, SIDES
 from game.cuius.files import Condition
 
 GOALS = rules_of("cuius").goals
-NUMBERS = {"all six": 6, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "fifteen": 15}
+NUMBERS = {"all six": 6, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "fifteen": 15}
 
 
 def asked(condition: Condition) -> set[str | int]:

@@ -144,11 +144,11 @@ _SEVEN = ["imperial: all electorates imperial", "protestant: all electorates pro
 VICTORY = {
     "white_mountain": ([], ["protestant: protestant 1 of 1", "imperial: imperial 1 of 1", "draw: imperial 5 of 10",
                             "protestant"]),
-    "palatinate": ([], ["imperial: imperial 6 of 6, imperial 1 of 1", "protestant: protestant 2 of 9", "draw"]),
+    "palatinate": ([], ["imperial: imperial 6 of 6, imperial 1 of 1", "protestant: protestant 1 of 9", "draw"]),
     "bohemian_war": (["protestant: protestant 1 of 1"], ["imperial: imperial 1 of 1", "protestant: protestant 2 of 2",
                                                         "imperial: imperial 7-", "draw"]),
-    "danish_war": ([], ["imperial: imperial 2 of 4, imperial 15 of 17", "protestant: protestant 3 of 17", "draw"]),
-    "lion_of_the_north": (_SEVEN[1:], ["protestant: protestant 5-", "imperial: protestant -3", "draw"]),
+    "danish_war": ([], ["imperial: imperial 2 of 4, imperial 15 of 17", "protestant: protestant 2 of 17", "draw"]),
+    "lion_of_the_north": (_SEVEN[1:], ["protestant: protestant 5-", "imperial: protestant -4"]),
     "last_years": (_SEVEN, ["imperial: imperial 12-", "protestant: imperial -11"]),
     "campaign": (_SEVEN, ["higher: not the same", "draw"]),
 }  # fmt: skip

@@ -82,7 +82,7 @@ async def host(upgraded: bytes, tmp_path: Path) -> AsyncIterator[Host]:
 
 
 #: What is told otherwise on purpose: a town without a name, the sign of a battle's end, un-named leaders, a card,
-#: a sealed order, a turn that has not begun, the Cardinal's time.
+#: a sealed order, a turn that has not begun, the Cardinal's time, what a general is worth.
 MENDED = (
     ("Bavaria-1: hold", "Bavaria-1 stays"),
     ("Town :", "Town:"),
@@ -103,6 +103,7 @@ MENDED = (
     ),
     ("30 or fewer for the Protestant side; 38 or more for", "Protestant: 30 or fewer; 38 or more for"),
     ("45 or more for the Catholic side", "Catholic: 45 or more and the Edict; else Protestant"),
+    (" General 1 in", " General 2 in"),
     ("You hold a card.", "You hold Frederick of Palatine Deposed as Elector."),
     ("Combat card? 2 CF against 6 CF.", "Bernard of Saxe-Weimar attacks Berlin with 6 CF against your 2: combat card?"),
 )
