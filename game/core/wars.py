@@ -9,6 +9,7 @@ from game.core.data import BadData, Datum, find, load
 from game.core.declared import Setup
 from game.core.search.levels import INSTANT, LEVELS
 from game.core.text import SILENT, Message, say
+from game.core.values import replace
 
 if TYPE_CHECKING:
     from game.core.rules import Rules
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 Share = Annotated[float, Field(ge=0, le=1)]
 Count = Annotated[int, Field(ge=0, le=10_000)]
 
-#: What is told as none.
-HARDLY = 0.005
+#: What is told as none, and by how much less the seat that wins most has to win for a war to be called more even.
+HARDLY, EVENER = 0.005, 0.1
 
 
 class Won(Datum):
@@ -103,6 +104,34 @@ def evenness(rules: "Rules[Any, Any]", setup: Setup) -> Message:
     if war.draws:
         shares.append(say("nobody {n} %", n=round(100 * war.draws)))
     return say("Who won {n} such games among stand-ins: {shares}.", n=war.games, shares=tuple(shares))
+
+
+def evener(rules: "Rules[Any, Any]", setup: Setup) -> Message:
+    """By which one choice such a war would be more even for the same seats; silent if there is none, or not by much."""
+    war = war_of(rules, setup)
+    if war is None:
+        return SILENT
+    found = []
+    for option in (option for option in rules.options if option.fits(setup.scenario)):
+        for choice in option.choices:
+            other = replace(setup, options={**setup.options, option.key: choice.value})
+            played = war_of(rules, other) if _same_seats(rules, setup, other) else None
+            if played and _most(played) < _most(war) - EVENER:
+                found.append((_most(played), option.title, choice.label))
+    if not found:
+        return SILENT
+    most, title, label = min(found)
+    n = round(100 * most)
+    return say("More even by “{option}: {choice}”: no seat wins more than {n} %.", option=title, choice=label, n=n)
+
+
+def _same_seats(rules: "Rules[Any, Any]", one: Setup, other: Setup) -> bool:
+    return [seat.id for seat in rules.seats(one)] == [seat.id for seat in rules.seats(other)]
+
+
+def _most(war: War) -> float:
+    """The share of the seat that wins most."""
+    return max(won.wins for won in war.seats)
 
 
 def check_wars(rules: "Rules[Any, Any]") -> None:

@@ -11,7 +11,7 @@ from bot.discord.panel import setup as form
 from game import rules
 from game.core.data import OURS, BadData, load
 from game.core.rules import Setup
-from game.core.wars import Wars, check_wars, evenness, war_of
+from game.core.wars import Wars, check_wars, evener, evenness, war_of
 
 CUIUS = rules("cuius")
 PLAYED: dict[str, Any] = {
@@ -87,6 +87,36 @@ def test_of_several_who_hardly_win_none_is_named(laid: Path) -> None:
     )
     told = str(evenness(campaign, campaign.complete(Setup("campaign", "1618-30"))))
     assert told.endswith("Spain 3 % and Austria 0 %.")
+
+
+def test_who_opens_a_war_reads_by_which_choice_it_would_be_more_even(laid: Path) -> None:
+    def way(wins: tuple[float, float], **more: Any) -> dict[str, Any]:
+        seats = [{**seat, "wins": won} for seat, won in zip(PLAYED["seats"], wins, strict=True)]
+        return {**PLAYED, "draws": 0.0, "seats": seats} | more
+
+    lopsided, fog, mats = way((0.8, 0.2)), {"options": {"fog": "exact"}}, {"options": {"mats": "yes"}}
+    lay(laid, lopsided, way((0.35, 0.65), **fog), way((0.45, 0.55), **mats))
+    told = "More even by “Army Holding Mats [16.2]: In force”: no seat wins more than 55 %."
+    assert str(evener(CUIUS, opened())) == told
+    view = form.form(opened(), title="", where="")
+    assert any(f"Protestants 20 %. {told}" in getattr(item, "content", "") for item in view.children)
+    assert not evener(CUIUS, opened(mats="yes"))
+    assert not evener(CUIUS, opened(fog="exact"))
+    lay(laid, lopsided, way((0.29, 0.71), **fog), way((0.45, 0.55), **mats, rules=CUIUS.version - 1))
+    assert not evener(CUIUS, opened()), "a tenth at least, and by today's rules"
+    lay(laid, lopsided, way((0.45, 0.55), options={"fog": "exact", "mats": "yes"}))
+    assert not evener(CUIUS, opened()), "by one choice alone"
+
+
+def test_another_number_of_players_makes_no_war_more_even(laid: Path) -> None:
+    campaign, file = rules("campaign"), laid.parents[1] / "campaign" / "wars.yaml"
+    file.parent.mkdir()
+    ten, two = ({"scenario": "1618-30", "rules": campaign.version, "options": how} for how in ({}, {"players": "2"}))
+    won = {"france": 0.9, "spain": 0.1}, {"united_provinces": 0.5, "spain": 0.5}
+    seats = [[{"seat": seat, "wins": wins, "points": 1.0} for seat, wins in each.items()] for each in won]
+    lay(file, PLAYED | ten | {"seats": seats[0], "curve": {}}, PLAYED | two | {"seats": seats[1], "curve": {}})
+    assert str(evenness(campaign, campaign.complete(Setup("campaign", "1618-30"))))
+    assert not evener(campaign, campaign.complete(Setup("campaign", "1618-30")))
 
 
 def test_of_several_levels_those_who_thought_most_are_told(laid: Path) -> None:
