@@ -2,8 +2,8 @@
 
 python -m benchmarks.pars GAME [OPTION=VALUE ...] [--games 200] [--first 0] [--scenarios ...] [--notes FILE] [--write]
 
-Prints a line for each seat of each scenario; --write makes `data/GAME/pars.yaml` of what was played. Whoever makes the
-same points in every game has no par. With --notes each game that is over is noted in a file; stopped and begun again,
+Prints a line for each seat of each scenario; --write puts it into `data/GAME/pars.yaml`. Whoever makes the same points
+in every game has no par. With --notes each game that is over is noted in a file; stopped and begun again,
 it goes on after them.
 """
 
@@ -20,13 +20,15 @@ from benchmarks.notes import Note, Notes
 from benchmarks.sprt import interval
 from benchmarks.wars import one, share
 from game import GAMES, rules
-from game.core.data import OURS
+from game.core.data import OURS, load
+from game.core.pars import Pars, pars_file
 from game.core.rules import Setup
 from game.core.search.levels import INSTANT
 
 HEAD = """\
 # What each seat makes on the mean where instant stand-ins play every seat, default options: victory points at the end,
-# their standard error, and how many games; see docs/leagues.md. Made by python -m benchmarks.pars {game} --write
+# their standard error, and how many games; see docs/leagues.md. Made by python -m benchmarks.pars {game} --write; those
+# of seats that hold several (a+b) with the option that lays them together.
 """
 
 
@@ -55,6 +57,23 @@ def row(scenario: str, seat: str, found: Sequence[Note]) -> str:
     return f"| {scenario} | {seat} | {mean:.1f} | {spread:.1f} | {won:.0%} | {low:.0%} to {high:.0%} |"
 
 
+def powers(setup: Setup) -> dict[str, str]:
+    """What each seat holds, as pars name it."""
+    game = rules(setup.game)
+    whole = game.complete(setup)
+    return {seat.id: "+".join(game.powers(whole, seat.id)) for seat in game.seats(whole)}
+
+
+def write(game: str, rows: dict[tuple[str, str], dict[str, Any]]) -> None:
+    """Put these pars into the file, each in the place of the same one of before, scenario by scenario."""
+    name, order = f"{game}/pars.yaml", [scenario.value for scenario in rules(game).scenarios]
+    kept = load(name, Pars).pars if pars_file(game) else ()
+    every = {(one.scenario, one.seat): one.model_dump(mode="json") for one in kept} | rows
+    made = sorted(every.values(), key=lambda one: order.index(one["scenario"]))
+    text = yaml.safe_dump({"pars": made}, sort_keys=False, default_flow_style=None, width=200)
+    (OURS / name).write_text(HEAD.format(game=game) + text, "utf-8")
+
+
 def main() -> None:
     """Play, print, and write if that is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -64,23 +83,23 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--scenarios", nargs="*")
     parser.add_argument("--notes", type=Path, help="note games that are over here, and go on after those that are")
-    parser.add_argument("--write", action="store_true", help="make the file of pars")
+    parser.add_argument("--write", action="store_true", help="put it into the file of pars")
     chosen = parser.parse_args()
-    if chosen.write and chosen.options:
-        parser.error("pars are those of the default options")
-    rows: list[dict[str, Any]] = []
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
     notes = Notes(chosen.notes)
     print("| scenario | seat | points | spread | wins | 95 % |", "|---|---|---|---|---|---|", sep="\n", flush=True)
     for scenario in chosen.scenarios or [each.value for each in rules(chosen.game).scenarios]:
         setup = Setup(chosen.game, scenario, dict(pair.split("=") for pair in chosen.options))
         found = list(games(setup, range(chosen.first, chosen.first + chosen.games), notes))
+        held = powers(setup)
+        if chosen.write and setup.options and held == powers(Setup(chosen.game, scenario)):
+            parser.error("pars are those of the default options, but for who holds what")
         for seat in found[0]["points"]:
             print(row(scenario, seat, found), flush=True)
-            made = par(scenario, seat, [game["points"][seat] for game in found])
-            rows += [made] if made else []
+            if made := par(scenario, held[seat], [game["points"][seat] for game in found]):
+                rows[scenario, held[seat]] = made
     if chosen.write:
-        text = yaml.safe_dump({"pars": rows}, sort_keys=False, default_flow_style=None, width=200)
-        (OURS / chosen.game / "pars.yaml").write_text(HEAD.format(game=chosen.game) + text, "utf-8")
+        write(chosen.game, rows)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.campaign import names, seasons, speech, standing
+from game.campaign.aims import CONDITIONS
 from game.campaign.alliance import Pair, friends
 from game.campaign.battle import turns
 from game.campaign.board import BOARD, SEASONS
@@ -116,7 +117,8 @@ def _pars(state: State) -> tuple[tuple[int, int], ...]:
 
 
 def _standings_of(state: State) -> tuple[Standing, ...]:
-    return _standings(state.plan, state.active, tuple(state.vp.values()), _pars(state), translation.get())
+    aims = tuple(state.aims.values()) if state.options["victory"] == CONDITIONS else ()
+    return _standings(state.plan, state.active, tuple(state.vp.values()), _pars(state), aims, translation.get())
 
 
 @lru_cache(maxsize=256)
@@ -125,18 +127,31 @@ def _standings(
     active: tuple[str, ...],
     vp: tuple[int, ...],
     pars: tuple[tuple[int, int], ...],
+    aims: tuple[tuple[int, int], ...],
     _language: Translate | None,
 ) -> tuple[Standing, ...]:
-    """The seats by their points; once pars have decided, by how far they are above them."""
+    """The seats by their points; where aims decide those first that have met one, once pars have by how far above."""
     points, above = dict(zip(BOARD.powers, vp, strict=True)), dict.fromkeys(SEATS[plan], 0)
+    known = {power: aim for power, aim in zip(BOARD.powers, aims, strict=False) if power in active}
     rows = []
     for n, (seat, powers) in enumerate(SEATS[plan].items()):
         note = "" if any(power in active for power in powers) else _("not yet in the war")
         if pars:
             par, above[seat] = pars[n]
             note = note or _("par {par}").format(par=par)
+        if own := {power: known[power] for power in powers if power in known}:
+            note, above[seat] = _aims_note(own), any(done == of for done, of in own.values())
         rows.append(Standing(seat, seat_name(powers), sum(points[power] for power in powers), note))
     return tuple(sorted(rows, key=lambda row: (-above[row.seat], -row.score)))
+
+
+def _aims_note(aims: dict[str, tuple[int, int]]) -> str:
+    """How far each power of a seat is with its aim [p, R26]."""
+    told = {
+        power: _("aim met") if done == of else _("aim {done} of {of}").format(done=done, of=of)
+        for power, (done, of) in aims.items()
+    }
+    return listed([f"{names.power(power)}: {text}" if told.keys() - {power} else text for power, text in told.items()])
 
 
 def _known(view: CampaignView) -> State:

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 class Par(Datum):
-    """One seat's points at the end of a game, in victory points: their mean, its standard error, how many games."""
+    """One seat's points at the end of a game, in victory points: their mean, its standard error, how many games.
+
+    A seat that holds several seats of the default setup is named by all of them: "spain+austria".
+    """
 
     scenario: str
     seat: str
@@ -48,7 +51,7 @@ def check_pars(rules: "Rules[Any, Any]") -> None:
         if one.scenario not in {choice.value for choice in rules.scenarios}:
             raise BadData(f"{find(name)}: {one.scenario}: the game has no such scenario")
         setup = rules.complete(Setup(rules.key, one.scenario))
-        if one.seat not in {seat.id for seat in rules.seats(setup)}:
+        if not set(one.seat.split("+")) <= {seat.id for seat in rules.seats(setup)}:
             raise BadData(f"{find(name)}: {one.scenario}: {one.seat}: the scenario has no such seat")
         if (one.scenario, one.seat) in seen:
             raise BadData(f"{find(name)}: {one.scenario}: {one.seat}: stands there twice")
@@ -76,7 +79,12 @@ def held_pars(game: str, scenario: str, held: Mapping[str, Collection[str]]) -> 
 
 
 def together(known: Mapping[str, Par], seats: Collection[str]) -> Par | None:
-    """The par of several in one hand: means add, spreads as squares. Who always makes the same, nothing, has none."""
+    """The par of several in one hand; where it is not known, means add, spreads as squares.
+
+    Who always makes the same, nothing, has none.
+    """
+    if one := known.get("+".join(seats)):
+        return one
     found = [known[seat] for seat in seats if seat in known]
     if len(found) < 2:
         return found[0] if found else None

@@ -103,11 +103,21 @@ def test_in_thought_points_are_set_against_what_usually_has_come_by_then() -> No
     assert MIND.worth(state, "france") < 0.5 < MIND.worth(state, "sweden")
 
 
-def test_every_power_has_a_par_in_the_whole_war_and_a_seat_those_of_its_powers() -> None:
+@pytest.mark.rule("R29")
+def test_every_power_has_a_par_in_the_whole_war_and_so_has_a_seat_of_several() -> None:
+    """Whoever has several powers makes something else with them than as many players would."""
     known = pars("campaign", "1618-30")
-    assert set(known) == set(BOARD.powers)
+    assert set(known) >= set(BOARD.powers)
     assert all(one.sample >= 200 for one in known.values())
+    for players in BOARD.scenarios.seat_plans:
+        for seat in seat_pars(RULES, RULES.complete(Setup("campaign", "1618-30", {"players": players}))).values():
+            assert seat == known[seat.seat]
+
+
+@pytest.mark.rule("R29")
+@pytest.mark.usefixtures("_known")
+def test_where_nobody_knows_what_a_seat_makes_the_pars_of_its_powers_add() -> None:
     seats = seat_pars(RULES, RULES.complete(Setup("campaign", "1618-30", {"players": "5"})))
-    both = [known["united_provinces"], known["france"]]
-    assert seats["united_provinces"].mean == sum(one.mean for one in both)
-    assert seats["united_provinces"].spread == pytest.approx(sum(one.spread**2 for one in both) ** 0.5)
+    assert seats["united_provinces"].mean == 50 + 245
+    assert seats["united_provinces"].spread == pytest.approx((30**2 + 20**2) ** 0.5)
+    assert seats["united_provinces"].seat == "united_provinces+france"

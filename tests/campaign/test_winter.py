@@ -366,6 +366,26 @@ def test_in_a_short_war_less_than_all_may_be_enough() -> None:
     assert met(state, "elector_palatine")
 
 
+@pytest.mark.rule("p", "R26")
+def test_where_only_aims_win_the_standings_name_them_and_who_has_met_one_comes_first() -> None:
+    """Saxony is not in the war yet; of a seat of several powers each has its own."""
+    vp = {"spain": 40, "bavaria": 20, "united_provinces": 30}
+
+    def rows(**options: str) -> list[tuple[str, str]]:
+        state = position("autumn 1620", {}, {"savoy": "spain"}, vp=vp, **options)
+        return [(row.seat, row.note) for row in RULES.view(state, "").standings]
+
+    alone = rows(victory="conditions")
+    first = [("elector_palatine", "aim met"), ("spain", "aim 2 of 5"), ("united_provinces", "aim 0 of 4")]
+    assert alone[:4] == [*first, ("bavaria", "aim 0 of 4")]
+    assert ("saxony", "not yet in the war") in alone
+    assert rows(victory="conditions", players="4")[1:3] == [
+        ("spain", "Spain: aim 2 of 5 and Austria: aim 0 of 3"),
+        ("united_provinces", "aim 0 of 4"),
+    ]
+    assert rows(victory="points")[0] == ("spain", "")
+
+
 @pytest.mark.rule("p", "R20")
 def test_only_who_met_its_conditions_wins() -> None:
     """By its own points; where nobody has, all do; where it is not agreed, it does not matter."""
