@@ -371,7 +371,7 @@ def test_where_only_aims_win_the_standings_name_them_and_who_has_met_one_comes_f
     """Saxony is not in the war yet; of a seat of several powers each has its own."""
     vp = {"spain": 40, "bavaria": 20, "united_provinces": 30}
 
-    def rows(**options: str) -> list[tuple[str, str]]:
+    def rows(**options: Any) -> list[tuple[str, str]]:
         state = position("autumn 1620", {}, {"savoy": "spain"}, vp=vp, **options)
         return [(row.seat, row.note) for row in RULES.view(state, "").standings]
 
