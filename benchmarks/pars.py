@@ -92,11 +92,12 @@ def main() -> None:
         setup = Setup(chosen.game, scenario, dict(pair.split("=") for pair in chosen.options))
         found = list(games(setup, range(chosen.first, chosen.first + chosen.games), notes))
         held = powers(setup)
-        if chosen.write and setup.options and held == powers(Setup(chosen.game, scenario)):
-            parser.error("pars are those of the default options, but for who holds what")
+        new = held.keys() if not setup.options else [seat for seat in held if "+" in held[seat]]
+        if chosen.write and not new:
+            parser.error("pars are those of the default options, but for who holds several")
         for seat in found[0]["points"]:
             print(row(scenario, seat, found), flush=True)
-            if made := par(scenario, held[seat], [game["points"][seat] for game in found]):
+            if seat in new and (made := par(scenario, held[seat], [game["points"][seat] for game in found])):
                 rows[scenario, held[seat]] = made
     if chosen.write:
         write(chosen.game, rows)
