@@ -1,12 +1,12 @@
 """Wars between stand-ins: who wins, how points grow, and how often each rule and card comes up, and for whom.
 
 python -m benchmarks.wars GAME [OPTION=VALUE ...] [--level instant] [--games 200] [--scenarios ...] [--notes FILE]
-                          [--write]
+                          [--write | --random]
 python -m benchmarks.wars GAME --told
 
 Prints who won; --write puts what was found into `data/GAME/wars.yaml`, in the place of the same war of before. With
---notes each game that is over is noted in a file; stopped and begun again, it goes on after them. --told prints the
-file as tables, and plays nothing.
+--notes each game that is over is noted in a file; stopped and begun again, it goes on after them. --random plays each
+seat in turn by chance, to see what a stand-in there is worth. --told prints the file as tables, and plays nothing.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from game.core.rules import SPECTATOR, Setup, View
 from game.core.search.levels import INSTANT, LEVELS
 from game.core.wars import Matter, War, Wars, Won, wars
 from game.play.selfplay import header_for, played, seed_secret
-from game.play.standins import standin
+from game.play.standins import at_random, standin
 
 HEAD = """\
 # What came of wars that stand-ins played: who won, points as they grew, and what came up how often, and for whom; see
@@ -47,11 +47,14 @@ def came(event: Event) -> Iterator[str]:
         yield f"card {card} {event.facts.get('way', event.kind)}"
 
 
-def one(setup: Setup, level: str, n: int) -> Note:
-    """The course of a game by this number: winners, each seat's points by chapter and at the end, what came up."""
+def one(setup: Setup, level: str, n: int, blind: str = "") -> Note:
+    """The course of a game by this number: winners, each seat's points by chapter and at the end, what came up.
+
+    The seat `blind` is played by chance.
+    """
     game, salt = rules(setup.game), f"war-{n}"
     secret, complete = seed_secret(salt), rules(setup.game).complete(setup)
-    players = {seat.id: standin(setup.game, level) for seat in game.seats(complete)}
+    players = {seat.id: at_random if seat.id == blind else standin(setup.game, level) for seat in game.seats(complete)}
     curve: dict[str, dict[str, int]] = {}
     counts: Counter[str] = Counter()
     chapter = last = None
@@ -117,11 +120,11 @@ def war(setup: Setup, level: str, notes: Sequence[Note]) -> War:
     )
 
 
-def fought(setup: Setup, level: str, games: int, notes: Notes) -> War:
+def fought(setup: Setup, level: str, games: int, notes: Notes, blind: str = "") -> War:
     """A war of so many games; those that are noted are not played again."""
-    version = rules(setup.game).version
-    name = " ".join((setup.game, str(version), setup.scenario, *(f"{k}={v}" for k, v in setup.options.items()), level))
-    return war(setup, level, [notes.of(f"{name} {n}", partial(one, setup, level, n)) for n in range(games)])
+    version, how = rules(setup.game).version, [f"{k}={v}" for k, v in setup.options.items()]
+    name = " ".join((setup.game, str(version), setup.scenario, *how, level, *([f"{blind} at random"] if blind else [])))
+    return war(setup, level, [notes.of(f"{name} {n}", partial(one, setup, level, n, blind)) for n in range(games)])
 
 
 def rows(war: War) -> Iterator[str]:
@@ -133,6 +136,15 @@ def rows(war: War) -> Iterator[str]:
             f"| {options} | {war.level} | {war.games} | {won.seat} | {won.points:.1f} | {won.wins:.0%} "
             f"| {low:.0%} to {high:.0%} | {war.draws:.0%} |"
         )
+
+
+def by_chance(setup: Setup, level: str, games: int, notes: Notes) -> None:
+    """Print how each seat fares where it alone is played by chance."""
+    game = rules(setup.game)
+    for seat in game.seats(game.complete(setup)):
+        found = fought(setup, level, games, notes, seat.id)
+        own = next(won for won in found.seats if won.seat == seat.id)
+        print(f"| {setup.scenario} | {seat.id} by chance | {games} | {own.points:.1f} | {own.wins:.0%} |", flush=True)
 
 
 def told(war: War) -> Iterator[str]:
@@ -170,8 +182,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--scenarios", nargs="*")
     parser.add_argument("--notes", type=Path, help="note games that are over here, and go on after those that are")
-    parser.add_argument("--write", action="store_true", help="put it into data/GAME/wars.yaml")
-    parser.add_argument("--told", action="store_true", help="print the file instead, and play nothing")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--write", action="store_true", help="put it into data/GAME/wars.yaml")
+    instead.add_argument("--random", action="store_true", help="play each seat in turn by chance")
+    instead.add_argument("--told", action="store_true", help="print the file instead, and play nothing")
     chosen = parser.parse_args()
     print(
         "| war | level | games | seat | points | wins | 95 % | draws |", "|---|---|---|---|---|---|---|---|", sep="\n"
@@ -183,7 +197,11 @@ def main() -> None:
     every = {_key(war): war for war in wars(chosen.game)}
     options, notes = dict(pair.split("=") for pair in chosen.options), Notes(chosen.notes)
     for scenario in chosen.scenarios or [each.value for each in rules(chosen.game).scenarios]:
-        found = fought(Setup(chosen.game, scenario, options), chosen.level, chosen.games, notes)
+        setup = Setup(chosen.game, scenario, options)
+        if chosen.random:
+            by_chance(setup, chosen.level, chosen.games, notes)
+            continue
+        found = fought(setup, chosen.level, chosen.games, notes)
         print(*rows(found), sep="\n", flush=True)
         every[_key(found)] = found
         if chosen.write:

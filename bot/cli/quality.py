@@ -25,7 +25,7 @@ def _keep_compiled() -> None:
 
 
 #: Benchmarks that play whole games by the hundred: only when asked for.
-BY_THE_HUNDRED = ("agony", "balance", "battles", "mutants", "sprt")
+BY_THE_HUNDRED = ("agony", "battles", "mutants", "pars", "sprt", "wars")
 PANEL = "For whoever works on the house"
 LOCALE = ROOT / "locale"
 TEMPLATE = LOCALE / f"{DOMAIN}.pot"

@@ -35,7 +35,7 @@ def better(power: str, games: range) -> bool:
 @pytest.mark.nightly
 @pytest.mark.parametrize("power", BOARD.powers)
 def test_it_does_better_than_chance_in_every_seat(power: str) -> None:
-    """Five years with all ten powers; the whole war, 200 games a power, is in `benchmarks/balance.py`."""
+    """Five years with all ten powers; `python -m benchmarks.wars campaign --random` plays the whole war."""
     assert better(power, GAMES)
 
 
