@@ -3,8 +3,8 @@
 python -m benchmarks.pars GAME [OPTION=VALUE ...] [--games 200] [--first 0] [--scenarios ...] [--notes FILE] [--write]
 
 Prints a line for each seat of each scenario; --write puts it into `data/GAME/pars.yaml`. Whoever makes the same points
-in every game has no par. With --notes each game that is over is noted in a file; stopped and begun again,
-it goes on after them.
+in every game has no par. With --notes each game that is over is noted in a file; stopped and begun again, it goes on
+after them.
 """
 
 import argparse

@@ -103,6 +103,20 @@ def test_in_thought_points_are_set_against_what_usually_has_come_by_then() -> No
     assert MIND.worth(state, "france") < 0.5 < MIND.worth(state, "sweden")
 
 
+@pytest.mark.rule("R26")
+def test_in_thought_an_aim_that_is_met_counts_where_only_aims_win() -> None:
+    """The Palatine holds what he began with; where points win that is worth no more than the land."""
+    for victory, better in (("conditions", True), ("points", False)):
+        kept, lost = (
+            position(
+                "autumn 1632", {}, {"milan": "elector_palatine", "liege": "elector_palatine"} | more, victory=victory
+            )
+            for more in ({}, {"bohemia_north": ""})
+        )
+        worth = [MIND.worth(state, "elector_palatine") for state in (kept, lost)]
+        assert (worth[0] - worth[1] > 0.1) is better
+
+
 @pytest.mark.rule("R29")
 def test_every_power_has_a_par_in_the_whole_war_and_so_has_a_seat_of_several() -> None:
     """Whoever has several powers makes something else with them than as many players would."""
