@@ -87,7 +87,7 @@ class Sitting:
         await self.until(lambda: "Anna" in lobby.text.split("Spain and Austria", 1)[1].splitlines()[0])
         await self.until(lambda: "Bert" in lobby.text)
         self.anna.client.press(lobby, "Fill with stand-ins")
-        await self.until(lambda: lobby.text.count("stand-in") == 2)
+        await self.until(lambda: lobby.text.count(": stand-in") == 2)
         self.anna.client.press(lobby, "Start")
         await self.until(lambda: "has begun" in lobby.text)
         await self.quiet()

@@ -10,7 +10,7 @@ async def test_the_organiser_sets_levels_and_all_see_them(sitting: Sitting) -> N
     info = await sitting.open()
     lobby = sitting.last()
     sitting.anna.client.press(lobby, "Fill with stand-ins")
-    await sitting.until(lambda: lobby.text.count("stand-in") == 4)
+    await sitting.until(lambda: lobby.text.count(": stand-in") == 4)
     shown = await sitting.anna.slash("game seats", sitting.games, level=STEADY, seat="spain")
     assert "**Spain and Austria**: stand-in, steady" in shown.text
     assert shown.text.count("steady") == 1

@@ -165,7 +165,7 @@ async def test_two_seats_of_one_person(sitting: Sitting) -> None:
         sitting.bert.client.press(lobby, seat)
         await sitting.until(lambda seat=seat: f"{seat}**: Bert" in lobby.text)  # type: ignore[misc]
     sitting.anna.client.press(lobby, "Fill with stand-ins")
-    await sitting.until(lambda: lobby.text.count("stand-in") == 2)
+    await sitting.until(lambda: lobby.text.count(": stand-in") == 2)
     sitting.anna.client.press(lobby, "Start")
     await sitting.until(lambda: "has begun" in lobby.text)
     panel = await sitting.bert.slash("move", sitting.games)

@@ -16,7 +16,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
         lambda: "Anna" in lobby.text and "Bert" in lobby.text and "Spain and Austria · Anna" in labels(lobby)
     )
     anna.client.press(lobby, "Fill with stand-ins")
-    await sitting.until(lambda: lobby.text.count("stand-in") == 2)
+    await sitting.until(lambda: lobby.text.count(": stand-in") == 2)
     anna.client.press(lobby, "Start")
     await sitting.until(lambda: "has begun" in lobby.text)
     await sitting.quiet()
