@@ -4,12 +4,11 @@ python -m benchmarks.pars GAME [OPTION=VALUE ...] [--games 200] [--first 0] [--s
 
 Prints a line for each seat of each scenario; --write puts it into `data/GAME/pars.yaml`. Whoever makes the same points
 in every game has no par. With --notes each game that is over is noted in a file; stopped and begun again, it goes on
-after them.
+after them, and after those that `benchmarks.wars` has noted there: the games are the same.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
@@ -18,7 +17,7 @@ import yaml
 
 from benchmarks.notes import Note, Notes
 from benchmarks.sprt import interval
-from benchmarks.wars import one, share
+from benchmarks.wars import games, share
 from game import GAMES, rules
 from game.core.data import OURS, load
 from game.core.pars import Pars, pars_file
@@ -30,13 +29,6 @@ HEAD = """\
 # their standard error, and how many games; see docs/leagues.md. Made by python -m benchmarks.pars {game} --write; those
 # of seats that hold several (a+b) with the option that lays them together.
 """
-
-
-def games(setup: Setup, numbers: range, notes: Notes) -> Iterator[Note]:
-    """What came of the games of a scenario; those that are noted are not played again."""
-    for n in numbers:
-        name = " ".join((setup.game, setup.scenario, *(f"{k}={v}" for k, v in setup.options.items()), str(n)))
-        yield notes.of(name, partial(one, setup, INSTANT, n))
 
 
 def par(scenario: str, seat: str, points: Sequence[float]) -> dict[str, Any] | None:
@@ -90,7 +82,7 @@ def main() -> None:
     print("| scenario | seat | points | spread | wins | 95 % |", "|---|---|---|---|---|---|", sep="\n", flush=True)
     for scenario in chosen.scenarios or [each.value for each in rules(chosen.game).scenarios]:
         setup = Setup(chosen.game, scenario, dict(pair.split("=") for pair in chosen.options))
-        found = list(games(setup, range(chosen.first, chosen.first + chosen.games), notes))
+        found = games(setup, INSTANT, range(chosen.first, chosen.first + chosen.games), notes)
         held = powers(setup)
         new = held.keys() if not setup.options else [seat for seat in held if "+" in held[seat]]
         if chosen.write and not new:

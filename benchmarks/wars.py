@@ -120,11 +120,11 @@ def war(setup: Setup, level: str, notes: Sequence[Note]) -> War:
     )
 
 
-def fought(setup: Setup, level: str, games: int, notes: Notes, blind: str = "") -> War:
-    """A war of so many games; those that are noted are not played again."""
+def games(setup: Setup, level: str, numbers: range, notes: Notes, blind: str = "") -> list[Note]:
+    """What came of the games by these numbers; those that are noted are not played again."""
     version, how = rules(setup.game).version, [f"{k}={v}" for k, v in setup.options.items()]
     name = " ".join((setup.game, str(version), setup.scenario, *how, level, *([f"{blind} at random"] if blind else [])))
-    return war(setup, level, [notes.of(f"{name} {n}", partial(one, setup, level, n, blind)) for n in range(games)])
+    return [notes.of(f"{name} {n}", partial(one, setup, level, n, blind)) for n in numbers]
 
 
 def rows(war: War) -> Iterator[str]:
@@ -138,13 +138,13 @@ def rows(war: War) -> Iterator[str]:
         )
 
 
-def by_chance(setup: Setup, level: str, games: int, notes: Notes) -> None:
+def by_chance(setup: Setup, level: str, numbers: range, notes: Notes) -> None:
     """Print how each seat fares where it alone is played by chance."""
     game = rules(setup.game)
     for seat in game.seats(game.complete(setup)):
-        found = fought(setup, level, games, notes, seat.id)
-        own = next(won for won in found.seats if won.seat == seat.id)
-        print(f"| {setup.scenario} | {seat.id} by chance | {games} | {own.points:.1f} | {own.wins:.0%} |", flush=True)
+        found = games(setup, level, numbers, notes, seat.id)
+        points, wins = fmean(note["points"][seat.id] for note in found), share(seat.id, found)
+        print(f"| {setup.scenario} | {seat.id} by chance | {len(found)} | {points:.1f} | {wins:.0%} |", flush=True)
 
 
 def told(war: War) -> Iterator[str]:
@@ -196,12 +196,13 @@ def main() -> None:
         return
     every = {_key(war): war for war in wars(chosen.game)}
     options, notes = dict(pair.split("=") for pair in chosen.options), Notes(chosen.notes)
+    numbers = range(chosen.games)
     for scenario in chosen.scenarios or [each.value for each in rules(chosen.game).scenarios]:
         setup = Setup(chosen.game, scenario, options)
         if chosen.random:
-            by_chance(setup, chosen.level, chosen.games, notes)
+            by_chance(setup, chosen.level, numbers, notes)
             continue
-        found = fought(setup, chosen.level, chosen.games, notes)
+        found = war(setup, chosen.level, games(setup, chosen.level, numbers, notes))
         print(*rows(found), sep="\n", flush=True)
         every[_key(found)] = found
         if chosen.write:

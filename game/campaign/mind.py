@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from math import exp
 
 from game.campaign import RULES
-from game.campaign.aims import CONDITIONS, met
+from game.campaign.aims import CONDITIONS
 from game.campaign.names import place
 from game.campaign.standin import choose, ranked
 from game.campaign.state import State
-from game.campaign.victory import PAR, pars_of, winners
+from game.campaign.victory import PAR, pars_of, successful, winners
 from game.campaign.view import CampaignView
 from game.core.rules import Pick
 from game.core.search import tidings
@@ -58,7 +58,8 @@ class CampaignMind(Mind[State, CampaignView]):
                 held[holder] += 1
         total = {each: sum(state.vp[p] + HELD * held[p] for p in powers) for each, powers in state.seats.items()}
         if state.options["victory"] == CONDITIONS:
-            total = {each: n + AIM * any(met(state, power) for power in state.seats[each]) for each, n in total.items()}
+            able = successful(state)
+            total = {each: n + AIM * any(p in able for p in state.seats[each]) for each, n in total.items()}
         if state.options["victory"] == PAR:  # what has come so far is set against what usually has by then
             past = (state.turn - state.first_turn) / state.years
             known = pars_of(state)

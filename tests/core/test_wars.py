@@ -58,33 +58,13 @@ def test_who_opens_a_war_reads_how_just_such_wars_went_and_of_no_other(laid: Pat
 def test_of_several_who_hardly_win_none_is_named(laid: Path) -> None:
     many = {"france": 0.97, "spain": 0.026, "austria": 0.004, "bavaria": 0.0}
     seats = [{"seat": seat, "wins": wins, "points": 1.0} for seat, wins in many.items()]
-    file = laid.parents[1] / "campaign" / "wars.yaml"
+    file, campaign = laid.parents[1] / "campaign" / "wars.yaml", rules("campaign")
     file.parent.mkdir()
-    lay(
-        file,
-        {
-            **PLAYED,
-            "scenario": "1618-30",
-            "rules": rules("campaign").version,
-            "seats": seats,
-            "curve": {},
-            "draws": 0.0,
-        },
-    )
-    campaign = rules("campaign")
+    war = PLAYED | {"scenario": "1618-30", "rules": campaign.version, "curve": {}, "draws": 0.0}
+    lay(file, war | {"seats": seats})
     told = str(evenness(campaign, campaign.complete(Setup("campaign", "1618-30"))))
     assert told.endswith("France 97 %, Spain 3 % and each of the others 0 %.")
-    lay(
-        file,
-        {
-            **PLAYED,
-            "scenario": "1618-30",
-            "rules": rules("campaign").version,
-            "seats": seats[:3],
-            "curve": {},
-            "draws": 0.0,
-        },
-    )
+    lay(file, war | {"seats": seats[:3]})
     told = str(evenness(campaign, campaign.complete(Setup("campaign", "1618-30"))))
     assert told.endswith("Spain 3 % and Austria 0 %.")
 
