@@ -43,6 +43,7 @@ PRINTED = {
     "road": "spain",
     "victory": "conditions",
     "stacking": "on",
+    "handicap": "off",
 }
 FIRST_YEAR = BOARD.files.calendar.first_year
 

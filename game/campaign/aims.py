@@ -6,6 +6,8 @@ from game.core.memo import same
 
 #: The value of the option `victory` by which only powers that have met their aims can win [R26].
 CONDITIONS = "conditions"
+#: The option by which less is enough for those who seldom win then, "on" where it is agreed [R26].
+HANDICAP = "handicap"
 
 
 @same(64, of=lambda start_holders, power: (start_holders,), by=lambda start_holders, power: power)
@@ -49,7 +51,7 @@ def met(state: State, power: str) -> bool:
 def enough(state: State, power: str) -> int | None:
     """How many provinces are enough in such a war [R26]; None if all are needed."""
     found = (one for one in BOARD.files.enough if one.years == state.years and one.begun in (None, state.begun))
-    return next(found).least.get(power)
+    return next(found).of(power, handicap=state.options[HANDICAP] == "on")
 
 
 def _enough(state: State, power: str) -> tuple[int, int]:

@@ -43,7 +43,9 @@ def _aims(files: Files) -> Iterator[Fault]:
         key = f"enough.{one.begun or ''}-{one.years}"
         if striving - one.least.keys():
             yield POWERS, key, "it is said for every power that is to secure as many as possible"
-        if unknown := sorted(one.least.keys() - file.aims.keys()):
+        if one.handicap and one.begun is None:
+            yield POWERS, key, "a handicap is of a war that begins in one year"
+        if unknown := sorted((one.least | one.handicap).keys() - file.aims.keys()):
             yield POWERS, key, f"{unknown[0]} is no power of the rules"
 
 

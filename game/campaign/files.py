@@ -141,13 +141,19 @@ class Aim(Datum):
 class Enough(Datum):
     """How many provinces of its aim are enough for a power in a war of so many years; all if not named [p, R26].
 
-    `begun` is the year in which such a war begins, if others of its length are different.
+    `begun` is the year in which such a war begins, if others of its length are different. `handicap` is what is enough
+    for some of them instead, where that is agreed.
     """
 
     years: Amount
     least: dict[str, Amount]
     src: Source
     begun: Year | None = None
+    handicap: dict[str, Amount] = {}
+
+    def of(self, power: str, *, handicap: bool) -> int | None:
+        """How many are enough for a power; None if all are needed."""
+        return (self.least | self.handicap if handicap else self.least).get(power)
 
 
 class Points(Datum):

@@ -11,7 +11,7 @@ from game.core.text import Message, untranslated
 from game.core.values import replace
 
 #: What was not yet chosen.
-BEFORE = {"victory": "points", "stacking": "off"}
+BEFORE = {"victory": "points", "stacking": "off", "handicap": "off"}
 
 
 def renewed(state: State) -> State:

@@ -1,5 +1,6 @@
 """When a campaign may begin and how long it lasts [a], and what may be chosen besides; told when it is read."""
 
+from game.campaign.aims import HANDICAP
 from game.campaign.board import BOARD
 from game.campaign.files import Start
 from game.core.rules import Choice, Option
@@ -85,4 +86,17 @@ def options() -> tuple[Option, ...]:
                 Choice("on", _("Yes"), _("In Spring, a power's armies may be deployed into one province")),
             ),
         ),
+        _handicap(),
     )
+
+
+def _handicap() -> Option:
+    """For whom less is enough where only aims win, and how much, in the wars that have one [R26]."""
+    given = {f"{one.begun}-{one.years}": one.handicap for one in BOARD.files.enough if one.handicap}
+    powers = {power.id: _(power.name) for power in BOARD.files.powers}
+    told = [
+        _("{years}: {powers}").format(years=war, powers=", ".join(f"{powers[power]} {n}" for power, n in least.items()))
+        for war, least in given.items()
+    ]
+    help_ = _("Where only aims win, fewer provinces are enough: {given}").format(given="; ".join(told))
+    return Option(HANDICAP, _("Handicap"), (Choice("off", _("No")), Choice("on", _("Yes"), help_)), tuple(given))

@@ -116,7 +116,7 @@ def test_the_armies_of_1618() -> None:
         "Palatine-1": "bohemia_north",
     }
     assert table.state.active == EARLY
-    assert set(table.state.options) == {"orders", "battles", "alliances", "road", "victory", "stacking"}
+    assert set(table.state.options) == {"orders", "battles", "alliances", "road", "victory", "stacking", "handicap"}
     assert set(table.state.vp.values()) == {0}
     late = {"denmark": 1625, "france": 1629, "sweden": 1630, "saxony": 1630, "brandenburg": 1630}
     enters = {power.id: power.enters for power in RULES.view(table.state, "").powers}
@@ -201,6 +201,7 @@ def test_who_is_not_yet_in_the_war_has_nothing_to_say() -> None:
 @pytest.mark.rule("a")
 def test_the_preset_is_exactly_as_printed() -> None:
     loose = {"preset": "seed", "players": "3", "orders": "sealed", "battles": "quick", "road": "allies"}
+    loose |= {"handicap": "on"}
     whole = RULES.complete(Setup("campaign", "1630-5", loose))
     assert whole.scenario == "1618-30"
     assert whole.options == {
@@ -212,6 +213,7 @@ def test_the_preset_is_exactly_as_printed() -> None:
         "road": "spain",
         "victory": "conditions",
         "stacking": "on",
+        "handicap": "off",
     }
 
 
