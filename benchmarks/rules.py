@@ -1,7 +1,8 @@
 """The rules alone: random legal orders a second on one core (its own time), each chosen, applied, and seen by its seat.
 
-What does not change is loaded before, as the bot does. An order of the battles may move a whole army: with `--without
-several advance fall-back` all are for one piece.
+What does not change is loaded before, as the bot does. A word of an order is what a click is elsewhere: a piece, a
+place, a deed, chosen of those that are legal. An order of the battles may move a whole army: with `--without several
+advance fall-back` all are for one piece.
 
 python -m benchmarks.rules [GAME ...] [--stored] [--option KEY=VALUE ...] [--without WORD ...]
 """
@@ -11,7 +12,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter, process_time
-from types import MappingProxyType
 from typing import Any
 
 from bot.cli.run import load
@@ -45,71 +45,62 @@ class Pace:
         parts = {"choose": self.choosing, "apply": self.applying, "view": self.viewing, "store": self.storing}
         core = self.spent / sum(parts.values())
         each = ", ".join(f"{what} {1e6 * took * core / self.orders:.0f}" for what, took in parts.items() if took)
-        words = f"{self.words / self.orders:.1f} words each"
-        return f"{self.orders / self.spent:,.0f} random legal orders a second ({words}; µs: {each})"
+        orders, words = self.orders / self.spent, self.words / self.spent
+        return f"{orders:,.0f} random legal orders a second, {words:,.0f} words (µs an order: {each})"
 
 
-def paced(
-    game: Rules[Any, Any],
-    scenario: str = "",
-    seconds: float = SECONDS,
-    *,
-    stored: bool = False,
-    options: Mapping[str, str] = MappingProxyType({}),
-    without: Collection[str] = (),
-) -> Pace:
-    """Play random games of a scenario for so long, default options filled in; `stored` keeps states as a store does.
+@dataclass(frozen=True)
+class Play:
+    """Random play of a game; `stored` keeps states as a store does.
 
     No order begins with a word of `without`, if it may begin with another.
     """
-    setup, chance = game.complete(Setup(game.key, scenario, options)), Random(1618)
-    secret, pace = seed_secret("bench"), Pace()
-    played, began, worked = 0.0, perf_counter(), process_time()
-    while played < seconds:
-        state = game.setup(setup)
-        dice = SecretDice(secret, "", "bench", 0)
+
+    game: Rules[Any, Any]
+    stored: bool = False
+    without: Collection[str] = ()
+
+    def paced(self, scenario: str, options: Mapping[str, str], seconds: float = SECONDS) -> Pace:
+        """Play games of a scenario for so long, default options filled in."""
+        game, chance = self.game, Random(1618)
+        setup, secret, pace = game.complete(Setup(game.key, scenario, options)), seed_secret("bench"), Pace()
+        played, began, worked = 0.0, perf_counter(), process_time()
+        while played < seconds:
+            state = game.setup(setup)
+            dice = SecretDice(secret, "", "bench", 0)
+            start = perf_counter()
+            while to_move := game.to_move(state):
+                state = self._step(state, to_move[0], chance, dice, pace)
+            played += perf_counter() - start
+        pace.spent = played * (process_time() - worked) / (perf_counter() - began)
+        return pace
+
+    def _step(self, state: Any, seat: str, chance: Random, dice: SecretDice, pace: Pace) -> Any:
+        """One order, timed."""
+        game = self.game
+
+        def ask(spoken: Sentence) -> Words:
+            found: Words = game.words(state, seat, spoken)
+            if spoken or not self.without:
+                return found
+            return Words(tuple(Word(text) for text in found.texts() if text not in self.without), found.end) or found
+
         start = perf_counter()
-        while to_move := game.to_move(state):
-            state = _step(game, state, to_move[0], chance, dice, pace, stored, without)
-        played += perf_counter() - start
-    pace.spent = played * (process_time() - worked) / (perf_counter() - began)
-    return pace
-
-
-def _step(
-    game: Rules[Any, Any],
-    state: Any,
-    seat: str,
-    chance: Random,
-    dice: SecretDice,
-    pace: Pace,
-    stored: bool,
-    without: Collection[str],
-) -> Any:
-    """One order, timed."""
-
-    def ask(spoken: Sentence) -> Words:
-        found: Words = game.words(state, seat, spoken)
-        if spoken or not without:
-            return found
-        return Words(tuple(Word(text) for text in found.texts() if text not in without), found.end) or found
-
-    start = perf_counter()
-    order = random_order(ask, chance.randrange)
-    chosen = perf_counter()
-    after = game.apply(state, seat, order, dice).state
-    applied = perf_counter()
-    game.view(after, seat)
-    seen = perf_counter()
-    if stored:
-        after = game.load(game.dump(after))
-        pace.storing += perf_counter() - seen
-    pace.orders += 1
-    pace.words += len(order)
-    pace.choosing += chosen - start
-    pace.applying += applied - chosen
-    pace.viewing += seen - applied
-    return after
+        order = random_order(ask, chance.randrange)
+        chosen = perf_counter()
+        after = game.apply(state, seat, order, dice).state
+        applied = perf_counter()
+        game.view(after, seat)
+        seen = perf_counter()
+        if self.stored:
+            after = game.load(game.dump(after))
+            pace.storing += perf_counter() - seen
+        pace.orders += 1
+        pace.words += len(order)
+        pace.choosing += chosen - start
+        pace.applying += applied - chosen
+        pace.viewing += seen - applied
+        return after
 
 
 def main() -> None:
@@ -123,9 +114,9 @@ def main() -> None:
     options = dict(option.split("=", 1) for option in given.option)
     load(drawing=False)
     for key in given.games or GAMES:
-        for scenario in rules(key).scenarios:
-            pace = paced(rules(key), scenario.value, stored=given.stored, options=options, without=given.without)
-            print(f"{key} {scenario.value}: {pace}", flush=True)
+        play = Play(rules(key), given.stored, given.without)
+        for scenario in play.game.scenarios:
+            print(f"{key} {scenario.value}: {play.paced(scenario.value, options)}", flush=True)
 
 
 if __name__ == "__main__":
