@@ -6,7 +6,7 @@ from math import exp
 from game.campaign import RULES
 from game.campaign.aims import CONDITIONS
 from game.campaign.names import place
-from game.campaign.standin import choose, ranked
+from game.campaign.standin import choose, quick, ranked
 from game.campaign.state import State
 from game.campaign.victory import PAR, pars_of, successful, winners
 from game.campaign.view import CampaignView
@@ -30,7 +30,8 @@ class CampaignMind(Mind[State, CampaignView]):
     """See `game.core.search`."""
 
     rules = RULES
-    instant = quick = staticmethod(choose)
+    instant = staticmethod(choose)
+    quick = staticmethod(quick)
 
     def candidates(self, view: CampaignView, ask: Ask, pick: Pick) -> Iterator[Sentence]:
         """The stand-in's order, to give none any more, and what the same army could do instead."""

@@ -4,8 +4,9 @@ For every army it weighs where to stand at Winter (what is secured scores then),
 there, and what a battle on the way is worth; a fight costs no army, and two draws in five of them pay both.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import inf
 
 from game.campaign.aims import wanted
 from game.campaign.board import BOARD, MOVING_SEASONS
@@ -31,34 +32,60 @@ _KEEPING = 0.3
 _FOILING = 8.0
 #: What it costs to draw a rival into the war years before its time.
 _WAKING = 4.0
+#: What it costs to go on for a season, to stand where another army stands at Winter, and to go where one bars the way.
+_STEP, _TAKEN, _BARRED = 0.2, -1.0, -inf
 
 
 def choose(view: CampaignView, ask: Ask, pick: Pick) -> Sentence:
-    """One order of this seat."""
-    first = ask(()).texts()
-    if "report" in first:
-        return _report(ask)
-    if "accept" in first:
-        return _answer(view, ask)
-    found = ranked(view, ask, pick)
-    if found:
-        return found[0]
-    return next(((word,) for word in ("ready", "done") if word in first), ("not-ready",))
+    """One order of this seat: the best that any of its armies could do."""
+    return _plain(view, ask) or next(iter(ranked(view, ask, pick)), None) or _through(ask)
+
+
+def quick(view: CampaignView, ask: Ask, pick: Pick) -> Sentence:
+    """One order of this seat, for whoever plays on in thought: what the first army does that has none yet."""
+    return (
+        _plain(view, ask)
+        or next((ways[0][1] for ways in _armies(view, ask, pick) if ways[0][1]), None)
+        or _through(ask)
+    )
 
 
 def ranked(view: CampaignView, ask: Ask, pick: Pick) -> list[Sentence]:
     """What every army would do rather than nothing, the best of all first, then what it would do instead."""
     firsts: list[tuple[float, Sentence]] = []
     others: list[tuple[float, Sentence]] = []
-    for word in ask(()).texts():
-        if word in BOARD.army_power and word not in view.orders:
-            ways = _Army(view, word).ways(ask, pick)
-            if ways and ways[0][1]:
-                firsts.append(ways[0])
-            others += [way for way in ways[1:] if way[1]]
+    for ways in _armies(view, ask, pick):
+        if ways[0][1]:
+            firsts.append(ways[0])
+        others += [way for way in ways[1:] if way[1]]
     firsts.sort(key=lambda way: -way[0])
     others.sort(key=lambda way: -way[0])
     return [order for _value, order in (*firsts, *others)]
+
+
+def _armies(view: CampaignView, ask: Ask, pick: Pick) -> Iterator[list[tuple[float, Sentence]]]:
+    """For each army that has no order yet what it may do, the best first."""
+    powers: dict[str, _Power] = {}
+    for word in ask(()).texts():
+        if word in BOARD.army_power and word not in view.orders:
+            key = BOARD.army_power[word]
+            if key not in powers:
+                powers[key] = _Power(view, key)
+            yield _Army(powers[key], word).ways(ask, pick)
+
+
+def _plain(view: CampaignView, ask: Ask) -> Sentence | None:
+    """What to say where no army is asked."""
+    first = ask(()).texts()
+    if "report" in first:
+        return _report(ask)
+    return _answer(view, ask) if "accept" in first else None
+
+
+def _through(ask: Ask) -> Sentence:
+    """What to say when every army has its order."""
+    first = ask(()).texts()
+    return next(((word,) for word in ("ready", "done") if word in first), ("not-ready",))
 
 
 def _report(ask: Ask) -> Sentence:
@@ -84,19 +111,30 @@ class _Way:
     target: str
 
 
+class _Power:
+    """What all armies of a power have in common: friends, who sleeps, what each place is worth, ways to go."""
+
+    def __init__(self, view: CampaignView, power: str) -> None:
+        self.view = view
+        self.power = next(p for p in view.powers if p.id == power)
+        self.friends = {self.power.id, *self.power.allies}
+        self.asleep = {p.id for p in view.powers if not p.active}
+        self.worth = _worth(view, self.power, {a.place: a for a in view.armies if a.place in view.holders})
+        self.near = {place: near for place, near in BOARD.arrows[power].items() if place in self.worth}
+
+
 class _Army:
     """What one army should do this season."""
 
-    def __init__(self, view: CampaignView, army: str) -> None:
-        self.view, self.army = view, army
-        self.power = next(p for p in view.powers if p.id == BOARD.army_power[army])
-        self.friends = {self.power.id, *self.power.allies}
-        self.at = {a.place: a for a in view.armies if a.place in view.holders and a.id != army}
-        here = next(a for a in view.armies if a.id == army)
+    def __init__(self, power: _Power, army: str) -> None:
+        self.view, self.army = power.view, army
+        self.power, self.friends, self.asleep, self.near = power.power, power.friends, power.asleep, power.near
+        self.at = {a.place: a for a in self.view.armies if a.place in self.view.holders and a.id != army}
+        here = next(a for a in self.view.armies if a.id == army)
         self.place = here.place
         self.taken = self._taken()
-        self.worth = _worth(view, self.power, self.at, self.taken)
-        self.left = len(MOVING_SEASONS) - MOVING_SEASONS.index(view.season)
+        self.worth = power.worth | {place: _TAKEN for place in self.view.holders if place in self.taken}
+        self.left = len(MOVING_SEASONS) - MOVING_SEASONS.index(self.view.season)
 
     def _taken(self) -> set[str]:
         """Where the seat's other armies will or may stand: one that attacks goes on only if it wins [m].
@@ -140,14 +178,13 @@ class _Army:
 
     def _reach(self) -> list[dict[str, float]]:
         """For 0, 1, 2... moves: the best Winter stand that can be reached from each place without a fight."""
-        arrows = BOARD.arrows[self.power.id]
-        rounds = [dict(self.worth)]
-        for _move in range(self.left):
+        rounds = [self.worth]
+        for _move in range(self.left - 1):
             last = rounds[-1]
+            gone = {place: _BARRED if place in self.at else value - _STEP for place, value in last.items()}
             rounds.append({
-                place: max([last[place], *(last[to] - 0.2 for to in near if to in last and to not in self.at)])
-                for place, near in arrows.items()
-                if place in last
+                place: max(last[place], max([gone[to] for to in near if to in gone], default=_BARRED))
+                for place, near in self.near.items()
             })  # fmt: skip
         return rounds
 
@@ -173,19 +210,17 @@ class _Army:
 
     def _sleeping(self, place: str) -> bool:
         holder = self.view.holders.get(place, "")
-        return bool(holder) and not next(p for p in self.view.powers if p.id == holder).active
+        return holder in self.asleep
 
 
-def _worth(view: CampaignView, power: PowerView, at: Mapping[str, ArmyView], taken: set[str]) -> dict[str, float]:
-    """What it is worth to this power to stand in each place at Winter."""
+def _worth(view: CampaignView, power: PowerView, at: Mapping[str, ArmyView]) -> dict[str, float]:
+    """What it is worth to this power to stand in each place at Winter, by who stands where now."""
     friends = {power.id, *power.allies}
     pull = _pull(view, power)
     prize = _prizes(view, power)
     worth: dict[str, float] = dict.fromkeys(BOARD.areas[power.id], 0.0)
     for place, holder in view.holders.items():
-        if place in taken:
-            worth[place] = -1.0
-        elif holder == power.id:
+        if holder == power.id:
             worth[place] = _guard(view, power, place, at, prize.get(place, 0.0), pull)
         elif holder in friends:
             worth[place] = -0.5

@@ -8,7 +8,8 @@ import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
-from game.campaign.standin import _Army, _coming, _guard, _pull, _worth, choose
+from game.campaign.standin import _Army, _coming, _guard, _Power, _pull, _worth, choose, quick
+from game.campaign.view import CampaignView
 from game.core.rules import ORGANISER, SPECTATOR, Setup
 from game.play.selfplay import header_for, played, seed_secret
 from game.play.standins import Choose, at_random
@@ -44,11 +45,35 @@ def test_it_does_better_than_chance_in_the_same_seat(power: str) -> None:
     assert better(power, FEW)
 
 
+def army_of(view: CampaignView, army: str) -> _Army:
+    """An army as the stand-in of a seat sees it."""
+    return _Army(_Power(view, BOARD.army_power[army]), army)
+
+
 def test_the_same_seed_gives_the_same_game() -> None:
     points.cache_clear()
     first = points(99)
     points.cache_clear()
     assert points(99) == first
+
+
+def test_in_thought_the_first_army_without_an_order_has_its_best_and_no_other_is_weighed() -> None:
+    table = Table(position("summer 1636", {"France-1": "lorraine", "France-2": "alsace", "Spain-2": "savoy"}))
+    ask, weighed = partial(RULES.words, table.state, "france"), list[int]()
+
+    def pick(below: int) -> int:
+        weighed.append(below)
+        return 0
+
+    view = RULES.view(table.state, "france")
+    ways = army_of(view, "France-1").ways(ask, pick)
+    once = len(weighed)
+    assert quick(view, ask, pick) == ways[0][1]
+    assert len(weighed) == 2 * once
+    table.give("france: France-1 hold")
+    assert quick(RULES.view(table.state, "france"), partial(RULES.words, table.state, "france"), pick)[0] == "France-2"
+    table.give("france: France-2 hold")
+    assert quick(RULES.view(table.state, "france"), partial(RULES.words, table.state, "france"), pick) == ("ready",)
 
 
 @pytest.mark.parametrize("plan", ["2", "3", "4", "5", "6", "10"])
@@ -98,7 +123,7 @@ def test_it_keeps_out_of_where_an_army_of_its_own_attacks_from(enemy: str, kept:
     armies = {"France-1": "lorraine", "France-2": "franche_comte", "Spain-2": enemy}
     table = Table(position("summer 1636", armies)).give("france: France-2 Savoy")
     view = RULES.view(table.state, "france")
-    army, ask = _Army(view, "France-1"), partial(RULES.words, table.state, "france")
+    army, ask = army_of(view, "France-1"), partial(RULES.words, table.state, "france")
     assert army.taken == kept
     assert {army.worth[place] for place in kept} == {-1.0}
     ways = army.ways(ask, lambda _n: 0)
@@ -115,14 +140,14 @@ def test_another_power_of_the_seat_may_not_have_left_yet(army: str, kept: set[st
     armies = {"Spain-1": "milan", "Spain-2": "milan", "Austria-1": "tyrol", "Dutch-1": "liege"}
     state = position("spring 1620", armies, {"lower_palatinate": "spain"}, players="4")
     table = Table(state).give("Spain-2 deploy Lower-Palatinate Alsace")
-    assert _Army(RULES.view(table.state, "spain"), army).taken == kept
+    assert army_of(RULES.view(table.state, "spain"), army).taken == kept
 
 
 @pytest.mark.rule("R22")
 def test_whom_another_follows_is_to_leave() -> None:
     state = position("summer 1620", {"Spain-1": "milan", "Spain-2": "savoy", "Dutch-1": "liege"})
     table = Table(state).give("Spain-2 Milan")
-    ways = _Army(RULES.view(table.state, "spain"), "Spain-1").ways(
+    ways = army_of(RULES.view(table.state, "spain"), "Spain-1").ways(
         partial(RULES.words, table.state, "spain"), lambda _n: 0
     )
     found = {way[1:]: value for value, way in ways}
@@ -135,7 +160,7 @@ def test_it_is_not_deployed_where_another_is_to_go_either() -> None:
     state = position("spring 1620", armies, {"lower_palatinate": "spain", "trier": "spain"})
     table = Table(state).give("Spain-2 Lower-Palatinate")
     ask = partial(RULES.words, table.state, "spain")
-    ways = _Army(RULES.view(table.state, "spain"), "Spain-1").ways(ask, lambda _n: 0)
+    ways = army_of(RULES.view(table.state, "spain"), "Spain-1").ways(ask, lambda _n: 0)
     found = {way[2:]: value for value, way in ways if way[1:2] == ("deploy",)}
     assert found["Trier", "Lower-Palatinate"] == found["Lower-Palatinate", "Alsace"] == found["Lower-Palatinate",] == -2
     assert found["Trier", "Luxembourg"] > -2
@@ -145,7 +170,7 @@ def test_it_is_not_deployed_where_another_is_to_go_either() -> None:
 @pytest.mark.parametrize("friend", ["France-2", "Dutch-1", "Spain-2"])
 def test_it_does_not_march_onto_a_friend_who_has_no_order_to_leave(friend: str) -> None:
     table = Table(position("summer 1636", {"France-1": "lorraine", friend: "franche_comte"}))
-    army = _Army(RULES.view(table.state, "france"), "France-1")
+    army = army_of(RULES.view(table.state, "france"), "France-1")
     found = {way: value for value, way in army.ways(partial(RULES.words, table.state, "france"), lambda _n: 0)}
     assert (found["France-1", BOARD.places["franche_comte"].word] == -2.0) is (friend != "Spain-2")
 
@@ -166,8 +191,8 @@ def test_where_only_aims_win_it_strives_for_its_aim_until_it_is_reached() -> Non
         assert _pull(view, spain) == dict.fromkeys(wanted, pull)
     view = RULES.view(position("summer 1620", {}, {}, victory="conditions"), "austria")
     austria = next(power for power in view.powers if power.id == "austria")
-    assert _worth(view, austria, {}, set())["silesia"] - _worth(view, austria, {}, set())["savoy"] == 0.0
-    assert _worth(view, austria, {}, set())["silesia"] == BOARD.points.province_secured + 4.0
+    assert _worth(view, austria, {})["silesia"] - _worth(view, austria, {})["savoy"] == 0.0
+    assert _worth(view, austria, {})["silesia"] == BOARD.points.province_secured + 4.0
     assert _pull(view, austria)["bohemia_north"] == 6.0, "of many first those that must be among them"
 
 
