@@ -22,7 +22,7 @@ HELD = 3.0
 LEAD = 40.0
 #: What it is worth to have met an aim, where only aims win [R26].
 AIM = 30.0
-#: How far a war that is not over can be from even.
+#: How far a lead can make a war from even.
 DOUBTFUL = 0.45
 
 
@@ -49,15 +49,14 @@ class CampaignMind(Mind[State, CampaignView]):
         return state.turn
 
     def worth(self, state: State, seat: str) -> float:
-        """Who has won; else the lead in points, and in provinces held."""
-        if state.phase == "over":
-            won = winners(state)
-            return (seat in won) / len(won)
+        """The lead in points, and in provinces held; when all is over half of it, and half who has won."""
         held = dict.fromkeys(state.vp, 0)
         for holder in state.holders.values():
             if holder:
                 held[holder] += 1
-        total = {each: sum(state.vp[p] + HELD * held[p] for p in powers) for each, powers in state.seats.items()}
+        over, total = state.phase == "over", dict[str, float]()
+        for each, powers in state.seats.items():
+            total[each] = sum(state.vp[p] + (0.0 if over else HELD * held[p]) for p in powers)
         if state.options["victory"] == CONDITIONS:
             able = successful(state)
             total = {each: n + AIM * any(p in able for p in state.seats[each]) for each, n in total.items()}
@@ -66,7 +65,11 @@ class CampaignMind(Mind[State, CampaignView]):
             known = pars_of(state)
             total = {each: n - past * known[each].mean if each in known else n for each, n in total.items()}
         lead = total[seat] - max(points for each, points in total.items() if each != seat)
-        return 0.5 + DOUBTFUL * (2 / (1 + exp(-lead / LEAD)) - 1)
+        likely = 0.5 + DOUBTFUL * (2 / (1 + exp(-lead / LEAD)) - 1)
+        if not over:
+            return likely
+        won = winners(state)  # a few trials tell by how much it was won sooner than how often
+        return (likely + (seat in won) / len(won)) / 2
 
     def tells(self, begun: State, ended: State, seat: str) -> Iterator[Message]:
         """Points and provinces of the seat's powers."""
