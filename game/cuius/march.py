@@ -16,7 +16,7 @@ from game.cuius.pieces import clear_fort, commander, empty
 from game.cuius.planning import bank_of, by_road, entry_cost, ways
 from game.cuius.reaction import trigger, unnoticed
 from game.cuius.state import Item, March, State
-from game.cuius.zones import zoned
+from game.cuius.zones import nobody_near, zoned
 
 STOP = "stop"
 
@@ -45,7 +45,8 @@ def advance_one(flow: Flow, march: March) -> bool:
     state, side, target = flow.state, march.side, march.plan[0]
     fog.compare_cavalry(flow, side, march.at, (march.at, target))
     last = len(march.plan) == 1  # there a neutral city may be taken, for a point more [11.3.4.1]
-    cost = step_cost(state, march, target, last)
+    alone = nobody_near(state, side, march.at, target)
+    cost = step_cost(state, march, target, last, alone)
     if cost is None or cost > march.mp + (march.bonus if march.all_road and by_road(march.at, target) else 0):
         state.march = replace(march, plan=(), taking=False)
         return True
@@ -53,7 +54,7 @@ def advance_one(flow: Flow, march: March) -> bool:
     if state.march is None:
         return False
     fog.meet(flow, side, target)
-    if not unnoticed(state, side, march.at, target, state.march.army.cav):
+    if not (alone and state.chain is None) and not unnoticed(state, side, march.at, target, state.march.army.cav):
         trigger(flow, side, march.at, target)
         flow.then(*_AFTER_A_STEP)
         return False
@@ -63,9 +64,9 @@ def advance_one(flow: Flow, march: March) -> bool:
     return False
 
 
-def step_cost(state: State, march: March, target: str, last: bool) -> int | None:
-    """What the next hex really costs, now that the enemy's cavalry is known [11.2.4, 11.2.7]."""
-    zones = {target} if zoned(state, march.side, target, march.army.cav) else set()
+def step_cost(state: State, march: March, target: str, last: bool, alone: bool = False) -> int | None:
+    """What the next hex really costs, now that the enemy's cavalry is known [11.2.4, 11.2.7]; `alone`: none is near."""
+    zones = {target} if not alone and zoned(state, march.side, target, march.army.cav) else set()
     cost = entry_cost(state, march, march.bank, march.at, target, zones)
     if cost is None or not (last and march.taking) or state.holder(target) != NEUTRAL:
         return cost
