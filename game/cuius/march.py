@@ -13,7 +13,7 @@ from game.cuius.checks import straggle
 from game.cuius.flow import Flow, Run
 from game.cuius.handling import DISBAND, DROP, FORTIFY, PICK, TAKE
 from game.cuius.pieces import clear_fort, commander, empty
-from game.cuius.planning import bank_of, by_road, entry_cost, ways
+from game.cuius.planning import bank_of, by_road, entry_cost, goes_on, ways
 from game.cuius.reaction import trigger, unnoticed
 from game.cuius.state import Item, March, State
 from game.cuius.zones import nobody_near, zoned
@@ -190,7 +190,7 @@ def _forced(flow: Flow, item: Item) -> Sentence | None:
     """Who can go nowhere and has nothing to do here ends [7.2.5]."""
     state, march = flow.state, flow.state.march
     assert march is not None
-    if ways(state, march) or handling.may_take(state, march):
+    if goes_on(state, march) or handling.may_take(state, march):
         return None  # who might dig in has the MP to go somewhere
     return (STOP,)
 

@@ -53,6 +53,11 @@ def ways(state: State, march: March, mp: int = -1) -> Ways:
     return _reach(state, march).within(march.mp if mp < 0 else mp)
 
 
+def goes_on(state: State, march: March) -> bool:
+    """Whether there is anywhere to go; no step is for nothing."""
+    return (march.mp > 0 or (march.all_road and march.bonus > 0)) and bool(ways(state, march))
+
+
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
     reach = _reach(state, march)

@@ -37,7 +37,7 @@ def _find(state: State, seat: str, spoken: Sentence) -> Words:
     """The topmost question's words, and the standing answers."""
     if state.winner or seat not in state.standing:
         return NOTHING
-    if spoken[:1] == (STANDING,):
+    if spoken and spoken[0] == STANDING:
         return standing.words(state, seat, spoken)
     item = top(state)
     if item is not None and item.seat == seat:
