@@ -250,6 +250,9 @@ class Reach:
         """The cheapest way to a place, however far, or for so many MP at most."""
         if self._allowance < most:
             self._begin(most)
-        while (way := self._way(goal, most)) is None and self._searched <= self._most(most):
+        while self._searched <= self._most(most):
+            near = min([self._far[n] for n in NET.here[goal]], default=2 * NEVER) >> 1
+            if near < self._searched and (way := self._way(goal, most)):
+                return way
             self._search(self._searched)
-        return way
+        return self._way(goal, most)
