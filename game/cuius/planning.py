@@ -93,16 +93,18 @@ def _reach(state: State, march: March) -> Reach:
 def _tolls(state: State, side: str, army: Army) -> Tolls:
     """What entering and stopping costs an army; as `entry_cost`, for all hexes at once."""
     cities, places = _gates(state, side, army), {at for at, _army in state.everywhere(other(side))}
-    enter, steps, armies = [*cities.enter], [*cities.steps], _spots(places)
+    enter, steps = [*cities.enter], [*cities.steps]
     for n in set().union(*map(_of_zone, zones_felt(state, side, army.cav, side))):
         enter[n] += 2 * COST.zone  # [11.2.4]
-    for n in armies - cities.held:
-        enter[n] += 2 * COST.enemy_hex  # [11.3.9]
-        steps[n] = NOWHERE
+    for at in places:
+        for n in NET.here[at]:
+            if steps[n] is not NOWHERE:
+                enter[n] += 2 * COST.enemy_hex  # [11.3.9]
+                steps[n] = NOWHERE
     stops = cities.stops
     if not places.isdisjoint(stops):
         stops = {at: mp for at, mp in stops.items() if at not in places}
-    return Tolls(enter, steps, cities.held | armies, cities.own, stops)
+    return Tolls(enter, steps, cities.own, stops)
 
 
 def _spots(places: Iterable[str]) -> set[int]:
@@ -129,14 +131,14 @@ _GATES = [
 def _gates(state: State, side: str, army: Army) -> Tolls:
     """The same of the cities alone."""
     gates, own, theirs = _GATES[bisect(_SIZES, army.sp)], held(state, side), held(state, other(side))
-    enter, steps, open_to, shut = [*NET.enter], [*NET.steps], _spots(own), _spots(theirs)
-    for n in open_to:
+    enter, steps, bridges = [*NET.enter], [*NET.steps], _spots(own)
+    for n in bridges:
         steps[n] = NET.bridged[n]  # [11.3.5.1]
-    for n in shut:
+    for n in _spots(theirs):
         enter[n] += 2 * gates[NET.name[n]]  # [11.3.9, 11.3.4.2]
         steps[n] = NOWHERE
     stops = {at: mp for at, mp in gates.items() if at not in own and at not in theirs}  # [11.3.4.3, 13.1]
-    return Tolls(enter, steps, shut, open_to, stops)
+    return Tolls(enter, steps, bridges, stops)
 
 
 def led(army: Army) -> bool:

@@ -75,19 +75,18 @@ NOWHERE: Steps = (), ()
 class Tolls:
     """What it costs an army to enter and to stop: by the number of the spot how far it is, with what is added there.
 
-    `steps` are those from each spot: none from those that it does not pass, `held`, over the bridges from those of its
-    `own` cities; `stops` places that it has to take to end there, with the MP for that, NEVER where it may not.
+    `steps` are those from each spot: NOWHERE from those that it does not pass, over the bridges from those of its `own`
+    cities; `stops` places that it has to take to end there, with the MP for that, NEVER where it may not.
     """
 
     enter: Sequence[int]
     steps: Sequence[Steps]
-    held: Set[int]
     own: Set[int]
     stops: Mapping[str, int]
 
     def begun(self, start: int) -> Sequence[Steps]:
         """The steps for an army that begins at a spot: it leaves one that it would not pass."""
-        if start not in self.held:
+        if self.steps[start] is not NOWHERE:
             return self.steps
         steps = [*self.steps]
         steps[start] = NET.bridged[start] if start in self.own else NET.steps[start]
