@@ -31,8 +31,8 @@ def friends(state: State, march: March) -> Army:
 
     Riders with their die take cavalry only [11.1.2].
     """
-    stack = state.of(march.side).get(march.at, NOBODY)
-    if march.mp < COST.pick_up:
+    stack = state.of(march.side).get(march.at)
+    if stack is None or march.mp < COST.pick_up:
         return NOBODY
     chief = march.army.leaders[0]
     able = tuple(x for x in stack.leaders if may_follow(state, x, chief))

@@ -76,7 +76,7 @@ def step_cost(state: State, march: March, target: str, last: bool, alone: bool =
 def enter(flow: Flow, march: March, target: str, cost: int) -> None:
     """The army is in the next hex [11.0], with fewer MP [11.3.3]; in the hills it may straggle [11.3.2.1]."""
     state, origin = flow.state, march.at
-    by_road, over = BOARD.by_road(origin, target), max(0, cost - march.mp)
+    by_road, spent = BOARD.by_road(origin, target), min(cost, march.mp)
     road = march.all_road and (by_road or target in BOARD.city_at)
     if march.ridge and not by_road:
         straggle(flow, march.side, origin, origin)
@@ -84,19 +84,25 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
             return
         march = state.march
     hills = BOARD.ground[target] == "hills"
-    state.march = replace(
-        march,
+    state.march = March(  # all of it: that is quicker than to replace most
+        side=march.side,
+        army=march.army,
         at=target,
         origin=origin,
         before=march.origin,
-        mp=max(0, march.mp - cost),
+        mp=march.mp - spent,
+        led=march.led,
+        horse=march.horse,
         all_road=road,
-        bonus=march.bonus - over if road else 0,
+        bonus=march.bonus - (cost - spent) if road else 0,
         bank=bank_of(origin, target),
-        plan=march.plan[1:],
-        path=(*march.path, target),
         ridge=hills and by_road,
         behind=march.ridge and by_road,
+        plan=march.plan[1:],
+        halt=march.halt,
+        taking=march.taking,
+        done=march.done,
+        path=(*march.path, target),
     )
     state.trail = (*state.trail, target)
     clear_fort(flow, origin)
