@@ -255,9 +255,8 @@ def posted(state: State) -> dict[str, tuple[str, ...]]:
 def staffs(state: State) -> dict[str, dict[str, tuple[str, ...]]]:
     """The same of each side."""
     found: dict[str, dict[str, tuple[str, ...]]] = {side: {} for side in SIDES}
-    of_leader = {**found, "": found[state.saxony]}
     for leader, at in state.leaders.items():
-        led = of_leader[_SIDE_OF_LEADER[leader]]
+        led = found[_SIDE_OF_LEADER[leader] or state.saxony]
         led[at] = (*led[at], leader) if at in led else (leader,)
     return found
 
