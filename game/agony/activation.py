@@ -220,10 +220,11 @@ def _comes(state: State, march: March) -> tuple[Stack, list[str]]:
     """Units and leaders that may come along [11.15]."""
     if march.free:
         return {}, []
-    party, people = marching.party(march), marching.people(march)
+    people = marching.people(march)
     here = [x for x in state.leaders_at(march.at, march.side) if x not in people]
     if not here and march.at not in state.units:
         return {}, []  # mostly
+    party = marching.party(march)
     here = [x for x in here if stars(state, x) < 2]  # with two stars he commands whom he stacks with [7.25, 10.14]
     if any(kind in BOARD.kinds for kind in march.fetched):  # a Dynamic leader stays if his troops were called on
         here = [x for x in here if not stars(state, x)]

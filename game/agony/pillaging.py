@@ -360,7 +360,7 @@ def wanted(state: State, side: str) -> list[str]:
 
 
 def _most_wanted(state: State, item: Item) -> str:
-    return BOARD.words[wanted(state, item.seat)[0]]
+    return next((BOARD.words[city] for city in wanted(state, item.seat)), ENOUGH)  # the other may have left nothing
 
 
 def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:

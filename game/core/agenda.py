@@ -6,7 +6,7 @@ answers is held back until nobody is asked any more (`game.core.held`). One sent
 rehearsed word by word on copies of the state, as far as no die falls.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Generic
@@ -14,9 +14,10 @@ from typing import Generic
 from game.core.dice import Dice
 from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, joined, one_word, top
 from game.core.held import Held, together
+from game.core.memo import ANSWERS
 from game.core.talk import TALKS, Talk
 from game.core.text import SILENT, Message, _, translation
-from game.core.values import replace
+from game.core.values import once, replace
 from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words, ended
 
 __all__ = [
@@ -53,11 +54,15 @@ class Agenda(Generic[S, F]):
             if not item.seat:
                 state.agenda = agenda[:-1]
                 self.steps[item.kind](flow, item)
-            elif self._parallel(state):
+                continue
+            question = self.questions[item.kind]
+            if question.parallel and self._held_back(agenda):
                 if not self._hold_together(flow):
                     return
-            elif self._unasked(flow) is None:
+            elif question.unasked is None or (reply := question.unasked(flow, item)) is None:
                 return
+            else:
+                self._reply(flow, reply)
         if state.over:
             state.agenda = ()
 
@@ -65,15 +70,6 @@ class Agenda(Generic[S, F]):
         item = flow.state.agenda[-1]
         flow.state.agenda = flow.state.agenda[:-1]
         self.steps[item.kind](flow, item)
-
-    def _unasked(self, flow: F) -> Sentence | None:
-        """Answer the topmost question without putting it, if it need not be put."""
-        item = flow.state.agenda[-1]
-        unasked = self.questions[item.kind].unasked
-        reply = unasked(flow, item) if unasked else None
-        if reply is not None:
-            self._reply(flow, reply)
-        return reply
 
     def _reply(self, flow: F, sentence: Sentence) -> None:
         item = flow.state.agenda[-1]
@@ -125,8 +121,10 @@ class Agenda(Generic[S, F]):
             known = self._agendas[id(agenda)] = agenda, together(agenda, self._together)
         return known[1]
 
-    def _together(self, item: Item) -> bool:
-        return bool(item.seat) and self.questions[item.kind].parallel
+    @once
+    def _together(self) -> Container[str]:
+        """The kinds of questions that are put together."""
+        return {kind for kind, question in self.questions.items() if question.parallel}
 
     def apart(self, state: S, seat: str) -> S:
         """The state as a seat that is asked with others sees it: its own answers are given; always the same one.
@@ -297,10 +295,14 @@ class Agenda(Generic[S, F]):
         """The legal next words of a seat, in the reader's language; the last are kept, for they are asked for again."""
         talk = self._talks.get((id(state), seat)) or self._talk(state, seat)
         said = talk.said.get(tongue := translation.get())
-        found = said.get(spoken) if said else None
+        if said is None:
+            said = talk.said[tongue] = {}
+        found = said.get(spoken)
         if found is None:
             found = self._find(talk, spoken)
-            talk.hear(tongue, spoken, found)
+            if len(said) > ANSWERS:
+                said.clear()
+            said[spoken] = found
         return found
 
     def heard(self, state: S, seat: str, order: Sentence) -> bool:
@@ -362,7 +364,7 @@ class Agenda(Generic[S, F]):
         """The same of a state as its seat sees it."""
         if not spoken:
             return talk.begun
-        reached = talk.reached(spoken)
+        reached = talk.reached.get(spoken)
         if reached is None:
             reached = self._go_on(self._rehearse(talk, spoken[:-1]), talk.seat, spoken[-1])
             talk.remember(spoken, reached)
@@ -371,14 +373,14 @@ class Agenda(Generic[S, F]):
     def _go_on(self, reached: Rehearsed[S], seat: str, word: str) -> Rehearsed[S]:
         """One more word: does it complete an answer, and may the sentence go on after it?"""
         rest = (*reached.rest, word)
-        if (item := reached.asks) is not None:
-            offered = reached.heard.get((translation.get(), reached.rest))
-            if not self._completes(item, rest, offered):
-                found = self._ask(reached, item, rest)
-                if not found.end or found.count:
-                    return replace(reached, rest=rest)
-            return self._after(reached, item, seat, rest)
-        return replace(reached, rest=rest)
+        if (item := reached.asks) is None:
+            return replace(reached, rest=rest)
+        offered = reached.heard.get((translation.get(), reached.rest))
+        if not self._completes(item, rest, offered):
+            found = self._ask(reached, item, rest)
+            if not found.end or found.count:
+                return replace(reached, rest=rest)
+        return self._after(reached, item, seat, rest)
 
     def _completes(self, item: Item, said: Sentence, offered: Words | None) -> bool:
         """Whether the last of these words completes an answer, as is known from the words before which offered it."""
@@ -396,17 +398,17 @@ class Agenda(Generic[S, F]):
         except Chance:
             return Rehearsed(None, None, (), answers, (), reached, sentence)
         asks = top(flow.state)
-        on = answers < CHAIN and asks is not None and asks.seat == seat and self._chains_into(asks)
-        if not on or self._parallel(flow.state):  # what is held back is an order of its own
+        if asks is not None and (answers >= CHAIN or asks.seat != seat or not self._chains_into(flow.state, asks)):
             asks = None
         return Rehearsed(
             flow.state, asks, (), answers, (*reached.told, *flow.events), reached, sentence,
             reached.sure and not flow.unsure, replies=(*reached.replies, *flow.replies),
         )  # fmt: skip
 
-    def _chains_into(self, item: Item) -> bool:
+    def _chains_into(self, state: S, item: Item) -> bool:
+        """Whether a sentence may go on with a question on top; what is held back is an order of its own."""
         question = self.questions[item.kind]
-        return question.chains and not question.begins
+        return question.chains and not question.begins and not (question.parallel and self._held_back(state.agenda))
 
 
 def _given(reached: Rehearsed[S], known: Callable[[Rehearsed[S]], bool]) -> tuple[list[Sentence], Rehearsed[S]]:

@@ -4,7 +4,7 @@ The questions stay on the agenda as they were put, and below them lies one item 
 So a state keeps its shape, and whoever may not know what is held back is shown the same item without the words.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from game.core.flow import Item
@@ -43,30 +43,37 @@ class Held:
 
     def done(self, seat: str) -> bool:
         """Whether a seat has answered all it is asked."""
-        return any(item.args[0] == seat and item.n for item in self.said)
+        return seat in [item.args[0] for item in self.said if item.n]
 
     def answers(self, seat: str) -> tuple[Sentence, ...]:
         """What a seat has said, an answer for each of its questions."""
-        return next((tuple(map(_words, item.args[1:])) for item in self.said if item.args[0] == seat), ())
+        for item in self.said:
+            if item.args[0] == seat:
+                return tuple(map(_words, item.args[1:]))
+        return ()
 
     def noting(self, seat: str, answers: Sequence[Sentence], *, done: bool) -> tuple[Item, ...]:
         """The agenda with these as a seat's answers."""
-        noted = Item(HELD, n=int(done), args=(seat, *(" ".join(words) for words in answers)))
-        others = tuple(item for item in self.said if item.args[0] != seat)
-        said = sorted((*others, noted), key=lambda item: item.args[0])
-        return (*self.below, *said, *self.questions)
+        noted = Item(HELD, n=int(done), args=(seat, *map(" ".join, answers)))
+        others = [item for item in self.said if item.args[0] != seat]
+        return (*self.below, *sorted([*others, noted], key=_whose), *self.questions)
+
+
+def _whose(said: Item) -> str:
+    return said.args[0]
 
 
 def _words(said: str) -> Sentence:
     return tuple(said.split())
 
 
-def together(agenda: tuple[Item, ...], parallel: Callable[[Item], bool]) -> Held | None:
-    """The questions on top that are put to several seats at once; None if there are none."""
-    first = len(agenda)
-    while first and parallel(agenda[first - 1]):
+def together(agenda: tuple[Item, ...], parallel: Container[str]) -> Held | None:
+    """The questions on top, of kinds that are `parallel`, that are put to several seats at once; None without any."""
+    first, seats = len(agenda), set[str]()
+    while first and (item := agenda[first - 1]).seat and item.kind in parallel:
+        seats.add(item.seat)
         first -= 1
-    if len({item.seat for item in agenda[first:]}) < 2:
+    if len(seats) < 2:
         return None
     below = first
     while below and agenda[below - 1].kind == HELD:

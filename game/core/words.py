@@ -163,7 +163,7 @@ class _Later(Words):
 
     __slots__ = ("_tell", "_texts", "_told", "_tongue")
 
-    def __init__(self, texts: Texts, end: bool, tell: Callable[[], Words]) -> None:
+    def __init__(self, texts: Texts, tell: Callable[[], Words], *, end: bool = False) -> None:
         self.end = end  # type: ignore[misc]
         self._texts, self._tell, self._tongue = texts, tell, translation.get()
         self._told: Words | None = None
@@ -206,18 +206,15 @@ class _Later(Words):
         return Words, (self.next, self.end, self.prompt)
 
 
-def later(texts: Texts, tell: Callable[[], Words], *, end: bool = False) -> Words:
-    """Words with these bare texts; `tell` gives them whole, in the language of whoever asked, when they are read.
-
-    What it tells must not change meanwhile: it is for states that nobody changes any more.
-    """
-    return _Later(texts, end, tell)
+#: Words with some bare texts; `tell` gives them whole, in the language of whoever asked, when they are read.
+#: What it tells must not change meanwhile: it is for states that nobody changes any more.
+later = _Later
 
 
 def ended(words: Words) -> Words:
     """The same words where the sentence may end, too."""
     if type(words) is _Later:
-        return _Later(words._texts, True, words._read)
+        return _Later(words._texts, words._read, end=True)
     return replace(words, end=True)
 
 

@@ -162,7 +162,7 @@ class Cuius(Rules[State, CuiusView]):
             return Outcome(later, (told,), slot=KEPT + order[1])
         flow = Flow(state.copy(), dice)
         AGENDA.answer(flow, order)  # a sentence is one answer, even where it might have gone on
-        shown = any(event.kind == "reveal" for event in flow.events)
+        shown = "reveal" in [event.kind for event in flow.events]
         return Outcome(flow.state, (*flow.events, *mats.changes(state, flow.state)), reveals=shown)
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from game.core.agenda import Question
 from game.core.memo import same
+from game.core.state import kept_of_each
 from game.core.state import without as left_out
 from game.core.text import _, say, translation
 from game.core.values import replace
@@ -38,6 +39,7 @@ def campaigning(flow: Flow, item: Item) -> None:
     flow.then(Item("alternate", args=("activate",)))
 
 
+@kept_of_each("imperial", "protestant", "used", "marshals")
 def startable(state: State, side: str) -> dict[str, str]:
     """The leaders a side may activate, and where they are.
 

@@ -35,7 +35,7 @@ class Flow(agenda.Flow[State]):
         **more: Fact,
     ) -> None:
         """Tell everybody, or some seats, by which rule what happened."""
-        self.events.append(Event(kind, message, {**(facts or {}), **more}, rule, place, to))
+        self.events.append(Event(kind, message, {**facts, **more} if facts else more, rule, place, to))
 
 
 Run = Callable[[Flow, Item], None]

@@ -3,6 +3,7 @@
 Pick up, drop off, disband, dig in, take a city, leave one [11.5, 11.6, 13.1, 16.1].
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from game.core.text import _, say
@@ -30,8 +31,8 @@ def friends(state: State, march: March) -> Army:
 
     Riders with their die take cavalry only [11.1.2].
     """
-    stack = state.of(march.side).get(march.at, NOBODY)
-    if march.mp < COST.pick_up:
+    stack = state.of(march.side).get(march.at)
+    if stack is None or march.mp < COST.pick_up:
         return NOBODY
     chief = march.army.leaders[0]
     able = tuple(x for x in stack.leaders if may_follow(state, x, chief))
@@ -120,7 +121,7 @@ def drop_words(state: State, march: March, said: Sentence) -> Words:
 
 def may_drop(state: State, march: March) -> bool:
     """Whether anything may stay here."""
-    return not _barred(state, march) and bool(_to_drop(march.army, state.of(march.side).get(march.at, NOBODY), ()))
+    return not _barred(state, march) and _drops(march.army, state.of(march.side).get(march.at, NOBODY))
 
 
 def _barred(state: State, march: March) -> bool:
@@ -131,10 +132,19 @@ def _barred(state: State, march: March) -> bool:
 @lru_cache(maxsize=1024)
 def _to_drop(army: Army, here: Army, said: Sentence) -> Sentence:
     """What may be dropped of an army, beside those who stand here: the same armies march again and again."""
+    return tuple(_dropped(army, here, said))
+
+
+@lru_cache(maxsize=1024)
+def _drops(army: Army, here: Army) -> bool:
+    """Whether anything may: mostly the first word that is tried."""
+    return any(_dropped(army, here, ()))
+
+
+def _dropped(army: Army, here: Army, said: Sentence) -> Iterator[str]:
     stack = _but_the_chief(army)
-    return tuple(
-        word for word in parts.following(stack, stack.leaders, said) if _hopeful(army, stack, here, (*said, word))
-    )
+    following = parts.following(stack, stack.leaders, said)
+    return (word for word in following if _hopeful(army, stack, here, (*said, word)))
 
 
 def _hopeful(army: Army, stack: Army, here: Army, said: Sentence) -> bool:
@@ -179,8 +189,8 @@ def disband_words(march: March, said: Sentence) -> Words:
 
 
 def may_disband(march: March) -> bool:
-    """Whether there is anything to disband."""
-    return bool(_to_disband(replace(march.army, leaders=()), ()))
+    """Whether there is anything to disband: beside a last SP another one, or a train."""
+    return march.army.sp + (march.army.art > 0) > 1
 
 
 @lru_cache(maxsize=1024)

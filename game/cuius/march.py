@@ -13,10 +13,10 @@ from game.cuius.checks import straggle
 from game.cuius.flow import Flow, Run
 from game.cuius.handling import DISBAND, DROP, FORTIFY, PICK, TAKE
 from game.cuius.pieces import clear_fort, commander, empty
-from game.cuius.planning import bank_of, by_road, entry_cost, ways
+from game.cuius.planning import bank_of, by_road, entry_cost, goes_on, ways
 from game.cuius.reaction import trigger, unnoticed
 from game.cuius.state import Item, March, State
-from game.cuius.zones import zoned
+from game.cuius.zones import nobody_near, zoned
 
 STOP = "stop"
 
@@ -45,7 +45,8 @@ def advance_one(flow: Flow, march: March) -> bool:
     state, side, target = flow.state, march.side, march.plan[0]
     fog.compare_cavalry(flow, side, march.at, (march.at, target))
     last = len(march.plan) == 1  # there a neutral city may be taken, for a point more [11.3.4.1]
-    cost = step_cost(state, march, target, last)
+    alone = nobody_near(state, side, march.at, target)
+    cost = step_cost(state, march, target, last, alone)
     if cost is None or cost > march.mp + (march.bonus if march.all_road and by_road(march.at, target) else 0):
         state.march = replace(march, plan=(), taking=False)
         return True
@@ -53,7 +54,7 @@ def advance_one(flow: Flow, march: March) -> bool:
     if state.march is None:
         return False
     fog.meet(flow, side, target)
-    if not unnoticed(state, side, march.at, target, state.march.army.cav):
+    if not (alone and state.chain is None) and not unnoticed(state, side, march.at, target, state.march.army.cav):
         trigger(flow, side, march.at, target)
         flow.then(*_AFTER_A_STEP)
         return False
@@ -63,9 +64,9 @@ def advance_one(flow: Flow, march: March) -> bool:
     return False
 
 
-def step_cost(state: State, march: March, target: str, last: bool) -> int | None:
-    """What the next hex really costs, now that the enemy's cavalry is known [11.2.4, 11.2.7]."""
-    zones = {target} if zoned(state, march.side, target, march.army.cav) else set()
+def step_cost(state: State, march: March, target: str, last: bool, alone: bool = False) -> int | None:
+    """What the next hex really costs, now that the enemy's cavalry is known [11.2.4, 11.2.7]; `alone`: none is near."""
+    zones = {target} if not alone and zoned(state, march.side, target, march.army.cav) else set()
     cost = entry_cost(state, march, march.bank, march.at, target, zones)
     if cost is None or not (last and march.taking) or state.holder(target) != NEUTRAL:
         return cost
@@ -75,7 +76,7 @@ def step_cost(state: State, march: March, target: str, last: bool) -> int | None
 def enter(flow: Flow, march: March, target: str, cost: int) -> None:
     """The army is in the next hex [11.0], with fewer MP [11.3.3]; in the hills it may straggle [11.3.2.1]."""
     state, origin = flow.state, march.at
-    by_road, over = BOARD.by_road(origin, target), max(0, cost - march.mp)
+    by_road, spent = BOARD.by_road(origin, target), min(cost, march.mp)
     road = march.all_road and (by_road or target in BOARD.city_at)
     if march.ridge and not by_road:
         straggle(flow, march.side, origin, origin)
@@ -83,19 +84,25 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
             return
         march = state.march
     hills = BOARD.ground[target] == "hills"
-    state.march = replace(
-        march,
+    state.march = March(  # all of it: that is quicker than to replace most
+        side=march.side,
+        army=march.army,
         at=target,
         origin=origin,
         before=march.origin,
-        mp=max(0, march.mp - cost),
+        mp=march.mp - spent,
+        led=march.led,
+        horse=march.horse,
         all_road=road,
-        bonus=march.bonus - over if road else 0,
+        bonus=march.bonus - (cost - spent) if road else 0,
         bank=bank_of(origin, target),
-        plan=march.plan[1:],
-        path=(*march.path, target),
         ridge=hills and by_road,
         behind=march.ridge and by_road,
+        plan=march.plan[1:],
+        halt=march.halt,
+        taking=march.taking,
+        done=march.done,
+        path=(*march.path, target),
     )
     state.trail = (*state.trail, target)
     clear_fort(flow, origin)
@@ -189,7 +196,7 @@ def _forced(flow: Flow, item: Item) -> Sentence | None:
     """Who can go nowhere and has nothing to do here ends [7.2.5]."""
     state, march = flow.state, flow.state.march
     assert march is not None
-    if ways(state, march) or handling.may_take(state, march):
+    if goes_on(state, march) or handling.may_take(state, march):
         return None  # who might dig in has the MP to go somewhere
     return (STOP,)
 

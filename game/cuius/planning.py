@@ -8,7 +8,7 @@ from game.core.memo import same
 from game.core.values import replace
 from game.cuius.board import BOARD, other
 from game.cuius.cities import big_enough, csv, held
-from game.cuius.reach import COST, NET, NEVER, Reach, Tolls, Ways
+from game.cuius.reach import COST, NET, NEVER, NOWHERE, Reach, Tolls, Ways
 from game.cuius.state import Army, March, State
 from game.cuius.zones import zones_felt
 
@@ -53,6 +53,11 @@ def ways(state: State, march: March, mp: int = -1) -> Ways:
     return _reach(state, march).within(march.mp if mp < 0 else mp)
 
 
+def goes_on(state: State, march: March) -> bool:
+    """Whether there is anywhere to go; no step is for nothing."""
+    return (march.mp > 0 or (march.all_road and march.bonus > 0)) and bool(ways(state, march))
+
+
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
     reach = _reach(state, march)
@@ -88,15 +93,18 @@ def _reach(state: State, march: March) -> Reach:
 def _tolls(state: State, side: str, army: Army) -> Tolls:
     """What entering and stopping costs an army; as `entry_cost`, for all hexes at once."""
     cities, places = _gates(state, side, army), {at for at, _army in state.everywhere(other(side))}
-    enter, armies = [*cities.enter], _spots(places)
+    enter, steps = [*cities.enter], [*cities.steps]
     for n in set().union(*map(_of_zone, zones_felt(state, side, army.cav, side))):
         enter[n] += 2 * COST.zone  # [11.2.4]
-    for n in armies - cities.held:
-        enter[n] += 2 * COST.enemy_hex  # [11.3.9]
+    for at in places:
+        for n in NET.here[at]:
+            if steps[n] is not NOWHERE:
+                enter[n] += 2 * COST.enemy_hex  # [11.3.9]
+                steps[n] = NOWHERE
     stops = cities.stops
     if not places.isdisjoint(stops):
         stops = {at: mp for at, mp in stops.items() if at not in places}
-    return Tolls(enter, cities.held | armies, cities.own, stops)
+    return Tolls(enter, steps, cities.own, stops)
 
 
 def _spots(places: Iterable[str]) -> set[int]:
@@ -123,11 +131,14 @@ _GATES = [
 def _gates(state: State, side: str, army: Army) -> Tolls:
     """The same of the cities alone."""
     gates, own, theirs = _GATES[bisect(_SIZES, army.sp)], held(state, side), held(state, other(side))
-    enter, shut = [*NET.enter], _spots(theirs)
-    for n in shut:
+    enter, steps, bridges = [*NET.enter], [*NET.steps], _spots(own)
+    for n in bridges:
+        steps[n] = NET.bridged[n]  # [11.3.5.1]
+    for n in _spots(theirs):
         enter[n] += 2 * gates[NET.name[n]]  # [11.3.9, 11.3.4.2]
+        steps[n] = NOWHERE
     stops = {at: mp for at, mp in gates.items() if at not in own and at not in theirs}  # [11.3.4.3, 13.1]
-    return Tolls(enter, shut, _spots(own), stops)
+    return Tolls(enter, steps, bridges, stops)
 
 
 def led(army: Army) -> bool:

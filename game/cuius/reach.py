@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from game.core.values import immutable, once
+from game.core.values import immutable
 from game.cuius.board import BOARD
 
 COST = BOARD.charts.movement
@@ -16,6 +16,8 @@ Step = tuple[int, int]
 #: The steps from a spot: where to by those that are no farther, then the others. What may come to be as far by the one
 #: as by the other stands in one of the two.
 Steps = tuple[tuple[int, ...], tuple[Step, ...]]
+#: Where the search came from to the spot where it began, and to all that it has not come to.
+_START = -1
 
 
 class Net:
@@ -65,27 +67,30 @@ class Net:
 NET = Net()
 
 
-#: The spots of all cities.
-CITIES = frozenset(n for at in BOARD.city_at for n in NET.here[at])
+#: Nobody goes on from here.
+NOWHERE: Steps = (), ()
 
 
 @dataclass(frozen=True)
 class Tolls:
     """What it costs an army to enter and to stop: by the number of the spot how far it is, with what is added there.
 
-    `held` are spots that it does not pass, `own` those of cities whose bridges it may use; `stops` places that it has
-    to take to end there, with the MP for that, NEVER where it may not.
+    `steps` are those from each spot: NOWHERE from those that it does not pass, over the bridges from those of its `own`
+    cities; `stops` places that it has to take to end there, with the MP for that, NEVER where it may not.
     """
 
     enter: Sequence[int]
-    held: Set[int]
+    steps: Sequence[Steps]
     own: Set[int]
     stops: Mapping[str, int]
 
-    @once
-    def odd(self) -> Set[int]:
-        """Spots that are not left like any other, and maybe others."""
-        return CITIES | self.held
+    def begun(self, start: int) -> Sequence[Steps]:
+        """The steps for an army that begins at a spot: it leaves one that it would not pass."""
+        if self.steps[start] is not NOWHERE:
+            return self.steps
+        steps = [*self.steps]
+        steps[start] = NET.bridged[start] if start in self.own else NET.steps[start]
+        return steps
 
 
 @immutable
@@ -94,15 +99,15 @@ class Way:
 
     mp: int
     _spot: int
-    _back: Mapping[int, int]
+    _back: Sequence[int]
 
     @property
     def hexes(self) -> tuple[str, ...]:
         """Its hexes after the first."""
         way, spot = [], self._spot
-        while spot in self._back:
+        while (before := self._back[spot]) != _START:
             way.append(NET.name[spot])
-            spot = self._back[spot]
+            spot = before
         return tuple(reversed(way))
 
 
@@ -133,18 +138,20 @@ class Reach:
 
     def __init__(self, tolls: Tolls, start: Spot, bonus: int) -> None:
         self._tolls, self._start, self._bonus, self._at = tolls, NET.spot[start], bonus, start[0]
+        self._steps = tolls.begun(self._start)
         self._allowance = -NEVER  # nobody has asked yet
 
     def _begin(self, allowance: int) -> None:
         """Nothing is searched yet; what costs more than the allowance, or with the road's bonus, never will be."""
         self._allowance, half = allowance, NET.half
         self._ends = by_road, off = 2 * self._most(allowance), 2 * max(0, allowance) + 1
-        self._far = [by_road + 1] * half + [off + 1] * half  # how far each spot is, as far as is known
+        self._far = [by_road + 1] * half  # how far each spot is, as far as is known
+        self._far += [off + 1] * half
         leaves = self._start >= half  # whoever has left the roads is on none again: he looks at no such spot
         for spot in NET.here[self._at]:
             if spot >= half or not leaves:
                 self._far[spot] = int(spot >= half)  # nobody comes back to where he began
-        self._back: dict[int, int] = {}  # where the search came from to each spot
+        self._back = [_START] * (2 * half)  # where the search came from to each spot
         self._waiting: list[list[int]] = [[] for _ in range(by_road + 2)]  # where to go on from, by how far it is
         self._waiting[leaves].append(self._start)
         self._searched = 0
@@ -155,8 +162,8 @@ class Reach:
 
     def _search(self, until: int) -> None:
         """Come to all spots that cost so many MP or less, and go on from them."""
-        tolls, far, back, waiting = self._tolls, self._far, self._back, self._waiting
-        odd, enter, onwards, half = tolls.odd, tolls.enter, NET.steps, NET.half
+        far, back, waiting = self._far, self._back, self._waiting
+        enter, onwards, half = self._tolls.enter, self._steps, NET.half
         for here in range(2 * self._searched, 2 * until + 2):
             off, least = here & 1, here + NET.least
             if here >= self._ends[off]:
@@ -167,11 +174,6 @@ class Reach:
                 if not off and far[spot + half] > here:
                     far[spot + half] = here  # what leads on from the same place off the roads costs no less from here
                 level, other = onwards[spot]
-                if spot in odd:
-                    if here > 1 and spot in tolls.held:
-                        continue
-                    if spot in tolls.own:
-                        level, other = NET.bridged[spot]
                 for onward in level:
                     if far[onward] > least and (total := here + enter[onward]) < far[onward]:
                         far[onward], back[onward] = total, spot
@@ -247,6 +249,9 @@ class Reach:
         """The cheapest way to a place, however far, or for so many MP at most."""
         if self._allowance < most:
             self._begin(most)
-        while (way := self._way(goal, most)) is None and self._searched <= self._most(most):
+        while self._searched <= self._most(most):
+            near = min([self._far[n] for n in NET.here[goal]], default=2 * NEVER) >> 1
+            if near < self._searched and (way := self._way(goal, most)):
+                return way
             self._search(self._searched)
-        return way
+        return self._way(goal, most)

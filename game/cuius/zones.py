@@ -57,6 +57,12 @@ def _from_where(origin: str, target: str) -> frozenset[str]:
     return frozenset((target, *BOARD.zoned_by[origin], *BOARD.zoned_by[target]))
 
 
+def nobody_near(state: State, side: str, origin: str, target: str) -> bool:
+    """Whether no enemy stands where his hex or his zone could have to do with a move, and none moves."""
+    enemy = other(side)
+    return state.of(enemy).keys().isdisjoint(_from_where(origin, target)) and not state.moving(enemy)
+
+
 def watchers(state: State, side: str, origin: str, target: str, cavalry: int) -> tuple[str, ...]:
     """The enemy stacks whose zone or hex is entered or left by this move.
 

@@ -366,6 +366,16 @@ def test_nobody_is_asked_what_recovers_when_nothing_is_left() -> None:
     assert game.state.pillage == {}
 
 
+@pytest.mark.rule("15.25")
+def test_recovery_as_proposed_is_void_when_the_other_leaves_nothing() -> None:
+    state = bare()
+    state.pillage = {"stuttgart": 1, "wurzburg": 1}
+    game = run(state, Item("recovery"), throws=[("recovery: Protestant", 3), ("recovery: Catholic", 4)])
+    assert game.give(C, "proposed").asked() == (P, "recover")
+    assert game.give(P, "Stuttgart Würzburg").asked()[1] == "action"
+    assert game.state.pillage == {}
+
+
 @pytest.mark.parametrize(
     ("topic", "value", "kind"),
     [

@@ -57,6 +57,16 @@ def test_who_may_be_activated(sp: int, fatigue: int, used: int, able: str) -> No
     assert " ".join(startable(state, "imperial")) == able
 
 
+@pytest.mark.rule("cuius:7.2.3")
+def test_who_may_be_activated_is_looked_for_anew_when_markers_or_ranks_change() -> None:
+    state = turn()
+    assert " ".join(startable(state, "imperial")) == "tilly anholt bucquoy"
+    state.used = {**state.used, "imperial": 3}
+    assert " ".join(startable(state, "imperial")) == "tilly bucquoy"
+    state.marshals = ("tilly",)
+    assert " ".join(startable(state, "imperial")) == "tilly"
+
+
 @pytest.mark.rule("cuius:7.2.1")
 def test_who_and_what_goes_along() -> None:
     state = turn()

@@ -13,6 +13,7 @@ from game.cuius.handling import (
     friends,
     go_back,
     leave_neutral,
+    may_disband,
     may_fortify,
     may_take,
     pick,
@@ -344,3 +345,13 @@ def test_what_an_army_on_its_way_may_do() -> None:
     assert not {"drop", "disband", "pick", "fortify", "take"} & set(offered(march, "imperial"))
     march = army(apart(march), "2509", "dampierre", inf=1)
     assert "pick" in offered(march, "imperial")
+
+
+@pytest.mark.rule("cuius:11.6.4")
+@pytest.mark.parametrize(
+    ("one", "may"),
+    [(Army(("tilly",), 1), False), (Army(("tilly",), 1, art=1), True), (Army(("tilly",), 1, 1), True)],
+)
+def test_an_army_may_disband_a_train_or_all_but_a_last_sp(one: Army, may: bool) -> None:
+    assert may_disband(March("imperial", one, "2509")) == may
+    assert bool(disband_words(March("imperial", one, "2509"), ()).next) == may

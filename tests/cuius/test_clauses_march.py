@@ -10,10 +10,10 @@ from game.cuius import RULES
 from game.cuius.agenda import AGENDA
 from game.cuius.board import BOARD
 from game.cuius.flow import Flow
-from game.cuius.march import city, enter, step_cost
+from game.cuius.march import advance_one, city, enter, step_cost
 from game.cuius.planning import bank_of, by_road, entry_cost, plan_to, ways
-from game.cuius.state import Army, Item, March, State
-from game.cuius.zones import enemy_zones, negated, primary_zones, watchers
+from game.cuius.state import Army, Chain, Item, March, State
+from game.cuius.zones import enemy_zones, negated, nobody_near, primary_zones, watchers
 from tests.cuius.positions import Play, Script, apart, army, at, bare, marching, new, offered
 from tests.cuius.situations import BESIDE_HILL, HILL, ends, hill_road
 
@@ -216,8 +216,12 @@ def test_who_enters_a_hex_is_told_with_his_way() -> None:
     assert state.forts == {}
     assert [event.text for event in flow.events] == ["Tilly enters 2508 south-east of Rostock."]
     assert flow.events[0].facts["leader"] == "tilly"
-    enter(flow, replace(state.march, at=BOARD.cities["prag"].banks[1][0]), at("prag"), 1)
-    assert state.march.bank == 1
+    outside = BOARD.cities["prag"].banks[1][0]
+    led = replace(state.march, at=outside, led=True, horse=True, halt=("halt-if-anyone",), taking=True, done=True)
+    enter(flow, led, at("prag"), 1)
+    assert state.march == replace(
+        led, at=at("prag"), origin=outside, before="2509", mp=4, bank=1, plan=(), path=(*led.path, at("prag"))
+    )
 
 
 @pytest.mark.rule("cuius:11.3.2.1", "cuius:11.3.2.2")
@@ -312,6 +316,41 @@ def test_who_stands_where_nobody_passes_may_leave() -> None:
     state = bare()
     state.control = {"demmin": "protestant"}
     assert {"2609", "2607"} <= set(ways(state, March("imperial", SIX, DEMMIN, mp=4)))
+
+
+@pytest.mark.rule("cuius:11.3.9", "cuius:11.3.5.1")
+@pytest.mark.parametrize("holder", ["imperial", "protestant"])
+def test_an_enemy_in_the_same_city_shuts_no_bridge_to_who_leaves_it(holder: str) -> None:
+    state = bare()
+    state.control = {"prag": holder}
+    army(state, at("prag"), "mansfeld", inf=9)
+    march = March("imperial", SIX, at("prag"), mp=4, bank=0)
+    found = ways(state, march)
+    assert {place: way.mp for place, way in found.items()} == slow_ways(state, march)
+    assert found.keys().isdisjoint(BOARD.cities["prag"].banks[1]) == (holder != "imperial")
+
+
+def test_an_enemy_near_a_step_stands_there_or_moves() -> None:
+    state = bare()
+    assert nobody_near(state, "imperial", "2509", "2508")
+    for there in ("2508", "2507", "2506"):
+        army(state := bare(), there, "mansfeld", inf=9)
+        assert not nobody_near(state, "imperial", "2509", "2508")
+    army(state := bare(), "2504", "mansfeld", inf=9)
+    assert nobody_near(state, "imperial", "2509", "2508")
+    state.march = March("protestant", SIX, "2508")
+    assert not nobody_near(state, "imperial", "2509", "2508")
+    assert nobody_near(state, "protestant", "2509", "2508")
+
+
+def test_a_step_in_a_chain_is_no_quiet_one() -> None:
+    for chain, asked in ((None, ()), (Chain(), ("react", "battles", "chain-end"))):
+        state = plan(bare(), "2509", "2508", "2507")
+        state.chain = chain
+        flow = Flow(state, None)
+        assert state.march is not None
+        assert advance_one(flow, state.march) == (chain is None)
+        assert {item.kind for item in flow.state.agenda} >= set(asked)
 
 
 @pytest.mark.rule("cuius:7.2.5", "cuius:7.2.4")

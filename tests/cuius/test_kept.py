@@ -38,6 +38,7 @@ def check(state: State) -> None:
         for ask in (recruiting.sources, recruiting.offers, mustering.stacks, diplomacy.candidates, cities.held):
             anew(ask, state, side)
         anew(deployment.deployable, state, side)
+        anew(activation.startable, state, side)
         for flag in (None, "spain", "sweden"):
             anew(deployment._places_under, state, side, flag)
         anew(standing._topics, side, state.gone, state.standing[side])
