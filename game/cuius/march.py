@@ -84,25 +84,19 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
             return
         march = state.march
     hills = BOARD.ground[target] == "hills"
-    state.march = March(  # all of it: that is quicker than to replace most
-        side=march.side,
-        army=march.army,
+    state.march = replace(
+        march,
         at=target,
         origin=origin,
         before=march.origin,
         mp=march.mp - spent,
-        led=march.led,
-        horse=march.horse,
         all_road=road,
         bonus=march.bonus - (cost - spent) if road else 0,
         bank=bank_of(origin, target),
+        plan=march.plan[1:],
+        path=(*march.path, target),
         ridge=hills and by_road,
         behind=march.ridge and by_road,
-        plan=march.plan[1:],
-        halt=march.halt,
-        taking=march.taking,
-        done=march.done,
-        path=(*march.path, target),
     )
     state.trail = (*state.trail, target)
     clear_fort(flow, origin)
