@@ -30,8 +30,10 @@ class Engagements:
         #: For each own unit the enemies it may attack.
         self.foes, self.must_attack, self.must_be_attacked = foes, must_attack, must_be_attacked
         #: What was asked of it before, for it never changes: by targets, and by targets and units.
-        self._common, self._forced = dict[Units, Units](), dict[Units, Units]()
-        self._all, self._target = dict[Units, bool](), dict[Units, bool]()
+        self._common: dict[Units, Units] = {}
+        self._forced: dict[Units, Units] = {}
+        self._all: dict[Units, bool] = {}
+        self._target: dict[Units, bool] = {}
         self._join: dict[tuple[Units, Units], bool] = {}
 
     def without(self, busy: Units) -> "Engagements":

@@ -113,14 +113,19 @@ def can_go(state: State, piece: Piece) -> bool:
             return told
         if state.edition.through_friends and _passes(state, piece):
             return True
-    else:
-        points, bans = allowance(state, piece), ban(state, piece)
-        counter, shut = state.counter(piece.id), bans.enter | bans.stop
-        before = _queue(state, counter)
-        for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
-            if there not in shut and cost + before.get(there, 0) <= points:
-                return True
+    elif _comes_in(state, piece):
+        return True
     return bool(reach(state, piece).hexes)
+
+
+def _comes_in(state: State, piece: Piece) -> bool:
+    """Whether a piece can stop where it comes in: it is the same for all of a command who go alike."""
+    counter, points, memo = state.counter(piece.id), allowance(state, piece), position(state).memo
+    key = "enters", counter.command, counter.gait, state.board.sorts[piece.id], piece.march, points
+    found: bool | None = memo.get(key)
+    if found is None:
+        found = memo[key] = any(cost <= points for cost in _entries(state, piece, counter, ban(state, piece).stop).values())
+    return found
 
 
 def _passes(state: State, piece: Piece) -> bool:

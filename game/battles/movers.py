@@ -34,6 +34,14 @@ def some(state: State) -> list[Piece]:
     return found
 
 
+def must_enter(state: State) -> list[Piece]:
+    """Pieces at the edge that can come in: they have to, in the turn they arrive [21:16.1, 76:17.12, 76:17.15]."""
+    now = position(state)
+    if now.movers is not None or now.earlier is not None:
+        return [piece for piece in able(state).values() if piece.where == DUE]
+    return [piece for piece in _candidates(state).values() if piece.where == DUE and can_go(state, piece)]
+
+
 def _candidates(state: State) -> dict[str, Piece]:
     if state.crowded:
         return {state.crowded: state.pieces[state.crowded]}
@@ -90,7 +98,9 @@ def _followed(state: State, now: Position) -> Movers | None:
     if not known.candidates.keys() >= {*changed}:
         return None
     pieces, doubtful = known.candidates.copy(), known.doubtful.copy()
-    around, beside, behind = now.board.grid.around, set[str](), set[str]()
+    around = now.board.grid.around
+    beside: set[str] = set()
+    behind: set[str] = set()
     for key in changed:
         was, piece = known.candidates[key], state.pieces[key]
         beside.update(around.get(piece.place, ()))

@@ -38,6 +38,8 @@ class Position:
         #: Who may move; and who could by the last position about which it was asked, and who has changed since.
         self.movers: Movers | None = None
         self.earlier: tuple[Movers, tuple[str, ...]] | None = None
+        #: Where anybody has come, gone or got into order, and what is around, since no leader was forlorn; None: anywhere.
+        self._unrest: list[str] | None = None
         if before is None:
             self._survey(state)
         else:
@@ -57,26 +59,33 @@ class Position:
 
     def _follow(self, state: State, before: "Position", changed: tuple[str, ...]) -> None:
         """Look at the pieces that have changed."""
-        if before.stamp == self.stamp:
+        if before.stamp[1:] == self.stamp[1:]:  # who came in by which hex is nothing to those who stand on the field
             self.earlier = before.handed_on(changed)
-        sorts, pieces, fielded = self.board.sorts, state.pieces, before.of_sort
+        sorts, reach, pieces, fielded = self.board.sorts, self.board.reach, state.pieces, before.of_sort
         self.of_sort = lists = fielded.copy()
         self.of_side = of_side = before.of_side.copy()
+        stirred: list[str] = []
         for key in changed:
             piece, sort = pieces[key], sorts[key]
             was, those = fielded[sort].get(key), lists[sort]
             if those is fielded[sort]:
                 those = lists[sort] = those.copy()
+            if was is not None:
+                stirred.append(was.place)
             if piece.where != FIELD:
                 those.pop(key, None)
-            elif was is not None:
-                those[key] = piece
-            else:  # somebody comes onto the field: where in the order he stands, the state tells
-                lists[sort] = self._all(state, sort)
+            else:
+                stirred += (piece.place, *reach[piece.place])
+                if was is not None:
+                    those[key] = piece
+                else:  # somebody comes onto the field: where in the order he stands, the state tells
+                    lists[sort] = self._all(state, sort)
             of_side[piece.side] = {}
             if was is not None and was.side != piece.side:
                 of_side[was.side] = {}
         stacked, same = self._crowded != before._crowded, lists[UNIT] is fielded[UNIT]
+        if before._unrest is not None and not stacked:
+            self._unrest = before._unrest + stirred
         if stacked:
             self.units, self.of_side = self._one_each(UNIT), {side: {} for side in of_side}
         else:
@@ -215,15 +224,17 @@ class Position:
 
     def forlorn(self) -> list[Piece]:
         """Leaders in an enemy zone of control without a unit of their own: they are lost at once [76:10.0, 21:11.1]."""
-        units = self.units
-        found = []
-        for here, leaders in self.leaders.items():
+        found, units, leaders = [], self.units, self.leaders
+        for here in leaders if self._unrest is None else leaders.keys() & self._unrest:
             unit = units.get(here)
-            for leader in leaders:
+            for leader in leaders[here]:
                 if (unit is None or unit.side != leader.side) and self.threatened(here, leader.side):
                     found.append(leader)
+        if not found:
+            self._unrest = []
+        elif len(found) > 1:
+            found = [leader for leaders in self.leaders.values() for leader in leaders if leader in found]
         return found
-
 
 @lru_cache(maxsize=256)
 def _controlled(field: Board, steady: Hexes) -> Hexes:

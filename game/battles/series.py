@@ -122,7 +122,8 @@ def _stage(spoken: Sentence, before: Stage | None, last: Stage | None, at: State
     here = say_next(at, order)
     if not here.end:
         return Stage(spoken, before, last, at, order, here)
-    after, told = at.copy(), list[Event]()
+    after = at.copy()
+    told: list[Event] = []
     _then(after, order, told)
     return Stage(spoken, before, last, at, order, here, after, tuple(told), say_next(after, order[:1]))
 

@@ -28,7 +28,11 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     if found is None:
         if state.phase == "over" or seat not in state.board.sides:
             return NOTHING
-        found = memo[key] = _after(state, seat, spoken, words(state, seat, ())) if spoken else _first(state, seat)
+        if spoken:
+            first = memo.get((seat, ())) or words(state, seat, ())
+            found = memo[key] = _after(state, seat, spoken, first)
+        else:
+            found = memo[key] = _first(state, seat)
     return found
 
 

@@ -158,7 +158,7 @@ class State:
     def stamp(self) -> tuple[object, ...]:
         """What a position depends on besides the pieces."""
         entered = tuple(self.entered.items()) if self.entered else ()
-        return self.side, self.crowded, self.burning, self.fog, self.demoralized, entered, self.phase, self.arrived
+        return entered, self.side, self.crowded, self.burning, self.fog, self.demoralized, self.phase, self.arrived
 
     def note(self, **more: object) -> None:
         """Add to what was done in this player-turn: note(moves=MoveView(...))."""
