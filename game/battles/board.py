@@ -96,6 +96,8 @@ class Board:
         #: The pieces that go by themselves: units and leaders.
         self.marching = frozenset([key for key, sort in self.sorts.items() if sort in (UNIT, LEADER)])
         self.mounted = frozenset([c.id for c in self.counters.values() if c.mounted])
+        #: The hexes by which others come in.
+        self.gates = frozenset([h for arrival in file.arrivals for h in self.area(arrival.area)])
         #: The hexes that give points to who stands there.
         self.held = tuple([h for hold in file.victory.holds for h in self.area(hold.area)])
         self.trains = tuple(c.id for c in self.counters.values() if c.kind == TRAIN)

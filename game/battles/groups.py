@@ -171,7 +171,6 @@ def _dot(one: Step, other: Step) -> int:
     return 3 * one[0] * other[0] + one[1] * other[1]
 
 
-@lru_cache(maxsize=16384)
 def along(here: str, ahead: Step) -> int:
     """How far forward a hex lies."""
     return _dot(spot(here), ahead)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Set
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import filterfalse, pairwise
 
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter
 from game.battles.course import DUE, FIELD, Piece
@@ -113,18 +113,19 @@ def can_go(state: State, piece: Piece) -> bool:
             return told
         if state.edition.through_friends and _passes(state, piece):
             return True
-    elif _comes_in(state, piece):
+    elif comes_in(state, piece):
         return True
     return bool(reach(state, piece).hexes)
 
 
-def _comes_in(state: State, piece: Piece) -> bool:
+def comes_in(state: State, piece: Piece) -> bool:
     """Whether a piece can stop where it comes in: it is the same for all of a command who go alike."""
     counter, points, memo = state.counter(piece.id), allowance(state, piece), position(state).memo
     key = "enters", counter.command, counter.gait, state.board.sorts[piece.id], piece.march, points
     found: bool | None = memo.get(key)
     if found is None:
-        found = memo[key] = any(cost <= points for cost in _entries(state, piece, counter, ban(state, piece).stop).values())
+        costs = _entries(state, piece, counter, ban(state, piece).stop).values()
+        found = memo[key] = min(costs, default=points + 1) <= points
     return found
 
 
@@ -166,10 +167,10 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     if least and (not here or table.beyond(points)[here]):
         _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
     stop, hexes = bans.stop, list(paths.hexes)[1 if here else 0 :]
-    goals = hexes if stop is shut else [there for there in hexes if there not in stop]
+    goals = hexes if stop is shut else list(filterfalse(stop.__contains__, hexes))
     if here and len(goals) < len(hexes) and state.edition.through_friends and not state.crowded:
         units = now.units
-        held = [there for there in hexes if there in stop and there in units]
+        held = filter(units.__contains__, filter(stop.__contains__, hexes))
         goals += [there for there in held if _can_make_room(state, now, here, units[there])]
     return Reach(paths, tuple(goals), points)
 

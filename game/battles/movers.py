@@ -5,9 +5,10 @@ from itertools import islice
 
 from game.battles.board import LEADER
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import Hexes, can_go, closed, look, movable, paces
+from game.battles.movement import Hexes, can_go, closed, comes_in, look, movable, paces
 from game.battles.position import Movers, Position, position
 from game.battles.state import State
+from game.core.values import replace
 
 
 def candidates(state: State) -> list[Piece]:
@@ -64,9 +65,9 @@ def _candidates(state: State) -> dict[str, Piece]:
 
 def _surveyed(state: State) -> Movers:
     """A look at everybody; of most the open ground around them tells."""
-    gaits, pieces, doubtful = state.board.gaits, _candidates(state), set[str]()
+    gaits, pieces = state.board.gaits, _candidates(state)
+    movers = Movers(pieces, {}, set(), set(), position(state).entered)
     known: dict[tuple[tuple[str, str] | None, bool, bool], tuple[Set[str], Mapping[str, Hexes]]] = {}
-    found: dict[str, Piece] = {}
     for key, piece in pieces.items():
         kind = gaits[key], piece.disrupted, piece.march
         if piece.where == FIELD and not piece.spent and kind[0]:
@@ -74,20 +75,24 @@ def _surveyed(state: State) -> Movers:
                 known[kind] = closed(state, piece), paces(state, piece).level
             shut, level = known[kind]
             if not level[piece.place] <= shut:
-                found[key] = piece
+                movers.able[key] = piece
                 continue
-        if _goes(state, piece, doubtful):
-            found[key] = piece
-    return Movers(pieces, found, doubtful)
+        if _goes(state, piece, movers):
+            movers.able[key] = piece
+    return movers
 
 
-def _goes(state: State, piece: Piece, doubtful: set[str]) -> bool:
-    """Whether one can go; if the hexes around him do not tell, he is noted among the doubtful."""
-    told = look(state, piece) if piece.where == FIELD else None
-    if told is None:
-        doubtful.add(piece.id)
-        return can_go(state, piece)
-    return told
+def _goes(state: State, piece: Piece, movers: Movers) -> bool:
+    """Whether one can go; who must be looked at again once others have moved is noted."""
+    if piece.where == FIELD:
+        told = look(state, piece)
+        if told is not None:
+            return told
+    elif comes_in(state, piece):
+        movers.waiting.add(piece.id)
+        return True
+    movers.doubtful.add(piece.id)
+    return can_go(state, piece)
 
 
 def _followed(state: State, now: Position) -> Movers | None:
@@ -97,7 +102,7 @@ def _followed(state: State, now: Position) -> Movers | None:
     known, changed = now.earlier
     if not known.candidates.keys() >= {*changed}:
         return None
-    pieces, doubtful = known.candidates.copy(), known.doubtful.copy()
+    pieces = known.candidates.copy()
     around = now.board.grid.around
     beside: set[str] = set()
     behind: set[str] = set()
@@ -111,17 +116,24 @@ def _followed(state: State, now: Position) -> Movers | None:
             pieces.pop(key, None)
     # Where somebody has left, others may go, but leaders may not be as safe as they were.
     able, led = known.able, now.of_sort[LEADER]
-    near = doubtful.union(changed, [key for key, piece in pieces.items() if piece.place in beside
-                                    or (piece.place in behind and (key not in able or key in led))])  # fmt: skip
-    doubtful -= near
-    going = {key for key in near if key in pieces and _goes(state, pieces[key], doubtful)}
-    if not going <= known.able.keys():
-        stay = known.able.keys() - near
-        return Movers(pieces, {key: p for key, p in pieces.items() if key in going or key in stay}, doubtful)
-    left = known.able.copy()
+    near = known.doubtful.union(changed, [key for key, piece in pieces.items() if piece.place in beside
+                                          or (piece.place in behind and (key not in able or key in led))])  # fmt: skip
+    if known.waiting and (known.entered != now.entered or any(_at_edge(state, known, key) for key in changed)):
+        near |= known.waiting
+    left = Movers(pieces, able, known.doubtful - near, known.waiting - near, now.entered)
+    going = {key for key in near if key in pieces and _goes(state, pieces[key], left)}
+    if not going <= able.keys():
+        stay = able.keys() - near
+        return replace(left, able={key: piece for key, piece in pieces.items() if key in going or key in stay})
+    able = able.copy()
     for key in near:
         if key in going:
-            left[key] = pieces[key]
+            able[key] = pieces[key]
         else:
-            left.pop(key, None)
-    return Movers(pieces, left, doubtful)
+            able.pop(key, None)
+    return replace(left, able=able)
+
+
+def _at_edge(state: State, known: Movers, key: str) -> bool:
+    """Whether somebody has come to where others come in, or has left that."""
+    return not {known.candidates[key].place, state.pieces[key].place}.isdisjoint(state.board.gates)
