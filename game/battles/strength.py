@@ -3,7 +3,7 @@
 [76:8.3, 76:8.4, 76:10.12, 76:16.0] [21:9.2, 21:9.3, 21:11.2, 21:13.1, 21:14.0]
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from game.battles.course import FIELD, CombatView, Piece
 from game.battles.position import Position, position
@@ -12,11 +12,13 @@ from game.core.hexes import distance
 from game.core.values import immutable, replace
 
 
-def assigned(state: State, leaders: Iterable[str], units: Iterable[str]) -> dict[str, str] | None:
+def assigned(state: State, leaders: Collection[str], units: Iterable[str]) -> dict[str, str] | None:
     """Which unit each leader helps: one leader a unit [76:10.13], the one in his hex first; None if it cannot be done.
 
     With option `leaders` a leader reaches as many hexes as his value, and still helps one unit only [76:18.0].
     """
+    if not leaders:
+        return {}
     alive = [leader for leader in leaders if state.pieces[leader].where == FIELD]  # one may have fallen since
     waiting = sorted(alive, key=lambda leader: not _stacked(state, leader, units))
     return _match(state, waiting, tuple(units), {})
@@ -142,6 +144,8 @@ def multiple(state: State, combat: CombatView, unit: str) -> tuple[int, str]:
     [76:8.4, 21:9.2, 21:14.0, 21:19.5]
     """
     piece, counter = state.pieces[unit], state.counter(unit)
+    if piece.place in state.board.plain:
+        return 1, ""
     charts, best = state.edition.charts, (1, "")
     if piece.place not in state.burning:
         for kind in state.board.kinds_of(piece.place):
@@ -216,15 +220,16 @@ def weighed(state: State, combat: CombatView, charge: bool = False) -> CombatVie
     )
 
 
-def leaders_for(state: State, units: Iterable[str], chosen: tuple[str, ...]) -> list[str]:
+def leaders_for(state: State, units: Collection[str], chosen: tuple[str, ...]) -> list[str]:
     """The leaders who can still be added to an attack by these units; with option `leaders` once a phase.
 
     [76:10.11, 76:10.13, 76:18.0, 21:11.2]
     """
     taken = {leader for combat in state.declared() for leader in combat.leaders}
     side, found = state.side, []
-    for leaders in position(state).leaders.values():
-        for leader in leaders:
+    afar, places = state.on("leaders"), {state.pieces[unit].place for unit in units}
+    for here, leaders in position(state).leaders.items():
+        for leader in leaders if afar or here in places else ():
             if leader.side != side or leader.id in taken or leader.id in chosen or leader.id in state.used:
                 continue
             if assigned(state, (*chosen, leader.id), units) is not None:
