@@ -120,13 +120,20 @@ def can_go(state: State, piece: Piece) -> bool:
 
 def comes_in(state: State, piece: Piece) -> bool:
     """Whether a piece can stop where it comes in: it is the same for all of a command who go alike."""
-    counter, points, memo = state.counter(piece.id), allowance(state, piece), position(state).memo
-    key = "enters", counter.command, counter.gait, state.board.sorts[piece.id], piece.march, points
+    memo, key = position(state).memo, (state.board.alike[piece.id], piece.disrupted, piece.march, piece.spent)
     found: bool | None = memo.get(key)
     if found is None:
-        costs = _entries(state, piece, counter, ban(state, piece).stop).values()
-        found = memo[key] = min(costs, default=points + 1) <= points
+        found = memo[key] = _has_entry(state, piece)
     return found
+
+
+def _has_entry(state: State, piece: Piece) -> bool:
+    counter, points, shut = state.counter(piece.id), allowance(state, piece), ban(state, piece).stop
+    before = _queue(state, counter)
+    for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
+        if there not in shut and cost + before.get(there, 0) <= points:
+            return True
+    return False
 
 
 def _passes(state: State, piece: Piece) -> bool:
