@@ -10,7 +10,7 @@ from game.battles.going import take
 from game.battles.morale import bereave, disrupt, lose, lose_all
 from game.battles.position import position
 from game.battles.state import Facts, State
-from game.battles.strength import exchange_need, printed, weighed
+from game.battles.strength import attack, compared, defence, exchange_need, printed, weighed
 from game.battles.tactics import converted
 from game.battles.terrain import ORDER, steps
 from game.core.dice import Dice
@@ -41,13 +41,15 @@ def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Ev
 
     [76:8.6, 76:8.61, 76:16.12, 76:18.0, 21:9.3, 21:9.4, 21:13.1, 21:13.2, 21:19.2]
     """
-    combat = weighed(state, state.now.combats[number - 1], charge)
+    combat = state.now.combats[number - 1]
+    ours, theirs = attack(state, combat, charge), defence(state, combat)
+    combat = compared(state, combat, charge, ours, theirs)
     die = dice.roll(6, f"combat at {'+'.join(combat.targets)}, {combat.odds}")
     shown = state.edition.charts.combat.result(combat.odds, die)
     result = converted(state, combat, shown) if shown == NO_EFFECT else shown  # [21:19.3]
-    need = exchange_need(state, combat)
+    need = exchange_need(state, combat) if result == "Dx" else 0
     combat = replace(combat, die=die, result=result, printed=shown)
-    events.append(fought(state, combat))
+    events.append(fought(state, combat, ours, theirs))
     state.rewrite(combat)
     if state.on("leaders"):
         state.used = (*state.used, *combat.leaders, *combat.captains)

@@ -96,7 +96,7 @@ def captains(state: State, combat: CombatView) -> dict[str, str]:
     found: dict[str, str] = {}
     for unit in combat.defenders:
         here = now.leaders.get(state.pieces[unit].place, ())
-        if best := _best(state, foe, (leader for leader in here if leader.side == foe)):
+        if here and (best := _best(state, foe, [leader for leader in here if leader.side == foe])):
             found[unit] = best
     if state.on("leaders"):
         _from_afar(state, now, combat, foe, found)
@@ -207,8 +207,14 @@ def exchange_need(state: State, combat: CombatView) -> int:
 
 def weighed(state: State, combat: CombatView, charge: bool = False) -> CombatView:
     """The combat with its strengths and odds as they are now."""
-    ours, theirs = attack(state, combat, charge), defence(state, combat)
-    strong, weak = (sum(share.total for share in side) for side in (ours, theirs))
+    return compared(state, combat, charge, attack(state, combat, charge), defence(state, combat))
+
+
+def compared(
+    state: State, combat: CombatView, charge: bool, ours: list[Share], theirs: list[Share]
+) -> CombatView:  # fmt: skip
+    """The same, as both sides' shares tell."""
+    strong, weak = (sum([share.total for share in side]) for side in (ours, theirs))
     return replace(
         combat,
         captains=tuple(share.leader for share in theirs if share.leader),
