@@ -177,8 +177,8 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     goals = hexes if stop is shut else list(filterfalse(stop.__contains__, hexes))
     if here and len(goals) < len(hexes) and state.edition.through_friends and not state.crowded:
         units = now.units
-        held = filter(units.__contains__, filter(stop.__contains__, hexes))
-        goals += [there for there in held if _can_make_room(state, now, here, units[there])]
+        held = map(units.get, filter(stop.__contains__, hexes))
+        goals += [friend.place for friend in held if friend and _can_make_room(state, now, here, friend)]
     return Reach(paths, tuple(goals), points)
 
 

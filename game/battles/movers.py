@@ -8,7 +8,6 @@ from game.battles.course import DUE, FIELD, Piece
 from game.battles.movement import Hexes, can_go, closed, comes_in, look, movable, paces
 from game.battles.position import Movers, Position, position
 from game.battles.state import State
-from game.core.values import replace
 
 
 def candidates(state: State) -> list[Piece]:
@@ -66,7 +65,9 @@ def _candidates(state: State) -> dict[str, Piece]:
 def _surveyed(state: State) -> Movers:
     """A look at everybody; of most the open ground around them tells."""
     gaits, pieces = state.board.gaits, _candidates(state)
-    movers = Movers(pieces, {}, set(), set(), position(state).entered)
+    doubtful: set[str] = set()
+    waiting: set[str] = set()
+    found: dict[str, Piece] = {}
     known: dict[tuple[tuple[str, str] | None, bool, bool], tuple[Set[str], Mapping[str, Hexes]]] = {}
     for key, piece in pieces.items():
         kind = gaits[key], piece.disrupted, piece.march
@@ -75,23 +76,23 @@ def _surveyed(state: State) -> Movers:
                 known[kind] = closed(state, piece), paces(state, piece).level
             shut, level = known[kind]
             if not level[piece.place] <= shut:
-                movers.able[key] = piece
+                found[key] = piece
                 continue
-        if _goes(state, piece, movers):
-            movers.able[key] = piece
-    return movers
+        if _goes(state, piece, doubtful, waiting):
+            found[key] = piece
+    return Movers(pieces, found, doubtful, waiting, position(state).entered)
 
 
-def _goes(state: State, piece: Piece, movers: Movers) -> bool:
+def _goes(state: State, piece: Piece, doubtful: set[str], waiting: set[str]) -> bool:
     """Whether one can go; who must be looked at again once others have moved is noted."""
     if piece.where == FIELD:
         told = look(state, piece)
         if told is not None:
             return told
     elif comes_in(state, piece):
-        movers.waiting.add(piece.id)
+        waiting.add(piece.id)
         return True
-    movers.doubtful.add(piece.id)
+    doubtful.add(piece.id)
     return can_go(state, piece)
 
 
@@ -120,18 +121,19 @@ def _followed(state: State, now: Position) -> Movers | None:
                                           or (piece.place in behind and (key not in able or key in led))])  # fmt: skip
     if known.waiting and (known.entered != now.entered or any(_at_edge(state, known, key) for key in changed)):
         near |= known.waiting
-    left = Movers(pieces, able, known.doubtful - near, known.waiting - near, now.entered)
-    going = {key for key in near if key in pieces and _goes(state, pieces[key], left)}
-    if not going <= able.keys():
+    doubtful, waiting = known.doubtful - near, known.waiting - near
+    going = {key for key in near if key in pieces and _goes(state, pieces[key], doubtful, waiting)}
+    if going <= able.keys():
+        able = able.copy()
+        for key in near:
+            if key in going:
+                able[key] = pieces[key]
+            else:
+                able.pop(key, None)
+    else:
         stay = able.keys() - near
-        return replace(left, able={key: piece for key, piece in pieces.items() if key in going or key in stay})
-    able = able.copy()
-    for key in near:
-        if key in going:
-            able[key] = pieces[key]
-        else:
-            able.pop(key, None)
-    return replace(left, able=able)
+        able = {key: piece for key, piece in pieces.items() if key in going or key in stay}
+    return Movers(pieces, able, doubtful, waiting, now.entered)
 
 
 def _at_edge(state: State, known: Movers, key: str) -> bool:
