@@ -2,12 +2,14 @@
 
 import pickle
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.battles import RULES
 from game.battles.board import board
 from game.battles.choices import SCENARIOS
+from game.battles.course import LOST
 from game.battles.engagements import engagements
 from game.battles.fire import guns, targets
 from game.battles.movement import bends, can_go, reach, via
@@ -176,3 +178,69 @@ def test_a_leader_cannot_go_where_a_comrade_has_left_him_to_the_enemy() -> None:
     state = RULES.apply(state, "blue", ("move", "B", "1108"), Dice(())).state
     assert not RULES.words(state, "blue", ("move",)).offers("L")
     assert RULES.words(state, "blue", ("move",)) == RULES.words(RULES.load(RULES.dump(state)), "blue", ("move",))
+
+
+@pytest.mark.parametrize(
+    ("piece", "changes", "alone"),
+    [
+        ("A", {"place": "0808"}, "L"),
+        ("A", {"where": LOST, "place": ""}, "L"),
+        ("A", {"side": "red"}, "L"),
+        ("E", {"place": "1516"}, "M"),
+        ("D", {"disrupted": False}, "M"),
+        ("M", {"place": "1012"}, "M"),
+    ],
+)
+def test_a_leader_is_found_alone_among_enemies_whoever_has_left_or_come(
+    piece: str, changes: dict[str, Any], alone: str
+) -> None:
+    own = ("blue leader L 2-8 1010", "blue foot A 8-3 1010", "blue leader M 2-8 1515", "blue leader N 2-8 2039")
+    foes = ("red foot R 8-3 1011", "red foot D 8-3 1514 disrupted", "red foot E 8-3 2005")
+    state = field("2021", *own, *foes, *FAR)
+    assert position(state).forlorn() == []
+    for more in ((), ("FB",), ("N", "R")):  # who changes later must not hide it
+        other = state.copy()
+        other.put(piece, **changes)
+        for key in more:
+            assert position(other).units
+            other.put(key, spent=1)
+        assert [leader.id for leader in position(other).forlorn()] == [alone]
+
+
+_GATE: dict[str, Any] = {
+    "areas": {"gate": ["0110", "0112"]},
+    "arrivals": [{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}],
+}
+
+
+@BOTH
+def test_who_waits_at_the_edge_can_come_in_only_while_a_hex_is_open(book: str) -> None:
+    waiting = ("blue foot A 8-2 edge command=X", "blue leader L 2-8 edge command=X", "blue gun G 0-2 edge command=X")
+    away = ("blue foot B 4-4 0311", "blue foot C 4-4 0110", "blue foot D 4-4 0511")
+    state = field(book, *waiting, *away, "red foot R 8-3 0111", "red foot S 8-3 0212", *FAR, **_GATE)
+    assert "A" in able(state)
+    for order, comes in ((("D", "0512"), True), (("B", "0112"), book == "1976"), (("C", "0109"), True)):
+        state = RULES.apply(state, "blue", ("move", *order), Dice(())).state
+        fresh = RULES.load(RULES.dump(state))
+        fresh.forget()
+        assert list(able(state)) == list(able(fresh)) == [p.id for p in candidates(fresh) if reach(fresh, p).hexes]
+        assert ("A" in able(state)) == comes
+
+
+def test_each_who_comes_in_makes_the_next_wait_longer() -> None:
+    waiting = [f"blue foot {name} 4-{points} edge command=X" for name, points in (("A", 2), ("B", 3), ("C", 2))]
+    gate = {**_GATE, "areas": {"gate": ["0110"]}}
+    state = field("2021", *waiting, *FAR, **gate)
+    for order in (("move", "A", "0209"), ("move", "B", "0210")):
+        assert "C" in able(state) and not RULES.words(state, "blue").offers("done")
+        state = RULES.apply(state, "blue", order, Dice(())).state
+    assert list(able(state)) == ["FB"] and RULES.words(state, "blue").offers("done")
+
+
+def test_what_may_be_moved_is_asked_anew_when_the_first_has_moved_or_the_signal_was_given() -> None:
+    on, road = {"road_march": "on"}, [["1010", "1011", "1012"]]
+    state = field("2021", "blue foot A 4-4 1010", "red foot E 8-3 0505", *FAR, options=on, roads=road)
+    assert RULES.words(state, "blue").offers("march")
+    begun = state.copy()
+    begun.begun = True
+    assert not RULES.words(begun, "blue").offers("march")
