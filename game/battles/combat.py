@@ -23,8 +23,15 @@ def declare(
     state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...]
 ) -> CombatView:  # fmt: skip
     """A combat as it is declared; `targets` are units [76:8.14, 21:9.0]."""
+    return weighed(state, named(state, targets, units, leaders))
+
+
+def named(
+    state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...]
+) -> CombatView:  # fmt: skip
+    """The same, before anybody reckons its odds."""
     places = [state.pieces[unit].place for unit in targets]
-    combat = CombatView(
+    return CombatView(
         number=len(state.now.combats) + 1,
         side=state.side,
         targets=tuple(places),
@@ -33,7 +40,6 @@ def declare(
         origins=tuple(state.pieces[unit].place for unit in units),
         leaders=leaders,
     )
-    return weighed(state, combat)
 
 
 def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Event]) -> None:

@@ -135,7 +135,7 @@ class Engagements:
 def engagements(state: State) -> Engagements:
     """The engagements of a state; remembered with its position."""
     now = position(state)
-    declared = tuple((c.attackers, c.defenders) for c in state.declared())
+    declared = tuple([(c.attackers, c.defenders) for c in state.declared()]) if state.now.combats else ()
     key = ("engagements", declared)
     found: Engagements | None = now.memo.get(key)
     if found is None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from game.battles import fighting_words, marching_words
+from game.battles.combat import named
 from game.battles.engagements import engagements
 from game.battles.fire import guns, targets
 from game.battles.movers import some
@@ -141,7 +142,7 @@ def _then(state: State, order: Sentence, events: list[Event]) -> None:
     if order[0] == marching_words.MOVE:
         marching_words.carry_out(state, order, events)
     elif order[0] == fighting_words.ATTACK:
-        state.note(combats=fighting_words.declared(state, order))
+        state.note(combats=fighting_words.declared(state, order, named))
     else:
         state.put(order[1], fired=True)
 
