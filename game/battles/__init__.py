@@ -226,7 +226,8 @@ class Battles(Rules[State, BattlesView]):
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""
-        before, verb, events = state, order[0], list[Event]()
+        before, verb = state, order[0]
+        events: list[Event] = []
         if verb == speech.ANSWER:
             return _answer(state.copy(), seat, order[1], events)
         if verb == series.SEVERAL:

@@ -49,7 +49,8 @@ def _verbs(state: State) -> list[str]:
 
 def _open(state: State, units: list[Piece]) -> bool:
     """Whether each way leads somebody onto open ground, and away from no leader."""
-    now, ways = position(state), set[Step]()
+    now = position(state)
+    ways: set[Step] = set()
     for unit in units:
         here = unit.place
         if here not in now.leaders and allowance(state, unit):

@@ -4,10 +4,8 @@ Beck's men are new counters, and from their entry on they are like all others.
 [76:17.0, 76:17.11, 76:17.13, L.reinf, W.reinf, W2]
 """
 
-from game.battles.course import AWAY, DUE, Piece
+from game.battles.course import AWAY, DUE
 from game.battles.files import Arrival
-from game.battles.movement import can_go
-from game.battles.movers import candidates
 from game.battles.position import position
 from game.battles.state import State
 from game.core.dice import Dice
@@ -53,11 +51,6 @@ def bring(state: State, arrival: Arrival, coming: tuple[str, ...], events: list[
     state.arrived = (*state.arrived, arrival.id)
     text = say("Reinforcements {name} arrive: {n} pieces.", name=say(arrival.name), n=len(coming))
     events.append(Event("arrival", text, {"side": arrival.side, "command": arrival.id, "pieces": coming}))
-
-
-def must_enter(state: State) -> list[Piece]:
-    """Pieces at the edge that can come in: they have to, in the turn they arrive [21:16.1, 76:17.12, 76:17.15]."""
-    return [piece for piece in candidates(state) if piece.where == DUE and can_go(state, piece)]
 
 
 def signal_commands(state: State) -> tuple[str, ...]:

@@ -92,10 +92,14 @@ class Board:
         self.sorts = {c.id: UNIT if c.is_unit else c.kind for c in self.counters.values()}
         #: How each piece that can go at all goes.
         self.gaits = {c.id: (c.kind, c.gait) if c.move else None for c in self.counters.values()}
+        #: Those of whom this is the same come in alike.
+        self.alike = {c.id: (c.command, c.kind, c.gait, c.move) for c in self.counters.values()}
         self.guns = tuple(c.id for c in self.counters.values() if c.kind == GUN)
         #: The pieces that go by themselves: units and leaders.
         self.marching = frozenset([key for key, sort in self.sorts.items() if sort in (UNIT, LEADER)])
         self.mounted = frozenset([c.id for c in self.counters.values() if c.mounted])
+        #: The hexes by which others come in.
+        self.gates = frozenset([h for arrival in file.arrivals for h in self.area(arrival.area)])
         #: The hexes that give points to who stands there.
         self.held = tuple([h for hold in file.victory.holds for h in self.area(hold.area)])
         self.trains = tuple(c.id for c in self.counters.values() if c.kind == TRAIN)

@@ -2,7 +2,7 @@
 
 from game.battles.course import CombatView
 from game.battles.state import Facts, State
-from game.battles.strength import Share, attack, defence
+from game.battles.strength import Share
 from game.core.events import Event
 from game.core.text import Blank, Message, say
 
@@ -24,11 +24,11 @@ CAUSES = {
 }  # fmt: skip
 
 
-def fought(state: State, combat: CombatView) -> Event:
+def fought(state: State, combat: CombatView, ours: list[Share], theirs: list[Share]) -> Event:
     """A combat's strengths and how they come about, its odds, die and result; before anybody is hurt by it."""
     numbers: dict[str, Blank] = {
         "hexes": "+".join(combat.targets), "attack": combat.attack, "defence": combat.defence, "odds": combat.odds,
-        "ours": _sum(state, attack(state, combat, combat.charge)), "theirs": _sum(state, defence(state, combat)),
+        "ours": _sum(state, ours), "theirs": _sum(state, theirs),
         "die": combat.die, "result": _result(combat),
     }  # fmt: skip
     text = say(

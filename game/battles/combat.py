@@ -10,7 +10,7 @@ from game.battles.going import take
 from game.battles.morale import bereave, disrupt, lose, lose_all
 from game.battles.position import position
 from game.battles.state import Facts, State
-from game.battles.strength import exchange_need, printed, weighed
+from game.battles.strength import attack, compared, defence, exchange_need, printed, weighed
 from game.battles.tactics import converted
 from game.battles.terrain import ORDER, steps
 from game.core.dice import Dice
@@ -23,8 +23,15 @@ def declare(
     state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...]
 ) -> CombatView:  # fmt: skip
     """A combat as it is declared; `targets` are units [76:8.14, 21:9.0]."""
+    return weighed(state, named(state, targets, units, leaders))
+
+
+def named(
+    state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...]
+) -> CombatView:  # fmt: skip
+    """The same, before anybody reckons its odds."""
     places = [state.pieces[unit].place for unit in targets]
-    combat = CombatView(
+    return CombatView(
         number=len(state.now.combats) + 1,
         side=state.side,
         targets=tuple(places),
@@ -33,7 +40,6 @@ def declare(
         origins=tuple(state.pieces[unit].place for unit in units),
         leaders=leaders,
     )
-    return weighed(state, combat)
 
 
 def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Event]) -> None:
@@ -41,13 +47,15 @@ def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Ev
 
     [76:8.6, 76:8.61, 76:16.12, 76:18.0, 21:9.3, 21:9.4, 21:13.1, 21:13.2, 21:19.2]
     """
-    combat = weighed(state, state.now.combats[number - 1], charge)
+    combat = state.now.combats[number - 1]
+    ours, theirs = attack(state, combat, charge), defence(state, combat)
+    combat = compared(state, combat, charge, ours, theirs)
     die = dice.roll(6, f"combat at {'+'.join(combat.targets)}, {combat.odds}")
     shown = state.edition.charts.combat.result(combat.odds, die)
     result = converted(state, combat, shown) if shown == NO_EFFECT else shown  # [21:19.3]
-    need = exchange_need(state, combat)
+    need = exchange_need(state, combat) if result == "Dx" else 0
     combat = replace(combat, die=die, result=result, printed=shown)
-    events.append(fought(state, combat))
+    events.append(fought(state, combat, ours, theirs))
     state.rewrite(combat)
     if state.on("leaders"):
         state.used = (*state.used, *combat.leaders, *combat.captains)

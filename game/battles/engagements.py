@@ -30,8 +30,10 @@ class Engagements:
         #: For each own unit the enemies it may attack.
         self.foes, self.must_attack, self.must_be_attacked = foes, must_attack, must_be_attacked
         #: What was asked of it before, for it never changes: by targets, and by targets and units.
-        self._common, self._forced = dict[Units, Units](), dict[Units, Units]()
-        self._all, self._target = dict[Units, bool](), dict[Units, bool]()
+        self._common: dict[Units, Units] = {}
+        self._forced: dict[Units, Units] = {}
+        self._all: dict[Units, bool] = {}
+        self._target: dict[Units, bool] = {}
         self._join: dict[tuple[Units, Units], bool] = {}
 
     def without(self, busy: Units) -> "Engagements":
@@ -133,7 +135,7 @@ class Engagements:
 def engagements(state: State) -> Engagements:
     """The engagements of a state; remembered with its position."""
     now = position(state)
-    declared = tuple((c.attackers, c.defenders) for c in state.declared())
+    declared = tuple([(c.attackers, c.defenders) for c in state.declared()]) if state.now.combats else ()
     key = ("engagements", declared)
     found: Engagements | None = now.memo.get(key)
     if found is None:

@@ -1,5 +1,6 @@
 """The words of the fire and combat phases."""
 
+from collections.abc import Callable
 from functools import partial
 
 from game.battles.board import GUN
@@ -126,13 +127,13 @@ def cut(
     return hexes, units, rest[1::2], "name" if len(rest) % 2 else "leader"
 
 
-def declared(state: State, order: Sentence) -> CombatView:
+def declared(state: State, order: Sentence, how: Callable[..., CombatView] = declare) -> CombatView:
     """The combat that a whole order to attack declares."""
     parts = cut(state, order)
     assert parts is not None
     hexes, units, leaders, _stage = parts
     at = position(state).units
-    return declare(state, tuple(at[h].id for h in hexes), units, leaders)
+    return how(state, tuple(at[h].id for h in hexes), units, leaders)
 
 
 def _until(words: Sentence, mark: str) -> tuple[tuple[str, ...], tuple[str, ...] | None]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
-from game.battles.arrivals import must_enter, signal_commands
+from game.battles.arrivals import signal_commands
 from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.going import move
 from game.battles.movement import Reach, bends, exit_hexes, movable, reach, riders, route, via
-from game.battles.movers import able, candidates, some
+from game.battles.movers import able, candidates, must_enter, some
 from game.battles.position import position
 from game.battles.state import State
 from game.core.events import Event

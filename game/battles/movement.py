@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Set
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import filterfalse, pairwise
 
 from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter
 from game.battles.course import DUE, FIELD, Piece
@@ -113,14 +113,27 @@ def can_go(state: State, piece: Piece) -> bool:
             return told
         if state.edition.through_friends and _passes(state, piece):
             return True
-    else:
-        points, bans = allowance(state, piece), ban(state, piece)
-        counter, shut = state.counter(piece.id), bans.enter | bans.stop
-        before = _queue(state, counter)
-        for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
-            if there not in shut and cost + before.get(there, 0) <= points:
-                return True
+    elif comes_in(state, piece):
+        return True
     return bool(reach(state, piece).hexes)
+
+
+def comes_in(state: State, piece: Piece) -> bool:
+    """Whether a piece can stop where it comes in: it is the same for all of a command who go alike."""
+    memo, key = position(state).memo, (state.board.alike[piece.id], piece.disrupted, piece.march, piece.spent)
+    found: bool | None = memo.get(key)
+    if found is None:
+        found = memo[key] = _has_entry(state, piece)
+    return found
+
+
+def _has_entry(state: State, piece: Piece) -> bool:
+    counter, points, shut = state.counter(piece.id), allowance(state, piece), ban(state, piece).stop
+    before = _queue(state, counter)
+    for there, cost in _gates(state.board, counter.command, counter.gait, piece.march):
+        if there not in shut and cost + before.get(there, 0) <= points:
+            return True
+    return False
 
 
 def _passes(state: State, piece: Piece) -> bool:
@@ -161,11 +174,11 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     if least and (not here or table.beyond(points)[here]):
         _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
     stop, hexes = bans.stop, list(paths.hexes)[1 if here else 0 :]
-    goals = hexes if stop is shut else [there for there in hexes if there not in stop]
+    goals = hexes if stop is shut else list(filterfalse(stop.__contains__, hexes))
     if here and len(goals) < len(hexes) and state.edition.through_friends and not state.crowded:
         units = now.units
-        held = [there for there in hexes if there in stop and there in units]
-        goals += [there for there in held if _can_make_room(state, now, here, units[there])]
+        held = map(units.get, filter(stop.__contains__, hexes))
+        goals += [friend.place for friend in held if friend and _can_make_room(state, now, here, friend)]
     return Reach(paths, tuple(goals), points)
 
 

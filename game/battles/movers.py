@@ -5,7 +5,7 @@ from itertools import islice
 
 from game.battles.board import LEADER
 from game.battles.course import DUE, FIELD, Piece
-from game.battles.movement import Hexes, can_go, closed, look, movable, paces
+from game.battles.movement import Hexes, can_go, closed, comes_in, look, movable, paces
 from game.battles.position import Movers, Position, position
 from game.battles.state import State
 
@@ -34,6 +34,14 @@ def some(state: State) -> list[Piece]:
     return found
 
 
+def must_enter(state: State) -> list[Piece]:
+    """Pieces at the edge that can come in: they have to, in the turn they arrive [21:16.1, 76:17.12, 76:17.15]."""
+    now = position(state)
+    if now.movers is not None or now.earlier is not None:
+        return [piece for piece in able(state).values() if piece.where == DUE]
+    return [piece for piece in _candidates(state).values() if piece.where == DUE and can_go(state, piece)]
+
+
 def _candidates(state: State) -> dict[str, Piece]:
     if state.crowded:
         return {state.crowded: state.pieces[state.crowded]}
@@ -56,9 +64,11 @@ def _candidates(state: State) -> dict[str, Piece]:
 
 def _surveyed(state: State) -> Movers:
     """A look at everybody; of most the open ground around them tells."""
-    gaits, pieces, doubtful = state.board.gaits, _candidates(state), set[str]()
-    known: dict[tuple[tuple[str, str] | None, bool, bool], tuple[Set[str], Mapping[str, Hexes]]] = {}
+    gaits, pieces = state.board.gaits, _candidates(state)
+    doubtful: set[str] = set()
+    waiting: set[str] = set()
     found: dict[str, Piece] = {}
+    known: dict[tuple[tuple[str, str] | None, bool, bool], tuple[Set[str], Mapping[str, Hexes]]] = {}
     for key, piece in pieces.items():
         kind = gaits[key], piece.disrupted, piece.march
         if piece.where == FIELD and not piece.spent and kind[0]:
@@ -68,18 +78,22 @@ def _surveyed(state: State) -> Movers:
             if not level[piece.place] <= shut:
                 found[key] = piece
                 continue
-        if _goes(state, piece, doubtful):
+        if _goes(state, piece, doubtful, waiting):
             found[key] = piece
-    return Movers(pieces, found, doubtful)
+    return Movers(pieces, found, doubtful, waiting, position(state).entered)
 
 
-def _goes(state: State, piece: Piece, doubtful: set[str]) -> bool:
-    """Whether one can go; if the hexes around him do not tell, he is noted among the doubtful."""
-    told = look(state, piece) if piece.where == FIELD else None
-    if told is None:
-        doubtful.add(piece.id)
-        return can_go(state, piece)
-    return told
+def _goes(state: State, piece: Piece, doubtful: set[str], waiting: set[str]) -> bool:
+    """Whether one can go; who must be looked at again once others have moved is noted."""
+    if piece.where == FIELD:
+        told = look(state, piece)
+        if told is not None:
+            return told
+    elif comes_in(state, piece):
+        waiting.add(piece.id)
+        return True
+    doubtful.add(piece.id)
+    return can_go(state, piece)
 
 
 def _followed(state: State, now: Position) -> Movers | None:
@@ -89,8 +103,10 @@ def _followed(state: State, now: Position) -> Movers | None:
     known, changed = now.earlier
     if not known.candidates.keys() >= {*changed}:
         return None
-    pieces, doubtful = known.candidates.copy(), known.doubtful.copy()
-    around, beside, behind = now.board.grid.around, set[str](), set[str]()
+    pieces = known.candidates.copy()
+    around = now.board.grid.around
+    beside: set[str] = set()
+    behind: set[str] = set()
     for key in changed:
         was, piece = known.candidates[key], state.pieces[key]
         beside.update(around.get(piece.place, ()))
@@ -101,17 +117,25 @@ def _followed(state: State, now: Position) -> Movers | None:
             pieces.pop(key, None)
     # Where somebody has left, others may go, but leaders may not be as safe as they were.
     able, led = known.able, now.of_sort[LEADER]
-    near = doubtful.union(changed, [key for key, piece in pieces.items() if piece.place in beside
-                                    or (piece.place in behind and (key not in able or key in led))])  # fmt: skip
-    doubtful -= near
-    going = {key for key in near if key in pieces and _goes(state, pieces[key], doubtful)}
-    if not going <= known.able.keys():
-        stay = known.able.keys() - near
-        return Movers(pieces, {key: p for key, p in pieces.items() if key in going or key in stay}, doubtful)
-    left = known.able.copy()
-    for key in near:
-        if key in going:
-            left[key] = pieces[key]
-        else:
-            left.pop(key, None)
-    return Movers(pieces, left, doubtful)
+    near = known.doubtful.union(changed, [key for key, piece in pieces.items() if piece.place in beside
+                                          or (piece.place in behind and (key not in able or key in led))])  # fmt: skip
+    if known.waiting and (known.entered != now.entered or any(_at_edge(state, known, key) for key in changed)):
+        near |= known.waiting
+    doubtful, waiting = known.doubtful - near, known.waiting - near
+    going = {key for key in near if key in pieces and _goes(state, pieces[key], doubtful, waiting)}
+    if going <= able.keys():
+        able = able.copy()
+        for key in near:
+            if key in going:
+                able[key] = pieces[key]
+            else:
+                able.pop(key, None)
+    else:
+        stay = able.keys() - near
+        able = {key: piece for key, piece in pieces.items() if key in going or key in stay}
+    return Movers(pieces, able, doubtful, waiting, now.entered)
+
+
+def _at_edge(state: State, known: Movers, key: str) -> bool:
+    """Whether somebody has come to where others come in, or has left that."""
+    return not {known.candidates[key].place, state.pieces[key].place}.isdisjoint(state.board.gates)

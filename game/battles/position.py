@@ -11,25 +11,31 @@ from game.core.values import immutable, once
 
 Hexes = frozenset[str]
 R = TypeVar("R")
+#: If so many pieces have changed, one looks everywhere.
+_MANY = 9
 
 
 @immutable
 class Movers:
     """The `candidates`: pieces that may still be moved, by id; the `able` are those that have anywhere to go.
 
-    Of most the hexes around them tell; of those who are `doubtful` they do not.
+    Of most the hexes around them tell; of those who are `doubtful` they do not. To those who are `waiting` a hex of
+    their edge is open, after others have `entered` so.
     """
 
     candidates: dict[str, Piece]
     able: dict[str, Piece]
     doubtful: set[str]
+    waiting: set[str]
+    entered: tuple[tuple[str, int], ...]
 
 
 class Position:
     """The pieces on the field by hex. Never changed; a changed state has another one, made of the one `before`."""
 
     def __init__(self, state: State, before: "Position | None" = None, changed: tuple[str, ...] = ()) -> None:
-        self.board, self.edition, self.stamp = state.board, state.edition, state.stamp()
+        self.board, self.edition = state.board, state.edition
+        self.entered, self.stamp = tuple(state.entered.items()), state.stamp()
         self._crowded = state.crowded
         #: What others have worked out about this position: reachable hexes, words, shots.
         self.memo: dict[Any, Any] = {}
@@ -38,6 +44,8 @@ class Position:
         #: Who may move; and who could by the last position about which it was asked, and who has changed since.
         self.movers: Movers | None = None
         self.earlier: tuple[Movers, tuple[str, ...]] | None = None
+        #: Where anybody has come, gone or got into order, and what is around, since no leader was forlorn; None: all.
+        self._unrest: tuple[str, ...] | None = None
         if before is None:
             self._survey(state)
         else:
@@ -59,9 +67,10 @@ class Position:
         """Look at the pieces that have changed."""
         if before.stamp == self.stamp:
             self.earlier = before.handed_on(changed)
-        sorts, pieces, fielded = self.board.sorts, state.pieces, before.of_sort
+        sorts, reach, pieces, fielded = self.board.sorts, self.board.reach, state.pieces, before.of_sort
         self.of_sort = lists = fielded.copy()
         self.of_side = of_side = before.of_side.copy()
+        unrest = before._unrest if len(changed) < _MANY else None
         for key in changed:
             piece, sort = pieces[key], sorts[key]
             was, those = fielded[sort].get(key), lists[sort]
@@ -73,10 +82,14 @@ class Position:
                 those[key] = piece
             else:  # somebody comes onto the field: where in the order he stands, the state tells
                 lists[sort] = self._all(state, sort)
+            if unrest is not None:
+                here = piece.place
+                unrest = (*unrest, was.place if was else here, here, *reach.get(here, ()))
             of_side[piece.side] = {}
             if was is not None and was.side != piece.side:
                 of_side[was.side] = {}
         stacked, same = self._crowded != before._crowded, lists[UNIT] is fielded[UNIT]
+        self._unrest = None if stacked else unrest
         if stacked:
             self.units, self.of_side = self._one_each(UNIT), {side: {} for side in of_side}
         else:
@@ -215,13 +228,16 @@ class Position:
 
     def forlorn(self) -> list[Piece]:
         """Leaders in an enemy zone of control without a unit of their own: they are lost at once [76:10.0, 21:11.1]."""
-        units = self.units
-        found = []
-        for here, leaders in self.leaders.items():
+        found, units, leaders = [], self.units, self.leaders
+        for here in leaders if self._unrest is None else leaders.keys() & self._unrest:
             unit = units.get(here)
-            for leader in leaders:
+            for leader in leaders[here]:
                 if (unit is None or unit.side != leader.side) and self.threatened(here, leader.side):
                     found.append(leader)
+        if not found:
+            self._unrest = ()
+        elif len(found) > 1:
+            found = [leader for leaders in self.leaders.values() for leader in leaders if leader in found]
         return found
 
 
@@ -235,7 +251,7 @@ def _controlled(field: Board, steady: Hexes) -> Hexes:
 def refresh(state: State) -> None:
     """Drop the position of a state that was changed in more than its pieces, and all words worked out from it."""
     found = state.__dict__.get("_position")
-    if found is not None and found.stamp != state.stamp():
+    if found is not None and (found.stamp != state.stamp() or found.entered != tuple(state.entered.items())):
         state.changed()
 
 

@@ -72,11 +72,12 @@ def leader_near(state: State, piece: Piece) -> Piece | None:
 
     [76:10.21-10.24, 76:18.0, 21:11.3]
     """
-    farther = state.on("leaders")
+    farther, near = state.on("leaders"), (piece.place, *state.board.grid.around[piece.place])
     found = [
         leader
         for leader in position(state).of_sort[LEADER].values()
         if leader.side == piece.side
-        and distance(leader.place, piece.place) <= 1 + farther * state.counter(leader.id).value
+        and (leader.place in near
+             or (farther and distance(leader.place, piece.place) <= 1 + state.counter(leader.id).value))
     ]  # fmt: skip
     return max(found, key=lambda leader: state.counter(leader.id).value, default=None)

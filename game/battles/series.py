@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from game.battles import fighting_words, marching_words
+from game.battles.combat import named
 from game.battles.engagements import engagements
 from game.battles.fire import guns, targets
 from game.battles.movers import some
@@ -122,7 +123,8 @@ def _stage(spoken: Sentence, before: Stage | None, last: Stage | None, at: State
     here = say_next(at, order)
     if not here.end:
         return Stage(spoken, before, last, at, order, here)
-    after, told = at.copy(), list[Event]()
+    after = at.copy()
+    told: list[Event] = []
     _then(after, order, told)
     return Stage(spoken, before, last, at, order, here, after, tuple(told), say_next(after, order[:1]))
 
@@ -140,7 +142,7 @@ def _then(state: State, order: Sentence, events: list[Event]) -> None:
     if order[0] == marching_words.MOVE:
         marching_words.carry_out(state, order, events)
     elif order[0] == fighting_words.ATTACK:
-        state.note(combats=fighting_words.declared(state, order))
+        state.note(combats=fighting_words.declared(state, order, named))
     else:
         state.put(order[1], fired=True)
 

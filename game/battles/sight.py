@@ -69,11 +69,13 @@ _lines = lru_cache(maxsize=128)(_Lines)
 
 def _line(field: Board, gun: str, target: str) -> Line | None:
     """A line along a hexside is stopped if both hexes block [76:5.22, 21:6.2], and in 2021 by units in either."""
-    book, alone, together = edition(field.file.edition), set[str](), list[Hexes]()
-    covered, low = book.covered(field), gun not in field.hilltops
-    for group in field.grid.line(gun, target):
+    book, low = edition(field.file.edition), gun not in field.hilltops
+    alone: set[str] = set()
+    together: list[Hexes] = []
+    covered = book.covered(field)
+    for group in field.grid.between(gun, target):
         bare = [h in covered and (low or _stops(field, book, h, gun, target, held=False)) for h in group]
-        if all(bare):
+        if False not in bare:
             return None
         held = [h for h in group if h and (low or _stops(field, book, h, gun, target, held=True))]
         if len(group) == 1 or book.units_block_beside:

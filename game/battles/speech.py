@@ -28,7 +28,11 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     if found is None:
         if state.phase == "over" or seat not in state.board.sides:
             return NOTHING
-        found = memo[key] = _after(state, seat, spoken, words(state, seat, ())) if spoken else _first(state, seat)
+        if spoken:
+            first = memo.get((seat, ())) or words(state, seat, ())
+            found = memo[key] = _after(state, seat, spoken, first)
+        else:
+            found = memo[key] = _first(state, seat)
     return found
 
 
@@ -163,17 +167,22 @@ def _pending(state: State) -> Words:
 
 
 def _movement(state: State, seat: str) -> Words:
-    offered = marching_words.verbs(state)
     if state.crowded:
-        crowded = tuple(verb for verb in offered if verb == MOVE)
+        crowded = tuple(verb for verb in marching_words.verbs(state) if verb == MOVE)
         return later(crowded, partial(_marching, state, crowded))
-    offered += [*advance.verbs(state), *series.verbs(state)]
-    if marching_words.may_end(state):
-        offered.append(DONE)
-    offered += _standing_orders(state, seat)
+    memo, key = position(state).memo, ("moves", state.turn, state.begun, state.signal, state.stirred)
+    if key not in memo:
+        memo[key] = _moves(state)
+    offered = [*memo[key], *_standing_orders(state, seat)]
     if state.offer is None:
         offered.append(CONCEDE)
     return later(tuple(offered), partial(_marching, state, offered))
+
+
+def _moves(state: State) -> list[str]:
+    """What pieces may do, and whether that may end: who is preferred, or offers what, is nothing to them."""
+    offered = [*marching_words.verbs(state), *advance.verbs(state), *series.verbs(state)]
+    return [*offered, DONE] if marching_words.may_end(state) else offered
 
 
 def _marching(state: State, offered: Sequence[str]) -> Words:

@@ -110,8 +110,7 @@ class State:
     def copy(self) -> "State":
         """A state that can be changed; what was worked out about the position holds until it is."""
         found = object.__new__(State)
-        known = found.__dict__
-        known |= self.__dict__
+        found.__dict__ = known = self.__dict__.copy()
         for name in _CONTAINERS:
             known[name] = known[name].copy()
         return found
@@ -156,9 +155,8 @@ class State:
         return _WORDS.of(self)
 
     def stamp(self) -> tuple[object, ...]:
-        """What a position depends on besides the pieces."""
-        entered = tuple(self.entered.items()) if self.entered else ()
-        return self.side, self.crowded, self.burning, self.fog, self.demoralized, entered, self.phase, self.arrived
+        """What a position depends on besides the pieces, and who has entered."""
+        return self.side, self.crowded, self.burning, self.fog, self.demoralized, self.phase, self.arrived
 
     def note(self, **more: object) -> None:
         """Add to what was done in this player-turn: note(moves=MoveView(...))."""

@@ -3,7 +3,7 @@
 [76:8.3, 76:8.4, 76:10.12, 76:16.0] [21:9.2, 21:9.3, 21:11.2, 21:13.1, 21:14.0]
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from game.battles.course import FIELD, CombatView, Piece
 from game.battles.position import Position, position
@@ -12,11 +12,13 @@ from game.core.hexes import distance
 from game.core.values import immutable, replace
 
 
-def assigned(state: State, leaders: Iterable[str], units: Iterable[str]) -> dict[str, str] | None:
+def assigned(state: State, leaders: Collection[str], units: Iterable[str]) -> dict[str, str] | None:
     """Which unit each leader helps: one leader a unit [76:10.13], the one in his hex first; None if it cannot be done.
 
     With option `leaders` a leader reaches as many hexes as his value, and still helps one unit only [76:18.0].
     """
+    if not leaders:
+        return {}
     alive = [leader for leader in leaders if state.pieces[leader].where == FIELD]  # one may have fallen since
     waiting = sorted(alive, key=lambda leader: not _stacked(state, leader, units))
     return _match(state, waiting, tuple(units), {})
@@ -94,7 +96,7 @@ def captains(state: State, combat: CombatView) -> dict[str, str]:
     found: dict[str, str] = {}
     for unit in combat.defenders:
         here = now.leaders.get(state.pieces[unit].place, ())
-        if best := _best(state, foe, (leader for leader in here if leader.side == foe)):
+        if here and (best := _best(state, foe, [leader for leader in here if leader.side == foe])):
             found[unit] = best
     if state.on("leaders"):
         _from_afar(state, now, combat, foe, found)
@@ -142,6 +144,8 @@ def multiple(state: State, combat: CombatView, unit: str) -> tuple[int, str]:
     [76:8.4, 21:9.2, 21:14.0, 21:19.5]
     """
     piece, counter = state.pieces[unit], state.counter(unit)
+    if piece.place in state.board.plain:
+        return 1, ""
     charts, best = state.edition.charts, (1, "")
     if piece.place not in state.burning:
         for kind in state.board.kinds_of(piece.place):
@@ -203,8 +207,14 @@ def exchange_need(state: State, combat: CombatView) -> int:
 
 def weighed(state: State, combat: CombatView, charge: bool = False) -> CombatView:
     """The combat with its strengths and odds as they are now."""
-    ours, theirs = attack(state, combat, charge), defence(state, combat)
-    strong, weak = (sum(share.total for share in side) for side in (ours, theirs))
+    return compared(state, combat, charge, attack(state, combat, charge), defence(state, combat))
+
+
+def compared(
+    state: State, combat: CombatView, charge: bool, ours: list[Share], theirs: list[Share]
+) -> CombatView:  # fmt: skip
+    """The same, as both sides' shares tell."""
+    strong, weak = (sum([share.total for share in side]) for side in (ours, theirs))
     return replace(
         combat,
         captains=tuple(share.leader for share in theirs if share.leader),
@@ -216,15 +226,16 @@ def weighed(state: State, combat: CombatView, charge: bool = False) -> CombatVie
     )
 
 
-def leaders_for(state: State, units: Iterable[str], chosen: tuple[str, ...]) -> list[str]:
+def leaders_for(state: State, units: Collection[str], chosen: tuple[str, ...]) -> list[str]:
     """The leaders who can still be added to an attack by these units; with option `leaders` once a phase.
 
     [76:10.11, 76:10.13, 76:18.0, 21:11.2]
     """
     taken = {leader for combat in state.declared() for leader in combat.leaders}
     side, found = state.side, []
-    for leaders in position(state).leaders.values():
-        for leader in leaders:
+    afar, places = state.on("leaders"), {state.pieces[unit].place for unit in units}
+    for here, leaders in position(state).leaders.items():
+        for leader in leaders if afar or here in places else ():
             if leader.side != side or leader.id in taken or leader.id in chosen or leader.id in state.used:
                 continue
             if assigned(state, (*chosen, leader.id), units) is not None:

@@ -4,7 +4,7 @@ A hex stands at x = column, y = 2 * row (+ 1 in even columns): neighbours differ
 (3x, y), which keeps straight lines straight, its corners are whole, too: (±2, 0) and (±1, ±1) from the centre.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
@@ -100,12 +100,14 @@ class Grid:
         """What lies between two hexes on the line from centre to centre, in order; touched corners are left out."""
         found = self._lines.get((one, other))
         if found is None:
-            found = self._lines[one, other] = self._between(one, other)
+            found = self._lines[one, other] = tuple(self.between(one, other))
         return found
 
-    def _between(self, one: str, other: str) -> tuple[Group, ...]:
+    def between(self, one: str, other: str) -> Iterator[Group]:
+        """The same one after the other, for whoever may have seen enough before the end."""
         (ax, ay), (bx, by), at = spot(one), spot(other), self._at
-        return tuple([tuple([at.get((ax + x, ay + y), "") for x, y in group]) for group in _met(bx - ax, by - ay)])
+        for group in _met(bx - ax, by - ay):
+            yield tuple([at.get((ax + x, ay + y), "") for x, y in group])
 
 
 @cache

@@ -2,21 +2,25 @@
 
 import pickle
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.battles import RULES
 from game.battles.board import board
 from game.battles.choices import SCENARIOS
+from game.battles.course import FIELD, LOST
 from game.battles.engagements import engagements
 from game.battles.fire import guns, targets
 from game.battles.movement import bends, can_go, reach, via
 from game.battles.movers import able, candidates, some
-from game.battles.position import Position, position
+from game.battles.position import Position, position, refresh
 from game.battles.state import State
 from game.battles.terrain import ORDER, steps
 from game.core.hexes import distance
 from game.core.paths import cheapest, straight
+from game.core.rules import Setup
+from game.core.values import replace
 from tests.battles.positions import BOTH, FAR, Dice, field
 from tests.battles.test_random import play
 
@@ -176,3 +180,142 @@ def test_a_leader_cannot_go_where_a_comrade_has_left_him_to_the_enemy() -> None:
     state = RULES.apply(state, "blue", ("move", "B", "1108"), Dice(())).state
     assert not RULES.words(state, "blue", ("move",)).offers("L")
     assert RULES.words(state, "blue", ("move",)) == RULES.words(RULES.load(RULES.dump(state)), "blue", ("move",))
+
+
+@pytest.mark.parametrize(
+    ("piece", "changes", "alone"),
+    [
+        ("A", {"place": "0808"}, "L"),
+        ("A", {"where": LOST, "place": ""}, "L"),
+        ("A", {"side": "red"}, "L"),
+        ("E", {"place": "1516"}, "M"),
+        ("D", {"disrupted": False}, "M"),
+        ("M", {"place": "1012"}, "M"),
+    ],
+)
+def test_a_leader_is_found_alone_among_enemies_whoever_has_left_or_come(
+    piece: str, changes: dict[str, Any], alone: str
+) -> None:
+    own = ("blue leader L 2-8 1010", "blue foot A 8-3 1010", "blue leader M 2-8 1515", "blue leader N 2-8 2039")
+    foes = ("red foot R 8-3 1011", "red foot D 8-3 1514 disrupted", "red foot E 8-3 2005")
+    state = field("2021", *own, *foes, *FAR)
+    assert position(state).forlorn() == []
+    for more in ((), ("FB",), ("N", "R")):  # who changes later must not hide it
+        other = state.copy()
+        other.put(piece, **changes)
+        for key in more:
+            assert position(other).units
+            other.put(key, spent=1)
+        for _twice in range(2):
+            assert [leader.id for leader in position(other).forlorn()] == [alone]
+
+
+def test_a_leader_is_found_alone_once_an_enemy_is_reckoned_with_who_had_to_make_room() -> None:
+    state = field("2021", "blue leader M 2-8 1515", "red foot D 8-3 1514", *FAR)
+    state.crowded = "D"
+    assert position(state).forlorn() == []
+    state.crowded = ""
+    refresh(state)
+    assert [leader.id for leader in position(state).forlorn()] == ["M"]
+
+
+_GATE: dict[str, Any] = {
+    "areas": {"gate": ["0110", "0112"]},
+    "arrivals": [{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}],
+}
+
+
+@BOTH
+def test_who_waits_at_the_edge_can_come_in_only_while_a_hex_is_open(book: str) -> None:
+    waiting = ("blue foot A 8-2 edge command=X", "blue leader L 2-8 edge command=X", "blue gun G 0-2 edge command=X")
+    away = ("blue foot B 4-4 0311", "blue foot C 4-4 0110", "blue foot D 4-4 0511")
+    state = field(book, *waiting, *away, "red foot R 8-3 0111", "red foot S 8-3 0212", *FAR, **_GATE)
+    assert "A" in able(state)
+    for order, comes in ((("D", "0512"), True), (("B", "0112"), book == "1976"), (("C", "0109"), True)):
+        state = RULES.apply(state, "blue", ("move", *order), Dice(())).state
+        fresh = RULES.load(RULES.dump(state))
+        fresh.forget()
+        assert list(able(state)) == list(able(fresh)) == [p.id for p in candidates(fresh) if reach(fresh, p).hexes]
+        assert ("A" in able(state)) == comes
+
+
+def test_each_who_comes_in_makes_the_next_wait_longer() -> None:
+    waiting = [f"blue foot {name} 4-{points} edge command=X" for name, points in (("A", 2), ("B", 3), ("C", 2))]
+    gate = {**_GATE, "areas": {"gate": ["0110"]}}
+    state = field("2021", *waiting, *FAR, **gate)
+    for order in (("move", "A", "0209"), ("move", "B", "0210")):
+        assert "C" in able(state)
+        assert not RULES.words(state, "blue").offers("done")
+        state = RULES.apply(state, "blue", order, Dice(())).state
+    assert list(able(state)) == ["FB"]
+    assert RULES.words(state, "blue").offers("done")
+
+
+def test_a_leader_who_waits_cannot_come_in_where_a_comrade_has_left_the_hex_to_the_enemy() -> None:
+    gate = {**_GATE, "areas": {"gate": ["0110"]}}
+    due, foes = "blue leader L 2-1 edge command=X", ("red foot R 8-3 0210", "red foot S 8-3 0209")
+    state = field("1976", due, "blue foot C 4-4 0110", *foes, *FAR, **gate)
+    assert "L" in able(state)
+    state = RULES.apply(state, "blue", ("move", "C", "0111"), Dice(())).state
+    assert "L" not in able(state)
+
+
+def test_who_has_entered_counts_even_where_no_piece_has_changed() -> None:
+    state = field("2021", "blue foot A 4-2 edge command=X", *FAR, **_GATE)
+    assert "A" in able(state)
+    state.entered |= {"0110": 2, "0112": 2}
+    refresh(state)
+    assert "A" not in able(state)
+
+
+_X, _Y = (f"edge command={command}" for command in "XY")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "changes", "terrain"),
+    [
+        (f"leader A 2-8 {_X}", f"leader B 2-8 {_X}", {"spent": 8}, {}),
+        (f"foot A 4-4 {_X}", f"foot B 4-4 {_X}", {"march": True}, {}),
+        (f"foot A 4-4 {_X}", f"foot B 4-4 {_X}", {"disrupted": True}, {"woods": ["0110"]}),
+        (f"foot A 4-4 {_X}", f"foot B 4-2 {_X}", {}, {"woods": ["0110"]}),
+        (f"foot A 4-4 {_X}", f"foot B 4-4 {_Y}", {}, {"town": ["0112"]}),
+        (f"foot A 4-4 {_X}", f"horse B 4-4 {_X}", {}, {"woods": ["0110"]}),
+    ],
+)
+def test_who_comes_in_otherwise_is_looked_at_by_himself(
+    one: str, other: str, changes: dict[str, Any], terrain: dict[str, list[str]]
+) -> None:
+    arrivals = [{**_GATE["arrivals"][0], "id": command, "area": command} for command in "XY"]
+    areas = {"X": ["0110"], "Y": ["0112"]}
+    state = field(
+        "1976", f"blue {one}", f"blue {other}", *FAR, areas=areas, arrivals=arrivals, terrain=terrain,
+        options={"road_march": "on"},
+    )  # fmt: skip
+    state.put("B", **changes)
+    assert list(able(state)) == ["A", "FB"]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options", "before", "after", "verb"),
+    [
+        ("rocroi", {"standoff": "on"}, {"turn": 5}, {"stirred": ("french",)}, "done"),
+        ("rocroi", {"standoff": "on"}, {"turn": 5}, {"turn": 4}, "done"),
+        ("wittstock", {}, {"turn": 3, "side": "swedish"}, {"signal": False}, "signal"),
+        ("wittstock", {}, {"turn": 3, "side": "swedish"}, {"begun": True}, "signal"),
+    ],
+)
+def test_what_may_be_moved_is_asked_anew_where_it_is_not_a_matter_of_the_pieces(
+    scenario: str, options: dict[str, str], before: dict[str, Any], after: dict[str, Any], verb: str
+) -> None:
+    state = RULES.setup(RULES.complete(Setup("battles", scenario, options))).copy()
+    for key, piece in state.pieces.items():
+        if piece.side == "swedish":
+            state.pieces[key] = replace(piece, where=FIELD, place="2026")
+    state.forget()
+    for name, value in {"phase": "move", **before}.items():
+        setattr(state, name, value)
+    offered = RULES.words(state, state.side).offers(verb)
+    other = state.copy()
+    for name, value in after.items():
+        setattr(other, name, value)
+    assert RULES.words(other, state.side).offers(verb) != offered
