@@ -3,12 +3,10 @@
 What a group is, is not in the rules: whoever says its word in an order means the units that stand so now [groups].
 """
 
-from array import array
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from operator import attrgetter
 from string import ascii_lowercase
-from sys import byteorder
 
 from game.battles.course import Piece
 from game.battles.position import position
@@ -61,6 +59,16 @@ def army(state: State) -> Group:
 
 def _army(state: State, units: list[Piece]) -> Group:
     return _group(state, ARMY, units, say("The whole army"))
+
+
+def _foes(state: State) -> list[tuple[int, int, int]]:
+    """Where the enemy's units are, each with how far that is from nowhere, squared."""
+    known = position(state).of_side[state.foe]
+    if "foes" not in known:
+        spots = [spot(unit.place) for unit in position(state).standing(state.foe)]
+        known["foes"] = [(_dot(one, one), *one) for one in spots]
+    found: list[tuple[int, int, int]] = known["foes"]
+    return found
 
 
 def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
@@ -163,60 +171,51 @@ def _dot(one: Step, other: Step) -> int:
     return 3 * one[0] * other[0] + one[1] * other[1]
 
 
+@lru_cache(maxsize=16384)
 def along(here: str, ahead: Step) -> int:
     """How far forward a hex lies."""
     return _dot(spot(here), ahead)
 
 
-def _across(places: list[str], ahead: Step) -> dict[str, int]:
+def _across(places: Iterable[str], ahead: Step) -> dict[str, int]:
     """How far each hex lies to the right hand of whoever looks ahead."""
     ax, ay = ahead
-    return {here: ax * y - ay * x for here, (x, y) in zip(places, map(spot, places), strict=True)}
+    return {here: ax * y - ay * x for here in places for x, y in (spot(here),)}
 
 
 def facing(state: State, places: Iterable[str]) -> Step:
     """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
     known: _Aims | None = position(state).of_side[state.foe].get("nearest")
     if known is None:
-        foes = [spot(unit.place) for unit in position(state).standing(state.foe)]
-        known = position(state).of_side[state.foe]["nearest"] = _Aims(foes)
+        known = position(state).of_side[state.foe]["nearest"] = _Aims(_foes(state))
     way = sum(map(known.__getitem__, places))
     return (int(way.real), int(way.imag)) if way else (1, 0)
 
 
 class _Aims(dict[str, complex]):
-    """From each hex the way to the nearest of some enemies, or to several: across and, in the other part, down.
+    """From each hex the way to the nearest of some enemies, or to several: across and, in the other part, down."""
 
-    How far away each is, squared, is reckoned for all at once: a long number holds four bytes for each.
-    """
-
-    def __init__(self, foes: list[Step]) -> None:
+    def __init__(self, foes: list[tuple[int, int, int]]) -> None:
         super().__init__()
-        self._foes, self._ones = foes, _packed([1] * len(foes))
-        self._far = _packed([_dot(foe, foe) for foe in foes])
-        self._x, self._y = _packed([6 * x for x, _y in foes]), _packed([2 * y for _x, y in foes])
+        self._foes = foes
 
     def __missing__(self, here: str) -> complex:
-        x, y = spot(here)
-        packed = self._far + (3 * x * x + y * y) * self._ones - x * self._x - y * self._y
-        away = array("I", packed.to_bytes(4 * len(self._foes), byteorder)).tolist()
-        found = self[here] = complex(*_nearest(self._foes, away, x, y))
+        found = self[here] = complex(*_nearest(self._foes, here))
         return found
 
 
-def _packed(numbers: list[int]) -> int:
-    return int.from_bytes(array("I", numbers).tobytes(), byteorder)
-
-
-def _nearest(foes: list[Step], away: list[int], x: int, y: int) -> Step:
-    """The way from a place to the nearest of some enemies, or to several, who are so far away."""
+def _nearest(foes: list[tuple[int, int, int]], here: str) -> Step:
+    """The way to the nearest of some enemies, or to several."""
+    ax, ay = spot(here)
+    across, down = 6 * ax, 2 * ay
+    away = [far - across * bx - down * by for far, bx, by in foes]  # squared, less what is the same for all
     least = min(away)
     if away.count(least) == 1:  # mostly
-        fx, fy = foes[away.index(least)]
-        return (fx - x) * _SHARES, (fy - y) * _SHARES
-    near = [foe for foe, far in zip(foes, away, strict=True) if far == least]
-    across, down = sum([fx - x for fx, _fy in near]), sum([fy - y for _fx, fy in near])
-    return across * _SHARES // len(near), down * _SHARES // len(near)
+        _far, x, y = foes[away.index(least)]
+        return (x - ax) * _SHARES, (y - ay) * _SHARES
+    near = [foes[n] for n, far in enumerate(away) if far == least]
+    x, y = sum([bx - ax for _far, bx, _by in near]), sum([by - ay for _far, _bx, by in near])
+    return x * _SHARES // len(near), y * _SHARES // len(near)
 
 
 @lru_cache(maxsize=1024)
