@@ -47,7 +47,7 @@ def test_what_the_enemy_is_promised_counts_by_its_part(monkeypatch: pytest.Monke
     assert max(answers) > 3
     worth = plan.foresee(GOES)
     monkeypatch.setattr(module, "ANSWER", 0.0)
-    assert plan.foresee(GOES) - worth == pytest.approx(1.5 * sum(answers) / len(answers))
+    assert plan.foresee(GOES) - worth == pytest.approx(1.25 * sum(answers) / len(answers))
 
 
 def test_nothing_is_feared_twice() -> None:

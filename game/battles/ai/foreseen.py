@@ -22,7 +22,7 @@ FEARS = (1.0, 0.5, 1.6, 1.0, 0.75, 1.3, 1.0, 0.6)
 #: In so many worlds each is tried, and how much of what the enemy is promised there counts: he promises himself less
 #: than he wins.
 WORLDS = 4
-ANSWER = 1.5
+ANSWER = 1.25
 
 
 @cache
