@@ -94,9 +94,6 @@ def _handicap() -> Option:
     """For whom less is enough where only aims win, and how much, in the wars that have one [R26]."""
     given = {f"{one.begun}-{one.years}": one.handicap for one in BOARD.files.enough if one.handicap}
     powers = {power.id: _(power.name) for power in BOARD.files.powers}
-    told = [
-        _("{years}: {powers}").format(years=war, powers=", ".join(f"{powers[power]} {n}" for power, n in least.items()))
-        for war, least in given.items()
-    ]
+    told = [", ".join(f"{powers[power]} {n}" for power, n in least.items()) for least in given.values()]
     help_ = _("Where only aims win, fewer provinces are enough: {given}").format(given="; ".join(told))
     return Option(HANDICAP, _("Handicap"), (Choice("off", _("No")), Choice("on", _("Yes"), help_)), tuple(given))

@@ -39,7 +39,8 @@ def test_it_is_told_when_a_war_is_opened_and_is_there_for_the_thirty_years_alone
     option = next(each for each in RULES.options if each.key == "handicap")
     assert option.default == "off"
     assert option.scenarios == ("1618-30",)
-    assert "1618-30: United Provinces 3, Spain 3, Elector Palatine 2" in option.choices[1].help
+    assert option.choices[1].help.endswith(": United Provinces 3, Spain 3, Elector Palatine 2")
+    assert len(option.choices[1].help) <= 100, "a menu shows no more"
     short = RULES.complete(Setup("campaign", "1618-5", {"victory": "conditions", "handicap": "on"}))
     assert short.options["handicap"] == "off"
     with pytest.raises(Refusal):
