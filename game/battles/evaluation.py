@@ -25,15 +25,6 @@ def _chances(book: str, odds: str) -> dict[str, float]:
     return {result: float(chances.get(result, 0)) for result in ("Ae", "Ad", "-", "Dx", "Dd", "De")}
 
 
-def result(book: str, odds: str, lot: float) -> str:
-    """The result of a combat by a number from 0 to below 1, the worst for the attacker first."""
-    for found, chance in _chances(book, odds).items():
-        if lot < chance:
-            return found
-        lot -= chance
-    return "-"
-
-
 @lru_cache(maxsize=65536)
 def column(book: str, attack: int, defence: int) -> str:
     """The odds of a combat, as a column of the table."""

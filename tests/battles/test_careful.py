@@ -12,7 +12,6 @@ from game.battles.mind import led
 from game.battles.standin import choose
 from game.battles.state import State
 from game.core.rules import Setup
-from game.core.search.levels import Level
 from game.core.words import Sentence
 from tests.battles.positions import field
 from tests.battles.test_standin_plan import Chance
@@ -20,11 +19,7 @@ from tests.battles.test_standin_plan import Chance
 
 def turn(state: State, tries: int = 20) -> State:
     """The state after the moves and the declared attacks of the side to move; of an instant stand-in at no tries."""
-    side, dice, order = (
-        state.side,
-        Chance(1),
-        choose if not tries else partial(led, level=Level(width=1, playouts=tries, seconds=1)),
-    )
+    side, dice, order = state.side, Chance(1), choose if not tries else partial(led, tries=tries)
     while state.phase in ("move", "declare") and state.side == side:
         said = order(RULES.view(state, side), partial(RULES.words, state, side), random.Random(1).randrange)
         state = RULES.apply(state, side, said, dice).state
@@ -149,12 +144,12 @@ def test_it_is_the_same_plan_each_time(midst: State) -> None:
     assert (once.place, once.aim) == (again.place, again.aim)
 
 
-def orders(state: State, width: int) -> list[Sentence]:
+def orders(state: State) -> list[Sentence]:
     """What it says in its movement phase, at most twelve orders."""
 
     def said(state: State) -> Sentence:
         view, ask = RULES.view(state, state.side), partial(RULES.words, state, state.side)
-        return led(view, ask, random.Random(1).randrange, Level(width=width, playouts=5, seconds=1))
+        return led(view, ask, random.Random(1).randrange, 5)
 
     found, side = list[Sentence](), state.side
     while state.phase == "move" and state.side == side and len(found) < 12:
@@ -163,12 +158,11 @@ def orders(state: State, width: int) -> list[Sentence]:
     return found
 
 
-@pytest.mark.parametrize("width", [1, 3])
-def test_no_answer_that_the_enemy_has_set_changes_its_plan(width: int) -> None:
+def test_no_answer_that_the_enemy_has_set_changes_its_plan() -> None:
     state, found = begun(1, "lutter", tactics="on"), []
     for answer in ("pike", "salvo", ""):
         other = state.copy()
         other.answers = {other.foe: answer} if answer else {}
-        found.append(orders(other, width))
+        found.append(orders(other))
     assert len(found[0]) > 3
     assert found[0] == found[1] == found[2]

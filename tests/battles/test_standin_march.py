@@ -11,6 +11,7 @@ from game.battles.ai.careful import careful
 from game.battles.ai.dawn import dawn
 from game.battles.ai.march import in_order
 from game.battles.course import FireView, PlayerTurn
+from game.battles.mind import led
 from game.battles.standin import choose
 from game.battles.state import State
 from game.core.words import Sentence
@@ -108,7 +109,8 @@ def test_at_wittstock_all_come_where_they_should(tries: int) -> None:
         side, wanted = state.side, dict[str, str]()
         while state.phase == "move" and state.side == side:
             view, ask = RULES.view(state, side), partial(RULES.words, state, side)
-            order = choose(view, ask, random.Random(1).randrange, kind)
+            order = (led(view, ask, random.Random(1).randrange, tries) if tries
+                     else choose(view, ask, random.Random(1).randrange))  # fmt: skip
             if order[0] == "move" and state.pieces[order[1]].where == "field" and not wanted:
                 wanted = dict(plan.planned(view, kind))
             state = RULES.apply(state, side, order, Chance(1)).state

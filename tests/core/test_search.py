@@ -156,12 +156,12 @@ def test_an_account_tells_the_order_it_tried_and_its_best_and_worst_world() -> N
 
 
 def test_a_plan_is_thought_over_as_often_as_its_level_says() -> None:
-    def led(_view: Any, _ask: Ask, _pick: Pick, level: Level) -> Sentence:
-        return (str(level.width), str(level.playouts))
+    def led(_view: Any, _ask: Ask, _pick: Pick, tries: int) -> Sentence:
+        return (str(tries),)
 
-    planner = Planner(led, level(width=3, playouts=7))
-    assert planner(VIEW, ask, Chance(3).pick) == ("3", "7")
-    assert account(planner, "steady", VIEW, ask, Chance(3).pick) == Account(("3", "7"), "steady", planned=True)
+    planner = Planner(led, level(playouts=7))
+    assert planner(VIEW, ask, Chance(3).pick) == ("7",)
+    assert account(planner, "steady", VIEW, ask, Chance(3).pick) == Account(("7",), "steady", planned=True)
 
 
 def test_an_account_of_what_is_said_at_once_has_nothing_to_tell() -> None:

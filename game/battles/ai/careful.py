@@ -35,9 +35,6 @@ CLEARED = 4
 #: What it counts at the very last to disrupt whom nobody will strike again.
 TOKEN = 0.01
 
-#: Where each unit stands in a plan, and whom it attacks.
-Kept = dict[str, tuple[str, str]]
-
 
 @cache
 def careful(tries: int) -> Kind:
@@ -48,13 +45,9 @@ def careful(tries: int) -> Kind:
 class Careful(Plan):
     """See above."""
 
-    def __init__(
-        self, view: BattlesView, still: bool = False, tries: int = 0, fear: float = 1.0, seed: int = 0
-    ) -> None:
+    def __init__(self, view: BattlesView, still: bool = False, tries: int = 0) -> None:
         super().__init__(view, still)
-        self.still, self.tries, self.seed = still, tries, seed
-        #: How much of what is feared counts; whether nothing is feared now.
-        self.fear, self.calm = fear, False
+        self.tries = tries
         #: What the best leader in each hex adds to whoever attacks from there.
         self.lead: dict[str, int] = {}
         for piece in self.leaders:
@@ -148,9 +141,6 @@ class Careful(Plan):
         spent = self._charged[aim] and self.counters[unit].charges
         return value - (1.0 if spent else hurt(self.book, odds)) * self.frailty(piece, here)
 
-    def _open(self, piece: Piece, here: str) -> tuple[str, ...]:
-        return () if self.calm else super()._open(piece, here)
-
     def forget(self) -> None:
         """Look anew where the enemy could strike."""
         super().forget()
@@ -164,7 +154,7 @@ class Careful(Plan):
             if self._soft(piece, shaken):
                 part = FEAR * STURDY / (STURDY + self.counters[piece.id].front)
                 worst = max(worst, part * self._ridden_down(piece, here, open_, shaken))
-            found = self._risks[key] = self.fear * OFTEN * worst**SHARP
+            found = self._risks[key] = OFTEN * worst**SHARP
         return found
 
     def _ridden_down(self, piece: Piece, here: str, open_: tuple[str, ...], shaken: bool) -> float:
@@ -196,14 +186,14 @@ class Careful(Plan):
         self._clear_ways()
 
     def _think_over(self) -> None:
-        chance, best, kept = Chance(self.view.turn + (self.seed << 8)), self._worth(), self.kept()
+        chance, best, kept = Chance(self.view.turn), self._worth(), self._kept()
         for _again in range(self.tries):
             self._stir(chance)
             self._polish()
             if (worth := self._worth()) > best + STIR:
-                best, kept = worth, self.kept()
+                best, kept = worth, self._kept()
             else:
-                self.restore(kept)
+                self._restore(kept)
         self.forget()
         self._polish()
 
@@ -255,11 +245,10 @@ class Careful(Plan):
         """What the whole plan is worth."""
         return fsum([*map(self._foe, self.foes), *map(self._unit, self.place)])
 
-    def kept(self) -> Kept:
-        """The plan as it is now."""
+    def _kept(self) -> dict[str, tuple[str, str]]:
         return {unit: (self.place[unit], self.aim[unit]) for unit in self.order}
 
-    def restore(self, kept: Kept) -> None:
+    def _restore(self, kept: dict[str, tuple[str, str]]) -> None:
         """Have everybody stand and aim as before; all leave their places before any takes his."""
         moved = [unit for unit, was in kept.items() if (self.place[unit], self.aim[unit]) != was]
         for unit in moved:

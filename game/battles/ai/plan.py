@@ -244,15 +244,6 @@ class Plan(Ground):
             if not sum([self.improve(unit) for unit in self.order if self.aim[unit] or not (again or sweeps)]):
                 break
 
-    def promise(self) -> float:
-        """What the attacks promise to which groups could be brought, without a closer look at each unit's place."""
-        for unit in self.start:
-            self.settle(unit)
-        self.forget()
-        for foe in sorted(self.foes, key=lambda h: (self.foes[h].disrupted, h)):
-            self.gather(foe)
-        return fsum([self.foe_term(foe) for foe in self.foes if self.on[foe]])
-
     def assign(self) -> None:
         """Look for the best attacks from where everybody stands."""
         for unit in self.start:

@@ -19,11 +19,11 @@ class Level(Datum):
     `width` candidates at most are played on in `playouts` trials in all, each to the end of so many `turns` (of the
     game's own clock) or so many `decisions`. A candidate other than the instant one must win by so many standard
     errors: `doubt`, and by so much of a game besides: `margin`, where rules of thumb look further than the trials.
-    `seconds` is what 95 % of its decisions take at most. Where one plan leads a whole turn nothing is played on; then
-    `width` plans are compared, and `playouts` is how often each is thought over.
+    `seconds` is what 95 % of its decisions take at most. Where one plan leads a whole turn nothing is played on;
+    `playouts` is then how often the plan is thought over.
     """
 
-    width: Annotated[int, Field(ge=1, le=64)] = 2
+    width: Annotated[int, Field(ge=2, le=64)] = 2
     playouts: Annotated[int, Field(ge=2, le=10_000)]
     turns: Annotated[int, Field(ge=1, le=100)] = 1
     decisions: Annotated[int, Field(ge=0, le=10_000)] = 0

@@ -14,12 +14,12 @@ from game.core.words import Ask, Sentence
 class Planner:
     """The stand-in of a level where one plan leads a whole turn: it is thought over, and nothing is played on."""
 
-    def __init__(self, led: Callable[[Any, Ask, Pick, Level], Sentence], level: Level) -> None:
+    def __init__(self, led: Callable[[Any, Ask, Pick, int], Sentence], level: Level) -> None:
         self.led, self.level = led, level
 
     def __call__(self, view: Any, ask: Ask, pick: Pick) -> Sentence:
         """One order of this seat."""
-        return self.led(view, ask, pick, self.level)
+        return self.led(view, ask, pick, self.level.playouts)
 
 
 class Thinker:
