@@ -125,6 +125,19 @@ def test_a_war_is_worth_its_points_and_provinces_beside_the_best_of_the_others()
     wider = state.copy()
     wider.holders = {**state.holders, next(place for place, holder in state.holders.items() if not holder): mine}
     assert before < CAMPAIGN.worth(wider, one) < CAMPAIGN.worth(richer, one)
-    richer.phase = "over"
-    richer.vp = {power: 5 * (power in state.seats[other]) for power in state.vp}
-    assert (CAMPAIGN.worth(richer, one), CAMPAIGN.worth(richer, other)) == (0, 1)
+
+
+def test_a_war_that_is_over_is_worth_half_who_won_and_half_by_how_much() -> None:
+    """Provinces count no more; a war won by nothing is worth three quarters, and never all."""
+    game = rules("campaign")
+    state = game.setup(game.complete(Setup("campaign", "1625-5", {"players": "2"})))
+    one, other = state.seats
+    worths = []
+    for lead in (1, 20, 200):
+        over = state.copy()
+        over.phase, over.vp = "over", dict.fromkeys(state.vp, 0) | {state.seats[other][0]: lead}
+        worths.append(CAMPAIGN.worth(over, other))
+        assert CAMPAIGN.worth(over, one) == pytest.approx(1 - worths[-1])
+        over.holders = dict.fromkeys(state.holders, state.seats[one][0])
+        assert CAMPAIGN.worth(over, other) == worths[-1]
+    assert worths == pytest.approx([0.7528, 0.8051, 0.9720], abs=0.0001)
