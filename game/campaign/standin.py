@@ -6,6 +6,7 @@ there, and what a battle on the way is worth; a fight costs no army, and two dra
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from math import inf
 
 from game.campaign.aims import wanted
@@ -111,6 +112,13 @@ class _Way:
     target: str
 
 
+@cache
+def _near(power: str) -> dict[str, tuple[str, ...]]:
+    """Where the arrows lead from where a power's armies may stand: provinces, and areas of its own [f]."""
+    own = {*BOARD.areas[power], *BOARD.provinces}
+    return {place: tuple(to for to in near if to in own) for place, near in BOARD.arrows[power].items() if place in own}
+
+
 class _Power:
     """What all armies of a power have in common: friends, who sleeps, what each place is worth, ways to go."""
 
@@ -120,7 +128,7 @@ class _Power:
         self.friends = {self.power.id, *self.power.allies}
         self.asleep = {p.id for p in view.powers if not p.active}
         self.worth = _worth(view, self.power, {a.place: a for a in view.armies if a.place in view.holders})
-        self.near = {place: near for place, near in BOARD.arrows[power].items() if place in self.worth}
+        self.near = _near(power)
 
 
 class _Army:
@@ -183,7 +191,7 @@ class _Army:
             last = rounds[-1]
             gone = {place: _BARRED if place in self.at else value - _STEP for place, value in last.items()}
             rounds.append({
-                place: max(last[place], max([gone[to] for to in near if to in gone], default=_BARRED))
+                place: max(last[place], max(map(gone.__getitem__, near), default=_BARRED))
                 for place, near in self.near.items()
             })  # fmt: skip
         return rounds

@@ -1,5 +1,6 @@
 """The words of the game: those of the topmost question, and standing answers."""
 
+from game.core.agenda import top
 from game.core.memo import Answers
 from game.core.text import _
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
@@ -8,20 +9,15 @@ from game.cuius.agenda import AGENDA
 from game.cuius.standing import STANDING
 from game.cuius.state import Item, State
 
-#: What a seat may say of a state after what it has said.
-_Said = dict[tuple[str, Sentence], Words]
 _SAID: Answers[tuple[str, Sentence], Words] = Answers()
 
 
 def words(state: State, seat: str, spoken: Sentence) -> Words:
     """The legal next words of a seat; what is asked twice of a state is found once."""
-    return _words(_SAID.of(state), state, seat, spoken)
-
-
-def _words(said: _Said, state: State, seat: str, spoken: Sentence) -> Words:
-    found = said.get((seat, spoken))
+    said, asked = _SAID.of(state), (seat, spoken)
+    found = said.get(asked)
     if found is None:
-        found = said[seat, spoken] = _find(said, state, seat, spoken)
+        found = said[asked] = _find(state, seat, spoken)
     return found
 
 
@@ -37,23 +33,23 @@ def heard(state: State, seat: str, order: Sentence) -> bool:
     return True
 
 
-def _find(said: _Said, state: State, seat: str, spoken: Sentence) -> Words:
+def _find(state: State, seat: str, spoken: Sentence) -> Words:
     """The topmost question's words, and the standing answers."""
     if state.winner or seat not in state.standing:
         return NOTHING
-    if spoken and spoken[0] == STANDING:
+    if spoken[:1] == (STANDING,):
         return standing.words(state, seat, spoken)
-    item = state.agenda[-1] if state.agenda else None
+    item = top(state)
     if item is not None and item.seat == seat:
-        found = _answers(said, state, item, spoken)
+        found = _answers(state, item, spoken)
     else:
         found = NOTHING if spoken else Words((), False, _("It is not your move."))
     return found if spoken else later((*found.texts(), STANDING), lambda: _with_standing(found), end=found.end)
 
 
-def _answers(said: _Said, state: State, item: Item, spoken: Sentence) -> Words:
+def _answers(state: State, item: Item, spoken: Sentence) -> Words:
     """The words of a question, after a sentence that goes on: one is an answer, and no other question follows it."""
-    if spoken[1:] and not _words(said, state, item.seat, spoken[:-1]).count:
+    if spoken[1:] and not words(state, item.seat, spoken[:-1]).count:
         return NOTHING
     found = AGENDA.questions[item.kind].words(state, item, spoken)
     return WHOLE if spoken and found.end and not found.count else found
