@@ -6,7 +6,7 @@ from math import exp
 from game.campaign import RULES
 from game.campaign.aims import CONDITIONS
 from game.campaign.names import place
-from game.campaign.standin import choose, quick, ranked
+from game.campaign.standin import armies, choose, quick, ranked
 from game.campaign.state import State
 from game.campaign.victory import PAR, pars_of, successful, winners
 from game.campaign.view import CampaignView
@@ -84,6 +84,21 @@ class CampaignMind(Mind[State, CampaignView]):
         if state.phase == "orders":
             state.ready = tuple(seat for seat in state.ready if seat == view.viewer)
         return state
+
+    def unsealed(self, view: CampaignView) -> State | None:
+        """All sheets blank, as long as they are written in secret [R1]."""
+        assert view.known is not None
+        if view.known.phase != "orders":
+            return None
+        state = view.known.copy()
+        state.sheets, state.standing, state.ready = {}, {}, ()
+        return state
+
+    def ways(self, view: CampaignView, ask: Ask, pick: Pick) -> Iterator[list[Sentence]]:
+        """What each army may do that has no order yet, but what goes unsaid."""
+        for ways in armies(view, ask, pick):
+            if orders := [order for _worth, order in ways if order]:
+                yield orders
 
 
 MIND = CampaignMind()

@@ -45,9 +45,7 @@ def choose(view: CampaignView, ask: Ask, pick: Pick) -> Sentence:
 def quick(view: CampaignView, ask: Ask, pick: Pick) -> Sentence:
     """One order of this seat, for whoever plays on in thought: what the first army does that has none yet."""
     return (
-        _plain(view, ask)
-        or next((ways[0][1] for ways in _armies(view, ask, pick) if ways[0][1]), None)
-        or _through(ask)
+        _plain(view, ask) or next((ways[0][1] for ways in armies(view, ask, pick) if ways[0][1]), None) or _through(ask)
     )
 
 
@@ -55,7 +53,7 @@ def ranked(view: CampaignView, ask: Ask, pick: Pick) -> list[Sentence]:
     """What every army would do rather than nothing, the best of all first, then what it would do instead."""
     firsts: list[tuple[float, Sentence]] = []
     others: list[tuple[float, Sentence]] = []
-    for ways in _armies(view, ask, pick):
+    for ways in armies(view, ask, pick):
         if ways[0][1]:
             firsts.append(ways[0])
         others += [way for way in ways[1:] if way[1]]
@@ -64,8 +62,8 @@ def ranked(view: CampaignView, ask: Ask, pick: Pick) -> list[Sentence]:
     return [order for _value, order in (*firsts, *others)]
 
 
-def _armies(view: CampaignView, ask: Ask, pick: Pick) -> Iterator[list[tuple[float, Sentence]]]:
-    """For each army that has no order yet what it may do, the best first."""
+def armies(view: CampaignView, ask: Ask, pick: Pick) -> Iterator[list[tuple[float, Sentence]]]:
+    """For each army that has no order yet what it may do and what that is worth, the best first."""
     powers: dict[str, _Power] = {}
     for word in ask(()).texts():
         if word in BOARD.army_power and word not in view.orders:
@@ -135,8 +133,7 @@ class _Army:
     """What one army should do this season."""
 
     def __init__(self, power: _Power, army: str) -> None:
-        self.view, self.army = power.view, army
-        self.power, self.friends, self.asleep, self.near = power.power, power.friends, power.asleep, power.near
+        self.of, self.view, self.army = power, power.view, army
         self.at = {a.place: a for a in self.view.armies if a.place in self.view.holders and a.id != army}
         here = next(a for a in self.view.armies if a.id == army)
         self.place = here.place
@@ -155,7 +152,7 @@ class _Army:
             if army == self.army or not way:
                 continue
             found.add(way[-1])
-            stays = way[-1] in self.at or BOARD.army_power[army] != self.power.id
+            stays = way[-1] in self.at or BOARD.army_power[army] != self.of.power.id
             if stays and (start := way[-2] if way[1:] else where.get(army, "")):
                 found.add(start)
         return found
@@ -192,7 +189,7 @@ class _Army:
             gone = {place: _BARRED if place in self.at else value - _STEP for place, value in last.items()}
             rounds.append({
                 place: max(last[place], max(map(gone.__getitem__, near), default=_BARRED))
-                for place, near in self.near.items()
+                for place, near in self.of.near.items()
             })  # fmt: skip
         return rounds
 
@@ -206,7 +203,7 @@ class _Army:
         sleeping = self._sleeping(way.target)
         if way.target == way.start or (enemy is None and not sleeping):
             return reach[after].get(way.target, 0.0)
-        if enemy is not None and enemy.power in self.friends:
+        if enemy is not None and enemy.power in self.of.friends:
             return -2.0
         return self._battle(way, reach[max(0, after - 1)]) - (_WAKING if sleeping else 0.0)
 
@@ -218,7 +215,7 @@ class _Army:
 
     def _sleeping(self, place: str) -> bool:
         holder = self.view.holders.get(place, "")
-        return holder in self.asleep
+        return holder in self.of.asleep
 
 
 def _worth(view: CampaignView, power: PowerView, at: Mapping[str, ArmyView]) -> dict[str, float]:

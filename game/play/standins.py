@@ -9,8 +9,9 @@ from itertools import count
 
 from game import GAMES
 from game.core.rules import Pick, View, random_order
-from game.core.search.levels import INSTANT, level_of
+from game.core.search.levels import INSTANT, STEADY, level_of
 from game.core.search.mind import Mind
+from game.core.search.sealer import Sealer
 from game.core.search.standin import Planner, Thinker
 from game.core.words import Ask, Sentence
 
@@ -25,7 +26,11 @@ def standin(game: str, level: str = INSTANT) -> Choose:
     """
     if level != INSTANT and thinks(game):
         mind = import_module(_room(game, "mind")).MIND
-        return (Thinker if isinstance(mind, Mind) else Planner)(mind, level_of(game, level))
+        if not isinstance(mind, Mind):
+            return Planner(mind, level_of(game, level))
+        if not level_of(game, level).foresight:
+            return Thinker(mind, level_of(game, level))
+        return Sealer(mind, level_of(game, level), Thinker(mind, level_of(game, STEADY)))
     if game not in GAMES or find_spec(name := _room(game, "standin")) is None:
         return at_random
     choose: Choose = import_module(name).choose

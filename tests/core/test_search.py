@@ -75,16 +75,17 @@ def test_what_fares_best_is_chosen_and_what_is_illegal_or_said_twice_is_not_trie
     mind = StepsMind()
     candidates = distinct(mind.candidates(VIEW, ask, Chance(1).pick), ask, 8)
     assert candidates == [("1",), ("4",), ("2",)]
-    thought = think(mind, VIEW, candidates, 7, level())
-    assert thought.best == ("4",)
-    assert think(mind, VIEW, candidates, 7, level()) == thought
-    assert think(mind, VIEW, candidates, 8, level()).trials != thought.trials
+    tried = [(order,) for order in candidates]
+    thought = think(Trials(mind, VIEW, 7, level()), tried)
+    assert thought.best == (("4",),)
+    assert think(Trials(mind, VIEW, 7, level()), tried) == thought
+    assert think(Trials(mind, VIEW, 8, level()), tried).trials != thought.trials
 
 
 def test_the_worse_half_is_dropped_and_all_that_are_left_share_their_worlds() -> None:
     mind = StepsMind()
-    candidates = [(text,) for text in ("1", "4", "2", "3")]
-    thought = think(mind, VIEW, candidates, 7, level(playouts=16))
+    candidates = [((text,),) for text in ("1", "4", "2", "3")]
+    thought = think(Trials(mind, VIEW, 7, level(playouts=16)), candidates)
     assert [len(trials) for trials in thought.trials] == [2, 6, 2, 6]  # 16 / (2 rounds * 4), then 16 / (2 * 2)
     assert mind.worlds == 6
     assert {round(b - a, 9) for a, b in zip(thought.trials[0], thought.trials[1], strict=False)} == {0.3}
@@ -103,8 +104,8 @@ class Counting(StepsMind):
 @pytest.mark.parametrize(("turns", "decisions", "orders"), [(1, 9, 2), (2, 9, 3), (4, 9, 5), (4, 2, 3)])
 def test_as_many_turns_are_played_on_as_the_level_says(turns: int, decisions: int, orders: int) -> None:
     mind = Counting()
-    tried = [("0",), ("0",)]
-    thought = think(mind, VIEW, tried, 7, level(playouts=2, turns=turns, decisions=decisions))
+    tried = [(("0",),), (("0",),)]
+    thought = think(Trials(mind, VIEW, 7, level(playouts=2, turns=turns, decisions=decisions)), tried)
     assert thought.trials[0][0] // 100 == orders
 
 
@@ -114,14 +115,16 @@ def test_the_first_stands_unless_another_is_better_beyond_doubt() -> None:
             return 0.51 if state[0] % 10 else 0.5
 
     mind = Blurred()
-    same = [(text,) for text in ("1", "2")]
-    assert think(mind, VIEW, same, 7, level(doubt=0.0)).best == ("1",)  # no better at all
+    same = [((text,),) for text in ("1", "2")]
+    assert think(Trials(mind, VIEW, 7, level(doubt=0.0)), same).best == (("1",),)  # no better at all
     near = StepsMind()
-    tries = [(text,) for text in ("1", "2")]
-    assert think(near, VIEW, tries, 7, level(playouts=2, doubt=0.5)).best == ("1",)  # one trial proves nothing
-    assert think(near, VIEW, tries, 7, level(playouts=4, doubt=0.5)).best == ("2",)
+    tries = [((text,),) for text in ("1", "2")]
+    assert think(Trials(near, VIEW, 7, level(playouts=2, doubt=0.5)), tries).best == (
+        ("1",),
+    )  # one trial proves nothing
+    assert think(Trials(near, VIEW, 7, level(playouts=4, doubt=0.5)), tries).best == (("2",),)
     for margin, best in ((0.09, "2"), (0.11, "1")):  # it is better by 0.1
-        assert think(near, VIEW, tries, 7, level(margin=margin)).best == (best,)
+        assert think(Trials(near, VIEW, 7, level(margin=margin)), tries).best == ((best,),)
 
 
 def test_who_thinks_too_long_plays_at_once() -> None:
@@ -129,7 +132,7 @@ def test_who_thinks_too_long_plays_at_once() -> None:
     thinker = Thinker(StepsMind(), level())
     assert thinker(VIEW, ask, Chance(3).pick) == ("4",)
     with pytest.raises(Enough):
-        thinker.order(VIEW, ask, Chance(3).pick, lambda: next(left))
+        thinker.weigh(VIEW, ask, Chance(3).pick, lambda: next(left))
     assert thinker.within(lambda: True)(VIEW, ask, Chance(3).pick) == ("1",)
     assert thinker.within(lambda: False)(VIEW, ask, Chance(3).pick) == ("4",)
 
@@ -149,7 +152,7 @@ def test_an_account_tells_the_order_it_tried_and_its_best_and_worst_world() -> N
     assert [each.order for each in told.tried] == [("4",), ("2",), ("1",)]
     assert [each.worlds for each in told.tried] == [10, 10, 4]
     worlds = Trials(StepsMind(), VIEW, seed_from(Chance(3).pick), level())
-    fared = [(worlds.play(("4",), n), worlds.world(n), worlds.end(("4",), n)) for n in range(10)]
+    fared = [(worlds.play((("4",),), n), worlds.world(n), worlds.end((("4",),), n)) for n in range(10)]
     for tidings, (_worth, begun, ended) in ((told.hoped, max(fared)), (told.feared, min(fared))):
         assert [str(each) for each in tidings] == [f"red: {ended[0] - begun[0]} more"]
     assert told.hoped != told.feared

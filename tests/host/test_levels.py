@@ -1,5 +1,6 @@
 """How much stand-ins think is said in the open, kept, and never makes whoever gave an order wait."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import Pick, View
 from game.core.search.levels import Level, level_of
-from game.core.search.standin import Thinker
+from game.core.search.search import never
+from game.core.search.standin import Thinker, Weighed
 from game.core.words import Ask, Sentence
 from game.cuius.mind import MIND
 from tests.host.table import Table
@@ -27,9 +29,9 @@ class Counted(Thinker):
 
     asked = 0
 
-    def order(self, view: View, ask: Ask, pick: Pick, enough: Any) -> Sentence:
+    def weigh(self, view: View, ask: Ask, pick: Pick, enough: Callable[[], bool] = never) -> Weighed:
         Counted.asked += 1
-        return super().order(view, ask, pick, enough)
+        return super().weigh(view, ask, pick, enough)
 
 
 @pytest.fixture

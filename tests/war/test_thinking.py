@@ -12,8 +12,9 @@ from game.core.rules import Setup
 from game.core.search.chance import Chance
 from game.core.search.levels import LEVELS, STEADY, THOUGHTFUL, Level, level_of
 from game.core.search.mind import Mind
-from game.core.search.search import think
-from game.core.search.standin import Planner, Thinker
+from game.core.search.sealer import Sealer
+from game.core.search.search import Trials, think
+from game.core.search.standin import Planner, Thinker, Weighed
 from game.core.words import Sentence, Words
 from game.cuius.board import SIDES
 from game.cuius.mind import MIND as CUIUS
@@ -72,8 +73,8 @@ def test_nothing_hidden_changes_what_is_thought() -> None:
     found = []
     for state in (weak, strong):
         view, ask = rules("cuius").view(state, SIDES[0]), asking("cuius", state, SIDES[0])
-        candidates = list(CUIUS.candidates(view, ask, Chance(1).pick))[:4]
-        found.append([think(CUIUS, view, candidates, seed, QUICK).trials for seed in range(3)])
+        candidates = [(order,) for order in CUIUS.candidates(view, ask, Chance(1).pick)][:4]
+        found.append([think(Trials(CUIUS, view, seed, QUICK), candidates).trials for seed in range(3)])
     assert found[0] == found[1]
     assert len({str(trials) for trials in found[0]}) == 3
 
@@ -86,8 +87,8 @@ def test_no_card_of_the_enemy_s_changes_what_is_thought() -> None:
     for hand in (every[:4], every[-4:]):
         state.hands["protestant"], state.decks["protestant"] = hand, tuple(card for card in every if card not in hand)
         view, ask = rules("agony").view(state, "catholic"), asking("agony", state, "catholic")
-        candidates = list(AGONY.candidates(view, ask, Chance(1).pick))[:2]
-        found.append(think(AGONY, view, candidates, 1, QUICK).trials)
+        candidates = [(order,) for order in AGONY.candidates(view, ask, Chance(1).pick)][:2]
+        found.append(think(Trials(AGONY, view, 1, QUICK), candidates).trials)
     assert len(found[0]) == 2
     assert found[0] == found[1]
 
@@ -101,6 +102,71 @@ def test_the_others_sheets_are_written_by_their_own_stand_ins() -> None:
     assert world.sheets == {first: {"Somebody": ("hold",)}}
     assert rules("campaign").to_move(world) == (first, other)
     assert state.ready == (other,)
+
+
+DEEP = QUICK.model_copy(update={"foresight": 2, "drafts": 1, "decisions": 60})
+SEALER = Sealer(CAMPAIGN, DEEP, Thinker(CAMPAIGN, QUICK))
+
+
+def sealing(state: Any, seat: str) -> Weighed:
+    return SEALER.weigh(rules("campaign").view(state, seat), asking("campaign", state, seat), Chance(5).pick)
+
+
+def test_no_sealed_order_of_others_changes_what_a_sealed_turn_is_thought_to_be_worth() -> None:
+    game = rules("campaign")
+    begun = game.setup(game.complete(Setup("campaign", "1625-5", {"players": "2"})))
+    one, other = begun.seats
+    sealed = begun
+    for order in (("standing", "Dutch-1", "hold"), ("Dutch-1", "hold"), ("ready",)):
+        sealed = game.apply(sealed, other, order, Chance(1)).state
+    assert sealed.sheets[other], sealed.standing[other]
+    assert sealing(begun, one).thought == sealing(sealed, one).thought is not None
+
+
+def test_the_sheets_of_all_the_others_are_foreseen_until_they_are_ready() -> None:
+    game = rules("campaign")
+    state = game.setup(game.complete(Setup("campaign", "1630-5", {"players": "10"})))
+    tables = sealing(state, "spain").tables
+    assert tables is not None
+    [plan] = tables.foreseen
+    assert [seat for seat, order in plan if order == ("ready",)] == [each for each in state.seats if each != "spain"]
+    assert any(seat == "austria" and order[0].startswith("Austria-") for seat, order in plan)
+    world = tables.world(0)
+    assert game.to_move(world) == ("spain",)
+    assert world.sheets.keys() == {seat for seat, order in plan if order != ("ready",)}
+    for order in (("standing", "Spain-1", "guard"), ("Spain-1", "hold")):
+        state = game.apply(state, "spain", order, Chance(1)).state
+        later = sealing(state, "spain").tables
+        assert later is not None
+        assert later.foreseen[0] is plan
+
+
+def test_a_sheet_is_sealed_order_by_order_until_all_armies_have_one() -> None:
+    game = rules("campaign")
+    state = game.setup(game.complete(Setup("campaign", "1625-5", {"players": "2"})))
+    [seat, *_others] = state.seats
+    given = []
+    while seat in game.to_move(state):
+        found = sealing(state, seat)
+        given.append(found.order[0])
+        if found.thought:
+            tried = {next((said for said in sheet if said[0] == given[-1]), ()) for sheet in found.thought.candidates}
+            assert found.order in tried
+            assert len(tried) > 1
+        state = game.apply(state, seat, found.order, Chance(1)).state
+    assert given[-1] == "ready"
+    assert len(set(given)) == len(given) > 2
+
+
+def test_powers_that_move_in_turn_weigh_order_by_order() -> None:
+    game = rules("campaign")
+    state = game.setup(game.complete(Setup("campaign", "1630-5", {"players": "2", "orders": "turns"})))
+    [seat] = game.to_move(state)
+    found = sealing(state, seat)
+    assert found.thought is not None
+    assert found.tables is not None
+    assert not found.tables.foreseen
+    assert {len(orders) for orders in found.thought.candidates} == {1}
 
 
 def test_a_position_is_worth_what_the_one_wins_and_the_other_loses() -> None:

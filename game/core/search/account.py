@@ -4,10 +4,9 @@ from statistics import fmean
 from typing import Any
 
 from game.core.rules import Pick
-from game.core.search.chance import seed_from
 from game.core.search.levels import INSTANT
 from game.core.search.mind import Choose
-from game.core.search.search import Trials, think
+from game.core.search.search import Orders
 from game.core.search.standin import Planner, Thinker
 from game.core.text import Message
 from game.core.values import immutable
@@ -45,19 +44,25 @@ def account(choose: Choose, level: str, view: Any, ask: Ask, pick: Pick) -> Acco
         return Account(choose(view, ask, pick), level, planned=True)
     if not isinstance(choose, Thinker):
         return Account(choose(view, ask, pick), INSTANT)
-    candidates = choose.considered(view, ask, pick)
-    if len(candidates) < 2:
-        return Account(candidates[0] if candidates else choose.mind.instant(view, ask, pick), level)
-    seed = seed_from(pick)
-    thought = think(choose.mind, view, candidates, seed, choose.level)
-    rows = (Tried(order, fmean(trials), len(trials)) for order, trials in zip(candidates, thought.trials, strict=True))
-    ranked = sorted(rows, key=lambda row: (row.order != thought.best, -row.worlds, -row.mean))
-    trials = thought.trials[candidates.index(thought.best)]
-    worlds = Trials(choose.mind, view, seed, choose.level)
+    weighed = choose.weigh(view, ask, pick)
+    thought, tables = weighed.thought, weighed.tables
+    if thought is None or tables is None or not thought.trials[0]:
+        return Account(weighed.order, level)
+    rows = (
+        Tried(_said(orders, weighed.order), fmean(trials), len(trials))
+        for orders, trials in zip(thought.candidates, thought.trials, strict=True)
+    )
+    ranked = sorted(rows, key=lambda row: (row.order != weighed.order, -row.worlds, -row.mean))
+    trials = thought.trials[thought.candidates.index(thought.best)]
 
     def brought(world: int) -> tuple[Message, ...]:
-        begun, ended = worlds.world(world), worlds.end(thought.best, world)
+        begun, ended = tables.world(world), tables.end(thought.best, world)
         return () if ended is None else tuple(choose.mind.tells(begun, ended, view.viewer))
 
     best, worst = trials.index(max(trials)), trials.index(min(trials))
-    return Account(thought.best, level, tuple(ranked), brought(best), brought(worst) if worst != best else ())
+    return Account(weighed.order, level, tuple(ranked), brought(best), brought(worst) if worst != best else ())
+
+
+def _said(orders: Orders, given: Sentence) -> Sentence:
+    """What orders that were tried together say of the piece that an order was given to."""
+    return next((order for order in orders if order[0] == given[0]), orders[-1])

@@ -21,6 +21,10 @@ class Level(Datum):
     errors: `doubt`, and by so much of a game besides: `margin`, where rules of thumb look further than the trials.
     `seconds` is what 95 % of its decisions take at most. Where one plan leads a whole turn nothing is played on;
     `playouts` is then how often the plan is thought over.
+
+    Where each seat seals its orders for a turn all of its own may be weighed together (see `sealer`): `foresight`
+    sheets of others are thought over for them in all, each seat's at least once, and `drafts` of its own; `playouts`
+    trials are for each choice. Without foresight they are weighed one by one.
     """
 
     width: Annotated[int, Field(ge=2, le=64)] = 2
@@ -29,6 +33,8 @@ class Level(Datum):
     decisions: Annotated[int, Field(ge=0, le=10_000)] = 0
     doubt: Annotated[float, Field(ge=0, le=5)] = 0.0
     margin: Annotated[float, Field(ge=0, le=0.5)] = 0.0
+    foresight: Annotated[int, Field(ge=0, le=100)] = 0
+    drafts: Annotated[int, Field(ge=0, le=100)] = 0
     seconds: Annotated[float, Field(gt=0, le=60)]
 
 

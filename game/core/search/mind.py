@@ -1,7 +1,7 @@
 """What a game adds to the search: candidates, worlds to try them in, how time passes, what a position is worth."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from game.core.rules import Pick, Rules, View
@@ -41,3 +41,11 @@ class Mind(ABC, Generic[S, V]):
     def world(self, view: V, pick: Pick) -> S:
         """One state that may be the true one."""
         return self.rules.imagine(view, pick)
+
+    def unsealed(self, view: V) -> S | None:
+        """This turn before anybody has ordered anything; None where orders are not sealed, each seat's for itself."""
+        return None
+
+    def ways(self, view: V, ask: Ask, pick: Pick) -> Iterable[Sequence[Sentence]]:
+        """For each piece that has no sealed order yet those it may be given, the best first; its name comes first."""
+        return ()

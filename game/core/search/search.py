@@ -25,15 +25,21 @@ from game.core.words import Ask, Sentence, Words
 _HIDDEN, _DICE, _PICKS, _STREAMS = 0, 1, 2, 3
 
 
+#: What is tried: an order, or several one after another.
+Orders = tuple[Sentence, ...]
+#: Who orders what.
+Said = tuple[str, Sentence]
+
+
 @immutable
 class Thought:
-    """What came of thinking: the order chosen, and each candidate's trials, from 0 (lost) to 1 (won).
+    """What came of thinking: the candidate chosen, and each one's trials, from 0 (lost) to 1 (won).
 
     `trials[n][w]` is how candidate n fared in world w; who was dropped early has fewer.
     """
 
-    best: Sentence
-    candidates: tuple[Sentence, ...]
+    best: Orders
+    candidates: tuple[Orders, ...]
     trials: tuple[tuple[float, ...], ...]
 
 
@@ -46,19 +52,12 @@ def never() -> bool:
     return False
 
 
-def think(
-    mind: Mind[Any, Any],
-    view: Any,
-    candidates: Sequence[Sentence],
-    seed: int,
-    level: Level,
-    enough: Callable[[], bool] = never,
-) -> Thought:
+def think(tables: "Trials", candidates: Sequence[Orders], enough: Callable[[], bool] = never) -> Thought:
     """The candidate that fares best; the first one unless another is better beyond doubt.
 
     Raises `Enough` as soon as that is so; what was thought until then is nothing, for it depends on the machine.
     """
-    tables = Trials(mind, view, seed, level)
+    level = tables.level
 
     def tried(n: int, world: int) -> float:
         if enough():
@@ -90,24 +89,30 @@ def _chosen(trials: Sequence[Sequence[float]], winner: int, level: Level) -> int
 
 
 class Trials:
-    """Worlds in which candidates are tried; the same number is the same world for each of them."""
+    """Worlds in which candidates are tried; the same number is the same world for each of them.
 
-    def __init__(self, mind: Mind[Any, Any], view: Any, seed: int, level: Level) -> None:
+    In each one of the `foreseen` is what others order this turn, where there are any.
+    """
+
+    def __init__(
+        self, mind: Mind[Any, Any], view: Any, seed: int, level: Level, foreseen: Sequence[Sequence[Said]] = ()
+    ) -> None:
         self.mind, self.view, self.seed, self.level = mind, view, seed, level
-        self.seat = view.viewer
+        self.seat, self.foreseen = view.viewer, foreseen
         self.worlds: dict[int, Any] = {}
 
-    def play(self, order: Sentence, world: int) -> float:
-        """What a position is worth to which an order leads in a world; nothing where it is none there."""
+    def play(self, orders: Orders, world: int) -> float:
+        """What a position is worth to which orders lead in a world; nothing where one of them is none there."""
         with untranslated():
-            ended = self.end(order, world)
+            ended = self.end(orders, world)
             return 0.0 if ended is None else self.mind.worth(ended, self.seat)
 
-    def end(self, order: Sentence, world: int) -> Any:
-        """The position to which an order leads in a world; None where it is no order there."""
-        dice, picks = self._chance(world, _DICE), self._chance(world, _PICKS)
+    def end(self, orders: Orders, world: int) -> Any:
+        """The position to which orders lead in a world; None where one of them is none there."""
+        dice, picks, state = self._chance(world, _DICE), self._chance(world, _PICKS), self.world(world)
         try:
-            state = self.mind.rules.apply(self.world(world), self.seat, order, dice).state
+            for order in orders:
+                state = self.mind.rules.apply(state, self.seat, order, dice).state
         except Refusal:
             return None
         return self._on(state, dice, picks)
@@ -118,7 +123,10 @@ class Trials:
     def world(self, world: int) -> Any:
         """The position that is imagined to be the true one."""
         if world not in self.worlds:
-            self.worlds[world] = self.mind.world(self.view, self._chance(world, _HIDDEN).pick)
+            state = self.mind.world(self.view, self._chance(world, _HIDDEN).pick)
+            for seat, order in self.foreseen[world % len(self.foreseen)] if self.foreseen else ():
+                state = self.mind.rules.apply(state, seat, order, self._chance(world, _DICE)).state
+            self.worlds[world] = state
         return self.worlds[world]
 
     def _on(self, state: Any, dice: Chance, picks: Chance) -> Any:

@@ -7,7 +7,8 @@ from game.core.rules import Pick
 from game.core.search.chance import seed_from
 from game.core.search.levels import Level
 from game.core.search.mind import Choose, Mind
-from game.core.search.search import Enough, distinct, never, think
+from game.core.search.search import Enough, Thought, Trials, distinct, never, think
+from game.core.values import immutable
 from game.core.words import Ask, Sentence
 
 
@@ -22,6 +23,15 @@ class Planner:
         return self.led(view, ask, pick, self.level.playouts)
 
 
+@immutable
+class Weighed:
+    """An order, and the thought that led to it, with the worlds it was tried in; none where all was plain."""
+
+    order: Sentence
+    thought: Thought | None = None
+    tables: Trials | None = None
+
+
 class Thinker:
     """The stand-in of a level that tries orders out."""
 
@@ -30,26 +40,29 @@ class Thinker:
 
     def __call__(self, view: Any, ask: Ask, pick: Pick) -> Sentence:
         """One order of this seat."""
-        return self.order(view, ask, pick, never)
+        return self.weigh(view, ask, pick, never).order
+
+    def until(self, enough: Callable[[], bool]) -> Choose:
+        """The same, but it raises `Enough` as soon as it has thought enough."""
+        return lambda view, ask, pick: self.weigh(view, ask, pick, enough).order
 
     def within(self, enough: Callable[[], bool]) -> Choose:
         """The same, but what it plays is instant as soon as it has thought enough."""
+        thinking = self.until(enough)
 
         def choose(view: Any, ask: Ask, pick: Pick) -> Sentence:
             try:
-                return self.order(view, ask, pick, enough)
+                return thinking(view, ask, pick)
             except Enough:
                 return self.mind.instant(view, ask, pick)
 
         return choose
 
-    def order(self, view: Any, ask: Ask, pick: Pick, enough: Callable[[], bool]) -> Sentence:
-        """One order of this seat; raises `Enough` as soon as it takes too long."""
-        candidates = self.considered(view, ask, pick)
+    def weigh(self, view: Any, ask: Ask, pick: Pick, enough: Callable[[], bool] = never) -> Weighed:
+        """One order of this seat, and why; raises `Enough` as soon as it takes too long."""
+        candidates = distinct(self.mind.candidates(view, ask, pick), ask, self.level.width)
         if len(candidates) < 2:
-            return candidates[0] if candidates else self.mind.instant(view, ask, pick)
-        return think(self.mind, view, candidates, seed_from(pick), self.level, enough).best
-
-    def considered(self, view: Any, ask: Ask, pick: Pick) -> list[Sentence]:
-        """The orders that are worth a thought."""
-        return distinct(self.mind.candidates(view, ask, pick), ask, self.level.width)
+            return Weighed(candidates[0] if candidates else self.mind.instant(view, ask, pick))
+        tables = Trials(self.mind, view, seed_from(pick), self.level)
+        thought = think(tables, [(order,) for order in candidates], enough)
+        return Weighed(thought.best[0], thought, tables)
