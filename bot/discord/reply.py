@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.discord.offered import NotOffered
 from bot.discord.rows import keep
-from bot.host.asking import Asker, asker
+from bot.host.asking import Asker, TakeBack, asker
 from bot.host.host import Host
 from bot.host.naming import name_of
 from bot.marks import mark
@@ -122,7 +122,8 @@ async def lay(interaction: discord.Interaction[Any], view: discord.ui.LayoutView
     await arrive(partial(interaction.response.edit_message, view=view, **clear))
 
 
-async def _takes_long(interaction: discord.Interaction[Any]) -> None:
+async def _takes_long(interaction: discord.Interaction[Any]) -> TakeBack | None:
+    """Say that it takes long; where that is no answer of its own, it goes as soon as the wait is over."""
     said = _(
         "⏳ The house is busy. What you asked for waits for its turn and counts once: there is no need to repeat it."
     )
@@ -130,9 +131,18 @@ async def _takes_long(interaction: discord.Interaction[Any]) -> None:
         if interaction.extras.get(PROMISED):
             await interaction.edit_original_response(content=said)
         elif interaction.extras.get(SILENTLY):
-            await interaction.followup.send(said, ephemeral=True)
+            return partial(_gone, await interaction.followup.send(said, ephemeral=True, wait=True))
     except (*LOST, discord.HTTPException) as error:
         log.warning("interaction %s is not told that it waits: %r", interaction.id, error)
+    return None
+
+
+async def _gone(message: discord.WebhookMessage) -> None:
+    """Delete what was said in passing; whoever dismissed it was quicker."""
+    try:
+        await message.delete()
+    except (*LOST, discord.HTTPException) as error:
+        log.info("message %s is not deleted: %r", message.id, error)
 
 
 async def excuse(interaction: discord.Interaction[Any], error: BaseException) -> None:

@@ -8,13 +8,18 @@ from dataclasses import dataclass
 
 #: So many seconds are long.
 LONG = 3.0
+#: How what was told is taken back.
+TakeBack = Callable[[], Awaitable[None]]
 
 
 @dataclass(slots=True)
 class Asker:
-    """Somebody who waits: how to tell them that it takes long, who it is, and whether what was asked for is on disk."""
+    """Somebody who waits: how to tell them that it takes long, who it is, and whether what was asked for is on disk.
 
-    tell: Callable[[], Awaitable[None]]
+    To tell returns how it is taken back as soon as they wait no longer, if it must be.
+    """
+
+    tell: Callable[[], Awaitable[TakeBack | None]]
     person: str = ""
     done: bool = False
 
@@ -42,15 +47,17 @@ async def patience() -> AsyncIterator[None]:
         yield
     finally:
         over.set()
-        await waiting
+        if take_back := await waiting:
+            await take_back()
 
 
-async def _unless(over: asyncio.Event, asking: Asker) -> None:
+async def _unless(over: asyncio.Event, asking: Asker) -> TakeBack | None:
     try:
         async with asyncio.timeout(LONG):
             await over.wait()
     except TimeoutError:
-        await asking.tell()
+        return await asking.tell()
+    return None
 
 
 def done() -> None:

@@ -41,6 +41,8 @@ async def test_an_order_that_waits_for_a_lock_says_so_and_counts_once(
     shown = asked.original or panel
     await sitting.until(lambda: "tries their luck" in shown.text or ("Red" in shown.text and "busy" not in shown.text))
     await sitting.quiet()
+    seen = sitting.anna.sees(sitting.games)
+    assert not any("The house is busy" in message.text for message in seen)  # nobody waits any more
     assert await sitting.client.host.revision(info.id) == 1
     assert await sitting.client.host.verify(info.id) == 1
 
