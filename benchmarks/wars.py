@@ -25,7 +25,7 @@ from game.core.data import OURS
 from game.core.events import Event
 from game.core.rules import SPECTATOR, Setup, View
 from game.core.search.levels import INSTANT, LEVELS
-from game.core.wars import Matter, War, Wars, Won, wars
+from game.core.wars import FEWEST, Matter, War, Wars, Won, wars
 from game.play.selfplay import header_for, played, seed_secret
 from game.play.standins import at_random, standin
 
@@ -187,6 +187,8 @@ def main() -> None:
     instead.add_argument("--random", action="store_true", help="play each seat in turn by chance")
     instead.add_argument("--told", action="store_true", help="print the file instead, and play nothing")
     chosen = parser.parse_args()
+    if chosen.games < FEWEST and not (chosen.random or chosen.told):
+        parser.error(f"argument --games: a war is told by {FEWEST} games at least")
     print(
         "| war | level | games | seat | points | wins | 95 % | draws |", "|---|---|---|---|---|---|---|---|", sep="\n"
     )

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 Share = Annotated[float, Field(ge=0, le=1)]
 Count = Annotated[int, Field(ge=0, le=10_000)]
 
+#: A war of fewer games tells nothing.
+FEWEST = 20
 #: What is told as none, and by how much less the seat that wins most has to win for a war to be called more even.
 HARDLY, EVENER = 0.005, 0.1
 
@@ -55,7 +57,7 @@ class War(Datum):
     options: Mapping[str, str] = {}
     level: str = INSTANT
     rules: Annotated[int, Field(ge=1, le=1000)]
-    games: Annotated[Count, Field(ge=20)]
+    games: Annotated[Count, Field(ge=FEWEST)]
     draws: Share
     seats: tuple[Won, ...]
     curve: Mapping[str, Mapping[str, float]]

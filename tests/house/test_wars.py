@@ -83,3 +83,12 @@ def test_a_real_war_has_a_year_s_points_and_what_came_up_and_is_not_played_twice
     assert first["came"]["rule 11.0"] > 5
     assert set(first["points"]) == {seat.id for seat in rules("cuius").seats(setup)}
     assert Notes(tmp_path / "notes").of("one", lambda: pytest.fail("played again")) == first
+
+
+def test_a_war_of_a_few_games_is_not_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["wars", "battles", "--games", "19"])
+    with pytest.raises(SystemExit, match="2"):
+        played.main()
+    assert "a war is told by 20 games at least" in capsys.readouterr().err
