@@ -94,6 +94,10 @@ class CampaignMind(Mind[State, CampaignView]):
         state.sheets, state.standing, state.ready = {}, {}, ()
         return state
 
+    def sealed(self, view: CampaignView) -> list[Sentence]:
+        """The own sheet, and what standing orders add to it [R28]."""
+        return [(army, *words.split()) for army, words in view.orders.items()]
+
     def ways(self, view: CampaignView, ask: Ask, pick: Pick) -> Iterator[list[Sentence]]:
         """What each army may do that has no order yet, but what goes unsaid."""
         for ways in armies(view, ask, pick):

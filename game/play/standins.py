@@ -51,15 +51,25 @@ def at_random(_view: View, ask: Ask, pick: Pick) -> Sentence:
     return random_order(ask, pick)
 
 
-def picker(secret: bytes, number: int) -> Pick:
-    """The choices of the stand-in that gives line `number`; nobody can foresee them, and they come out alike again."""
-    turns = count()
+class Picker:
+    """Choices about something; nobody can foresee them who has not the secret, and they come out alike again."""
 
-    def pick(below: int) -> int:
-        message = f"standin\n{number}\n{next(turns)}".encode()
-        return int.from_bytes(hmac.digest(secret, message, "sha256")[:8], "big") % below
+    def __init__(self, secret: bytes, topic: str) -> None:
+        self._secret, self._topic, self._turns = secret, topic, count()
 
-    return pick
+    def __call__(self, below: int) -> int:
+        """A number from 0 to below `below`."""
+        message = f"standin\n{self._topic}\n{next(self._turns)}".encode()
+        return int.from_bytes(hmac.digest(self._secret, message, "sha256")[:8], "big") % below
+
+    def about(self, matter: str) -> "Picker":
+        """The choices about a matter, from their beginning, whichever order asks for them."""
+        return Picker(self._secret, f"about {matter}")
+
+
+def picker(secret: bytes, number: int) -> Picker:
+    """The choices of the stand-in that gives line `number`."""
+    return Picker(secret, str(number))
 
 
 __all__ = ["picker", "standin"]

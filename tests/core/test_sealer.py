@@ -14,6 +14,7 @@ from game.core.search.sealer import Sealer
 from game.core.search.search import Enough
 from game.core.search.standin import Thinker
 from game.core.words import Ask, Sentence, Word, Words
+from game.play.standins import picker
 
 READY = ("ready",)
 PIECES = ("horse", "foot")
@@ -33,6 +34,9 @@ class Sealing:
 
     def view(self, state: Sealed, seat: str) -> Any:
         return SimpleNamespace(viewer=seat, own=state.get(seat, ()))
+
+    def season(self, state: Sealed) -> str:
+        return "spring"
 
     def apply(self, state: Sealed, seat: str, order: Sentence, dice: Any) -> Outcome[Sealed]:
         return Outcome({**state, seat: (*state.get(seat, ()), order)})
@@ -74,6 +78,9 @@ class SealingMind(Mind[Any, Any]):
 
     def unsealed(self, view: Any) -> Sealed | None:
         return {}
+
+    def sealed(self, view: Any) -> tuple[Sentence, ...]:
+        return view.own  # type: ignore[no-any-return]
 
     def tells(self, begun: Any, ended: Any, seat: str) -> list[Any]:
         return []
@@ -197,6 +204,78 @@ def test_what_is_not_sealed_is_weighed_order_by_order() -> None:
     assert found.order == ("horse", str(chance.pick(6)))
     assert found.thought is None
     assert mind.thoughts == 1
+
+
+def test_a_sheet_is_kept_for_its_turn_by_secret_choices_about_it() -> None:
+    mind = SealingMind()
+    thinker = sealer(mind, drafts=3)
+    first = thinker.weigh(red(), asking(red()), picker(b"secret", 1))
+    thoughts = mind.thoughts
+    assert thoughts == 2 * 3 + 3 * 3
+    one, other, ready = whole_sheet(thinker, b"secret")
+    assert (first.order, ready) == (one, READY)
+    second = thinker.weigh(red(one), asking(red(one)), picker(b"secret", 7))
+    assert second.order == other
+    assert mind.thoughts == thoughts + 1  # to be ready
+    elsewhere = SealingMind()
+    again = sealer(elsewhere, drafts=3).weigh(red(one), asking(red(one)), picker(b"secret", 9))
+    assert again.order == other
+    assert elsewhere.thoughts == thoughts
+    assert again.thought == second.thought is not None
+
+
+def whole_sheet(thinker: Sealer, secret: bytes) -> list[Sentence]:
+    """The orders of a turn, one after another."""
+    own: tuple[Sentence, ...] = ()
+    while READY not in own:
+        own = (*own, thinker.weigh(red(*own), asking(red(*own)), picker(secret, len(own))).order)
+    return list(own)
+
+
+def test_a_kept_sheet_depends_on_the_secret_the_turn_and_the_seat() -> None:
+    class Even(SealingMind):
+        turn = 0
+
+        def clock(self, state: Sealed) -> int:
+            return self.turn
+
+        def worth(self, state: Sealed, seat: str) -> float:
+            return 0.5
+
+    class Later(Even):
+        turn = 1
+
+    def seed(mind: Mind[Any, Any], secret: bytes, seat: str = "red") -> int:
+        view = SimpleNamespace(viewer=seat, own=())
+        found = sealer(mind).weigh(view, asking(view), picker(secret, 1)).tables
+        assert found is not None
+        return found.seed
+
+    usual = seed(Even(), b"one")
+    assert seed(Even(), b"one") == usual
+    others = {seed(Even(), b"two"), seed(Later(), b"one"), seed(Even(), b"one", "blue")}
+    assert len(others | {usual}) == 4
+
+
+def test_what_somebody_else_has_begun_to_seal_is_gone_on_with() -> None:
+    thinker = sealer(SealingMind())
+    begun = red(("horse", "4"))
+    assert ("horse", "4") not in whole_sheet(thinker, b"secret")
+    found = thinker.weigh(begun, asking(begun), picker(b"secret", 1))
+    assert found.order == drawn(0)[1]
+    assert found.thought is not None
+    assert {order[0] for sheet in found.thought.candidates for order in sheet} == {"foot", "ready"}
+
+
+def test_no_kept_order_is_given_that_is_none_any_more() -> None:
+    class Forgetful(SealingMind):
+        def sealed(self, view: Any) -> tuple[Sentence, ...]:
+            return ()
+
+    thinker = sealer(Forgetful())
+    first = thinker.weigh(red(), asking(red()), picker(b"secret", 1)).order
+    begun = red(first)
+    assert thinker.weigh(begun, asking(begun), picker(b"secret", 2)).order[0] != first[0]
 
 
 def test_who_foresees_or_drafts_too_long_plays_at_once() -> None:

@@ -19,7 +19,7 @@ from game.core.words import Sentence, Words
 from game.cuius.board import SIDES
 from game.cuius.mind import MIND as CUIUS
 from game.cuius.state import Army
-from game.play.standins import at_random, standin, thinks
+from game.play.standins import at_random, picker, standin, thinks
 from tests.agony.positions import bare as empty
 from tests.agony.positions import place
 from tests.agony.positions import turn_of as round_of
@@ -141,21 +141,38 @@ def test_the_sheets_of_all_the_others_are_foreseen_until_they_are_ready() -> Non
         assert later.foreseen[0] is plan
 
 
-def test_a_sheet_is_sealed_order_by_order_until_all_armies_have_one() -> None:
+def test_a_sheet_is_sealed_order_by_order_and_kept_whatever_lines_they_stand_in() -> None:
     game = rules("campaign")
-    state = game.setup(game.complete(Setup("campaign", "1625-5", {"players": "2"})))
-    [seat, *_others] = state.seats
-    given = []
-    while seat in game.to_move(state):
-        found = sealing(state, seat)
-        given.append(found.order[0])
-        if found.thought:
-            tried = {next((said for said in sheet if said[0] == given[-1]), ()) for sheet in found.thought.candidates}
-            assert found.order in tried
-            assert len(tried) > 1
-        state = game.apply(state, seat, found.order, Chance(1)).state
-    assert given[-1] == "ready"
-    assert len(set(given)) == len(given) > 2
+    begun = game.setup(game.complete(Setup("campaign", "1625-5", {"players": "2"})))
+    [seat, *_others] = begun.seats
+
+    def sheet(line: int) -> list[Sentence]:
+        state, given = begun, list[Sentence]()
+        while seat in game.to_move(state):
+            view, choices = game.view(state, seat), picker(b"secret", line + len(given))
+            found = SEALER.weigh(view, asking("campaign", state, seat), choices)
+            given.append(found.order)
+            if found.thought:
+                tried = {said for sheet in found.thought.candidates for said in sheet if said[0] == found.order[0]}
+                assert found.order in tried
+                assert len(tried) > 1
+            state = game.apply(state, seat, found.order, Chance(1)).state
+        return given
+
+    once = sheet(0)
+    assert once[-1] == ("ready",)
+    assert len({order[0] for order in once}) == len(once) > 2
+    assert sheet(70) == once
+
+
+def test_what_is_sealed_are_the_orders_as_they_were_given() -> None:
+    game = rules("campaign")
+    state = game.setup(game.complete(Setup("campaign", "1630-5", {"players": "2"})))
+    state.now, state.newcomers = state.now + 4, ()  # whoever entered the war may be deployed in the next Spring
+    order = ("Spain-1", "deploy", "Milan", "Savoy")
+    for said in (order, ("standing", "Spain-2", "hold")):
+        state = game.apply(state, "spain", said, Chance(1)).state
+    assert CAMPAIGN.sealed(game.view(state, "spain")) == [order, ("Spain-2", "hold")]
 
 
 def test_powers_that_move_in_turn_weigh_order_by_order() -> None:

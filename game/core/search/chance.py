@@ -1,5 +1,7 @@
 """Chance for thought alone: quick, and the same again by the same seed; never for what happens in a game."""
 
+from typing import Protocol, runtime_checkable
+
 from game.core.rules import Pick
 
 _MASK = (1 << 64) - 1
@@ -23,6 +25,15 @@ class Chance:
     def roll(self, sides: int, _purpose: str) -> int:
         """A number from 1 to `sides`."""
         return self.pick(sides) + 1
+
+
+@runtime_checkable
+class Choices(Protocol):
+    """The choices for one order, and those about a matter that several orders serve: the same for each of them."""
+
+    def __call__(self, below: int) -> int: ...  # noqa: D102 - a choice
+
+    def about(self, matter: str) -> Pick: ...  # noqa: D102 - choices about a matter
 
 
 def seed_from(pick: Pick) -> int:

@@ -46,6 +46,10 @@ class Mind(ABC, Generic[S, V]):
         """This turn before anybody has ordered anything; None where orders are not sealed, each seat's for itself."""
         return None
 
+    def sealed(self, view: V) -> Iterable[Sentence]:
+        """What the viewer has sealed so far this turn."""
+        return ()
+
     def ways(self, view: V, ask: Ask, pick: Pick) -> Iterable[Sequence[Sentence]]:
         """For each piece that has no sealed order yet those it may be given, the best first; its name comes first."""
         return ()
