@@ -51,7 +51,7 @@ class Sealer(Thinker):
     def weigh(self, view: Any, ask: Ask, pick: Pick, enough: Callable[[], bool] = never) -> Weighed:
         """The next order of the sheet that fares best, and what else its piece was tried at."""
         turn = self.mind.unsealed(view)
-        if turn is None or not [*self.mind.ways(view, ask, pick)]:
+        if turn is None or not any(self.mind.ways(view, ask, pick)):
             return super().weigh(view, ask, pick, enough)
         sealed = [*self.mind.sealed(view)]
         if isinstance(pick, Choices):

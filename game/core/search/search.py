@@ -24,7 +24,6 @@ from game.core.words import Ask, Sentence, Words
 #: Streams of one world: what is hidden, the dice, and what stand-ins pick.
 _HIDDEN, _DICE, _PICKS, _STREAMS = 0, 1, 2, 3
 
-
 #: What is tried: an order, or several one after another.
 Orders = tuple[Sentence, ...]
 #: Who orders what.
