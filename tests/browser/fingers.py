@@ -60,6 +60,7 @@ class Finger:
         for kind, (x, y) in zip(("touchStart", *["touchMove"] * (len(points) - 1)), points, strict=True):
             await glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
         await glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        await self.board.wait_for_timeout(300)  # a tap sooner than any hand's is touched and lifted, and never clicks
 
     async def again(self, place: str) -> None:
         """Touch a place of a whole order once more: that gives it."""

@@ -1,10 +1,11 @@
 """What else the touched board offers, on a phone and by a mouse: layers, what a place holds, a lasso, coming closer."""
 
+import asyncio
 import re
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.browser.fingers import PHONE_FIRST, Finger, open_board
 from tests.browser.tabs import DESK, MARKS, PHONE, begin, begin_war, chromium, command, open_game, sit_both, table
@@ -137,11 +138,23 @@ async def test_layers_costs_and_several_pieces_by_a_lasso(tmp_path: Path, size: 
         while await back.is_visible():
             await finger.tap(back)
             await board.wait_for_timeout(500)
+        await board.route("**/ask?*", proposed_late)
+        await board.reload()
+        await expect(board.locator("#say")).to_have_attribute("aria-busy", "true")
         await finger.lasso()
         await pull(finger, await pixels(board, "1403", "1303", "1404"))
         await finger.tap(board.locator("#choices button").first)  # what these may do together
         await finger.given()
         await finger.told("Attack on 1304")
+
+
+async def proposed_late(route: Route) -> None:
+    """What is proposed is some time in coming."""
+    answer = await route.fetch()
+    if "soon=" in route.request.url:
+        return await route.fulfill(response=answer, json=await answer.json() | {"likely": [], "more": True})
+    await asyncio.sleep(8)
+    return await route.fulfill(response=answer)
 
 
 async def pull(finger: Finger, corners: list[dict[str, float]]) -> None:

@@ -171,6 +171,30 @@ def test_an_account_tells_what_else_the_piece_was_tried_at() -> None:
     assert account(thinker, "thoughtful", done, asking(done), Chance(3).pick).tried == ()
 
 
+def test_an_account_tells_what_every_draft_ends_with_once() -> None:
+    class Footless(SealingMind):
+        @staticmethod
+        def instant(view: Any, _ask: Ask, _pick: Pick) -> Sentence:
+            return READY if view.own else ("horse", "1")
+
+        def candidates(self, view: Any, ask: Ask, pick: Pick) -> list[Sentence]:
+            return [READY] if view.own else super().candidates(view, ask, pick)
+
+        def worth(self, state: Sealed, seat: str) -> float:
+            said = {order[0]: order[-1] for order in state["red"]}
+            return 0.0 if "foot" in said else int(said["horse"]) / 5
+
+    thinker = sealer(Footless(), drafts=3)
+    horse, ready = whole_sheet(thinker, b"secret")
+    view = red(horse)
+    thought = thinker.weigh(view, asking(view), picker(b"secret", 5)).thought
+    assert thought is not None
+    worths = [trials[0] for trials in thought.trials]
+    assert len(set(worths)) == len(thought.candidates) > 1
+    told = account(thinker, "thoughtful", view, asking(view), picker(b"secret", 5))
+    assert [(each.order, each.mean) for each in told.tried] == [(ready, max(worths))]
+
+
 def test_a_sheet_without_an_order_for_the_piece_is_told_by_its_end() -> None:
     class Lazy(SealingMind):
         @staticmethod

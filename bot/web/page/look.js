@@ -131,6 +131,7 @@ async function gather(places) {
     for (const place of places) if (now.touches[place]?.length) await say(now.touches[place][0].spoken);
     return draw();
   }
+  await proposals;
   const among = (each) => each.places.filter((place) => places.includes(place)).length;
   held = "";
   instead = now.likely.filter((each) => among(each) > 1).sort((a, b) => among(b) / b.places.length - among(a) / a.places.length);

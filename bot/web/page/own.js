@@ -64,10 +64,11 @@ async function renew() {
   draw();
   ask();
   facts();
-  if (found.more) rest(mine);
+  if (found.more) proposals = rest(mine);
 }
 
 /** What is proposed takes longer to find than the places: it comes after them. */
+let proposals = Promise.resolve();
 async function rest(mine) {
   const found = await get("ask");
   await untouched;

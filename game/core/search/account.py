@@ -52,7 +52,9 @@ def account(choose: Choose, level: str, view: Any, ask: Ask, pick: Pick) -> Acco
         Tried(_said(orders, weighed.order), fmean(trials), len(trials))
         for orders, trials in zip(thought.candidates, thought.trials, strict=True)
     )
-    ranked = sorted(rows, key=lambda row: (row.order != weighed.order, -row.worlds, -row.mean))
+    ranked: dict[Sentence, Tried] = {}  # of orders tried together some say the same of this piece: the best of them
+    for row in sorted(rows, key=lambda row: (row.order != weighed.order, -row.worlds, -row.mean)):
+        ranked.setdefault(row.order, row)
     trials = thought.trials[thought.candidates.index(thought.best)]
 
     def brought(world: int) -> tuple[Message, ...]:
@@ -60,7 +62,7 @@ def account(choose: Choose, level: str, view: Any, ask: Ask, pick: Pick) -> Acco
         return () if ended is None else tuple(choose.mind.tells(begun, ended, view.viewer))
 
     best, worst = trials.index(max(trials)), trials.index(min(trials))
-    return Account(weighed.order, level, tuple(ranked), brought(best), brought(worst) if worst != best else ())
+    return Account(weighed.order, level, tuple(ranked.values()), brought(best), brought(worst) if worst != best else ())
 
 
 def _said(orders: Orders, given: Sentence) -> Sentence:
