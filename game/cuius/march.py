@@ -145,10 +145,11 @@ def _told(state: State, march: March, verbs: Sentence) -> Words:
 
 
 def _asked(state: State, march: March) -> str:
-    chief = commander(state, march.army)
-    return _("{leader} at {place}: {mp} MP left. Where to?").format(
-        leader=_(BOARD.leaders[chief].name), place=names.near(march.at), mp=march.mp
-    )
+    leader, place, mp = _(BOARD.leaders[commander(state, march.army)].name), names.near(march.at), march.mp
+    if lent := march.bonus if march.all_road else 0:  # [11.3.3]
+        text = _("{leader} at {place}: {mp} MP left, {more} by road. Where to?")
+        return text.format(leader=leader, place=place, mp=mp, more=mp + lent)
+    return _("{leader} at {place}: {mp} MP left. Where to?").format(leader=leader, place=place, mp=mp)
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:

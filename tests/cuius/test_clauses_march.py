@@ -184,6 +184,19 @@ def test_a_hex_is_entered_if_it_can_be_paid(
     assert not march.taking
 
 
+@pytest.mark.rule("cuius:11.3.3")
+def test_who_marches_is_told_what_is_left_and_by_road() -> None:
+    def prompt(mp: int, bonus: int, all_road: bool) -> str:
+        state = plan(bare(), ROAD[0], mp=mp, bonus=bonus, all_road=all_road, plan=())
+        state.agenda = (Item("move", "imperial"),)
+        return RULES.words(state, "imperial", ()).prompt
+
+    assert prompt(3, 2, True).endswith(": 3 MP left, 5 by road. Where to?")
+    assert prompt(3, 1, True).endswith(": 3 MP left, 4 by road. Where to?")
+    assert prompt(3, 0, True).endswith(": 3 MP left. Where to?")
+    assert prompt(3, 2, False).endswith(": 3 MP left. Where to?")
+
+
 @pytest.mark.rule("cuius:11.0", "cuius:11.3.4.2")
 def test_a_plan_into_a_city_too_large_ends_before_it() -> None:
     state = bare()
