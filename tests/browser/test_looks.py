@@ -141,6 +141,7 @@ async def test_layers_costs_and_several_pieces_by_a_lasso(tmp_path: Path, size: 
         await board.route("**/ask?*", proposed_late)
         await board.reload()
         await expect(board.locator("#say")).to_have_attribute("aria-busy", "true")
+        await expect(board.locator("#prompt")).to_have_css("content", '" …"', pseudo="after")
         await finger.lasso()
         await pull(finger, await pixels(board, "1403", "1303", "1404"))
         await finger.tap(board.locator("#choices button").first)  # what these may do together
