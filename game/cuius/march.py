@@ -47,7 +47,7 @@ def advance_one(flow: Flow, march: March) -> bool:
     last = len(march.plan) == 1  # there a neutral city may be taken, for a point more [11.3.4.1]
     alone = nobody_near(state, side, march.at, target)
     cost = step_cost(state, march, target, last, alone)
-    if cost is None or cost > march.mp + (march.bonus if march.all_road and by_road(march.at, target) else 0):
+    if cost is None or cost > march.mp + (march.lent if by_road(march.at, target) else 0):
         state.march = replace(march, plan=(), taking=False)
         return True
     enter(flow, march, target, cost)
@@ -146,9 +146,9 @@ def _told(state: State, march: March, verbs: Sentence) -> Words:
 
 def _asked(state: State, march: March) -> str:
     leader, place, mp = _(BOARD.leaders[commander(state, march.army)].name), names.near(march.at), march.mp
-    if lent := march.bonus if march.all_road else 0:  # [11.3.3]
+    if march.lent:
         text = _("{leader} at {place}: {mp} MP left, {more} by road. Where to?")
-        return text.format(leader=leader, place=place, mp=mp, more=mp + lent)
+        return text.format(leader=leader, place=place, mp=mp, more=mp + march.lent)
     return _("{leader} at {place}: {mp} MP left. Where to?").format(leader=leader, place=place, mp=mp)
 
 

@@ -55,7 +55,7 @@ def ways(state: State, march: March, mp: int = -1) -> Ways:
 
 def goes_on(state: State, march: March) -> bool:
     """Whether there is anywhere to go; no step is for nothing."""
-    return (march.mp > 0 or (march.all_road and march.bonus > 0)) and bool(ways(state, march))
+    return (march.mp > 0 or march.lent > 0) and bool(ways(state, march))
 
 
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
@@ -85,8 +85,7 @@ def _of_march(state: State, march: March) -> Hashable:
 @same(8, of=lambda state, march: _around(state, march.side, march.army), by=_of_march)
 def _reach(state: State, march: March) -> Reach:
     bank = march.bank if BOARD.on_river(march.at) else -1
-    bonus = march.bonus if march.all_road else 0
-    return Reach(_tolls(state, march.side, march.army), (march.at, bank, march.all_road), bonus)
+    return Reach(_tolls(state, march.side, march.army), (march.at, bank, march.all_road), march.lent)
 
 
 @same(8, of=_around, by=_of_army)

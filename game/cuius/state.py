@@ -75,6 +75,11 @@ class March:
     done: bool = False
     path: tuple[str, ...] = ()
 
+    @property
+    def lent(self) -> int:
+        """The MP that it has more by road, as long as it has gone by nothing else [11.3.3]."""
+        return self.bonus if self.all_road else 0
+
 
 @immutable
 class Chain:
