@@ -19,7 +19,7 @@ Count = Annotated[int, Field(ge=0, le=10_000)]
 
 #: A war of fewer games tells nothing.
 FEWEST = 20
-#: What is told as none, and by how much less the seat that wins most has to win for a war to be called more even.
+#: What is told as none, and by how much less the seat that has most has to have for a war to be called more even.
 HARDLY, EVENER = 0.005, 0.1
 
 
@@ -119,11 +119,11 @@ def evener(rules: "Rules[Any, Any]", setup: Setup) -> Message:
             other = replace(setup, options={**setup.options, option.key: choice.value})
             played = war_of(rules, other) if _same_seats(rules, setup, other) else None
             if played and _most(played) < _most(war) - EVENER:
-                found.append((_most(played), option.title, choice.label))
+                found.append((played, option.title, choice.label))
     if not found:
         return SILENT
-    most, title, label = min(found)
-    n = round(100 * most)
+    played, title, label = min(found, key=lambda one: _most(one[0]))
+    n = round(100 * max(won.wins for won in played.seats))
     return say("More even by “{option}: {choice}”: no seat wins more than {n} %.", option=title, choice=label, n=n)
 
 
@@ -132,8 +132,8 @@ def _same_seats(rules: "Rules[Any, Any]", one: Setup, other: Setup) -> bool:
 
 
 def _most(war: War) -> float:
-    """The share of the seat that wins most."""
-    return max(won.wins for won in war.seats)
+    """The share of the seat that wins most; draws are shared by all, or a war that is mostly drawn would be even."""
+    return max(won.wins for won in war.seats) + war.draws / len(war.seats)
 
 
 def check_wars(rules: "Rules[Any, Any]") -> None:

@@ -88,6 +88,18 @@ def test_who_opens_a_war_reads_by_which_choice_it_would_be_more_even(laid: Path)
     assert not evener(CUIUS, opened()), "by one choice alone"
 
 
+def test_a_war_that_is_mostly_drawn_is_not_the_more_even_one_for_it(laid: Path) -> None:
+    def way(wins: tuple[float, float], **more: Any) -> dict[str, Any]:
+        seats = [{**seat, "wins": won} for seat, won in zip(PLAYED["seats"], wins, strict=True)]
+        return {**PLAYED, "draws": 1 - sum(wins), "seats": seats} | more
+
+    drawn, mats = way((0.25, 0.2), options={"fog": "exact"}), way((0.49, 0.5), options={"mats": "yes"})
+    lay(laid, way((0.9, 0.1)), drawn, mats)
+    assert "“Army Holding Mats [16.2]: In force”: no seat wins more than 50" in str(evener(CUIUS, opened()))
+    lay(laid, way((0.58, 0.42)), drawn)
+    assert not evener(CUIUS, opened()), "not a tenth, with what is drawn"
+
+
 def test_another_number_of_players_makes_no_war_more_even(laid: Path) -> None:
     campaign, file = rules("campaign"), laid.parents[1] / "campaign" / "wars.yaml"
     file.parent.mkdir()
