@@ -62,7 +62,9 @@ def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int, read:
     pen.text((at, y), figure(view.vp), font=face("bold", type_), fill=RED, anchor="mm")
     if gain := change(view):
         ink = ROBES["catholic" if gain > 0 else "protestant"]
-        pen.text((right + 6, y), signed(gain), font=face("bold", small), fill=ink, anchor="lm")
+        font, rim = face("bold", small), small // 12
+        beside, anchor = (right + 6, "lm") if at + r < right + 6 else (at - r - 6, "rm")  # the marker may stand there
+        pen.text((beside, y), signed(gain), ink, font, anchor, stroke_width=rim, stroke_fill=PAPER)
 
 
 def _clear(x: float, gap: float, wide: float, taken: tuple[float, float], left: bool) -> tuple[float, str]:

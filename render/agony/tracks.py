@@ -82,12 +82,13 @@ def _points(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
     fitted(pen, (WIDE / 2, y + 94), "; ".join(telling.marks_text(view)), WIDE - 2 * EDGE, "italic", READ, QUIET, "mm")
     y += 130
     top, low, left, right = y, y + 120, EDGE + 50, WIDE - EDGE - 20
-    step = (right - left) / max(1, view.last_turn)
+    step, course = (right - left) / max(1, view.last_turn), (*view.history, view.vp)
+    least, most = min(0, *course), max(50, *course)
 
     def at(turn: float, vp: int) -> Point:
-        return left + turn * step, low - (low - top) * min(50, max(0, vp)) / 50
+        return left + turn * step, low - (low - top) * (vp - least) / (most - least)
 
-    for vp in range(0, 51, 10):
+    for vp in range(0, most + 1, 10):
         pen.line((left, at(0, vp)[1], right, at(0, vp)[1]), fill=blend(QUIET, GROUND, 0.65), width=1)
         if vp % 20 == 0:
             pen.text((left - 10, at(0, vp)[1]), str(vp), font=face("bold", READ), fill=QUIET, anchor="rm")
@@ -95,7 +96,7 @@ def _points(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
         for dash in range(round(left), round(right), 18):
             pen.line((dash, at(0, vp)[1], dash + 9, at(0, vp)[1]), fill=ROBES[side], width=3)
     first = view.turn - len(view.history)
-    points = [at(first + n, vp) for n, vp in enumerate(view.history)] + [at(view.turn, view.vp)]
+    points = [at(first + n, vp) for n, vp in enumerate(course)]
     soft = Soft(points, 10, image.size)
     soft.line(points if len(points) > 1 else points * 2, 5)
     soft.colour_in(image, blend(RED, INK, 0.2))

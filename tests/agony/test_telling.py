@@ -1,11 +1,13 @@
 """Everything people read is told when they read it, in their language: nothing slips past the one door."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
+from typing import Any
 
 import pytest
+from PIL import Image, ImageDraw
 
 import render
 from game.agony import RULES, captions, telling
@@ -16,9 +18,11 @@ from game.agony.state import State
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
-from game.core.text import translation
+from game.core.text import figure, translation
 from game.core.words import Sentence
-from render.agony import tracks
+from render.agony import panel, tracks
+from render.canvas import Point
+from render.paper import signed
 from tests.agony.positions import Play, new, turn_of
 from tests.agony.positions import bare as nowhere
 from tests.agony.test_random import warlike
@@ -168,6 +172,46 @@ def test_the_cardinal_s_term_is_told_in_words_and_on_the_sheet() -> None:
     term = f"The Cardinal Infante must reach the Spanish Zone by the end of turn {state.turn + 1}."
     assert term in " ".join(captions.tracks_alt(view).split())
     assert term in " ".join(tracks._events(view))
+
+
+@pytest.mark.parametrize(("before", "now"), [((45, 51), 62), ((5, 1), -4)])
+def test_the_course_of_the_points_goes_on_beyond_the_track(
+    before: tuple[int, int], now: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Sequence[Point]] = []
+
+    class Seen(tracks.Soft):
+        def __init__(self, points: Sequence[Point], margin: float, within: tuple[int, int]) -> None:
+            drawn.append(points)
+            super().__init__(points, margin, within)
+
+    monkeypatch.setattr(tracks, "Soft", Seen)
+    state = new("intervention")
+    state.vp, state.history = now, before
+    tracks.chart(RULES.view(state, SPECTATOR))
+    heights = [y for _x, y in drawn[0]]
+    steps = [high - low for high, low in pairwise(heights)]
+    gains = [later - earlier for earlier, later in pairwise((*before, now))]
+    assert [step / gain for step, gain in zip(steps, gains, strict=True)] == pytest.approx([steps[0] / gains[0]] * 2)
+    assert steps[0] / gains[0] > 0, "up the picture for the Catholics"
+
+
+@pytest.mark.parametrize("vp", [-3, 0, 25, 47, 49, 50, 62])
+def test_how_much_the_points_have_changed_is_never_written_over_the_marker(vp: int) -> None:
+    written: list[tuple[float, float, float, float]] = []
+
+    class Pen(ImageDraw.ImageDraw):
+        def text(self, xy: Point, text: str, *args: Any, **more: Any) -> None:
+            if text in (figure(vp), signed(11)):
+                font, anchor = (more["font"], more["anchor"]) if "font" in more else args[1:3]
+                written.append(self.textbbox(xy, text, font=font, anchor=anchor))
+
+    state = new("intervention")
+    state.vp, state.history = vp, (vp - 11,)
+    panel.scale(Pen(Image.new("RGB", (1000, 200))), (70, 80, 930, 110), RULES.view(state, SPECTATOR), 36)
+    (left, _top, right, _low), (start, _up, end, _down) = written
+    assert end < left or right < start
+    assert end <= 1000
 
 
 def test_the_card_of_an_action_is_shown_until_the_next_one() -> None:
