@@ -201,9 +201,8 @@ def test_how_much_the_points_have_changed_is_never_written_over_the_marker(vp: i
     written: list[tuple[float, float, float, float]] = []
 
     class Pen(ImageDraw.ImageDraw):
-        def text(self, xy: Point, text: str, *args: Any, **more: Any) -> None:
+        def text(self, xy: Point, text: str, *, font: Any, anchor: str, **more: Any) -> None:
             if text in (figure(vp), signed(11)):
-                font, anchor = (more["font"], more["anchor"]) if "font" in more else args[1:3]
                 written.append(self.textbbox(xy, text, font=font, anchor=anchor))
 
     state = new("intervention")
