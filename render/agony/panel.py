@@ -64,9 +64,7 @@ def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int, read:
         ink = ROBES["catholic" if gain > 0 else "protestant"]
         font, rim = face("bold", small), small // 12
         beside, anchor = (right + 6, "lm") if at + r < right + 6 else (at - r - 6, "rm")  # the marker may stand there
-        pen.text(
-            (beside, y), signed(gain), fill=ink, font=font, anchor=anchor, stroke_width=rim, stroke_fill=PAPER
-        )
+        pen.text((beside, y), signed(gain), fill=ink, font=font, anchor=anchor, stroke_width=rim, stroke_fill=PAPER)
 
 
 def _clear(x: float, gap: float, wide: float, taken: tuple[float, float], left: bool) -> tuple[float, str]:

@@ -21,7 +21,7 @@ from game.core.rules import SPECTATOR, Setup
 from game.core.text import figure, translation
 from game.core.words import Sentence
 from render.agony import panel, tracks
-from render.canvas import Point
+from render.canvas import Point, Soft
 from render.paper import signed
 from tests.agony.positions import Play, new, turn_of
 from tests.agony.positions import bare as nowhere
@@ -180,7 +180,7 @@ def test_the_course_of_the_points_goes_on_beyond_the_track(
 ) -> None:
     drawn: list[Sequence[Point]] = []
 
-    class Seen(tracks.Soft):
+    class Seen(Soft):
         def __init__(self, points: Sequence[Point], margin: float, within: tuple[int, int]) -> None:
             drawn.append(points)
             super().__init__(points, margin, within)
@@ -197,17 +197,20 @@ def test_the_course_of_the_points_goes_on_beyond_the_track(
 
 
 @pytest.mark.parametrize("vp", [-3, 0, 25, 47, 49, 50, 62])
-def test_how_much_the_points_have_changed_is_never_written_over_the_marker(vp: int) -> None:
+def test_how_much_the_points_have_changed_is_never_written_over_the_marker(
+    vp: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pen = ImageDraw.Draw(Image.new("RGB", (1000, 200)))
     written: list[tuple[float, float, float, float]] = []
 
-    class Pen(ImageDraw.ImageDraw):
-        def text(self, xy: Point, text: str, *, font: Any, anchor: str, **more: Any) -> None:
-            if text in (figure(vp), signed(11)):
-                written.append(self.textbbox(xy, text, font=font, anchor=anchor))
+    def text(xy: Point, told: str, *, font: Any, anchor: str, **_more: Any) -> None:
+        if told in (figure(vp), signed(11)):
+            written.append(pen.textbbox(xy, told, font=font, anchor=anchor))
 
+    monkeypatch.setattr(pen, "text", text)
     state = new("intervention")
     state.vp, state.history = vp, (vp - 11,)
-    panel.scale(Pen(Image.new("RGB", (1000, 200))), (70, 80, 930, 110), RULES.view(state, SPECTATOR), 36)
+    panel.scale(pen, (70, 80, 930, 110), RULES.view(state, SPECTATOR), 36)
     (left, _top, right, _low), (start, _up, end, _down) = written
     assert end < left or right < start
     assert end <= 1000
