@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice, takewhile
-from math import exp
 from random import Random
 
 import pytest
 
 from game.agony import RULES
 from game.agony.ai import levies
-from game.agony.ai.field import Field
+from game.agony.ai.field import CF_WORTH, Field
 from game.agony.ai.marches import errands, plans
 from game.agony.ai.posts import posted
 from game.agony.ai.prizes import Prizes
@@ -196,20 +195,7 @@ def test_it_pays_before_looting() -> None:
     (army,) = field.own()
     unpaid = levies.unpaid(field, army)
     lost = sum(result(die + 2)[1] for die in range(10)) / 10
-    assert levies.loot(field, army, unpaid) > 1.5 * 1.1 * lost * field.factor * levies.need(field) > 0
-
-
-def test_a_combat_factor_is_worth_more_the_longer_it_may_be_used() -> None:
-    state, worths = turn_of(new("early_war"), CATHOLIC), []
-    for turn in range(1, state.last_turn + 1):
-        for state.turn, state.round in ((turn, 1), (turn, 6)):
-            field = Field(RULES.view(state, CATHOLIC))
-            worths.append(field.factor)
-            assert field.opposed().factor == field.factor
-    assert worths == sorted(worths, reverse=True)
-    assert worths[0] == worths[2] == 0.6, "there are battles enough to come"
-    assert worths[-2] == pytest.approx(0.3 * (exp(5 / 6 / 1.65) - 1)), "less than half a point in the last turn"
-    assert worths[-1] == 0.1
+    assert levies.loot(field, army, unpaid) > 1.5 * 1.1 * lost * CF_WORTH * levies.need(field) > 0
 
 
 def test_no_revolt_is_placed_in_an_own_city() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from game.agony.ai.field import Army, Field
+from game.agony.ai.field import CF_WORTH, Army, Field
 from game.agony.board import BOARD, DENMARK, UP
 from game.agony.looting import result
 from game.agony.recruiting import steps
@@ -56,7 +56,7 @@ def attempt(field: Field, leader: LeaderView, place: str, type_: str) -> float:
     mean = _mean(type_, skill - (city.pillage == 1))
     army = field.at(place, field.side)
     room = 8 - (army.size if army else 0)
-    value = min(mean, room * 1.5) * (1.5 if type_ == MERCENARY else 1.0) * field.factor
+    value = min(mean, room * 1.5) * (1.5 if type_ == MERCENARY else 1.0) * CF_WORTH
     threat = field.threats.get(place, 0)
     own = army.cf if army else 0
     if threat >= 8 and threat >= 4 * (own + 2):
@@ -113,7 +113,7 @@ def loot(field: Field, army: Army, units: Stack) -> float:
     for die in range(10):
         levels, lost = result(die + drm)
         total += lost + max(0, city.pillage + levels - 2) + 0.15 * levels
-    return total / 10 * field.factor * _GONE * need(field)
+    return total / 10 * CF_WORTH * _GONE * need(field)
 
 
 def aid(field: Field, points: int) -> float:

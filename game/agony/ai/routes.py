@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from game.agony.ai import levies
-from game.agony.ai.field import Army, Field
+from game.agony.ai.field import CF_WORTH, Army, Field
 from game.agony.ai.fights import Fight, fight, worth
 from game.agony.ai.party import Party, Road, Way, open_roads
 from game.agony.ai.prizes import Prizes
@@ -162,7 +162,7 @@ class March:
         return led and mp >= 1 and self.cf >= 8 and self.cf // max(1, foe.cf) >= 4
 
     def _overrun(self, way: Way, foe: Army) -> Way:
-        gained = foe.cf * self.field.factor + 0.4 * len(foe.leaders)
+        gained = foe.cf * CF_WORTH + 0.4 * len(foe.leaders)
         taken = way.taken
         if not BOARD.spaces[way.at].fort:
             gained += self._gain(way.at, way.taken)
@@ -270,9 +270,9 @@ class March:
         space = BOARD.spaces[at]
         walled = bool(space.fort) and self.field.holder(at) == self.field.side
         if threat >= 8 and threat >= 4 * own:
-            return own * self.field.factor * (0.4 if walled else 0.9)
+            return own * CF_WORTH * (0.4 if walled else 0.9)
         if threat > own:
-            return own * self.field.factor * _OUTNUMBERED * (0.5 if walled else 1.0)
+            return own * CF_WORTH * _OUTNUMBERED * (0.5 if walled else 1.0)
         return 0.0
 
     def _hunger(self, way: Way) -> float:
@@ -314,18 +314,18 @@ class March:
         if not BOARD.spaces[to].fort:
             prize += self._gain(to, way.taken)
         elif self.field.holder(to) == self.field.side or crowd:
-            prize += self.prizes.lost(to) * 0.6 + (crowd.cf * self.field.factor if crowd else 0.0)
+            prize += self.prizes.lost(to) * 0.6 + (crowd.cf * CF_WORTH if crowd else 0.0)
         elif self._shelter(to):
             prize = prize * 0.5 + 0.3 * self.prizes.siege(to)
         stake = 0.3 + 0.02 * self.cf
         back = self.field.at(way.at, self.field.side) if way.at != party.at else None
         if back and not self._room(back):
-            stake += min(back.cf, self.cf) * self.field.factor  # whoever is beaten falls back on them [12.51]
-        value = worth(found, prize, stake, self.field.factor) + found.win * self._busy(to) - self._hunger(way)
+            stake += min(back.cf, self.cf) * CF_WORTH  # whoever is beaten falls back on them [12.51]
+        value = worth(found, prize, stake) + found.win * self._busy(to) - self._hunger(way)
         if self.field.neutral(to) and BOARD.spaces[to].area not in way.broken:
             value -= 1.0
         if foe.cf and self._overruns(foe, way.mp - 1):
-            value = foe.cf * self.field.factor * 0.6
+            value = foe.cf * CF_WORTH * 0.6
         return replace(way, worth=way.worth + value, foe=to, words=(*way.words, BOARD.words[to]))
 
     def _to_up(self, way: Way) -> Iterator[Way]:
@@ -347,8 +347,8 @@ class March:
         foe = self.field.foe(self.party.at)
         if foe and self.party.leader:
             found = fight(self.party.units, self.party.leader, foe.units, foe.commander)
-            prize = 0.5 + self.prizes.lost(self.party.at) * 0.5 + self.cf * self.field.factor * 0.4
-            yield Way(self.party.at, 0, worth(found, prize, 0.1, self.field.factor), words=("sally",))
+            prize = 0.5 + self.prizes.lost(self.party.at) * 0.5 + self.cf * CF_WORTH * 0.4
+            yield Way(self.party.at, 0, worth(found, prize, 0.1), words=("sally",))
 
 
 def _whole(way: Way) -> Way:
