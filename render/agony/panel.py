@@ -8,11 +8,12 @@ from game.agony import names, telling
 from game.agony.board import BOARD, SIDES
 from game.agony.telling import factors_text
 from game.agony.view import AgonyView, BattleView, ForceView, UnitView
-from game.core.text import _, figure
+from game.core.text import _
 from render.agony import signs
 from render.agony.dress import SIDES as ROBES
 from render.agony.pieces import Table
 from render.agony.plates import by_nation
+from render.agony.scale import scale
 from render.agony.signs import GOLD
 from render.canvas import stamp
 from render.counters import hourglass, swords
@@ -30,55 +31,12 @@ NAMES = ((690, 6, 872, 60), (1030, 6, 1186, 60), (272, 340, 452, 432))
 SMALL = read_on(1600)
 #: Height of a force's factors and dice.
 DICE = 100
-Box = tuple[float, float, float, float]
 #: Where the state of the game and the legend stand on the whole map.
 STATE, LEGEND = (12, 12, 634, 326), (1364, 226, 1588, 548)
 #: How far the shadows of these two lie beside them and under them, and of what colour: on the sea, on the land.
 SHADOWS: dict[tuple[int, int, int, int], tuple[int, int, Colour]] = {
     STATE: (5, 6, (96, 112, 116)), LEGEND: (4, 5, (120, 110, 92))
 }  # fmt: skip
-
-
-def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int, read: int = READ) -> None:
-    """The VP from 0 (Protestant) to 50 (Catholic), with the thresholds of the scenario and a marker."""
-    left, top, right, low = box
-    step, middle = (right - left) / 50, left + (right - left) * 0.5
-    pen.rectangle((left, top, middle, low), fill=blend(ROBES["protestant"], PAPER, 0.55))
-    pen.rectangle((middle, top, right, low), fill=blend(ROBES["catholic"], PAPER, 0.55))
-    for n in range(0, 51, 5):
-        x = left + n * step
-        pen.line((x, top, x, low if n % 10 == 0 else top + (low - top) * 0.4), fill=INK, width=1)
-    pen.rectangle(box, outline=INK, width=2)
-    small = max(read, type_ * 3 // 4)
-    at, high = left + min(50, max(0, view.vp)) * step, low - top
-    r, y = max(high * 0.72, type_ * 0.78), (top + low) / 2
-    for vp, side in telling.thresholds(view):
-        x, h = left + vp * step, high * 0.42
-        pen.polygon([(x, low), (x - h, low + h * 1.5), (x + h, low + h * 1.5)], fill=ROBES[side], outline=INK)
-        font, reach = face("bold", small), max(0.0, r**2 - (low - y) ** 2) ** 0.5
-        beside, anchor = _clear(x, h + 4, font.getlength(str(vp)), (at - reach, at + reach), left=side == SIDES[0])
-        pen.text((beside, low + max(h, small * 0.5)), str(vp), font=font, fill=ROBES[side], anchor=anchor)
-    pen.ellipse((at - r, y - r, at + r, y + r), fill=PAPER, outline=INK, width=3)
-    pen.text((at, y), figure(view.vp), font=face("bold", type_), fill=RED, anchor="mm")
-    if gain := change(view):
-        ink = ROBES["catholic" if gain > 0 else "protestant"]
-        font, rim = face("bold", small), small // 12
-        beside, anchor = (right + 6, "lm") if at + r < right + 6 else (at - r - 6, "rm")  # the marker may stand there
-        pen.text((beside, y), signed(gain), fill=ink, font=font, anchor=anchor, stroke_width=rim, stroke_fill=PAPER)
-
-
-def _clear(x: float, gap: float, wide: float, taken: tuple[float, float], left: bool) -> tuple[float, str]:
-    """Where a number so wide stands beside a sign at x, and its anchor: outside if it can, never below the marker."""
-    for leftwards in (left, not left):
-        near, far = (x - gap - wide, x - gap) if leftwards else (x + gap, x + gap + wide)
-        if far <= taken[0] or near >= taken[1]:
-            return (far, "rm") if leftwards else (near, "lm")
-    return (taken[0] - 4, "rm") if left else (taken[1] + 4, "lm")
-
-
-def change(view: AgonyView) -> int:
-    """How the VP have changed since the last turn ended."""
-    return view.vp - view.history[-1] if view.history else 0
 
 
 def state(view: AgonyView, pen: Pen) -> None:

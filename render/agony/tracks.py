@@ -9,7 +9,7 @@ from game.agony.view import AgonyView
 from game.core.text import _
 from render.agony import signs
 from render.agony.dress import SIDES as ROBES
-from render.agony.panel import scale
+from render.agony.scale import scale
 from render.canvas import Point, Soft, stamp
 from render.paper import BAND, GROUND, QUIET, fitted, heading, sheet, signed
 from render.patterns import INK, PAPER, RED, Colour, blend

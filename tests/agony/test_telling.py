@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise
 from random import Random
 from typing import Any
 
@@ -20,7 +20,8 @@ from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
 from game.core.text import figure, translation
 from game.core.words import Sentence
-from render.agony import panel, tracks
+from render.agony import tracks
+from render.agony.scale import scale
 from render.canvas import Point, Soft
 from render.paper import signed
 from tests.agony.positions import Play, new, turn_of
@@ -196,24 +197,28 @@ def test_the_course_of_the_points_goes_on_beyond_the_track(
     assert steps[0] / gains[0] > 0, "up the picture for the Catholics"
 
 
-@pytest.mark.parametrize("vp", [-3, 0, 25, 47, 49, 50, 62])
-def test_how_much_the_points_have_changed_is_never_written_over_the_marker(
-    vp: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("handicap", ["no", "yes", "even"])
+@pytest.mark.parametrize("scenario", [scenario for scenario in SCENARIOS if scenario != "campaign"])
+def test_no_number_of_the_track_is_written_over_another(
+    scenario: str, handicap: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pen = ImageDraw.Draw(Image.new("RGB", (1000, 200)))
-    written: list[tuple[float, float, float, float]] = []
+    written: dict[str, tuple[float, float, float, float]] = {}
 
     def text(xy: Point, told: str, *, font: Any, anchor: str, **_more: Any) -> None:
-        if told in (figure(vp), signed(11)):
-            written.append(pen.textbbox(xy, told, font=font, anchor=anchor))
+        written[told] = pen.textbbox(xy, told, font=font, anchor=anchor)
 
     monkeypatch.setattr(pen, "text", text)
-    state = new("intervention")
-    state.vp, state.history = vp, (vp - 11,)
-    panel.scale(pen, (70, 80, 930, 110), RULES.view(state, SPECTATOR), 36)
-    (left, _top, right, _low), (start, _up, end, _down) = written
-    assert end < left or right < start
-    assert end <= 1000
+    state = RULES.setup(RULES.complete(Setup("agony", scenario, {"handicap": handicap})))
+    for vp in range(-3, 63):
+        written.clear()
+        state.vp, state.history = vp, (vp - 11,)
+        view = RULES.view(state, SPECTATOR)
+        scale(pen, (330, 34, 950, 62), view, 38)
+        assert set(written) >= {figure(vp), signed(11), *(str(mark) for mark, _side in telling.thresholds(view))}
+        for (left, top, right, low), (start, up, end, down) in combinations(written.values(), 2):
+            assert right <= start or end <= left or low <= up or down <= top, (vp, written)
+        assert all(left >= 0 and right <= 1000 for left, _top, right, _low in written.values()), (vp, written)
 
 
 def test_the_card_of_an_action_is_shown_until_the_next_one() -> None:

@@ -18,6 +18,7 @@ from render import Look, wash
 from render.agony import aim, hand, overlays, panel, pieces, scene
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, far, plate
+from render.agony.scale import _beside
 from render.arrows import bent
 from render.film import LIMIT
 from tests.render.agony import samples
@@ -379,13 +380,12 @@ def test_a_combat_not_yet_decided_says_so_in_ink() -> None:
 @pytest.mark.parametrize("left", [True, False])
 def test_no_number_of_the_scale_is_below_the_marker(at: int, left: bool) -> None:
     """A sign at 100 with a number 30 wide, a marker 40 wide that goes along the scale: outside where it can be."""
-    where, anchor = panel._clear(100, 10, 30, (at - 20, at + 20), left=left)
-    number = (where - 30, where) if anchor == "rm" else (where, where + 30)
+    number = _beside(100, 10, 30, [(at - 20, at + 20)], -1 if left else 1, (0, 200))
     assert number[1] <= at - 20 or number[0] >= at + 20
     if not at - 20 <= 100 <= at + 20:
         assert number in ((60, 90), (110, 140)), "beside its sign"
     if at < 40 or at > 160:
-        assert anchor == ("rm" if left else "lm")
+        assert (number[1] < 100) == left
 
 
 @pytest.mark.parametrize("scenario", BOARD.scenarios)
