@@ -46,7 +46,7 @@ def _thresholds(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, marker: Spa
     """Signs below the track, each with its number; those next to the marker first, and nothing over anything."""
     left, top, right, low = box
     step, h, font = (right - left) / 50, (low - top) * 0.42, face("bold", small)
-    found = [(left + vp * step, vp, side) for vp, side in telling.thresholds(view)]
+    found = [(left + min(50, max(0, vp)) * step, vp, side) for vp, side in telling.thresholds(view)]
     taken = [marker, *((x - h, x + h) for x, _vp, _side in found)]
     for x, vp, side in sorted(found, key=lambda one: abs(one[0] - sum(marker) / 2)):
         pen.polygon([(x, low), (x - h, low + h * 1.5), (x + h, low + h * 1.5)], fill=ROBES[side], outline=INK)

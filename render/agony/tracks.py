@@ -83,7 +83,8 @@ def _points(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
     y += 130
     top, low, left, right = y, y + 120, EDGE + 50, WIDE - EDGE - 20
     step, course = (right - left) / max(1, view.last_turn), (*view.history, view.vp)
-    least, most = min(0, *course), max(50, *course)
+    marks = [vp for vp, _side in telling.thresholds(view)]
+    least, most = min(0, *course, *marks), max(50, *course, *marks)
 
     def at(turn: float, vp: int) -> Point:
         return left + turn * step, low - (low - top) * (vp - least) / (most - least)

@@ -208,7 +208,12 @@ def test_no_number_of_the_track_is_written_over_another(
     def text(xy: Point, told: str, *, font: Any, anchor: str, **_more: Any) -> None:
         written[told] = pen.textbbox(xy, told, font=font, anchor=anchor)
 
+    def ellipse(box: tuple[float, float, float, float], **_more: Any) -> None:
+        left, top, right, low = box  # a circle reaches its whole width only in the middle
+        written["marker"] = (left + 4, top, right - 4, low - 10)
+
     monkeypatch.setattr(pen, "text", text)
+    monkeypatch.setattr(pen, "ellipse", ellipse)
     state = RULES.setup(RULES.complete(Setup("agony", scenario, {"handicap": handicap})))
     for vp in range(-3, 63):
         written.clear()
@@ -216,6 +221,9 @@ def test_no_number_of_the_track_is_written_over_another(
         view = RULES.view(state, SPECTATOR)
         scale(pen, (330, 34, 950, 62), view, 38)
         assert set(written) >= {figure(vp), signed(11), *(str(mark) for mark, _side in telling.thresholds(view))}
+        marks = [written[str(mark)] for mark, _side in telling.thresholds(view)]
+        assert marks == sorted(marks), "the Protestant one on the left"
+        del written[figure(vp)]
         for (left, top, right, low), (start, up, end, down) in combinations(written.values(), 2):
             assert right <= start or end <= left or low <= up or down <= top, (vp, written)
         assert all(left >= 0 and right <= 1000 for left, _top, right, _low in written.values()), (vp, written)
