@@ -9,7 +9,7 @@ from pathlib import Path
 
 import discord
 import pytest
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright, expect
 
 from bot.cli.run import house, pages_beside
 from bot.pocket import Pocket
@@ -70,14 +70,24 @@ async def chromium() -> AsyncIterator[Browser]:
             yield browser
         finally:
             for context in browser.contexts:
-                await context.close()
+                await leave(context)
         return
     async with async_playwright() as play:
         browser = await play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
             yield browser
         finally:
+            for context in browser.contexts:
+                await leave(context)
             await browser.close()
+
+
+async def leave(context: BrowserContext) -> None:
+    """Close its windows; a request that a test held up and nobody waits for any more fails no other test."""
+    for page in context.pages:
+        await page.unroute_all(behavior="ignoreErrors")
+    await context.unroute_all(behavior="ignoreErrors")
+    await context.close()
 
 
 @asynccontextmanager
