@@ -29,7 +29,7 @@ def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int, read:
         pen.line((x, top, x, low if n % 10 == 0 else top + (low - top) * 0.4), fill=INK, width=1)
     pen.rectangle(box, outline=INK, width=2)
     small = max(read, type_ * 3 // 4)
-    at, high = left + min(50, max(0, view.vp)) * step, low - top
+    at, high = _along(box, view.vp), low - top
     r, y = max(high * 0.72, type_ * 0.78), (top + low) / 2
     reach = max(0.0, r**2 - (low - y) ** 2) ** 0.5
     _thresholds(pen, box, view, (at - reach, at + reach), small)
@@ -42,11 +42,17 @@ def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int, read:
         pen.text((beside, y), signed(gain), fill=ink, font=font, anchor=anchor, stroke_width=rim, stroke_fill=PAPER)
 
 
+def _along(box: Box, vp: int) -> float:
+    """Where so many VP are on the track; beyond it at its end."""
+    left, _top, right, _low = box
+    return left + min(50, max(0, vp)) * (right - left) / 50
+
+
 def _thresholds(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, marker: Span, small: int) -> None:
     """Signs below the track, each with its number; those next to the marker first, and nothing over anything."""
     left, top, right, low = box
-    step, h, font = (right - left) / 50, (low - top) * 0.42, face("bold", small)
-    found = [(left + min(50, max(0, vp)) * step, vp, side) for vp, side in telling.thresholds(view)]
+    h, font = (low - top) * 0.42, face("bold", small)
+    found = [(_along(box, vp), vp, side) for vp, side in telling.thresholds(view)]
     taken = [marker, *((x - h, x + h) for x, _vp, _side in found)]
     for x, vp, side in sorted(found, key=lambda one: abs(one[0] - sum(marker) / 2)):
         pen.polygon([(x, low), (x - h, low + h * 1.5), (x + h, low + h * 1.5)], fill=ROBES[side], outline=INK)

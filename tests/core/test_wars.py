@@ -40,6 +40,12 @@ def opened(**options: str) -> Setup:
     return CUIUS.complete(Setup("cuius", "danish_war", options))
 
 
+def way(wins: tuple[float, float], **more: Any) -> dict[str, Any]:
+    """The same war won so often by either; the rest is drawn."""
+    seats = [{**seat, "wins": won} for seat, won in zip(PLAYED["seats"], wins, strict=True)]
+    return {**PLAYED, "draws": round(1 - sum(wins), 3), "seats": seats} | more
+
+
 def test_who_opens_a_war_reads_how_just_such_wars_went_and_of_no_other(laid: Path) -> None:
     lay(laid, PLAYED)
     told = "Who won 40 such games among stand-ins: Protestants 55 %, Imperials 35 % and nobody 10 %."
@@ -70,10 +76,6 @@ def test_of_several_who_hardly_win_none_is_named(laid: Path) -> None:
 
 
 def test_who_opens_a_war_reads_by_which_choice_it_would_be_more_even(laid: Path) -> None:
-    def way(wins: tuple[float, float], **more: Any) -> dict[str, Any]:
-        seats = [{**seat, "wins": won} for seat, won in zip(PLAYED["seats"], wins, strict=True)]
-        return {**PLAYED, "draws": 0.0, "seats": seats} | more
-
     lopsided, fog, mats = way((0.8, 0.2)), {"options": {"fog": "exact"}}, {"options": {"mats": "yes"}}
     lay(laid, lopsided, way((0.35, 0.65), **fog), way((0.45, 0.55), **mats))
     told = "More even by “Army Holding Mats [16.2]: In force”: no seat wins more than 55 %."
@@ -89,10 +91,6 @@ def test_who_opens_a_war_reads_by_which_choice_it_would_be_more_even(laid: Path)
 
 
 def test_a_war_that_is_mostly_drawn_is_not_the_more_even_one_for_it(laid: Path) -> None:
-    def way(wins: tuple[float, float], **more: Any) -> dict[str, Any]:
-        seats = [{**seat, "wins": won} for seat, won in zip(PLAYED["seats"], wins, strict=True)]
-        return {**PLAYED, "draws": 1 - sum(wins), "seats": seats} | more
-
     drawn, mats = way((0.25, 0.2), options={"fog": "exact"}), way((0.49, 0.5), options={"mats": "yes"})
     lay(laid, way((0.9, 0.1)), drawn, mats)
     assert "“Army Holding Mats [16.2]: In force”: no seat wins more than 50" in str(evener(CUIUS, opened()))
