@@ -1,15 +1,17 @@
 """The stand-in gives legal orders from its own view alone, the same again by the same picks, and beats chance."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import islice, takewhile
+from math import exp
 from random import Random
 
 import pytest
 
 from game.agony import RULES
-from game.agony.ai import levies
-from game.agony.ai.field import CF_WORTH, Field
+from game.agony.ai import levies, netherlands
+from game.agony.ai.field import Army, Field
 from game.agony.ai.marches import errands, plans
 from game.agony.ai.posts import posted
 from game.agony.ai.prizes import Prizes
@@ -195,7 +197,79 @@ def test_it_pays_before_looting() -> None:
     (army,) = field.own()
     unpaid = levies.unpaid(field, army)
     lost = sum(result(die + 2)[1] for die in range(10)) / 10
-    assert levies.loot(field, army, unpaid) > 1.5 * 1.1 * lost * CF_WORTH * levies.need(field) > 0
+    assert levies.loot(field, army, unpaid) > 1.5 * 1.1 * lost * field.factor * levies.need(field) > 0
+
+
+def test_an_army_goes_where_looting_will_cost_it_least() -> None:
+    """In the last card round Bavarians leave a ravaged land for their own, which pays them [15.12, 15.21]."""
+    state = turn_of(place(bare(), "passau", {"Bavarian-mercenary": 5}, "tilly"), CATHOLIC, "C13")
+    state.cities |= dict.fromkeys(BOARD.cities_of["bavaria"], CATHOLIC)
+    state.pillage = {"linz": 2}
+    costs = []
+    for state.round in (1, 3, 6):
+        field = Field(RULES.view(state, CATHOLIC))
+        (army,) = field.own()
+        at = {
+            place: levies.upkeep(field, replace(army, place=place), Army(place, False, (), {}))
+            for place in ("linz", "krems", "passau")
+        }
+        assert at["linz"] > 1.5 * at["krems"] > 0 == at["passau"]
+        costs.append(at["linz"])
+    assert costs[0] < costs[1] < costs[2] == levies.loot(field, replace(army, place="linz"), army.units)
+    crowd = replace(army, place="krems", leaders=(), units={"Bavarian-mercenary": 3})
+    joined = replace(crowd, units={"Bavarian-mercenary": 8})
+    assert 0 < levies.upkeep(field, joined, crowd) < at["krems"], "who joins others loots with them, by one die"
+
+
+def test_an_army_without_an_errand_goes_home_the_sooner_the_nearer_the_turn_s_end_is() -> None:
+    state = turn_of(place(bare(), "linz", {"Bavarian-mercenary": 5}, "tilly"), CATHOLIC, "C13")
+    state.cities = dict.fromkeys(state.cities, CATHOLIC)
+    state.areas = dict.fromkeys(state.areas, CATHOLIC)
+    found = []
+    for state.pillage in ({}, {"linz": 2}):
+        for state.round in (1, 6):
+            field = Field(RULES.view(state, CATHOLIC))
+            plan = plans(field, Prizes(field))[0]
+            assert BOARD.spaces[plan.way.at].area == "bavaria"
+            found.append(plan.worth)
+    assert found == sorted(found)
+    assert len(set(found)) == len(found)
+
+
+def test_spinola_is_recalled_with_no_more_than_must_go_and_not_while_he_may_still_win_in_germany() -> None:
+    """Who goes to the United Provinces never comes back [16.24]."""
+    state = place(bare(), "brussels", {"Spanish-veteran": 4, "Spanish-veteran-half": 1}, "spinola")
+    worths = []
+    for state.turn in (1, 5):
+        there = turn_of(state, CATHOLIC, "C11")
+        field = Field(RULES.view(there, CATHOLIC))
+        worths.append(netherlands.recalled(field))
+        assert netherlands.going(field, 0) - netherlands.going(field, 10) == pytest.approx(4 * field.factor)
+    assert worths[0] < worths[1]
+    cf = {kind: BOARD.kinds[kind].cf for kind in ("Spanish-veteran", "Spanish-veteran-half")}
+    assert netherlands.recalled(field) == netherlands.going(
+        field, 2 * cf["Spanish-veteran"] + cf["Spanish-veteran-half"]
+    )
+    after = Play(there).give(CATHOLIC, "C11 event").state
+    while after.agenda[-1].kind == "effect":
+        after = Play(after).give(CATHOLIC, " ".join(chosen(after, CATHOLIC))).state
+    assert after.units == {
+        "brussels": {"Spanish-veteran": 2},
+        "up-catholic": {"Spanish-veteran": 2, "Spanish-veteran-half": 1},
+    }
+
+
+def test_a_combat_factor_is_worth_more_the_longer_it_may_be_used() -> None:
+    state, worths = turn_of(new("early_war"), CATHOLIC), []
+    for turn in range(1, state.last_turn + 1):
+        for state.turn, state.round in ((turn, 1), (turn, 6)):
+            field = Field(RULES.view(state, CATHOLIC))
+            worths.append(field.factor)
+            assert field.opposed().factor == field.factor
+    assert worths == sorted(worths, reverse=True)
+    assert worths[0] == worths[2] == 0.6, "there are battles enough to come"
+    assert worths[-2] == pytest.approx(0.3 * (exp(5 / 6 / 1.65) - 1)), "less than half a point in the last turn"
+    assert worths[-1] == 0.1
 
 
 def test_no_revolt_is_placed_in_an_own_city() -> None:

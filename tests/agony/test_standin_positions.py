@@ -79,18 +79,23 @@ def test_a_weaker_army_that_lies_beside_is_attacked(choice: Callable[[State], Se
     assert choice(state)[1:] == ("act", "Tilly", "Eger")
 
 
-def test_a_stronger_army_is_left_alone_that_rules_of_thumb_would_attack() -> None:
-    state = table({"Bavarian-mercenary": 5}, "landshut", {"German-mercenary": 6}, "pilsen")
-    state.cities["regensburg"] = state.cities["landshut"] = CATHOLIC
-    assert at_once(state)[-1] == "Pilsen"
+def test_an_army_is_left_alone_that_rules_of_thumb_would_attack() -> None:
+    """What can be had elsewhere is worth more than to fall upon as many."""
+    state = table({"Bavarian-mercenary": 8}, "linz", {"German-mercenary": 8}, "znaim")
+    theirs = {"amberg", "vienna", "krems", "znaim", "brunn", "iglau", "schweidnitz", "gorlitz", "munich", "regensburg"}
+    for city, steps in BOARD.distances["linz"].items():
+        if steps < 4 and city in state.cities:
+            state.cities[city] = PROTESTANT if city in theirs else CATHOLIC
+    state.cities["salzburg"] = PROTESTANT
+    assert at_once(state)[-1] == "Znaim"
     for seed in range(2):
         order = steady(state, seed)
         assert "take" in order
-        assert order[-1] != "Pilsen"
+        assert order[-1] != "Znaim"
 
 
 def test_an_attack_is_worth_a_thought_even_where_rules_of_thumb_promise_more_elsewhere() -> None:
-    state = table({"Bavarian-mercenary": 6}, "regensburg", {"German-mercenary": 3}, "cham")
+    state = table({"Bavarian-mercenary": 8}, "regensburg", {"German-mercenary": 5}, "cham")
     for city, steps in BOARD.distances["regensburg"].items():
         if steps < 5 and not BOARD.spaces[city].fort:
             state.cities[city] = PROTESTANT if city == "cham" else CATHOLIC
@@ -159,8 +164,19 @@ def test_a_position_is_worth_more_with_more_men_cities_and_points() -> None:
     ahead = state.copy()
     ahead.vp += 5
     fewer = place(state.copy(), "pilsen", {"German-mercenary": 2})
-    assert MIND.worth(fewer, CATHOLIC) < worth < MIND.worth(more, CATHOLIC) < MIND.worth(ahead, CATHOLIC)
-    assert MIND.worth(ahead, PROTESTANT) < MIND.worth(more, PROTESTANT) < MIND.worth(state, PROTESTANT)
+    assert MIND.worth(fewer, CATHOLIC) < worth < MIND.worth(ahead, CATHOLIC)
+    assert MIND.worth(ahead, PROTESTANT) < MIND.worth(state, PROTESTANT)
+    assert MIND.worth(more, CATHOLIC) > MIND.worth(ahead, CATHOLIC), "armies decide while there is time for them"
+    assert MIND.worth(more, PROTESTANT) < MIND.worth(ahead, PROTESTANT)
+    for each in (more, ahead):
+        each.turn = each.last_turn
+    assert MIND.worth(more, CATHOLIC) < MIND.worth(ahead, CATHOLIC), "in the last turn points do"
+    hungry = state.copy()
+    hungry.pillage = {"landshut": 2}
+    assert MIND.worth(hungry, CATHOLIC) == worth, "Bavaria pays them"
+    hungry.pillage = {"pilsen": 2}
+    assert MIND.worth(hungry, CATHOLIC) > worth, "nobody pays the others"
+    assert MIND.worth(hungry, PROTESTANT) < MIND.worth(state, PROTESTANT)
     won = state.copy()
     won.winner = CATHOLIC
     assert (MIND.worth(won, CATHOLIC), MIND.worth(won, PROTESTANT)) == (1, 0)

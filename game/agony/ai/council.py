@@ -135,7 +135,7 @@ class Council:
         points = sum(self.field.card(card).aid.values())
         have = self.field.view.sides[self.field.side].aid_total
         saved = levies.aid(self.field, points + have) - levies.aid(self.field, have)
-        return saved * min(1.0, 0.3 + 0.13 * self.field.view.round) * self._future
+        return saved * levies.near(self.field) * self._future
 
     def _wants_peace(self) -> bool:
         """Where the enemy must accept, and the table promises more than a card round brings [5.31, 5.32]."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
+from math import exp
 from typing import Any
 
 from game.agony.board import BOARD, PROTESTANT, UP, other
@@ -13,8 +14,13 @@ from game.agony.victory import aims
 from game.agony.view import AgonyView, CardView, LeaderView, StackView
 from game.core.values import immutable
 
-#: A combat factor in victory points: what an army is worth beside what it takes.
-CF_WORTH = 0.22
+#: In so many turns, of these at the most, a lead in VP fades to a third, for what is taken is lost again and armies
+#: decide; and what a combat factor is worth in VP by then. Fitted to how games ended (docs/standins-tried.md).
+_FADES, _FAR, FACTOR = 1.65, 2.5, 0.3
+#: What a factor is worth in today's VP at the least, and at the most.
+_LEAST, _MOST = 0.1, 0.6
+#: Card rounds in a turn.
+_ROUNDS = 6
 #: How much VP count in the last turns, the last first.
 _URGE = (1.8, 1.3)
 #: An army of so many factors has work even where there is no enemy.
@@ -171,6 +177,22 @@ class Field:
     def league(self) -> bool:
         """Whether Imperials and Bavarians may stack [17.A.2]."""
         return any(event.card == "C19" for event in self.view.lasting)
+
+    @cached_property
+    def turns(self) -> float:
+        """The turns left, with what is left of this one."""
+        view = self.view
+        return view.last_turn - view.turn + (_ROUNDS - min(view.round, _ROUNDS)) / _ROUNDS
+
+    @cached_property
+    def lasts(self) -> float:
+        """How much of a lead in VP is likely to last to the end."""
+        return exp(-min(self.turns, _FAR) / _FADES)
+
+    @cached_property
+    def factor(self) -> float:
+        """What a combat factor is worth in VP of today: the more, the longer it may be used."""
+        return max(_LEAST, min(_MOST, FACTOR * (1 - self.lasts) / self.lasts))
 
     @cached_property
     def urge(self) -> float:

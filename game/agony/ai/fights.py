@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-from game.agony.ai.field import CF_WORTH
 from game.agony.board import BOARD
 from game.agony.outcome import chance, column, loss_numbers
 from game.agony.state import Stack, factors
@@ -49,7 +48,7 @@ def _steps(stack: Stack) -> int:
     return sum(BOARD.kinds[kind].lf * BOARD.kinds[kind].steps * n for kind, n in stack.items())
 
 
-def worth(found: Fight, prize: float, stake: float) -> float:
+def worth(found: Fight, prize: float, stake: float, factor: float) -> float:
     """What a fight is worth in VP: the prize if it is won, the losses of both, what a defeat costs besides."""
-    losses = (found.dealt - found.suffered) * _CF_PER_LF * CF_WORTH
+    losses = (found.dealt - found.suffered) * _CF_PER_LF * factor
     return found.win * prize - (1 - found.win) * stake + losses

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from game.agony.ai.field import CF_WORTH, Army, Field
+from game.agony.ai.field import Army, Field
 from game.agony.board import BOARD, DENMARK, UP
 from game.agony.looting import result
 from game.agony.recruiting import steps
@@ -22,6 +22,8 @@ FAMOUS = 15
 #: What a step lost by looting costs: more than one that is raised (1.5 for a mercenary's, a tenth more beside others),
 #: as its unit never returns [15.224].
 _GONE = 1.8
+#: How likely a stack is to be where it is at the turn's end: before the first card round, and more with each.
+_NEAR, _NEARER = 0.3, 0.12
 
 
 def recruits(field: Field, leader: LeaderView, city: str, type_: str) -> str:
@@ -56,7 +58,7 @@ def attempt(field: Field, leader: LeaderView, place: str, type_: str) -> float:
     mean = _mean(type_, skill - (city.pillage == 1))
     army = field.at(place, field.side)
     room = 8 - (army.size if army else 0)
-    value = min(mean, room * 1.5) * (1.5 if type_ == MERCENARY else 1.0) * CF_WORTH
+    value = min(mean, room * 1.5) * (1.5 if type_ == MERCENARY else 1.0) * field.factor
     threat = field.threats.get(place, 0)
     own = army.cf if army else 0
     if threat >= 8 and threat >= 4 * (own + 2):
@@ -113,7 +115,18 @@ def loot(field: Field, army: Army, units: Stack) -> float:
     for die in range(10):
         levels, lost = result(die + drm)
         total += lost + max(0, city.pillage + levels - 2) + 0.15 * levels
-    return total / 10 * CF_WORTH * _GONE * need(field)
+    return total / 10 * field.factor * _GONE * need(field)
+
+
+def near(field: Field) -> float:
+    """How likely what stands somewhere now is to loot there at the turn's end."""
+    return min(1.0, _NEAR + _NEARER * field.view.round)
+
+
+def upkeep(field: Field, joined: Army, others: Army) -> float:
+    """What looting is likely to cost more there with some who joined others than without them [15.12, 15.2]."""
+    with_them, without = (loot(field, army, unpaid(field, army)) for army in (joined, others))
+    return near(field) * (with_them - without)
 
 
 def aid(field: Field, points: int) -> float:

@@ -35,6 +35,8 @@ def _worth(field: Field, prizes: Prizes, card: str, word: Word) -> float:
     place = word.place
     if kind == "revolt" or card == "C39":
         return worths.revolt_worth(field, place)
+    if card == "C11":
+        return _spared(word)
     if kind == "mutiny":
         return worths.mutiny_worth(field, place)
     if kind == "famine":
@@ -42,6 +44,11 @@ def _worth(field: Field, prizes: Prizes, card: str, word: Word) -> float:
     if kind == "recovery":
         return _mercy(field, place)
     return _base(field, prizes, place)
+
+
+def _spared(word: Word) -> float:
+    """Who never comes back [16.24]: the weakest, and no more than must."""
+    return -max((kind.cf for name, kind in BOARD.kinds.items() if word.text.endswith(f"-{name}")), default=0.0)
 
 
 def _harm(field: Field, place: str, text: str) -> float:

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from game.agony.ai.field import CF_WORTH, Field
+from game.agony.ai.field import Field
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.odds_chances import assaults
 
@@ -14,6 +14,8 @@ _BASE = 0.8
 _BEGUN, _SURE = 0.5, 0.2
 #: How many turns a siege may last, and how much of a prize is left a turn later.
 _TURNS, _LATER = 4, 0.86
+#: How much of its prize a siege is worth that will end so: armies that lie there are missed elsewhere.
+_LAID = 0.6
 #: How much of a whole area counts for the first step towards it.
 _WHOLE = 0.7
 #: How far a prize draws an army, and what a step on the way costs.
@@ -82,11 +84,11 @@ class Prizes:
 
         It is rolled for at the end of every turn [13.26], a little later each; `storms` went before in vain.
         """
-        return self.booty(city) * self.falls(city, storms) * 0.9
+        return self.booty(city) * self.falls(city, storms) * _LAID
 
     def booty(self, city: str) -> float:
         """What falls with a fortress."""
-        return self.gain(city) + self.field.cf(city, self.field.enemy, inside=True) * CF_WORTH
+        return self.gain(city) + self.field.cf(city, self.field.enemy, inside=True) * self.field.factor
 
     def falls(self, city: str, storms: int = 0) -> float:
         """The chance that a fortress falls in the turns left, the later the less it counts."""
@@ -140,7 +142,7 @@ class Prizes:
         if foe and field.at(city, field.side, inside=True):
             worth += 2.0  # friends are besieged there
         elif foe:
-            worth += min(1.0, foe.cf * CF_WORTH * 0.5)
+            worth += min(1.0, foe.cf * field.factor * 0.5)
         return worth
 
     def _project(self, area: str) -> dict[str, float]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.agony.ai import levies, worths
-from game.agony.ai.field import CF_WORTH, Field
+from game.agony.ai.field import Field
 from game.agony.ai.fights import fight
 from game.agony.ai.placing import asked, best
 from game.agony.ai.prizes import Prizes
@@ -203,7 +203,7 @@ def withdraw(field: Field, ask: Ask) -> Sentence:
 
     def worth(word: Word) -> tuple[float, str]:
         cities = areas.get(word.text, (word.place,))
-        return sum(field.cf(city, field.enemy) for city in cities) * CF_WORTH, word.text
+        return sum(field.cf(city, field.enemy) for city in cities) * field.factor, word.text
 
     return (max(ask(()).next, key=worth).text,)
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from game.agony.ai import levies
-from game.agony.ai.field import CF_WORTH, Army, Field
+from game.agony.ai import levies, netherlands
+from game.agony.ai.field import Army, Field
 from game.agony.ai.fights import Fight, fight, worth
 from game.agony.ai.party import Party, Road, Way, open_roads
 from game.agony.ai.prizes import Prizes
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP
-from game.agony.dutch import BOX_VP
-from game.agony.state import has, size
+from game.agony.state import has, plus, size
 from game.core.values import replace
 from game.core.words import Sentence
 
@@ -39,6 +38,7 @@ class March:
         self._neutral = field.neutrals if self.n else frozenset()
         self._open_cities: dict[str, bool] = {}
         self._stops: dict[str, float] = {}
+        self._upkeeps: dict[str, float] = {}
         self._nations = {BOARD.kinds[kind].nation for kind in party.units} | {x.nation for x in party.leaders}
         self._offices: dict[str, float] = {}
         self._fights: dict[str, Fight] = {}
@@ -162,7 +162,7 @@ class March:
         return led and mp >= 1 and self.cf >= 8 and self.cf // max(1, foe.cf) >= 4
 
     def _overrun(self, way: Way, foe: Army) -> Way:
-        gained = foe.cf * CF_WORTH + 0.4 * len(foe.leaders)
+        gained = foe.cf * self.field.factor + 0.4 * len(foe.leaders)
         taken = way.taken
         if not BOARD.spaces[way.at].fort:
             gained += self._gain(way.at, way.taken)
@@ -204,7 +204,7 @@ class March:
         if way.at not in BOARD.spaces:
             return way.worth - 0.2 * bool(way.words)
         if way.at not in self._stops:
-            self._stops[way.at] = self._standing(way.at) - self._risk(way.at)
+            self._stops[way.at] = self._standing(way.at) - self._risk(way.at) - self._upkeep(way.at)
         value = self._stops[way.at] - self._hunger(way)
         crowd = self.field.at(way.at, self.field.side)
         if way.at != self.party.at and crowd and not self._room(crowd):
@@ -270,10 +270,25 @@ class March:
         space = BOARD.spaces[at]
         walled = bool(space.fort) and self.field.holder(at) == self.field.side
         if threat >= 8 and threat >= 4 * own:
-            return own * CF_WORTH * (0.4 if walled else 0.9)
+            return own * self.field.factor * (0.4 if walled else 0.9)
         if threat > own:
-            return own * CF_WORTH * _OUTNUMBERED * (0.5 if walled else 1.0)
+            return own * self.field.factor * _OUTNUMBERED * (0.5 if walled else 1.0)
         return 0.0
+
+    def _upkeep(self, at: str) -> float:
+        """What looting at the turn's end is likely to cost the party there, beside those who loot there anyhow."""
+        if self.hasty or not self.n or at not in BOARD.spaces:
+            return 0.0
+        if at not in self._upkeeps:
+            party, crowd = self.party, self.field.at(at, self.field.side)
+            if crowd and at == party.at:
+                rest = {kind: n - party.units.get(kind, 0) for kind, n in crowd.units.items()}
+                leaders = tuple(x for x in crowd.leaders if x not in party.leaders)
+                crowd = Army(at, False, leaders, {kind: n for kind, n in rest.items() if n > 0})
+            there = crowd or Army(at, False, (), {})
+            joined = Army(at, False, (*there.leaders, *party.leaders), plus(there.units, party.units))
+            self._upkeeps[at] = levies.upkeep(self.field, joined, there)
+        return self._upkeeps[at]
 
     def _hunger(self, way: Way) -> float:
         """Foraging: levels that cannot be met cost steps; those in friendly country cost a little [11.16]."""
@@ -297,12 +312,12 @@ class March:
             return
         seen, left = self.field.view.cities[city], city == self.party.at and way.words
         if seen.siege >= 0 and not left:
-            worth = way.worth + self.prizes.storm(city) + self._busy(city) - self._hunger(way)
+            worth = way.worth + self.prizes.storm(city) + self._busy(city) - self._hunger(way) - self._upkeep(city)
             yield replace(way, worth=worth, words=(*way.words, "storm"))
         else:
             spare = min(1.0, 0.5 + (self.cf + there - self.field.siege_level(city)) / 8)
             worth = way.worth + self.prizes.siege(city) * spare + self._busy(city)
-            worth -= self._risk(city) + self._hunger(way)
+            worth -= self._risk(city) + self._hunger(way) + self._upkeep(city)
             yield replace(way, worth=worth, words=(*way.words, "besiege"))
 
     def _battle(self, way: Way, to: str, foe: Army) -> Way:
@@ -314,18 +329,19 @@ class March:
         if not BOARD.spaces[to].fort:
             prize += self._gain(to, way.taken)
         elif self.field.holder(to) == self.field.side or crowd:
-            prize += self.prizes.lost(to) * 0.6 + (crowd.cf * CF_WORTH if crowd else 0.0)
+            prize += self.prizes.lost(to) * 0.6 + (crowd.cf * self.field.factor if crowd else 0.0)
         elif self._shelter(to):
             prize = prize * 0.5 + 0.3 * self.prizes.siege(to)
         stake = 0.3 + 0.02 * self.cf
         back = self.field.at(way.at, self.field.side) if way.at != party.at else None
         if back and not self._room(back):
-            stake += min(back.cf, self.cf) * CF_WORTH  # whoever is beaten falls back on them [12.51]
-        value = worth(found, prize, stake) + found.win * self._busy(to) - self._hunger(way)
+            stake += min(back.cf, self.cf) * self.field.factor  # whoever is beaten falls back on them [12.51]
+        value = worth(found, prize, stake, self.field.factor) + found.win * self._busy(to) - self._hunger(way)
+        value -= found.win * self._upkeep(to) + (1 - found.win) * self._upkeep(way.at)
         if self.field.neutral(to) and BOARD.spaces[to].area not in way.broken:
             value -= 1.0
         if foe.cf and self._overruns(foe, way.mp - 1):
-            value = foe.cf * CF_WORTH * 0.6
+            value = foe.cf * self.field.factor * 0.6
         return replace(way, worth=way.worth + value, foe=to, words=(*way.words, BOARD.words[to]))
 
     def _to_up(self, way: Way) -> Iterator[Way]:
@@ -336,7 +352,7 @@ class March:
         n = sum(k for kind, k in self.party.units.items() if BOARD.kinds[kind].nation == "spanish")
         value = 0.0
         if self.field.side == CATHOLIC and n >= 3 and any(x.nation == "spanish" for x in self.party.leaders):
-            value = spinola(self.field)
+            value = netherlands.going(self.field, self.cf)
         elif self.field.side == PROTESTANT and view.response and self.n >= 3:
             value = 1.2 if self.n < 5 else 0.4
         if value:
@@ -347,8 +363,8 @@ class March:
         foe = self.field.foe(self.party.at)
         if foe and self.party.leader:
             found = fight(self.party.units, self.party.leader, foe.units, foe.commander)
-            prize = 0.5 + self.prizes.lost(self.party.at) * 0.5 + self.cf * CF_WORTH * 0.4
-            yield Way(self.party.at, 0, worth(found, prize, 0.1), words=("sally",))
+            prize = 0.5 + self.prizes.lost(self.party.at) * 0.5 + self.cf * self.field.factor * 0.4
+            yield Way(self.party.at, 0, worth(found, prize, 0.1, self.field.factor), words=("sally",))
 
 
 def _whole(way: Way) -> Way:
@@ -363,14 +379,3 @@ def _better(best: dict[tuple[str, str], Way], found: Iterable[Way]) -> None:
         key = (way.at, way.foe)
         if key not in best or best[key].worth < way.worth:
             best[key] = way
-
-
-def spinola(field: Field) -> float:
-    """What it is worth that Spinola's army goes to the United Provinces: his sieges there, and a penalty spared."""
-    view = field.view
-    sieges = sum(card not in view.removed for card in ("C3", "C4"))
-    boxes = range(view.dutch_war + 1, view.dutch_war + 2 * sieges + 1)
-    value = 0.2 + 0.7 * sum(BOX_VP.get(box, 0) for box in boxes if box > 0)
-    if "intervention" not in view.stages and view.scenario != "early_war":  # [5.15, 18.13]
-        value += 2.6 if view.turn >= 4 or view.vp >= 26 else 0.4
-    return value

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from game.agony.ai import routes
-from game.agony.ai.field import CF_WORTH, Field
+from game.agony.ai import netherlands
+from game.agony.ai.field import Field
 from game.agony.ai.prizes import Prizes
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.cards.operations import Points
@@ -85,7 +85,7 @@ def _frederick(field: Field, prizes: Prizes, card: str) -> float:
 
 def _spinola(field: Field, prizes: Prizes, card: str) -> float:
     """As if he marched there, but from anywhere [16.21]."""
-    return 0.3 + routes.spinola(field)
+    return 0.3 + netherlands.recalled(field)
 
 
 def _revolt(field: Field, prizes: Prizes, card: str) -> float:
@@ -123,7 +123,7 @@ def mutiny_worth(field: Field, place: str) -> float:
     if not armies or city is None:
         return 0.0
     steps = 0.6 + 0.5 * city.pillage + 0.3 * (armies[0].size >= 4)
-    return min(armies[0].cf, 1.6 * steps) * CF_WORTH * 1.4
+    return min(armies[0].cf, 1.6 * steps) * field.factor * 1.4
 
 
 def _plague(field: Field, prizes: Prizes, card: str) -> float:
