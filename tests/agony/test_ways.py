@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from game.agony import RULES, ways
+from game.agony import RULES, reaching, ways
 from game.agony.board import BOARD
 from game.agony.state import State
 from game.core.refusal import Refusal
@@ -140,3 +140,16 @@ def test_a_march_and_its_attack_leave_the_forage_to_the_house() -> None:
     six = Play(bucquoy(6, "gallas")).give(C, "C9 act Bucquoy Krems Linz Budweis attack").state.march
     assert six is not None
     assert len(six.forage) == 2
+
+
+@pytest.mark.rule("10.22", "11.1")
+def test_a_siege_is_in_reach_unless_the_besieged_and_their_relief_were_too_many() -> None:
+    state = place(bare(), "schweidnitz", {"German-mercenary": 7}, "mansfeld")
+    state = turn_of(place(state, "prague", {"Imperial-mercenary": 5}, "bucquoy"), P, "P1")
+    state.cities["prague"], state.sieges = P, {"prague": 0}
+    for besieged, open_ in ((1, True), (2, False)):
+        state.units["prague!"] = {"German-militia": besieged}
+        named = {word.place for word in RULES.words(state, P, ("P1", "act", "Mansfeld")).next}
+        found = reaching.reach(RULES.view(state, P), "schweidnitz")
+        assert ("prague" in named) is ("prague" in found) is open_
+        assert "breslau" in named & found

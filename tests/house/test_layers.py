@@ -119,6 +119,8 @@ def test_a_stack_of_agony_reaches_what_its_activation_may_name() -> None:
                 "",
             )
             for leader in of.words(state, seat, (card, "act")).next[:3] if card else ():
+                if state.leaders[AGONY.leader_by_word[leader.text]] != leader.place:
+                    continue  # he is besieged, and may only sally [13.17]
                 named = {one.place for one in of.words(state, seat, (card, "act", leader.text)).next if one.place}
                 found = reaching.reach(view, leader.place)
                 assert found - {leader.place} <= named
