@@ -147,9 +147,9 @@ def test_a_siege_is_in_reach_unless_the_besieged_and_their_relief_were_too_many(
     state = place(bare(), "schweidnitz", {"German-mercenary": 7}, "mansfeld")
     state = turn_of(place(state, "prague", {"Imperial-mercenary": 5}, "bucquoy"), P, "P1")
     state.cities["prague"], state.sieges = P, {"prague": 0}
-    for besieged, open_ in ((1, True), (2, False)):
-        state.units["prague!"] = {"German-militia": besieged}
-        named = {word.place for word in RULES.words(state, P, ("P1", "act", "Mansfeld")).next}
-        found = reaching.reach(RULES.view(state, P), "schweidnitz")
+    for besieged, open_ in ((3, True), (4, False)):  # Mansfeld leads five
+        now = place(state.copy(), "prague!", {"German-militia": besieged})
+        named = {word.place for word in RULES.words(now, P, ("P1", "act", "Mansfeld")).next}
+        found = reaching.reach(RULES.view(now, P), "schweidnitz")
         assert ("prague" in named) is ("prague" in found) is open_
         assert "breslau" in named & found
