@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.host.levels import NAMES
 from bot.host.thoughts import Explained
 from game.core.search.account import Account, Tried
-from game.core.search.levels import INSTANT
+from game.core.search.levels import INSTANT, NAMES
 from game.core.text import Message, _
 from game.core.words import Sentence
 

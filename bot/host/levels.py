@@ -5,11 +5,9 @@ from dataclasses import replace
 from bot.host.lobby import organiser, unfinished
 from bot.host.unit_of_work import UnitOfWork
 from game.core.refusal import Refusal
-from game.core.search.levels import INSTANT, LEVELS, STEADY, THOUGHTFUL
+from game.core.search.levels import INSTANT, LEVELS, NAMES
 from game.core.text import Message, _, say, template
 from game.play.standins import thinks
-
-NAMES = {INSTANT: say("instant"), STEADY: say("steady"), THOUGHTFUL: say("thoughtful")}
 
 
 def set_level(unit: UnitOfWork, seat: str | None, level: str, by: str) -> None:

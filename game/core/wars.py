@@ -7,8 +7,8 @@ from pydantic import Field
 
 from game.core.data import BadData, Datum, find, load
 from game.core.declared import Setup
-from game.core.search.levels import INSTANT, LEVELS
-from game.core.text import SILENT, Message, say
+from game.core.search.levels import INSTANT, LEVELS, NAMES
+from game.core.text import SILENT, Message, say, template
 from game.core.values import replace
 
 if TYPE_CHECKING:
@@ -84,11 +84,16 @@ def wars(game: str) -> tuple[War, ...]:
 
 def war_of(rules: "Rules[Any, Any]", setup: Setup) -> War | None:
     """What is known of just such a war by these rules, of those who thought most; None where nobody has played it."""
+    found = _by_level(rules, setup)
+    return next((found[level] for level in reversed(LEVELS) if level in found), None)
+
+
+def _by_level(rules: "Rules[Any, Any]", setup: Setup) -> Mapping[str, War]:
+    """Just such wars by these rules, and how much those thought who played them."""
     usual = {option.key: option.default for option in rules.options}
     options = {key: value for key, value in setup.options.items() if value != usual.get(key)}
-    same = [war for war in wars(rules.key) if war.scenario == setup.scenario and war.options == options]
-    found = [war for war in same if war.rules == rules.version]
-    return max(found, key=lambda war: LEVELS.index(war.level), default=None)
+    same = (war for war in wars(rules.key) if war.scenario == setup.scenario and war.options == options)
+    return {war.level: war for war in same if war.rules == rules.version}
 
 
 def evenness(rules: "Rules[Any, Any]", setup: Setup) -> Message:
@@ -105,25 +110,27 @@ def evenness(rules: "Rules[Any, Any]", setup: Setup) -> Message:
         shares.append(say("each of the others 0 %"))
     if war.draws:
         shares.append(say("nobody {n} %", n=round(100 * war.draws)))
-    return say("Who won {n} such games among stand-ins: {shares}.", n=war.games, shares=tuple(shares))
+    text = template("Who won {n} such games among stand-ins ({level}): {shares}.")
+    return say(text, n=war.games, level=NAMES[war.level], shares=tuple(shares))
 
 
 def evener(rules: "Rules[Any, Any]", setup: Setup) -> Message:
-    """By which one choice such a war would be more even for the same seats; silent if there is none, or not by much."""
-    war = war_of(rules, setup)
-    if war is None:
-        return SILENT
-    found = []
+    """By which one choice such a war would be more even for the same seats; silent if there is none, or not by much.
+
+    Wars are compared among those who think alike: of the levels at which both were played, the highest.
+    """
+    found, as_it_is = [], _by_level(rules, setup)
     for option in (option for option in rules.options if option.fits(setup.scenario)):
         for choice in option.choices:
             other = replace(setup, options={**setup.options, option.key: choice.value})
-            played = war_of(rules, other) if _same_seats(rules, setup, other) else None
-            if played and _most(played) < _most(war) - EVENER:
-                found.append((played, option.title, choice.label))
+            played = _by_level(rules, other) if _same_seats(rules, setup, other) else {}
+            level = next((level for level in reversed(LEVELS) if level in as_it_is and level in played), None)
+            if level and _most(played[level]) < _most(as_it_is[level]) - EVENER:
+                found.append((played[level], option.title, choice.label))
     if not found:
         return SILENT
-    played, title, label = min(found, key=lambda one: _most(one[0]))
-    n = round(100 * max(won.wins for won in played.seats))
+    war, title, label = min(found, key=lambda one: _most(one[0]))
+    n = round(100 * max(won.wins for won in war.seats))
     return say("More even by “{option}: {choice}”: no seat wins more than {n} %.", option=title, choice=label, n=n)
 
 

@@ -48,7 +48,7 @@ def way(wins: tuple[float, float], **more: Any) -> dict[str, Any]:
 
 def test_who_opens_a_war_reads_how_just_such_wars_went_and_of_no_other(laid: Path) -> None:
     lay(laid, PLAYED)
-    told = "Who won 40 such games among stand-ins: Protestants 55 %, Imperials 35 % and nobody 10 %."
+    told = "Who won 40 such games among stand-ins (instant): Protestants 55 %, Imperials 35 % and nobody 10 %."
     assert str(evenness(CUIUS, opened())) == told
     assert not evenness(CUIUS, opened(fog="exact"))
     lay(laid, {**PLAYED, "options": {"fog": "exact"}, "draws": 0.0})
@@ -114,7 +114,19 @@ def test_of_several_levels_those_who_thought_most_are_told(laid: Path) -> None:
     found = war_of(CUIUS, opened())
     assert found is not None
     assert found.level == "steady"
+    assert str(evenness(CUIUS, opened())).startswith("Who won 60 such games among stand-ins (steady): Prot")
     check_wars(CUIUS)
+
+
+def test_wars_are_compared_among_those_who_think_alike(laid: Path) -> None:
+    remedy = {"options": {"mats": "yes"}}
+    lay(laid, way((0.6, 0.4)), way((0.8, 0.2), level="steady"), way((0.55, 0.45), **remedy))
+    assert not evener(CUIUS, opened()), "not a tenth less than instant ones win without it"
+    lay(laid, way((0.8, 0.2)), way((0.55, 0.45), **remedy), way((0.6, 0.4), **remedy, level="steady"))
+    assert "no seat wins more than 55 %" in str(evener(CUIUS, opened()))
+    steady = way((0.8, 0.2), level="steady"), way((0.6, 0.4), **remedy, level="steady")
+    lay(laid, way((0.8, 0.2)), way((0.5, 0.5), **remedy), *steady)
+    assert "no seat wins more than 60 %" in str(evener(CUIUS, opened())), "of two such pairs those who think more"
 
 
 @pytest.mark.parametrize(

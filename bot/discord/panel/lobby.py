@@ -12,11 +12,12 @@ from bot.discord.options import told
 from bot.discord.panel.press import Press, Style, button, on, rows
 from bot.discord.reply import arrive, attend, change, excuse, person_of, reply, take, think
 from bot.discord.whose import escaped
-from bot.host import correspondence, levels, pace, watching
+from bot.host import correspondence, pace, watching
 from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import Setup
+from game.core.search.levels import NAMES
 from game.core.text import _
 from game.core.wars import evenness
 
@@ -84,7 +85,7 @@ def _sitter(info: GameInfo, seat: str) -> str:
 
 def _standin(info: GameInfo, seat: str) -> str:
     level = info.settings.levels.get(seat)
-    return _("stand-in, {level}").format(level=levels.NAMES[level]) if level else _("stand-in")
+    return _("stand-in, {level}").format(level=NAMES[level]) if level else _("stand-in")
 
 
 def buttons(info: GameInfo) -> discord.ui.View:

@@ -6,11 +6,13 @@ from typing import Annotated
 from pydantic import Field
 
 from game.core.data import Datum, Source, load
+from game.core.text import say
 
 #: Plays at once, by the game's rules of thumb.
 INSTANT = "instant"
 STEADY, THOUGHTFUL = "steady", "thoughtful"
 LEVELS = (INSTANT, STEADY, THOUGHTFUL)
+NAMES = {INSTANT: say("instant"), STEADY: say("steady"), THOUGHTFUL: say("thoughtful")}
 
 
 class Level(Datum):
