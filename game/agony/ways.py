@@ -192,8 +192,8 @@ class Reach:
 
 @same(6, _matters)
 def reach(state: State, march: March) -> Reach:
-    """Where a party may go from where it is; whatever is moved afterwards, it stays so."""
-    return Reach(state.copy(), march)
+    """Where a party may go from where it is, in a state that nobody changes any more."""
+    return Reach(state, march)
 
 
 def ways(state: State, march: March) -> Mapping[str, Way]:
@@ -213,8 +213,11 @@ def destination(state: State, march: March, word: str) -> str:
 
 
 def stops(state: State, march: March, word: str) -> tuple[str, ...]:
-    """The places to the one that a word names: the next by its road, a far one by the cheapest way; else none."""
-    found = reach(state, march)
+    """The places to the one that a word names: the next by its road, a far one by the cheapest way; else none.
+
+    The state may be changed afterwards.
+    """
+    found = reach(state.copy(), march)
     to = found.destination(word)
     return ((to,) if to in found.near else found.stops(to)) if to else ()
 
