@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from game.agony import control, marching, names, pieces, prospects, stacking, ways
+from game.agony import control, marching, names, pieces, prospects, retreat, stacking, ways
 from game.agony.board import BOARD, BOXES, DENMARK, WALLS, ground, other
 from game.agony.entering import busy, enter, face, meets
 from game.agony.flow import Flow
@@ -104,7 +104,7 @@ def deeds(state: State, march: March) -> list[str]:
 
 
 def _deeds(state: State, march: March, reach: ways.Reach) -> list[str]:
-    found = []
+    found, rests = [], reach.gate.rests(march.at)
     if may_sally(state, march):
         found.append(SALLY)
     if may_take(state, march):
@@ -114,9 +114,9 @@ def _deeds(state: State, march: March, reach: ways.Reach) -> list[str]:
     if _may_pick(state, march):
         found.append(PICK)
     deed, may = (STORM, may_storm) if march.at in state.sieges else (SIEGE, may_besiege)
-    if may(state, march):
+    if rests and may(state, march):
         found.append(deed)
-    if reach.gate.rests(march.at) or not (found or reach.goals):
+    if rests or not (found or reach.goals):
         found.append(STOP)
     return found
 
@@ -382,7 +382,7 @@ def camp(flow: Flow, item: Item) -> None:
     pieces.settle(flow, ground(march.start))
     for place in dict.fromkeys((*march.path, ground(march.at))):
         pieces.settle(flow, place)
-    flow.then(Item("excess", args=(march.side,)))
+    retreat.part(flow, march.side)
 
 
 def march_end(flow: Flow, item: Item) -> None:

@@ -6,8 +6,8 @@ from operator import or_
 
 from game.agony.board import SIDES, WALLS, ground, other
 from game.agony.places import AT, BIT, GROUND, SHIFT, Places, grounds, positions
-from game.agony.state import LIMIT, NATION, OF_LEADER, SIDE_OF_KIND, Stack, State, led_by, nations, plus, size, staffs
-from game.core.state import carried, kept, kept_of_each
+from game.agony.state import LIMIT, NATION, OF_LEADER, SIDE_OF_KIND, Stack, State, nations, plus, size, staffs
+from game.core.state import carried, kept
 from game.core.values import immutable, once
 
 
@@ -32,7 +32,6 @@ class Armies:
     def __init__(self, units: Mapping[str, Stack], saxony: str, before: "Armies | None") -> None:
         self._units, self._saxony = units, saxony
         self.outside, self.inside = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
-        self._mixed = 0  # positions, as in these two
         self._nations, self._sizes = dict.fromkeys(_SOUGHT, 0), dict[int, Places]()
         self._camps: dict[tuple[str, str], Camp] = {}
         known: Mapping[str, Stack] = {}
@@ -50,7 +49,6 @@ class Armies:
         for side in SIDES:
             self.outside[side] = before.outside[side] & left
             self.inside[side] = before.inside[side] & left >> SHIFT
-        self._mixed = before._mixed & left
         self._nations = {nation: found & left for nation, found in before._nations.items()}
         self._sizes = {n: found & left for n, found in before._sizes.items()}
         self._camps = before._camps.copy()
@@ -59,14 +57,12 @@ class Armies:
 
     def _note(self, at: str, stack: Stack) -> None:
         """Who stands at a position."""
-        side, several, sought = _nature(tuple(stack))
+        side, sought = _nature(tuple(stack))
         where, bit, n = self.inside if at[-1] == WALLS else self.outside, AT[at], size(stack)
         where[side or self._saxony] |= GROUND[at]
         self._sizes[n] = self._sizes.get(n, 0) | bit
         for nation in sought:
             self._nations[nation] |= bit
-        if several or n > LIMIT:
-            self._mixed |= bit
         if self._camps:
             self._forget(at)
 
@@ -109,11 +105,6 @@ class Armies:
         return grounds(large) | self._both
 
     @once
-    def mixed(self) -> Places:
-        """Where units of several nations stand, or more than may: with those beyond the walls there may be too many."""
-        return grounds(self._mixed) | self._both
-
-    @once
     def _both(self) -> Places:
         """Where units of a side are both before the walls and inside."""
         both = 0
@@ -133,10 +124,10 @@ class Armies:
 
 
 @lru_cache(maxsize=4096)
-def _nature(kinds: tuple[str, ...]) -> tuple[str, bool, tuple[str, ...]]:
-    """The side of the first of these kinds, whether there are several nations, and those that are sought."""
+def _nature(kinds: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The side of the first of these kinds, and their nations that are sought."""
     every = {NATION[kind] for kind in kinds}
-    return SIDE_OF_KIND[kinds[0]], len(every) > 1, tuple([nation for nation in _SOUGHT if nation in every])
+    return SIDE_OF_KIND[kinds[0]], tuple([nation for nation in _SOUGHT if nation in every])
 
 
 #: Nations of which it is asked where they are.
@@ -166,29 +157,19 @@ def taken(state: State) -> Places:
 
 @kept("leaders")
 def led_of(state: State) -> dict[str, Places]:
-    """Where leaders of each nation are, in or outside the walls."""
-    found = dict.fromkeys(OF_LEADER.values(), 0)
+    """Where leaders are of the nations that are sought, in or outside the walls."""
+    found = dict.fromkeys(_SOUGHT, 0)
     for leader, at in state.leaders.items():
-        found[OF_LEADER[leader]] |= GROUND[at]
+        nation = OF_LEADER[leader]
+        if nation in found:
+            found[nation] |= GROUND[at]
     return found
 
 
-def lone(state: State, side: str) -> Places:
+def lone(state: State) -> Places:
     """Where leaders of a side are with none of its units, but with the enemy's."""
-    held = armies(state).held
-    return led(state)[side] & held[other(side)] & ~held[side]
-
-
-@kept_of_each("units", "leaders", "saxony")
-def doubtful(state: State, side: str) -> Places:
-    """The places of a side where units or leaders of several nations are, or more units than may be."""
-    held, alone = armies(state).held[side], dict[Places, str]()
-    found = armies(state).mixed & held
-    for at, leaders in staffs(state)[side].items():
-        bit, first, stack = GROUND[at], OF_LEADER[leaders[0]], state.units.get(at)
-        meets = alone.setdefault(bit, first)  # without troops they must agree, too [17.A.2]
-        if held & bit:
-            meets = NATION[next(iter(stack))] if stack else ""
-        if first != meets or (leaders[1:] and len(led_by(leaders)) > 1):
-            found |= bit
+    held, leaders = armies(state).held, led(state)
+    found = 0
+    for side in SIDES:
+        found |= leaders[side] & held[other(side)] & ~held[side]
     return found

@@ -243,9 +243,10 @@ def _crowded(state: State) -> dict[str, str]:
 
 
 def _first_crowded(state: State, side: str) -> str:
-    many, quarrels = posts.armies(state), stacking.quarrels(state, side)
-    doubtful = posts.doubtful(state, side) if quarrels else many.mixed & many.held[side]
-    wrong = {at for at in listed(doubtful & MAP) if at not in state.grace and _crowds(state, side, at)}
+    doubtful = stacking.doubtful(state, side, 0, frozenset(), ())
+    if doubtful:  # mostly there is none
+        doubtful &= MAP & (posts.armies(state).held[side] | posts.led(state)[side])
+    wrong = {at for at in listed(doubtful) if at not in state.grace and _crowds(state, side, at)}
     if not wrong:
         return ""
     standing = chain((at for at in state.units if state.owner(at) == side), state.leaders.values())
@@ -255,6 +256,12 @@ def _first_crowded(state: State, side: str) -> str:
 def _crowds(state: State, side: str, place: str) -> bool:
     camp = posts.armies(state).camp(place, side)
     return camp.size > LIMIT or not stacking.agree(state, camp.nations, stacking.officers(state, place, side))
+
+
+def part(flow: Flow, *sides: str) -> None:
+    """Those of some sides who may not stay together are to be eliminated, if there are any [10.22]."""
+    if any(_crowded(flow.state).values()):
+        flow.then(*(Item("excess", args=(side,)) for side in sides))
 
 
 def excess(flow: Flow, item: Item) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from game.agony import ahead, aid, control, deck, dutch, names, pieces, posts, stacking, victory
+from game.agony import ahead, aid, control, deck, dutch, names, pieces, posts, retreat, stacking, victory
 from game.agony.ahead import CARD, DISCARD, keep_words
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
 from game.agony.cards.schema import CARDS, card_word, named
@@ -84,7 +84,7 @@ def acted(flow: Flow, item: Item) -> None:
     pieces.heed_hungary(flow)
     for place in state.sieges:  # a fortress may have come to its besiegers in another way [8.66, 9.13, 13.14]
         pieces.settle(flow, place)
-    if any(posts.lone(state, s) for s in SIDES):
+    if posts.lone(state):
         for position in tuple(state.units):  # a leader left before a fortress whose garrison came out again [11.22]
             if side_there := state.owner(position):
                 pieces.sweep(flow, side_there, ground(position))
@@ -92,7 +92,7 @@ def acted(flow: Flow, item: Item) -> None:
     aid.recount(flow)
     if side == PROTESTANT and state.grace:
         state.grace = {}  # the round that Swedes and French had to part is over [17.F.5]
-    flow.then(*(Item("excess", args=(s,)) for s in SIDES))
+    retreat.part(flow, *SIDES)
 
 
 def stray_cardinalists(flow: Flow) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from game.agony import RULES, marching, posts
+from game.agony import RULES, marching, posts, retreat
 from game.agony.board import BOARD, SIDES, WALLS, ground
 from game.agony.places import AROUND, EVERYWHERE, MAP, ZONE, Worded, grounds, listed, places, positions
 from game.agony.posts import Armies
@@ -58,7 +58,6 @@ def _found(index: Armies) -> tuple[object, ...]:
         index.inside,
         index.held,
         index.taken,
-        index.mixed,
         [index.of(nation) for nation in ("imperial", "bavarian", "spanish")],
         [index.full(n) for n in range(10)],
         index.against_leaders,
@@ -95,8 +94,8 @@ def test_it_is_known_who_stands_where_after_a_side_has_changed() -> None:
 
 def test_leaders_who_are_alone_with_the_enemy() -> None:
     state = place(place(bare(), "linz", {"German-militia": 1}), "linz", {}, "gallas")
-    assert (listed(posts.lone(state, C)), posts.lone(state, P)) == (("linz",), 0)
-    assert not posts.lone(place(state, "linz!", {"Imperial-militia": 1}), C)
+    assert listed(posts.lone(state)) == ("linz",)
+    assert not posts.lone(place(state, "linz!", {"Imperial-militia": 1}))
 
 
 def _slowly(state: State, side: str, at: str, nation: str) -> bool:
@@ -119,3 +118,23 @@ def test_a_piece_clearly_goes_where_nobody_is_and_nothing_is_closed() -> None:
             exits = marching.Exits(state, side)
             for at in map(ground, state.units):
                 assert exits.lead(at, nation) == _slowly(state, side, at, nation)
+
+
+@pytest.mark.parametrize("scenario", BOARD.scenarios)
+def test_a_crowd_is_found_wherever_pieces_come_together(scenario: str) -> None:
+    chance, found = random.Random(scenario), 0
+    for _game in range(60):
+        state = RULES.setup(RULES.complete(Setup("agony", scenario, {})))
+        state.in_force = {"C54": "P38"} if chance.random() < 0.2 else {}
+        few = chance.sample(sorted(BOARD.spaces), 12)
+        kept = {at: stack for at, stack in state.units.items() if at not in BOARD.spaces}
+        state.units = kept | {chance.choice(few): stack for at, stack in state.units.items() if at in BOARD.spaces}
+        state.leaders = {
+            leader: chance.choice(few) if at in BOARD.spaces else at for leader, at in state.leaders.items()
+        }
+        for side in SIDES:
+            crowds = {at for at in BOARD.spaces if retreat._crowds(state, side, at)}
+            place = retreat.crowded(state, side)
+            assert place in crowds if crowds else not place
+            found += bool(crowds)
+    assert found
