@@ -59,26 +59,28 @@ def _drawn(side: str, n: int) -> Message:
 def draw(flow: Flow) -> None:
     """Both draw up to seven; the unplayed pile is used up before the played one is shuffled [6.C]."""
     for side in SIDES:
-        n = 0
-        while len(flow.state.hands[side]) < HAND and _draw_one(flow, side):
-            n += 1
-        flow.tell("cards", _drawn(side, n), rule="8.1", side=side, n=n)
+        drawn = _draw(flow, side, HAND - len(flow.state.hands[side]))
+        flow.tell("cards", _drawn(side, drawn), rule="8.1", side=side, n=drawn)
         _tell_hand(flow, side)
 
 
-def _draw_one(flow: Flow, side: str) -> bool:
-    state = flow.state
-    if not state.decks[side]:
-        if not state.played[side]:
-            return False
-        state.decks = {**state.decks, side: ordered(state.played[side])}
+def _draw(flow: Flow, side: str, most: int) -> int:
+    """Draw so many cards, if there are; gives how many there were."""
+    state, drawn, deck = flow.state, list[str](), list(flow.state.decks[side])
+    while len(drawn) < most and (deck := deck or _shuffled(flow, side)):
+        drawn.append(deck.pop(flow.hidden(len(deck), f"a card for {names.ENGLISH[side]}") - 1))
+    state.hands = {**state.hands, side: ordered((*state.hands[side], *drawn))}
+    state.decks = {**state.decks, side: tuple(deck)}
+    return len(drawn)
+
+
+def _shuffled(flow: Flow, side: str) -> list[str]:
+    """The played cards, which are unplayed ones again."""
+    state, cards = flow.state, list(ordered(flow.state.played[side]))
+    if cards:
         state.played = {**state.played, side: ()}
         flow.tell("cards", say("{side} shuffles the played cards.", side=names.side(side)), rule="8.1", side=side)
-    deck = state.decks[side]
-    at = flow.hidden(len(deck), f"a card for {names.ENGLISH[side]}") - 1
-    state.hands = {**state.hands, side: ordered((*state.hands[side], deck[at]))}
-    state.decks = {**state.decks, side: (*deck[:at], *deck[at + 1 :])}
-    return True
+    return cards
 
 
 def _tell_hand(flow: Flow, side: str) -> None:

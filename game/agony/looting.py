@@ -1,6 +1,7 @@
 """The Loot Segment and mutinies: unpaid units help themselves [15.2]."""
 
-from functools import cache, partial
+from collections.abc import Iterator
+from functools import cache, lru_cache, partial
 
 from game.agony import ahead, control, names, pieces, posts, stacking
 from game.agony.board import BOARD, BOXES, SIDES, ground, other, walls
@@ -138,17 +139,18 @@ def _without_a_step(args: tuple[str, ...], kind: str) -> tuple[str, ...]:
     return (*args[:at], *args[at + 1 :], *([half] if half else []))
 
 
-def victims(args: tuple[str, ...]) -> list[str]:
+@lru_cache(maxsize=4096)
+def victims(args: tuple[str, ...]) -> tuple[str, ...]:
     """The looters who may lose the next step [15.223]."""
     for type_ in ORDER:
         if found := [kind for kind in dict.fromkeys(args) if BOARD.kinds[kind].type == type_]:
-            return found
-    return []
+            return tuple(found)
+    return ()
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = victims(item.args)
-    return ends(spoken, offered) if spoken else later(tuple(offered), partial(_told, item))
+    return ends(spoken, offered) if spoken else later(offered, partial(_told, item))
 
 
 def _told(item: Item) -> Words:
@@ -184,7 +186,7 @@ def _in_a_row(state: State, item: Item, kind: str) -> int:
 def _forced(flow: Flow, item: Item) -> Sentence | None:
     offered = victims(item.args)
     if len(offered) == 1:
-        return tuple(offered)
+        return offered
     return (_next_victim(flow.state, item),) if flow.will(item.seat, "loot") == PROPOSED else None
 
 
@@ -201,7 +203,7 @@ def _leave_alone(flow: Flow, side: str, place: str) -> None:
     leaders = tuple(x for at in (place, walls(place)) for x in state.leaders_at(at, side))
     if not leaders:
         return
-    if asylums(state, side, leaders):
+    if any(_asylums(state, side, leaders)):
         flow.ask("abandoned", side, place, args=leaders)
     else:
         for leader in leaders:
@@ -210,12 +212,18 @@ def _leave_alone(flow: Flow, side: str, place: str) -> None:
 
 def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
     """Friendly cities where these leaders may be; Bethlen Gabor near Austria only [15.225, 17.H.4]."""
+    return list(_asylums(state, side, leaders))
+
+
+def _asylums(state: State, side: str, leaders: tuple[str, ...]) -> Iterator[str]:
+    """The same, one after another."""
     held = posts.armies(state).held
     friends, near = held[side] | posts.led(state)[side], _NEAR if "hungarian" in led_by(leaders) else EVERYWHERE
     free = control.cities(state)[side] & near & ~held[other(side)]
     alone = stacking.compatible(state, {}, leaders)
-    open_ = [city for city in state.cities if BIT[city] & free]
-    return [c for c in open_ if (stacking.fits(state, c, side, {}, leaders) if BIT[c] & friends else alone)]
+    for city in state.cities:
+        if BIT[city] & free and (stacking.fits(state, city, side, {}, leaders) if BIT[city] & friends else alone):
+            yield city
 
 
 _NEAR = places(BOARD.near_austria)

@@ -35,6 +35,7 @@ class Picks:
     most: Callable[[State, Item, str], int]
 
 
+@lru_cache(maxsize=1024)
 def split(word: str) -> tuple[str, int]:
     """The kind of unit and the number that “3-Imperial-militia” means; a bare kind is one."""
     found = _GROUP.fullmatch(word)

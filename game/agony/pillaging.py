@@ -262,7 +262,7 @@ def take_step(flow: Flow, position: str, kind: str, scrap: bool = False) -> None
     """One step off a unit at a position; looters that die never return [15.224]."""
     state = flow.state
     rest, gone = pieces.steps_off(state.units[position], kind)
-    pieces.remove(state, position, state.units[position])
+    state.units = without(state.units, position)
     pieces.put(state, position, rest)
     if scrap and gone:
         whole = BOARD.kinds[kind].whole

@@ -197,10 +197,10 @@ def test_what_cannot_be_pillaged_costs_steps(level: int, die: int, after: int, s
 @pytest.mark.rule("15.222", "15.223", "15.224")
 def test_which_looters_suffer() -> None:
     args = ("Imperial-militia", "Imperial-mercenary", "Imperial-veteran", "Imperial-mercenary-half")
-    assert looting.victims(args) == ["Imperial-mercenary", "Imperial-mercenary-half"]
-    assert looting.victims(("Imperial-veteran", "Imperial-militia")) == ["Imperial-militia"]
-    assert looting.victims(("Imperial-veteran",)) == ["Imperial-veteran"]
-    assert looting.victims(()) == []
+    assert looting.victims(args) == ("Imperial-mercenary", "Imperial-mercenary-half")
+    assert looting.victims(("Imperial-veteran", "Imperial-militia")) == ("Imperial-militia",)
+    assert looting.victims(("Imperial-veteran",)) == ("Imperial-veteran",)
+    assert looting.victims(()) == ()
     units = {"Imperial-mercenary": 1, "Imperial-mercenary-half": 1}
     state = place(bare(), "prague", units)
     item = Item("loot-loss", C, "prague", 3, ("Imperial-mercenary", "Imperial-mercenary-half"))

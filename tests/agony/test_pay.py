@@ -215,9 +215,9 @@ def test_the_example_of_looting_besieger_and_besieged() -> None:
 @pytest.mark.rule("15.222", "15.223", "15.224")
 def test_mercenaries_suffer_first_and_dead_looters_never_return() -> None:
     state = place(bare(), "pilsen", {"German-mercenary-half": 1, "German-militia": 1, "Swedish-veteran": 1})
-    assert looting.victims(("Swedish-veteran", "German-militia", "German-mercenary-half")) == ["German-mercenary-half"]
-    assert looting.victims(("Swedish-veteran", "German-militia")) == ["German-militia"]
-    assert looting.victims(("Swedish-veteran",)) == ["Swedish-veteran"]
+    assert looting.victims(("Swedish-veteran", "German-militia", "German-mercenary-half")) == ("German-mercenary-half",)
+    assert looting.victims(("Swedish-veteran", "German-militia")) == ("German-militia",)
+    assert looting.victims(("Swedish-veteran",)) == ("Swedish-veteran",)
     state.unpaid = {"pilsen": dict(state.units["pilsen"])}
     game = run(state, Item("loot"), throws=[("loot in Pilsen", 7)])
     assert game.state.units["pilsen"] == {"German-militia": 1, "Swedish-veteran": 1}
