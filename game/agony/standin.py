@@ -3,8 +3,6 @@
 In a card round its council weighs every card by VP: events, marches, recruits, aid. All else are short replies.
 """
 
-from dataclasses import replace
-
 from game.agony.ai.council import Council
 from game.agony.ai.field import Field
 from game.agony.ai.party import Party
@@ -16,7 +14,7 @@ from game.agony.picks import few
 from game.agony.speech import STANDING
 from game.agony.view import AgonyView
 from game.core.rules import Pick, random_order
-from game.core.words import Ask, Sentence, Words
+from game.core.words import Ask, Sentence, without
 
 
 def choose(view: AgonyView, ask: Ask, pick: Pick) -> Sentence:
@@ -42,11 +40,11 @@ def _chosen(view: AgonyView, ask: Ask, pick: Pick, hasty: bool) -> Sentence:
 def at_table(ask: Ask) -> Ask:
     """The words without those that leave standing answers, or are short for several others."""
 
-    def heard(spoken: Sentence) -> Words:
-        words = ask(spoken)
-        return replace(words, next=tuple(w for w in words.next if w.text != STANDING and not few(w.text)))
+    return lambda spoken: without(ask(spoken), _aside)
 
-    return heard
+
+def _aside(word: str) -> bool:
+    return word == STANDING or few(word)
 
 
 def march_on(field: Field, ask: Ask) -> Sentence:

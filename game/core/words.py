@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import fields
+from functools import partial
 from operator import attrgetter
 from string import ascii_uppercase
 from typing import Any, Protocol
@@ -216,6 +217,19 @@ def ended(words: Words) -> Words:
     if type(words) is _Later:
         return _Later(words._texts, words._read, end=True)
     return replace(words, end=True)
+
+
+def without(words: Words, unwanted: Callable[[str], bool]) -> Words:
+    """The same words but for some of them."""
+    texts = words.texts()
+    kept = tuple(text for text in texts if not unwanted(text))
+    if len(kept) == len(texts):
+        return words
+    return _Later(kept, partial(_without, words, unwanted), end=words.end)
+
+
+def _without(words: Words, unwanted: Callable[[str], bool]) -> Words:
+    return Words(tuple(word for word in words.next if not unwanted(word.text)), words.end, words.prompt)
 
 
 NOTHING = Words()

@@ -8,6 +8,9 @@ import pytest
 
 from game.agony import RULES
 from game.agony.ai import council
+from game.agony.ai.field import Field
+from game.agony.ai.marches import free_moves
+from game.agony.ai.prizes import Prizes
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.mind import MIND, without_posts
 from game.agony.standin import choose, quick
@@ -154,6 +157,15 @@ def test_in_thought_others_play_legally_without_a_thought_of_their_own(monkeypat
     assert whole(ask, order)
     with pytest.raises(NameError):
         at_once(state)
+
+
+def test_in_thought_a_raid_is_ridden_by_the_weakest_of_those_who_can() -> None:
+    stack = {"Imperial-mercenary": 2, "Imperial-mercenary-half": 1, "Imperial-veteran": 1, "Bavarian-mercenary": 1}
+    state = place(bare(), "linz", stack)
+    state.cities["passau"] = PROTESTANT
+    field = Field(RULES.view(turn_of(state, CATHOLIC), CATHOLIC))
+    hasty, careful = ({plan.words[1] for plan in free_moves(field, Prizes(field), way)} for way in (True, False))
+    assert hasty == {"Imperial-mercenary-half", "Bavarian-mercenary"} < careful
 
 
 def test_a_position_is_worth_more_with_more_men_cities_and_points() -> None:

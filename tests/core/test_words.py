@@ -12,7 +12,22 @@ from game.core.names import folds
 from game.core.refusal import Refusal
 from game.core.text import _, translation
 from game.core.values import replace
-from game.core.words import NOTHING, Ask, Sentence, Word, Words, ended, ends, hear, hinted, later, meant, parse, tokens
+from game.core.words import (
+    NOTHING,
+    Ask,
+    Sentence,
+    Word,
+    Words,
+    ended,
+    ends,
+    hear,
+    hinted,
+    later,
+    meant,
+    parse,
+    tokens,
+    without,
+)
 from tests.campaign.positions import position, setup
 
 PLACES = Words(tuple(Word(place.word, place.name, place=place.id) for place in BOARD.places.values()))
@@ -67,6 +82,15 @@ def test_words_told_later_pass_for_ordinary_ones() -> None:
     assert hash(words) == hash(plain)
     assert type(pickle.loads(pickle.dumps(words))) is Words
     assert replace(words, end=True) == Words(plain.next, True, "Who?")
+
+
+def test_words_but_for_some_are_not_told_before_they_are_read_either() -> None:
+    plain = Words((Word("a", hint="first"), Word("b"), Word("c")), True, "Which?")
+    unread = later(("a", "b", "c"), lambda: pytest.fail("somebody read it"), end=True)
+    assert (without(unread, "b".__eq__).texts(), without(unread, "b".__eq__).end) == (("a", "c"), True)
+    assert without(later(("a", "b", "c"), lambda: plain, end=True), "b".__eq__) == replace(plain, next=plain.next[::2])
+    assert without(plain, "z".__eq__) is plain
+    assert not without(Words((Word("a"),)), "a".__eq__)
 
 
 def test_words_told_later_are_told_in_the_language_of_whoever_asked() -> None:

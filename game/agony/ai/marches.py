@@ -1,5 +1,7 @@
 """Who should march: every stack's leader with what he can take along, with or without leaving besiegers behind."""
 
+from collections.abc import Iterable
+
 from game.agony.ai.field import Army, Field
 from game.agony.ai.party import Party, allowance
 from game.agony.ai.posts import Plan
@@ -114,7 +116,7 @@ def free_moves(field: Field, prizes: Prizes, hasty: bool = False) -> list[Plan]:
     for army in field.own():
         if army.place not in BOARD.spaces or army.inside or field.view.cities[army.place].siege >= 0:
             continue
-        for kind in army.units:
+        for kind in _alike(army.units) if hasty else army.units:
             party = Party(army.place, {kind: 1}, None, (), allowance({kind: 1}, led=False), free=True)
             march = March(field, prizes, party, hasty)
             stay = march.rest(()).worth
@@ -123,3 +125,9 @@ def free_moves(field: Field, prizes: Prizes, hasty: bool = False) -> list[Plan]:
                     words = (BOARD.words[army.place], kind, *way.words)
                     found.append(Plan(way.worth - stay, "", 0, words, party, way))
     return sorted(found, key=lambda plan: (-plan.worth, plan.words))
+
+
+def _alike(units: Stack) -> Iterable[str]:
+    """The weakest of those kinds that may go to the same places."""
+    strongest = sorted(units, key=lambda kind: -BOARD.kinds[kind].cf)
+    return {(BOARD.kinds[kind].nation, BOARD.kinds[kind].ma): kind for kind in strongest}.values()

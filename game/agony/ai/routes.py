@@ -24,6 +24,9 @@ _AFTER = 0.7
 _DEEDS = ("besiege", "storm", "sally", "stop")
 _UP_WORD = BOARD.words[UP[PROTESTANT]]
 
+#: How a way may end: in a battle with whom, what it is worth then, and its last words.
+End = tuple[str, float, Sentence]
+
 
 class March:
     """Looks for the best march of one party; `hasty` leaves out what lies ahead, and looks at fewer ways."""
@@ -65,13 +68,12 @@ class March:
             found: list[Way] = []
             for way in ways:
                 if inside:
-                    _better(best, self._sally())
+                    _better(best, way, self._sally())
                     continue
                 self._stop(way, best)
                 if self._attacks:
-                    _better(best, self._ends(way))
+                    _better(best, way, self._ends(way))
                 found += self._steps(way)
-            found = [way for way in found if self._new(way)]
             found.sort(key=lambda way: -(way.worth + draw.get(way.at, 0.0)))
             ways = found[: self.width]
         return best.values()
@@ -80,12 +82,12 @@ class March:
         """What staying is worth."""
         return self._rest(Way(self.party.at, self.party.mp, words=words))
 
-    def _new(self, way: Way) -> bool:
+    def _new(self, at: str, taken: tuple[str, ...], worth: float) -> bool:
         """Whether nobody came there before with as much: who comes later has fewer points left."""
-        key = (way.at, way.taken)
-        if self._seen.get(key, -99.0) >= way.worth:
+        key = (at, taken)
+        if self._seen.get(key, -99.0) >= worth:
             return False
-        self._seen[key] = way.worth
+        self._seen[key] = worth
         return True
 
     def _draw(self, at: str) -> float:
@@ -98,21 +100,22 @@ class March:
         found: list[Way] = []
         mp, taken, beaten, words = way.mp - 1, way.taken, way.beaten, way.words
         if self._takes(way):
-            worth = way.worth + self._gain(way.at, taken)
-            found.append(
-                Way(way.at, mp, worth, tuple(sorted((*taken, way.at))), way.broken, beaten, "", (*words, "take"))
-            )
+            worth, more = way.worth + self._gain(way.at, taken), tuple(sorted((*taken, way.at)))
+            if self._new(way.at, more, worth):
+                found.append(Way(way.at, mp, worth, more, way.broken, beaten, "", (*words, "take")))
         neutral, foes, seen = self._neutral, self._foes, self._seen
         for to, word, area in self._ahead(way.at):
             worth, broken = way.worth, way.broken
             if area in neutral and area not in broken:
                 worth, broken = worth - 1.0, (*broken, area)
             if to not in foes or to in beaten:
-                if seen.get((to, taken), -99.0) < worth:
+                if seen.get(key := (to, taken), -99.0) < worth:  # as `_new`: most ways go so
+                    seen[key] = worth
                     found.append(Way(to, mp, worth, taken, broken, beaten, "", (*words, word)))
             elif self._overruns(foes[to], mp) and not self._shelter(to):
-                on = Way(to, mp, worth, taken, broken, beaten, "", (*words, word))
-                found.append(self._overrun(on, foes[to]))
+                on = self._overrun(Way(to, mp, worth, taken, broken, beaten, "", (*words, word)), foes[to])
+                if self._new(to, on.taken, on.worth):
+                    found.append(on)
         return found
 
     def _ahead(self, at: str) -> tuple[Road, ...]:
@@ -169,7 +172,7 @@ class March:
             taken = (*taken, way.at)
         return replace(way, mp=way.mp - 1, worth=way.worth + gained, taken=taken, beaten=(*way.beaten, way.at))
 
-    def _ends(self, way: Way) -> Iterator[Way]:
+    def _ends(self, way: Way) -> Iterator[End]:
         """The ways a march of an army may end here in a siege, or with a fight next door."""
         if way.at in BOARD.spaces and self.field.hostile(way.at):
             yield from self._sieges(way)
@@ -177,7 +180,7 @@ class March:
             yield from self._to_up(way)
             for to, foe in self._next(way.at):
                 if to not in way.beaten:
-                    yield self._battle(way, to, foe)
+                    yield to, self._battle(way, to, foe), (BOARD.words[to],)
 
     def _next(self, at: str) -> list[tuple[str, Army]]:
         """The enemies next to a place."""
@@ -301,7 +304,7 @@ class March:
         left = sum([2 - cities[city].pillage for city in path])
         return 0.05 * need + 0.4 * max(0, need - left)
 
-    def _sieges(self, way: Way) -> Iterator[Way]:
+    def _sieges(self, way: Way) -> Iterator[End]:
         """Lay siege, or storm where a marker lies from an earlier round [13.11, 13.21]."""
         city = way.at
         friends = self.field.at(city, self.field.side)
@@ -313,14 +316,15 @@ class March:
         seen, left = self.field.view.cities[city], city == self.party.at and way.words
         if seen.siege >= 0 and not left:
             worth = way.worth + self.prizes.storm(city) + self._busy(city) - self._hunger(way) - self._upkeep(city)
-            yield replace(way, worth=worth, words=(*way.words, "storm"))
+            yield "", worth, ("storm",)
         else:
             spare = min(1.0, 0.5 + (self.cf + there - self.field.siege_level(city)) / 8)
             worth = way.worth + self.prizes.siege(city) * spare + self._busy(city)
             worth -= self._risk(city) + self._hunger(way) + self._upkeep(city)
-            yield replace(way, worth=worth, words=(*way.words, "besiege"))
+            yield "", worth, ("besiege",)
 
-    def _battle(self, way: Way, to: str, foe: Army) -> Way:
+    def _battle(self, way: Way, to: str, foe: Army) -> float:
+        """What a way is worth that ends in a battle next door."""
         party, crowd = self.party, self.field.at(to, self.field.side, inside=True)
         found = self._fights.get(to)
         if found is None:
@@ -342,9 +346,9 @@ class March:
             value -= 1.0
         if foe.cf and self._overruns(foe, way.mp - 1):
             value = foe.cf * self.field.factor * 0.6
-        return replace(way, worth=way.worth + value, foe=to, words=(*way.words, BOARD.words[to]))
+        return way.worth + value
 
-    def _to_up(self, way: Way) -> Iterator[Way]:
+    def _to_up(self, way: Way) -> Iterator[End]:
         """Into the United Provinces: Spinola's army before the Intervention, a response to his sieges [5.15, 16.25]."""
         view = self.field.view
         if view.dutch_over or way.at not in BOARD.up_cities or self.field.at(UP[self.field.side], self.field.side):
@@ -356,15 +360,15 @@ class March:
         elif self.field.side == PROTESTANT and view.response and self.n >= 3:
             value = 1.2 if self.n < 5 else 0.4
         if value:
-            yield replace(way, worth=way.worth + value, words=(*way.words, _UP_WORD, "stop"))
+            yield "", way.worth + value, (_UP_WORD, "stop")
 
-    def _sally(self) -> Iterator[Way]:
+    def _sally(self) -> Iterator[End]:
         """Out of the fortress against the besiegers [13.17]."""
         foe = self.field.foe(self.party.at)
         if foe and self.party.leader:
             found = fight(self.party.units, self.party.leader, foe.units, foe.commander)
             prize = 0.5 + self.prizes.lost(self.party.at) * 0.5 + self.cf * self.field.factor * 0.4
-            yield Way(self.party.at, 0, worth(found, prize, 0.1, self.field.factor), words=("sally",))
+            yield "", worth(found, prize, 0.1, self.field.factor), ("sally",)
 
 
 def _whole(way: Way) -> Way:
@@ -373,9 +377,9 @@ def _whole(way: Way) -> Way:
     return way if ended else replace(way, words=(*way.words, "stop"))
 
 
-def _better(best: dict[tuple[str, str], Way], found: Iterable[Way]) -> None:
+def _better(best: dict[tuple[str, str], Way], way: Way, ends: Iterable[End]) -> None:
     """Keep of the ways that end alike the best."""
-    for way in found:
-        key = (way.at, way.foe)
-        if key not in best or best[key].worth < way.worth:
-            best[key] = way
+    for foe, value, last in ends:
+        known = best.get((way.at, foe))
+        if known is None or known.worth < value:
+            best[way.at, foe] = replace(way, worth=value, foe=foe, words=(*way.words, *last))
