@@ -8,7 +8,6 @@ from game.agony.ai.council import Council
 from game.agony.ai.field import Field
 from game.agony.ai.position import worth
 from game.agony.board import BOARD, CATHOLIC, other
-from game.agony.cards.schema import CARDS
 from game.agony.rounds import FREE, PASS
 from game.agony.standin import at_table, choose, quick
 from game.agony.state import State, factors
@@ -87,9 +86,9 @@ def _marches(order: Sentence) -> bool:
 
 
 def _errand(order: Sentence) -> Sentence:
-    """Who does what where: the leader or the stack, the last place, and the deed there."""
+    """Who does what where: the leader, or the stack of whom one goes, the last place, and the deed there."""
     last = next((word for word in reversed(order) if word in BOARD.by_word), "")
-    return (*order[(order[0] in CARDS) : 3], last, order[-1])
+    return (*(order[:2] if order[0] == FREE else order[1:3]), last, order[-1])
 
 
 def without_posts(order: Sentence) -> Sentence:

@@ -114,6 +114,16 @@ def test_it_thinks_about_leaving_nobody_behind_on_a_march() -> None:
     assert without_posts(march) == ("C13", "act", "Tilly", "Regensburg", "Cham", "take", "Amberg", "stop")
 
 
+def test_of_a_stack_one_raid_to_a_place_is_worth_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    full, half, elsewhere = "free Linz Bavarian-mercenary", "free Linz Bavarian-mercenary-half", "Budweis take stop"
+    raids = [f"{full} Passau take stop", f"{half} Passau take stop", f"{half} {elsewhere}", f"{full} {elsewhere}"]
+    monkeypatch.setattr(council.Council, "ranked", lambda _council: iter([tuple(raid.split()) for raid in raids]))
+    state = table({"Bavarian-mercenary": 2, "Bavarian-mercenary-half": 1}, "linz", {"German-mercenary": 3}, "amberg")
+    state.cities["passau"] = PROTESTANT
+    raids_thought_of = [" ".join(order) for order in candidates(state) if order[0] == "free"]
+    assert raids_thought_of == [raids[0], raids[2]]
+
+
 def test_where_an_event_is_wanted_nothing_else_is_weighed() -> None:
     state = turn_of(place(bare(), "munich", {"Bavarian-mercenary": 4}, "tilly"), CATHOLIC, "C7")
     assert candidates(state) == [("C7", "event")] == [at_once(state)]
