@@ -23,7 +23,7 @@ def choose(view: AgonyView, ask: Ask, pick: Pick) -> Sentence:
 
 
 def quick(view: AgonyView, ask: Ask, pick: Pick) -> Sentence:
-    """The same at a tenth of the cost: what a player may do next in somebody's thoughts."""
+    """Nearly as good at a seventh of the cost: what a player may do next in somebody's thoughts."""
     return _chosen(view, ask, pick, hasty=True)
 
 

@@ -32,7 +32,7 @@ _ROUND = 2.5
 
 
 class Council:
-    """Weighs every card and every way to play it; `hasty` looks neither far nor at what the enemy could do then."""
+    """Weighs every card and every way to play it; `hasty` follows few, and asks not what the enemy may do then."""
 
     def __init__(self, field: Field, ask: Ask, hasty: bool = False) -> None:
         self.field, self.ask, self.hasty = field, ask, hasty

@@ -6,13 +6,15 @@ from game.agony.ai.field import Army, Field
 from game.agony.ai.party import Party, allowance
 from game.agony.ai.posts import Plan
 from game.agony.ai.prizes import Prizes
-from game.agony.ai.routes import March
+from game.agony.ai.routes import WIDTH, March
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP
 from game.agony.state import Stack, factors, minus, size
 from game.agony.view import LeaderView
 
 #: How many different ends of a march are weighed against what the enemy could do then.
 _ENDS = 3
+#: How many half-made marches are followed at once in haste.
+_HASTY = 6
 #: How many fights besides.
 _FIGHTS = 1
 
@@ -45,7 +47,7 @@ def _plans(field: Field, prizes: Prizes, army: Army, leader: LeaderView, hasty: 
     whole = Party(army.place, units, leader, army.leaders, mp, inside=army.inside)
     if army.inside and not field.foe(army.place):
         return []
-    march = March(field, prizes, whole, hasty)
+    march = March(field, prizes, whole, _HASTY if hasty else WIDTH)
     stay = march.rest(()).worth
     ends = march.ends()
     ways = [*ends[:_ENDS], *[way for way in ends[_ENDS:] if way.foe][:_FIGHTS]]
@@ -54,7 +56,7 @@ def _plans(field: Field, prizes: Prizes, army: Army, leader: LeaderView, hasty: 
     if left and size(rest := minus(units, left)) >= 2:
         party = Party(army.place, rest, leader, army.leaders, allowance(rest, led=True))
         drops = [word for kind, n in left.items() for _each in range(n) for word in ("drop", kind)]
-        for way in March(field, prizes, party, hasty).ends()[:2]:
+        for way in March(field, prizes, party, march.width).ends()[:2]:
             if way.words and way.words[-1] != "storm":
                 value = way.worth + 0.85 * prizes.siege(army.place) - 0.1 - stay
                 found.append(Plan(value, leader.id, leader.act, (*drops, *way.words), party, way))
@@ -118,7 +120,7 @@ def free_moves(field: Field, prizes: Prizes, hasty: bool = False) -> list[Plan]:
             continue
         for kind in _alike(army.units) if hasty else army.units:
             party = Party(army.place, {kind: 1}, None, (), allowance({kind: 1}, led=False), free=True)
-            march = March(field, prizes, party, hasty)
+            march = March(field, prizes, party, _HASTY if hasty else WIDTH)
             stay = march.rest(()).worth
             for way in march.ends()[:_ENDS]:
                 if way.taken:

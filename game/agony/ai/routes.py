@@ -12,8 +12,8 @@ from game.agony.state import has, plus, size
 from game.core.values import replace
 from game.core.words import Sentence
 
-#: How many half-made marches are followed at once.
-_WIDTH, _HASTY = 36, 12
+#: How many half-made marches are followed at once, and in haste or of leaders alone.
+WIDTH, _FEW = 36, 12
 #: An army that may be overrun next is as good as lost; one that is merely weaker loses this share.
 _OUTNUMBERED = 0.25
 #: What a unit is worth that gets a leader, and how much of a good attempt to recruit counts where a leader stands.
@@ -29,11 +29,11 @@ End = tuple[str, float, Sentence]
 
 
 class March:
-    """Looks for the best march of one party; `hasty` leaves out what lies ahead, and looks at fewer ways."""
+    """Looks for the best march of one party, so many ways at once; `hasty` leaves out what lies ahead."""
 
-    def __init__(self, field: Field, prizes: Prizes, party: Party, hasty: bool = False) -> None:
+    def __init__(self, field: Field, prizes: Prizes, party: Party, width: int = WIDTH, *, hasty: bool = False) -> None:
         self.field, self.prizes, self.party = field, prizes, party
-        self.hasty, self.width = hasty, _HASTY if hasty or not party.units else _WIDTH
+        self.hasty, self.width = hasty, min(width, _FEW) if hasty or not party.units else width
         self.cf, self.n = party.cf, size(party.units)
         self._seen: dict[tuple[str, tuple[str, ...]], float] = {}
         self._attacks = bool(party.leader and party.units) and not party.free
