@@ -9,7 +9,7 @@ import pytest
 from game.agony import RULES
 from game.agony.ai import council
 from game.agony.ai.field import Field
-from game.agony.ai.marches import free_moves
+from game.agony.ai.marches import free_moves, plans
 from game.agony.ai.prizes import Prizes
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.mind import MIND, without_posts
@@ -167,6 +167,15 @@ def test_in_thought_others_play_legally_without_a_thought_of_their_own(monkeypat
     assert whole(ask, order)
     with pytest.raises(NameError):
         at_once(state)
+
+
+def test_in_thought_a_march_is_worth_as_much_as_in_earnest() -> None:
+    state = table({"Bavarian-mercenary": 5}, "landshut", {"German-mercenary": 6}, "pilsen")
+    field = Field(RULES.view(state, CATHOLIC))
+    hasty, careful = ({plan.words: plan.worth for plan in plans(field, Prizes(field), way)} for way in (True, False))
+    both = hasty.keys() & careful.keys()
+    assert len(both) > 1
+    assert all(hasty[words] == careful[words] for words in both)
 
 
 def test_in_thought_a_raid_is_ridden_by_the_weakest_of_those_who_can() -> None:
