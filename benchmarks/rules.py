@@ -18,7 +18,7 @@ from bot.cli.run import load
 from game import GAMES, rules
 from game.core.dice import SecretDice
 from game.core.rules import Rules, Setup, random_order
-from game.core.words import Sentence, Word, Words
+from game.core.words import Sentence, Words, without
 from game.play.selfplay import seed_secret
 
 SECONDS = 5.0
@@ -83,7 +83,7 @@ class Play:
             found: Words = game.words(state, seat, spoken)
             if spoken or not self.without:
                 return found
-            return Words(tuple(Word(text) for text in found.texts() if text not in self.without), found.end) or found
+            return without(found, self.without.__contains__) or found
 
         start = perf_counter()
         order = random_order(ask, chance.randrange)

@@ -6,7 +6,7 @@
 from collections.abc import Callable
 
 from game.core.rules import Pick, random_order
-from game.core.words import Ask, Sentence, Words
+from game.core.words import Ask, Sentence, without
 from game.cuius import parts
 from game.cuius.ai import errands, fights, winter
 from game.cuius.ai.field import Field
@@ -35,16 +35,13 @@ def _calm(ask: Ask, pick: Pick) -> Sentence:
     return random_order(_at_table(ask), pick)
 
 
+_ASIDE = ("standing", "mark", "unmark", "disband", "dismount", "drop")
+
+
 def _at_table(ask: Ask) -> Ask:
     """The words without those that leave standing answers or change markers."""
 
-    def heard(spoken: Sentence) -> Words:
-        words = ask(spoken)
-        away = ("standing", "mark", "unmark", "disband", "dismount", "drop")
-        kept = tuple(w for w in words.next if spoken or w.text not in away)
-        return Words(kept, words.end, words.prompt)
-
-    return heard
+    return lambda spoken: ask(spoken) if spoken else without(ask(spoken), _ASIDE.__contains__)
 
 
 def _first(field: Field, ask: Ask) -> Sentence:

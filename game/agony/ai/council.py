@@ -32,7 +32,7 @@ _ROUND = 2.5
 
 
 class Council:
-    """Weighs every card and every way to play it; `hasty` follows few, and asks not what the enemy may do then."""
+    """Weighs every card and every way to play it; `hasty` follows fewer marches, and not what comes next."""
 
     def __init__(self, field: Field, ask: Ask, hasty: bool = False) -> None:
         self.field, self.ask, self.hasty = field, ask, hasty
