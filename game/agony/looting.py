@@ -203,20 +203,15 @@ def _leave_alone(flow: Flow, side: str, place: str) -> None:
     leaders = tuple(x for at in (place, walls(place)) for x in state.leaders_at(at, side))
     if not leaders:
         return
-    if any(_asylums(state, side, leaders)):
+    if any(asylums(state, side, leaders)):
         flow.ask("abandoned", side, place, args=leaders)
     else:
         for leader in leaders:
             pieces.lose_leader(flow, leader, replaced=False)
 
 
-def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
+def asylums(state: State, side: str, leaders: tuple[str, ...]) -> Iterator[str]:
     """Friendly cities where these leaders may be; Bethlen Gabor near Austria only [15.225, 17.H.4]."""
-    return list(_asylums(state, side, leaders))
-
-
-def _asylums(state: State, side: str, leaders: tuple[str, ...]) -> Iterator[str]:
-    """The same, one after another."""
     held = posts.armies(state).held
     friends, near = held[side] | posts.led(state)[side], _NEAR if "hungarian" in led_by(leaders) else EVERYWHERE
     free = control.cities(state)[side] & near & ~held[other(side)]
@@ -230,7 +225,7 @@ _NEAR = places(BOARD.near_austria)
 
 
 def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
-    offered = asylums(state, item.seat, item.args)
+    offered = list(asylums(state, item.seat, item.args))
     texts = tuple([BOARD.words[city] for city in offered])
     return ends(spoken, texts) if spoken else later(texts, partial(_asylum_told, item, offered))
 

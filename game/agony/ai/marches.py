@@ -30,6 +30,10 @@ def plans(field: Field, prizes: Prizes, hasty: bool = False) -> list[Plan]:
     return sorted(found, key=lambda plan: (-plan.worth, plan.leader))
 
 
+def _width(hasty: bool) -> int:
+    return _HASTY if hasty else WIDTH
+
+
 def heads(army: Army) -> list[LeaderView]:
     """The best leader of each Activation rating; Dynamic ones shut the others out [10.14]."""
     stars = max(leader.stars for leader in army.leaders)
@@ -47,7 +51,7 @@ def _plans(field: Field, prizes: Prizes, army: Army, leader: LeaderView, hasty: 
     whole = Party(army.place, units, leader, army.leaders, mp, inside=army.inside)
     if army.inside and not field.foe(army.place):
         return []
-    march = March(field, prizes, whole, _HASTY if hasty else WIDTH)
+    march = March(field, prizes, whole, _width(hasty))
     stay = march.rest(()).worth
     ends = march.ends()
     ways = [*ends[:_ENDS], *[way for way in ends[_ENDS:] if way.foe][:_FIGHTS]]
@@ -120,7 +124,7 @@ def free_moves(field: Field, prizes: Prizes, hasty: bool = False) -> list[Plan]:
             continue
         for kind in _alike(army.units) if hasty else army.units:
             party = Party(army.place, {kind: 1}, None, (), allowance({kind: 1}, led=False), free=True)
-            march = March(field, prizes, party, _HASTY if hasty else WIDTH)
+            march = March(field, prizes, party, _width(hasty))
             stay = march.rest(()).worth
             for way in march.ends()[:_ENDS]:
                 if way.taken:
