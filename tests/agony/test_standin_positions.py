@@ -7,10 +7,12 @@ from itertools import islice
 import pytest
 
 from game.agony import RULES
-from game.agony.ai import council
+from game.agony.ai import council, levies
 from game.agony.ai.field import Field
 from game.agony.ai.marches import free_moves, plans
+from game.agony.ai.party import Party
 from game.agony.ai.prizes import Prizes
+from game.agony.ai.routes import March
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.mind import MIND, without_posts
 from game.agony.standin import choose, quick
@@ -178,6 +180,31 @@ def test_in_thought_a_march_is_worth_as_much_as_in_earnest() -> None:
     assert all(hasty[words] == careful[words] for words in both)
 
 
+def test_what_looting_costs_where_a_march_ends_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever wins a battle stands where it was fought, whoever loses it where he came from."""
+    state = table({"Bavarian-mercenary": 8}, "regensburg", {"German-mercenary": 3}, "cham")
+    theirs = dict.fromkeys(("regensburg", "cham", "ingolstadt"), PROTESTANT)
+    state.cities = dict.fromkeys(state.cities, CATHOLIC) | theirs
+    state.sieges["regensburg"] = 0
+    field = Field(RULES.view(state, CATHOLIC))
+    (army,) = field.own()
+    party = Party(army.place, army.units, army.leaders[0], army.leaders, 4)
+
+    def costs(hungry: str) -> dict[Sentence, float]:
+        """What it makes of each march that whoever stops there loses a VP."""
+        ends = []
+        for places in ("", hungry):
+            monkeypatch.setattr(levies, "upkeep", lambda _field, joined, _others, at=places: float(joined.place in at))
+            ends.append({way.words: way.worth for way in March(field, Prizes(field), party).ends()})
+        return {words: worth - ends[1][words] for words, worth in ends[0].items() if words in ends[1]}
+
+    here, won, fort, town = map(costs, ("regensburg", "cham", "ingolstadt", "landshut"))
+    assert here["storm",] == fort["Ingolstadt", "besiege"] == town["Landshut", "stop"] == pytest.approx(1)
+    assert fort["Landshut", "stop"] == town["storm",] == here["Ingolstadt", "besiege"] == pytest.approx(0)
+    assert 0.5 < won["Cham",] < 1
+    assert won["Cham",] + here["Cham",] == pytest.approx(1)
+
+
 def test_in_thought_a_raid_is_ridden_by_the_weakest_of_those_who_can() -> None:
     stack = {"Imperial-mercenary": 2, "Imperial-mercenary-half": 1, "Imperial-veteran": 1, "Bavarian-mercenary": 1}
     state = place(bare(), "linz", stack)
@@ -208,6 +235,9 @@ def test_a_position_is_worth_more_with_more_men_cities_and_points() -> None:
     hungry.pillage = {"pilsen": 2}
     assert MIND.worth(hungry, CATHOLIC) > worth, "nobody pays the others"
     assert MIND.worth(hungry, PROTESTANT) < MIND.worth(state, PROTESTANT)
+    paid = hungry.copy()
+    paid.aid = {**hungry.aid, "england": 30}
+    assert MIND.worth(paid, PROTESTANT) > MIND.worth(hungry, PROTESTANT), "aid pays them"
     won = state.copy()
     won.winner = CATHOLIC
     assert (MIND.worth(won, CATHOLIC), MIND.worth(won, PROTESTANT)) == (1, 0)
