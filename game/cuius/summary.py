@@ -1,9 +1,9 @@
 """What happened, in few lines: a march as one way, a battle on a line; made of facts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from game.core.events import Event
+from game.core.events import Event, Fact
 from game.core.summary import Told, line
 from game.core.text import SILENT, Message, say
 from game.cuius import names
@@ -19,21 +19,31 @@ def deed(events: Sequence[Event]) -> Message:
     """Who was on the march, and what came of it, of each activation; of more than two the first and the last."""
     begun = [n for n, event in enumerate(events) if event.kind == "march"]
     cuts = [0, *begun[1:], len(events)]
-    found = [done for first, last in pairwise(cuts) if (done := _deed(events[first:last]))]
+    found = [done for first, last in pairwise(cuts) for done in _deeds(events[first:last])]
     found = list({str(one.plain()): one for one in found}.values())
     return say("{one}; {other}", one=found[0], other=found[-1]) if found[1:] else found[0] if found else SILENT
 
 
-def _deed(events: Sequence[Event]) -> Message:
-    """What one activation led to: a battle, or where it led. Of a battle alone, what led to it tells."""
+def _deeds(events: Sequence[Event]) -> Iterator[Message]:
+    """What one activation led to: where, unless to a battle of its own. Of a battle alone, what led to it tells."""
     steps = [event for event in events if event.kind == "move" and event.facts.get("leader") and event.place]
     if not steps:
-        return SILENT
-    who = names.leader(str(steps[0].facts["leader"]))
-    if place := next((event.place for event in events if event.kind == "attack" and event.place), ""):
-        return say("{who} fights at {place}", who=who, place=names.near(place))
-    own = [step for step in steps if step.facts["leader"] == steps[0].facts["leader"]]
-    return say("{who} marches to {place}", who=who, place=names.near(own[-1].place))
+        return
+    marcher = steps[0].facts["leader"]
+    fight = next((n for n, event in enumerate(events) if event.kind == "attack" and event.place), None)
+    fighter = marcher if fight is None else _comer(events[:fight], events[fight].place) or marcher
+    if fight is None or fighter != marcher:
+        own = [step for step in steps if step.facts["leader"] == marcher]
+        yield say("{who} marches to {place}", who=names.leader(str(marcher)), place=names.near(own[-1].place))
+    if fight is not None:
+        yield say("{who} fights at {place}", who=names.leader(str(fighter)), place=names.near(events[fight].place))
+
+
+def _comer(events: Sequence[Event], place: str) -> Fact:
+    """Who came to a place last, on the march or in reaction."""
+    moves = (event for event in events if event.kind in ("move", "react") and event.facts.get("origin"))
+    came = [event.facts.get("leader", "") for event in moves if event.place == place]
+    return came[-1] if came else ""
 
 
 def _together(event: Event) -> tuple[str, ...]:

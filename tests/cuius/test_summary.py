@@ -1,5 +1,6 @@
 """A post's lines: a march is one way, a battle one line."""
 
+from game.core.values import replace
 from game.cuius import RULES
 from tests.cuius.positions import Play, army, bare, marching, turn_of
 
@@ -52,6 +53,24 @@ def test_a_heading_names_the_march_or_the_battle_it_led_to() -> None:
     assert not RULES.deed(fight)
     assert str(RULES.deed([*way, *fight])) == "Tilly fights at 2509 south-west of Demmin"
     assert not RULES.deed([event for event in fight if event.kind == "loss"])
+
+
+def test_a_heading_names_who_fights_where_it_is_not_who_marched() -> None:
+    """Thurn reacts to Tilly's march, and falls upon Bucquoy who stands by."""
+    state = army(army(army(bare(), "2508", "tilly", inf=9), "2509", "thurn", inf=9), "2609", "bucquoy", inf=1)
+    march = Play(marching(state, "2508", 9)).give("imperial", "2408")
+    react = Play(march.state).give("protestant", "react Thurn all 2609", ("reaction", 6))
+    came = react.said
+    fought = react.give("imperial", "pass").said
+    assert [event.facts["attacker"] for event in fought if event.kind == "attack"] == ["protestant"]
+    assert str(RULES.deed([*march.said, *came, *fought])) == (
+        "Tilly marches to 2408 south of Rostock; Thurn fights at 2609 north-west of Neubrandenburg"
+    )
+    failed = Play(march.state).give("protestant", "react Thurn all 2609", ("reaction", 3)).said
+    [fight] = [event for event in fought if event.kind == "attack"]
+    assert str(RULES.deed([*march.said, *failed, replace(fight, place="2509")])) == (
+        "Tilly fights at 2509 south-west of Demmin"
+    ), "who fails to react has not come"
 
 
 def test_a_heading_names_both_marches_of_a_post() -> None:
