@@ -25,7 +25,7 @@ Interaction = discord.Interaction[Westphalia]
 SIGN = "🔭 "
 #: So many lines are told, and so many places in the standings.
 LINES, PLACES = 5, 5
-#: What comes first where there is no room for all: the end of the game, then battles.
+#: What comes first where there is no room for all: the end of the game, then battles, then what is grave.
 FIRST = (KINDS["over"], KINDS["battle"])
 
 
@@ -70,10 +70,17 @@ class Bulletins:
 def few(told: Sequence[Told]) -> list[str]:
     """The lines that tell most, in their order, and how many there are besides."""
     lines = [line for line in told if not line.heading]
-    ranked = sorted(range(len(lines)), key=lambda n: (FIRST.index(lines[n].mark) if lines[n].mark in FIRST else 2, n))
+    ranked = sorted(range(len(lines)), key=lambda n: (_rank(lines[n]), n))
     kept = [laid_out(lines[n]) for n in sorted(ranked[:LINES])]
     more = len(lines) - len(kept)
-    return [*kept, *([_("*… and {n} lines more: /log*").format(n=more)] if more else [])]
+    if not more:
+        return kept
+    left = _("*… and {n} lines more: /log*") if more > 1 else _("*… and one line more: /log*")
+    return [*kept, left.format(n=more)]
+
+
+def _rank(line: Told) -> int:
+    return FIRST.index(line.mark) if line.mark in FIRST else len(FIRST) + (not line.grave)
 
 
 def _about(info: GameInfo, seats: Sequence[str], why: Sequence[Follow]) -> str:

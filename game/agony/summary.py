@@ -1,6 +1,7 @@
 """What happened, in few lines: an activation as one way, a combat and a siege on a line each; made of facts."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby, takewhile
 
 from game.agony import names
@@ -145,12 +146,12 @@ def _line(events: list[Event]) -> Told:
     if events[0].kind == "turn":
         return line(events[0])
     if events[1:] and _marker(events[0]):
-        return Told(str(_markers(events)), line(events[0]).mark)
+        return replace(line(events[0]), text=str(_markers(events)))
     if events[0].kind == "move":
         told = [str(part) for part in _moves(events)]
     else:
         told = [_counted(list(same)) for _text, same in groupby(events, key=lambda event: str(event.message))]
-    return Told(" ".join(told), line(events[0]).mark)
+    return replace(line(events[0]), text=" ".join(told))
 
 
 def _counted(same: list[Event]) -> str:

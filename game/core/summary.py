@@ -8,17 +8,25 @@ from game.core.events import KINDS, Event
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A line of a post; `mark` is the sign it begins with, a `heading` parts what is told."""
+    """A line of a post; `mark` is the sign it begins with, a `heading` parts what is told.
+
+    One that is `grave` is left out last where there is no room for all.
+    """
 
     text: str
     mark: str = "▸"
     heading: bool = False
+    grave: bool = False
+
+
+#: Kinds of events after which the war is another: what is lost, changes hands, or ends.
+GRAVE = frozenset({"loss", "capture", "control", "over"})
 
 
 def line(event: Event) -> Told:
     """An event as a line of its own."""
     kind = str(event.facts.get("kind", "note")) if event.kind == "told" else event.kind
-    return Told(event.text, KINDS.get(kind, KINDS["note"]), kind == "turn")
+    return Told(event.text, KINDS.get(kind, KINDS["note"]), kind == "turn", kind in GRAVE)
 
 
 def one_by_one(events: Sequence[Event]) -> list[Told]:

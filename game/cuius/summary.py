@@ -1,6 +1,7 @@
 """What happened, in few lines: a march as one way, a battle on a line; made of facts."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby, pairwise
 
 from game.core.events import Event, Fact
@@ -69,7 +70,7 @@ def _line(events: list[Event]) -> Told:
     parts = [_flight(events)] if _flees(events[0]) else told
     parts += [say("{side} give way.", side=names.side(str(event.facts["loser"]))) for event in events
               if event.kind == "battle" and event.facts.get("loser")]  # fmt: skip
-    return Told(" ".join(_begun(str(part)) for part in parts), line(events[0]).mark)
+    return replace(line(events[0]), text=" ".join(_begun(str(part)) for part in parts))
 
 
 def _begun(sentence: str) -> str:

@@ -1,7 +1,9 @@
 """How what happened is laid out in a post: headings where it goes on into another season, and what gives way."""
 
+from bot.discord.bulletins import few
 from bot.discord.summary import Season, by_season, summary
 from game.core.events import Event
+from game.core.summary import line
 from game.core.text import SILENT, Message, say
 from tests.toy import Toy
 
@@ -50,6 +52,25 @@ def test_just_so_many_lines_give_way_as_have_no_room() -> None:
     for limit in (9, 5):
         assert lines(*told, limit=limit) == ["*… 2 lines before: /log*", "▸ cc"]
     assert lines(*told, limit=4) == ["*… 3 lines before: /log*"]
+
+
+def test_who_is_lost_is_told_rather_than_who_fought_and_both_rather_than_who_marched() -> None:
+    told = [Event(kind, say("{it}", it=text)) for kind, text in (("loss", "aa"), ("battle", "bb"), ("battle", "cc"))]
+    assert lines(*told, note("dd"), limit=15) == ["*… one line more: /log*", "▸ aa", "⚔ bb", "⚔ cc"]
+    assert lines(*told, limit=10) == ["*… one line more: /log*", "▸ aa", "⚔ cc"]
+    assert lines(*told, limit=5) == ["*… 2 lines more: /log*", "▸ aa"]
+    later = turn(SPRING), note("dd"), turn(SUMMER), note("ee")
+    assert lines(*told, *later, now=say("Winter"), limit=35) == [
+        "*… one line more: /log*", "▸ aa", "⚔ bb", "⚔ cc", "__Summer__", "▸ ee"
+    ]  # fmt: skip
+    assert lines(*told, *later, now=say("Winter"), limit=24) == ["*… 2 lines more: /log*", "▸ aa", "⚔ bb", "⚔ cc"]
+
+
+def test_a_bulletin_tells_the_end_and_battles_then_losses_then_what_comes_first() -> None:
+    kinds = ("note", "move", "note", "loss", "note", "battle", "over")
+    told = [line(Event(kind, say("{it}", it=str(n)))) for n, kind in enumerate(kinds)]
+    assert few(told) == ["▸ 0", "▸ 1", "▸ 3", "⚔ 5", "★ 6", "*… and 2 lines more: /log*"]
+    assert few([*told[:3], *told[:2], told[3]]) == ["▸ 0", "▸ 1", "▸ 2", "▸ 0", "▸ 3", "*… and one line more: /log*"]
 
 
 def test_lines_that_are_left_out_between_others_are_counted_as_such() -> None:
