@@ -7,7 +7,7 @@ from game.agony import activation, ahead, names, odds, recruiting, speech, turn,
 from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
-from game.agony.briefing import briefing
+from game.agony.briefing import aims, briefing
 from game.agony.cards import refusing, uses
 from game.agony.cards.schema import CARDS, CardFile
 from game.agony.files import FILES
@@ -150,6 +150,10 @@ class Agony(Rules[State, AgonyView]):
     def sealed(self, view: AgonyView) -> Mapping[str, str]:
         """What was answered, "proposed" in words that say so."""
         return {what: speech.answered(order) for what, order in view.orders.items()}
+
+    def aims(self, view: AgonyView, seat: str) -> Sequence[str]:
+        """See `game.agony.briefing`."""
+        return aims(view, seat)
 
     def briefing(self, view: AgonyView) -> Sequence[str]:
         """See `game.agony.briefing`."""

@@ -9,6 +9,11 @@ from game.core.text import _
 MOST = 6
 
 
+def aims(view: AgonyView, seat: str) -> tuple[str, ...]:
+    """What wins, by scenario and side."""
+    return (aim(view.game, f"{view.scenario}-{seat}"),)
+
+
 def briefing(view: AgonyView) -> tuple[str, ...]:
     """The aim, then where the leaders stand, with what strength."""
     own = [stack for stack in view.stacks if stack.side == view.viewer and stack.leaders]
@@ -18,4 +23,4 @@ def briefing(view: AgonyView) -> tuple[str, ...]:
         )
         for stack in sorted(own, key=lambda stack: -stack.cf)[:MOST]
     ]
-    return (aim(view.game, f"{view.scenario}-{view.viewer}"), *armies(rows))
+    return (*aims(view, view.viewer), *armies(rows))

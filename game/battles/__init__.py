@@ -24,7 +24,7 @@ from game.battles import (
     victory,
 )
 from game.battles.board import board
-from game.battles.briefing import briefing
+from game.battles.briefing import aims, briefing
 from game.battles.choices import SCENARIOS, options, scenarios
 from game.battles.course import AWAY, FIELD, TO_PLACE, Piece, PlayerTurn
 from game.battles.editions import CHARTS
@@ -176,6 +176,10 @@ class Battles(Rules[State, BattlesView]):
     def proposals(self, view: BattlesView, ask: Ask) -> Sequence[Proposal]:
         """See `game.battles.proposals`."""
         return proposals(view, ask)
+
+    def aims(self, view: BattlesView, seat: str) -> Sequence[str]:
+        """See `game.battles.briefing`."""
+        return aims(view, seat)
 
     def briefing(self, view: BattlesView) -> Sequence[str]:
         """See `game.battles.briefing`."""

@@ -7,6 +7,11 @@ from game.core.briefing import aim
 from game.core.text import _
 
 
+def aims(view: BattlesView, seat: str) -> tuple[str, ...]:
+    """What wins, for both sides alike."""
+    return (aim(view.game, view.edition),)
+
+
 def briefing(view: BattlesView) -> tuple[str, ...]:
     """The aim, then how many units of what strength there are, with their guns and generals."""
     counters = board(view.battle).counters
@@ -18,4 +23,4 @@ def briefing(view: BattlesView) -> tuple[str, ...]:
         guns=sum(counters[piece.id].kind == GUN for piece in own),
         names=names(view, [piece.id for piece in own if counters[piece.id].kind == LEADER]) or "–",
     )
-    return (aim(view.game, view.edition), army)
+    return (*aims(view, view.viewer), army)

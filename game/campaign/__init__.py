@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech, standing, treaty_words
 from game.campaign.board import BOARD, MOVING_SEASONS
-from game.campaign.briefing import briefing, idle
+from game.campaign.briefing import aims, briefing, idle
 from game.campaign.files import FILES
 from game.campaign.imagine import imagine
 from game.campaign.observe import seat_name, view
@@ -82,6 +82,10 @@ class Campaign(Rules[State, CampaignView]):
     def sealed(self, view: CampaignView) -> Mapping[str, str]:
         """See `game.campaign.standing`."""
         return {army: str(standing.sealed(tuple(order.split()))) for army, order in view.orders.items()}
+
+    def aims(self, view: CampaignView, seat: str) -> Sequence[str]:
+        """See `game.campaign.briefing`."""
+        return aims(view, seat)
 
     def briefing(self, view: CampaignView) -> Sequence[str]:
         """See `game.campaign.briefing`."""

@@ -11,18 +11,25 @@ from game.core.help import rules_of
 from game.core.text import _, listed
 
 
+def aims(view: CampaignView, seat: str) -> tuple[str, ...]:
+    """The aim of each of a seat's powers at war, if any is."""
+    own = [power for power in view.powers if power.seat == seat]
+    meant = [power for power in own if power.active] or own
+    return tuple(
+        text for power in meant for text in (_aim(view, power.id, alone=not meant[1:]), *_enough(view, power))
+    )
+
+
 def briefing(view: CampaignView) -> tuple[str, ...]:
-    """The aim of each of the viewer's powers at war, and when others enter; then their armies, and who is no enemy."""
+    """The aims, and when others enter; then the armies of whoever is at war, and who is no enemy."""
     own = [power for power in view.powers if power.seat == view.viewer]
     at_war = [power for power in own if power.active]
-    meant = at_war or own
-    said = [text for power in meant for text in (_aim(view, power.id, alone=not meant[1:]), *_enough(view, power))]
     later = [_late(view, power) for power in own if not power.active and not at_war]
     if at_war and (coming := [power for power in own if not power.active and power.enters <= view.last_year]):
         later = [_("Later: {powers}.").format(powers=listed([f"{power_name(p.id)} ({p.enters})" for p in coming]))]
     ids = {power.id for power in at_war}
     stand = armies([army_text(army) for army in view.armies if army.power in ids])
-    return (*said, *later, *stand, *_friends(own))
+    return (*aims(view, view.viewer), *later, *stand, *_friends(own))
 
 
 def idle(view: CampaignView) -> list[str]:

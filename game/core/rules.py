@@ -265,6 +265,10 @@ class Rules(ABC, Generic[S, V]):
         """The viewer's own sealed orders as people read of them, by what they are for."""
         return view.orders
 
+    def aims(self, view: V, seat: str) -> Sequence[str]:  # type: ignore[misc]
+        """What a seat strives for, a line each, as anybody may know who has this view."""
+        return ()
+
     def briefing(self, view: V) -> Sequence[str]:  # type: ignore[misc]
         """What the viewer should know as a game begins, a line each: the seat's aim, then its own armies."""
         return ()

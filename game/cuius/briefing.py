@@ -6,6 +6,11 @@ from game.cuius import names
 from game.cuius.view import CuiusView
 
 
+def aims(view: CuiusView, seat: str) -> tuple[str, ...]:
+    """What wins, by scenario and side."""
+    return (aim(view.game, f"{view.scenario}-{seat}"),)
+
+
 def briefing(view: CuiusView) -> tuple[str, ...]:
     """The aim, then where the leaders stand, with how many strength points."""
     rows = [
@@ -15,4 +20,4 @@ def briefing(view: CuiusView) -> tuple[str, ...]:
         for army in view.armies
         if army.side == view.viewer and army.leaders
     ]
-    return (aim(view.game, f"{view.scenario}-{view.viewer}"), *armies(rows))
+    return (*aims(view, view.viewer), *armies(rows))

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.pocket import Shown
+from bot.store.people import Person as Player
 from game.core.record import read
 from tests.bot.conftest import Sitting
 
@@ -37,8 +38,27 @@ async def test_standings_with_chart(sitting: Sitting) -> None:
     await sitting.start()
     shown = await sitting.bert.slash("standings", sitting.games)
     assert "Spain and Austria (Anna)" in shown.text
+    assert "Secure as much neutral and Palatine land" in shown.text
+    assert "Secure the Spanish Road" not in shown.text, "the reader's own aims are enough"
+    public = await sitting.bert.slash("standings", sitting.games, show=True)
+    assert "Palatine land" not in public.text
     assert "(stand-in)" in shown.text
     assert "Points over the years" in alt(shown)
+
+
+async def test_the_standings_tell_what_wins(sitting: Sitting) -> None:
+    host, organiser = sitting.client.host, Player(str(sitting.anna.id), "Anna")
+    here = {"guild": str(sitting.games.guild_id), "channel": str(sitting.games.id)}
+    for game, scenario in (("cuius", "white_mountain"), ("battles", "lutter")):
+        info = await host.open_game(game=game, organiser=organiser, title=game, scenario=scenario, **here)
+        for n, seat in enumerate(info.seats):
+            await host.join(info.id, seat.id, organiser, f"join{n}")
+        await host.start(info.id, organiser.id, "start")
+    shown = await sitting.bert.slash("standings", sitting.games, game="cuius")
+    assert "-# Imperials · Aim: Hold Prag at the year's end, and Wien as well." in shown.text
+    assert "-# Protestants · Aim: Hold Wien at the year's end; or" in shown.text
+    alike = await sitting.bert.slash("standings", sitting.games, game="battles")
+    assert alike.text.count("-# Aim: More victory points than the enemy at the end") == 1
 
 
 async def test_past_seasons_battles_and_the_log(sitting: Sitting) -> None:

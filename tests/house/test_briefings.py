@@ -17,6 +17,9 @@ def test_every_seat_of_every_scenario_that_begins_has_an_aim_and_an_army(key: st
             told = game.briefing(game.view(state, seat.id))
             assert len(told) >= 2 or seat.note, f"{key} {scenario.value} {seat.id}: {told}"
             assert all(told)
+            public = game.aims(game.view(state, SPECTATOR), seat.id)
+            assert public, "what wins is no secret"
+            assert tuple(told[: len(public)]) == tuple(public)
 
 
 @pytest.mark.parametrize("key", ["campaign", "agony", "cuius"])

@@ -1,5 +1,7 @@
 """/page, /board, /standings, /past, /battle, /text: what may be looked at."""
 
+from collections.abc import Collection
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -27,13 +29,17 @@ from bot.discord.whose import escaped, the_game, waiting
 from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import AFTERWARDS, SPECTATOR
+from game.core.rules import AFTERWARDS, SPECTATOR, View
 from game.core.text import _, figure, listed
 from render import ACTION, Look, face
 
 Interaction = discord.Interaction[Westphalia]
 #: The report of a game in fog: what there was, beside what each side believed.
 BELIEVED = "believed"
+
+
+#: So many seats read of each other's aims; of more the list would be too long.
+PAIR = 2
 
 
 class Boards(commands.Cog):
@@ -92,6 +98,7 @@ class Boards(commands.Cog):
             who = escaped(holder.name) if holder else _("stand-in")
             note = f" · {row.note}" if row.note else ""
             lines.append(f"{n}. **{figure(row.score)}** {row.name} ({who}){note}")
+        lines += _aims(info, view, () if show else info.seats_of(str(interaction.user.id)))
         if view.winners:
             names = [str(info.seat(seat).name) for seat in view.winners]
             lines.append(_("★ Victory: {names}").format(names=listed(names)))
@@ -170,6 +177,15 @@ class Boards(commands.Cog):
         """The board in words."""
         await think(interaction)
         await say_board(interaction, await the_game(interaction, game))
+
+
+def _aims(info: GameInfo, view: View, own: Collection[str]) -> list[str]:
+    """What wins: for both of two seats, among more for the reader's own."""
+    seats = [seat for seat in info.seats if len(info.seats) == PAIR or seat.id in own]
+    told = {str(seat.name): tuple(rules(info.game).aims(view, seat.id)) for seat in seats}
+    if len(set(told.values())) == 1:
+        return [f"-# {line}" for line in next(iter(told.values()))]
+    return [f"-# {name} · {line}" for name, aims in told.items() for line in aims]
 
 
 def _report(game: str, kind: str) -> Look:
