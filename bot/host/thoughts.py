@@ -58,12 +58,10 @@ class Thoughts:
         seats = (live.seat(seat).seat,) if seat else tuple(place.seat for place in live.seats)
         allowed = tuple(each for each in seats if _may_ask(live, each, person))
         if not allowed:
-            raise Refusal(
-                _("What stand-ins thought is told after the end; before that only of a seat you hold or lent.")
-            )
+            raise Refusal(_later())
         await self._onlooker.check_past(live)
         lines = await self._store.lines(game_id, last=live.game.number)
-        line = _meant(lines, allowed, back)
+        line = _meant(lines, allowed, back, ended=live.game.ended)
         loaded = await self._store.load(game_id, upto=line.number - 1)
         assert loaded is not None
         level = live.game.settings.levels.get(line.seat, INSTANT)
@@ -86,13 +84,17 @@ def _may_ask(live: LiveGame, seat: str, person: str) -> bool:
     return live.game.ended or lent or live.holder(seat) == person
 
 
-def _meant(lines: Sequence[StoredLine], seats: Sequence[str], back: int) -> StoredLine:
+def _meant(lines: Sequence[StoredLine], seats: Sequence[str], back: int, *, ended: bool) -> StoredLine:
     """The order that is asked about, of those that stand."""
     kept = {line.number for line in standing([line.line for line in lines])}
     given = [line for line in lines if line.number in kept and line.seat in seats and not line.person]
     if not 1 <= back <= len(given):
-        raise Refusal(_few(len(given)))
+        raise Refusal(_few(len(given)) if given or ended else _later())
     return given[-back]
+
+
+def _later() -> str:
+    return _("What stand-ins thought is told after the end; before that only of a seat you hold or lent.")
 
 
 def _few(n: int) -> str:

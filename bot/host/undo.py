@@ -64,7 +64,7 @@ class Undo:
 
     def _events(self, live: LiveGame) -> list[Event]:
         who = live.name(self.seat)
-        events = [Event("undo", say("Taken back by {seat}: {orders}.", seat=who, orders=self.quoted(live)))]
+        events = [Event("undo", say("Taken back ({seat}): {orders}.", seat=who, orders=self.quoted(live)))]
         for line in self.struck:
             if line.slot and line.seat != self.seat:
                 gone = say("Your order “{order}” fell with what {seat} took back.", order=line.text, seat=who)

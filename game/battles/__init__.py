@@ -243,6 +243,8 @@ class Battles(Rules[State, BattlesView]):
         if last := fighting_words.last_fight(state, thrown=verb == "done" and before.phase == turns.DECLARE):
             _fight(state, last, dice, events)
             turns.advance(state, dice, events)
+        if state.board.held and before.phase != turns.DEPLOY:
+            events += victory.changes(before, state)
         return Outcome(state, tuple(events), reveals=revealed)
 
 
@@ -354,7 +356,7 @@ def _concede(state: State, seat: str, level: str, events: list[Event]) -> None:
     """An offer, good until the player-turn ends; the other side is asked meanwhile [21:18.0]."""
     state.offer = (seat, level)
     names = {"side": state.side_name(seat), "level": victory.level_name(level)}
-    text = say("The {side} offer to concede a {level}.", **names)
+    text = say("The {side} army offers to concede a {level}.", **names)
     events.append(Event("offer", text, {"side": seat, "level": level}, "21:18.0"))
 
 
@@ -362,7 +364,7 @@ def _reply(state: State, seat: str, accept: bool, events: list[Event]) -> None:
     assert state.offer is not None
     level, state.offer = state.offer[1], None
     army = state.side_name(seat)
-    text = say("The {side} accept.", side=army) if accept else say("The {side} decline.", side=army)
+    text = say("The {side} army accepts.", side=army) if accept else say("The {side} army declines.", side=army)
     events.append(Event("offer", text, {"side": seat, "accepted": int(accept)}, "21:18.0"))
     if accept:
         state.conceded = (seat, level)

@@ -205,7 +205,8 @@ def _declaration(state: State) -> Words:
     offered = [*fighting_words.declare_verbs(state), *(Word(verb, several[verb]) for verb in series.verbs(state))]
     if open_.settled:
         offered.append(Word(DONE, _("Done: to the dice")))
-        return Words(tuple(offered), False, _("You may attack more, or say “done”."))
+        more = _("You may attack more, or say “done”.") if state.now.combats else _("You may attack, or say “done”.")
+        return Words(tuple(offered), False, more)
     prompt = _("Declare your attacks. Enemies that must be attacked: {n}; own units that must attack: {k}.")
     text = prompt.format(n=len(open_.must_be_attacked), k=len(open_.must_attack))
     return Words(tuple(offered), False, text)

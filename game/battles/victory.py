@@ -5,6 +5,7 @@ from game.battles.course import LOST
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import PointsView
+from game.core.events import Event
 from game.core.memo import STATES, memo
 from game.core.text import Message, _, listed, say
 
@@ -73,6 +74,24 @@ def _holds(state: State, side: str) -> list[PointsView]:
         for hold in state.board.file.victory.holds
         if hold.side in ("", side) and any(now.held(h, side) for h in state.board.area(hold.area))
     ]
+
+
+def changes(before: State, state: State) -> list[Event]:
+    """Who has come to hold a place that counts at the end, and who holds it no longer [21:18.0, L.vp, W.vp]."""
+    was, now, events = position(before), position(state), list[Event]()
+    for hold in state.board.file.victory.holds:
+        area = state.board.area(hold.area)
+        for side in state.board.sides if not hold.side else (hold.side,):
+            held = next((h for h in area if now.held(h, side)), "")
+            if bool(held) == any(was.held(h, side) for h in area):
+                continue
+            names = {"side": state.side_name(side), "place": say(hold.name)}
+            text = say("The {side} army no longer holds {place}.", **names)
+            if held:
+                text = say("The {side} army holds {place}: {n} points if it does at the end.", n=hold.points, **names)
+            points = hold.points if held else 0
+            events.append(Event("control", text, {"side": side, "points": points}, "21:18.0", held or area[0]))
+    return events
 
 
 def reasons(lines: tuple[PointsView, ...], side: str) -> str:

@@ -2,7 +2,7 @@
 
 from game.core.memo import same
 from game.core.state import kept
-from game.core.text import _, say
+from game.core.text import Message, _, say
 from game.cuius import names
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed
@@ -132,13 +132,13 @@ def console(flow: Flow, loser: str, city: City) -> None:
     charts = BOARD.charts
     pp = (charts.electors.lost if city.elector else 0) + (charts.great_cities.lost if city.size == "great" else 0)
     if pp:
-        gain(flow, loser, pp, "12.0")
+        gain(flow, loser, pp, "12.0", say("the loss of {city}", city=names.city(city.id)))
 
 
-def gain(flow: Flow, side: str, pp: int, rule: str) -> None:
-    """A side gains Political Points [12.0]."""
+def gain(flow: Flow, side: str, pp: int, rule: str, what: Message) -> None:
+    """A side gains Political Points for something [12.0]."""
     flow.state.pp = {**flow.state.pp, side: flow.state.pp[side] + pp}
-    flow.report("pay", say("{side} gain {n} PP.", side=names.side(side), n=pp), rule, side=side, pp=pp)
+    flow.report("pay", say("{side} gain {n} PP for {what}.", side=names.side(side), n=pp, what=what), rule, side=side, pp=pp)
 
 
 def lost_in_battle(flow: Flow, loser: str, winner: str, place: str) -> None:

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from game.core.text import Message, _, say, template, translation
+from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import names
 from game.cuius.board import BOARD
@@ -12,7 +13,7 @@ STANDING = "standing"
 ASK = "ask"
 #: What a seat may leave behind: how its armies react [11.4], whose SP are lost first [14.3.1], who plays first [4.0].
 POLICIES = (
-    (ASK, "Ask me"),
+    (ASK, template("Ask me")),
     ("never", template("Never react")),
     ("contact", template("Into contact with all at 3:2 or better")),
     ("slip", template("Slip away from who is stronger")),
@@ -21,7 +22,7 @@ POLICIES = (
 TOPICS: dict[str, tuple[tuple[str, str], ...]] = {
     "reactions": POLICIES,
     "losses": ((ASK, template("Infantry first")), ("horse", template("Cavalry first"))),
-    "first": ((ASK, "Ask me"), ("me", template("I play first")), ("opponent", template("My opponent plays first"))),
+    "first": ((ASK, template("Ask me")), ("me", template("I play first")), ("opponent", template("My opponent plays first"))),
 }
 _TITLES = {
     "reactions": template("Reaction moves of all armies"),
@@ -57,21 +58,21 @@ def _topics(seat: str, gone: tuple[str, ...], settled: dict[str, str]) -> Words:
     """What may be settled, and how it is now."""
     offered = dict(_offered(translation.get(), seat, gone))
     for topic in settled.keys() & offered.keys():
-        offered[topic] = _settled(offered[topic], settled[topic])
+        offered[topic] = replace(offered[topic], hint=_answer(topic, settled[topic]))
     prompt = _("What do you want to settle beforehand? Nobody else learns of it.")
     return Words(tuple(offered.values()), False, prompt)
 
 
-def _settled(word: Word, now: str) -> Word:
-    return Word(word.text, word.label, now)
+def _answer(topic: str, value: str) -> str:
+    return _(dict(TOPICS.get(topic, POLICIES))[value])
 
 
 @lru_cache(maxsize=256)
 def _offered(tongue: object, seat: str, gone: tuple[str, ...]) -> dict[str, Word]:
     """What may be settled, in the language at hand, by word: none of it yet."""
-    found = {topic: Word(topic, _(_TITLES[topic]), ASK) for topic in TOPICS}
+    found = {topic: Word(topic, _(_TITLES[topic]), _answer(topic, ASK)) for topic in TOPICS}
     for word, x in _own(seat, gone).items():
-        found[word] = Word(word, _("Reactions of {name}").format(name=_(BOARD.leaders[x].name)), ASK)
+        found[word] = Word(word, _("Reactions of {name}").format(name=_(BOARD.leaders[x].name)), _answer(word, ASK))
     return found
 
 

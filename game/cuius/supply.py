@@ -135,7 +135,7 @@ def _plunder(flow: Flow, side: str, at: str) -> None:
     flow.report("pillage", text, "15.1", at, side=side, city=city.id, damage=level)
     if level == SACKED and (city.elector or city.size == "great"):
         prize = BOARD.charts.electors if city.elector else BOARD.charts.great_cities
-        gain(flow, other(side), prize.sacked, "15.2")
+        gain(flow, other(side), prize.sacked, "15.2", say("the sack of {city}", city=names.city(city.id)))
 
 
 def _starve(flow: Flow, side: str, at: str, n: int) -> None:

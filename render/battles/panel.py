@@ -260,7 +260,7 @@ def _comes(view: BattlesView) -> bool:
 def _coming(view: BattlesView, page: Page, low: float) -> None:
     """Offers, tactics, pieces at the edge or still to be set up, reinforcements: as far as there is room."""
     if view.offer:
-        text = _("The {side} offer to concede: {level}.")
+        text = _("The {side} army offers to concede: {level}.")
         page.write(text.format(side=telling.side_name(view, view.offer[0]), level=_(view.offer[1])), "bold", RED)
     for army, tactic in view.tactics.items():
         called = {"pike": _("push of pike"), "salvo": _("shot salvo")}.get(tactic, tactic)

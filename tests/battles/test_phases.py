@@ -122,7 +122,7 @@ def test_an_offer_to_concede_is_the_enemy_s_to_take_and_ends_with_the_player_tur
     assert not table.known("concede draw")
     assert not table.offers(seat="red") & {"accept", "decline", "concede"}
     table.give("concede decisive")
-    assert table.told("The Blue offer to concede a decisive victory.")
+    assert table.told("The Blue army offers to concede a decisive victory.")
     assert table.view().offer == ("blue", "decisive")
     assert RULES.to_move(table.state) == ("blue", "red"), "who is offered it is waited for, too"
     assert (
@@ -136,10 +136,10 @@ def test_an_offer_to_concede_is_the_enemy_s_to_take_and_ends_with_the_player_tur
     assert {"accept", "decline"} <= table.offers(seat="red")
     assert not {"accept", "decline"} & table.offers(seat="blue")
     declined = Table(table.state).give("decline", seat="red")
-    assert declined.told("The Red decline.")
+    assert declined.told("The Red army declines.")
     assert (declined.view().offer, declined.view().over) == (None, False)
     taken = Table(table.state).give("accept", seat="red")
-    assert taken.told("The Red accept.")
+    assert taken.told("The Red army accepts.")
     assert taken.told("The battle is over: decisive victory for the Red.")
     assert (taken.view().over, taken.view().winners, taken.view().level) == (True, ("red",), "decisive")
     assert RULES.to_move(declined.state) == ("blue",)
@@ -205,8 +205,11 @@ def test_what_is_still_to_be_attacked_is_counted(book: str) -> None:
     assert table.hint("", "attack") == "still to settle: 1 of theirs, 1 of ours"
     idle = Table(field(book, "blue foot A 8-3 0505", "red foot R 8-3 0506 disrupted", *FAR, phase="declare"))
     assert idle.hint("", "attack") == ""
-    assert idle.view("blue").prompt == "You may attack more, or say “done”."
+    assert idle.view("blue").prompt == "You may attack, or say “done”."
     assert idle.hint("attack", "0506") == "disrupted"
+    two = (*pieces[:2], *(f"{each} disrupted" for each in pieces[2:4]), *FAR)
+    more = Table(field(book, *two, phase="declare")).give("attack 0506 by A")
+    assert more.view("blue").prompt == "You may attack more, or say “done”."
     assert Table(field(book, *pieces, phase="declare")).hint("attack", "0506") == "must be attacked"
 
 

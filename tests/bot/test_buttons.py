@@ -8,7 +8,7 @@ import pytest
 from bot.discord.panel import open as open_panels
 from bot.discord.panel.composing import Composed
 from bot.discord.panel.layout import _label, _span, _told, beginning, proposed, proposing, value, with_buttons
-from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style
+from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu
 from bot.pocket import Message
 from bot.store.people import Person as Player
 from game.core.proposals import Offered, Proposal
@@ -196,6 +196,25 @@ def test_buttons_of_pieces_stand_together_and_none_says_what_a_proposal_says() -
     told = [part.item.label for part in parts if isinstance(part, PressButton)]
     assert told[:6] == ["unit-0", "unit-1", "unit-3", "unit-4", "unit-5", "unit-6"], "unit-2 has one already"
     assert isinstance(parts[6], PressMenu), "a menu among them would part their rows"
+
+
+def test_what_may_follow_a_verb_stands_under_its_name_on_buttons() -> None:
+    """It is what the word is called, not the word that is typed."""
+    info: Any = SimpleNamespace(id="g", headline="", awaited=("anna",), asked=(), organiser=None, seats=())
+    press, units = Press("at", "g", "anna"), tuple(Word(f"unit-{n}", place=f"210{n}") for n in range(12))
+    of = Composed(("move",), Words(units, False, ""), "", named="Bewegen", path=(0,))
+    parts = beginning(info, Words((Word("move", "Bewegen"),), False, ""), {}, press, ("anna",), 0, {}, of)
+    menus = [str(part.item.placeholder) for part in parts if isinstance(part, PressMenu)]
+    assert any(told.startswith("Bewegen") for told in menus)
+
+
+def test_a_line_of_a_menu_is_cut_between_words_and_says_so() -> None:
+    long = "the strengths of the regiments are reconstructed " * 3
+    [option] = menu(Press("at", "g", "anna"), [Line("0", long, f"x{long}")], "Choose").item.options
+    assert option.label == "the strengths of the regiments are reconstructed the strengths of the regiments are reconstructed…"
+    assert option.description == f"x{option.label}"
+    assert len(button(Press("at", "g", "anna"), long).item.label or "") <= 80
+    assert (button(Press("at", "g", "anna"), long).item.label or "").endswith("the strengths of the…")
 
 
 def test_an_order_of_very_many_words_has_a_key_in_its_line_of_the_menu() -> None:

@@ -106,7 +106,7 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     shown = await sitting.bert.click(asked, "Agree to undo")
     assert "You agreed." in shown.text
     await sitting.quiet()
-    assert "Taken back by" in sitting.last().text
+    assert "Taken back (" in sitting.last().text
     assert labels(asked) == []
     assert "✓ This is answered." in asked.text
     assert "Spring 1618" in sitting.last().text

@@ -70,7 +70,7 @@ async def test_hints_and_reasons_are_asked_by_commands(sitting: Sitting, ruled: 
     await host.start(info.id, anna.id, "start")
     assert "would order this: `" in (await sitting.anna.slash("hint", channel)).text
     assert "no seat" in (await sitting.pocket.person("Otto").slash("hint", channel)).text
-    assert "No stand-in has given an order" in (await sitting.anna.slash("why", channel)).text
+    assert "is told after the end" in (await sitting.anna.slash("why", channel)).text
     assert "after the end" in (await sitting.anna.slash("why", channel, seat="green")).text
     await host.lend(info.id, "red", None, None, by=anna.id)
     await sitting.quiet()

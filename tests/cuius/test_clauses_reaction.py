@@ -361,6 +361,9 @@ def test_of_several_armies_with_word_the_first_goes_first_and_who_stays_is_passe
     army(state, "2508", "tilly", inf=6)
     play = Play(marching(state, "2508", 9)).give("protestant", "standing reactions contact")
     play.give("protestant", "standing Mansfeld never")
+    settled = {word.text: word.hint for word in RULES.words(play.state, "protestant", ("standing",)).next}
+    assert settled["reactions"] == "Into contact with all at 3:2 or better"
+    assert (settled["Mansfeld"], settled["Thurn"], settled["losses"]) == ("Never react", "Ask me", "Infantry first")
     play.give("imperial", "2408", ("reaction of thurn", 1), *dice(3)[:0])
     assert play.question == "move"  # Anhalt is two hexes from 2408
 

@@ -71,7 +71,7 @@ async def test_of_a_guarded_game_nobody_reads_orders_before_its_end(table: Table
     await table.open(scenario="short")
     await table.play("red flag hill")
     await table.undo("red")
-    assert [event.text for event in (await table.chronicle())[-1].events] == ["Taken back by Red: order 1."]
+    assert [event.text for event in (await table.chronicle())[-1].events] == ["Taken back (Red): order 1."]
     await table.play("red flag hill", "green luck")
     record = read(await table.host.export(table.id))
     assert (record.lines, record.secret) == ((), None)

@@ -82,7 +82,7 @@ async def test_before_the_end_only_who_holds_or_lent_the_seat_is_told(table: Tab
     for seat, person in (("blue", "1"), ("green", "1"), (None, "9")):
         with pytest.raises(Refusal, match="after the end"):
             await why(table.id, seat, 1, person)
-    with pytest.raises(Refusal, match="No stand-in has given an order"):
+    with pytest.raises(Refusal, match="after the end"):
         await why(table.id, None, 1, "2")
     await table.host.lend(table.id, "green", None, NOON + 86400, by="2")
     await table.host.mail.settled()
@@ -125,5 +125,6 @@ async def test_after_the_end_everybody_is_told_what_was_thought_at_any_time(tabl
 @pytest.mark.parametrize("back", [0, -1, 1])
 def test_an_order_that_is_not_there_is_refused(back: int) -> None:
     """Discord keeps numbers within their bounds; a forged command does not."""
-    with pytest.raises(Refusal):
-        _meant([], ["red"], back)
+    for ended in (True, False):
+        with pytest.raises(Refusal, match="No stand-in has given" if ended else "is told after the end"):
+            _meant([], ["red"], back, ended=ended)

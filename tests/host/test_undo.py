@@ -18,10 +18,10 @@ async def test_an_order_nobody_answered_is_taken_back_at_once(table: Table) -> N
     receipt = await table.undo("red")
     assert not receipt.consent
     assert await state(table) == before
-    assert [event.text for event in receipt.events] == ["Taken back by Red: “flag hill”."]
+    assert [event.text for event in receipt.events] == ["Taken back (Red): “flag hill”."]
     entries = await table.chronicle("green")
     assert [entry.order for entry in entries] == ["flag mill", "flag hill", "undo"]
-    assert (await table.texts())[-1][-1] == "Taken back by Red: “flag hill”."
+    assert (await table.texts())[-1][-1] == "Taken back (Red): “flag hill”."
     assert await table.host.verify(table.id) == 1
 
 
@@ -111,7 +111,7 @@ async def test_with_everybodys_consent_all_falls_and_no_die_is_rolled_again(tabl
     assert (await table.host.consent(table.id, "blue", person="3", yes=True)).consent == ""
     assert await state(table) == start
     said = (await table.chronicle())[-1].events[0].text
-    assert said == "Taken back by Red: “luck”, “flag hill” (Green) and “luck” (Blue)."
+    assert said == "Taken back (Red): “luck”, “flag hill” (Green) and “luck” (Blue)."
     await table.say("red", "luck")
     lines = await table.store.lines(table.id)
     assert [draw.number for line in lines for draw in line.draws] == [1, 2, 3]

@@ -120,6 +120,7 @@ def help_text(*played: str) -> str:
         if sealed
         else _("**3.** It is carried out at once, and the board is posted; who is asked next gets a message."),
         _("**Look:** `/board` `/standings` `/log` `/past` `/battle` `/replay` `/story` `/text` `/follow`"),
+        _("**Stand-ins:** `/why` they did it, once it is over; `/hint`, where the table has agreed on hints."),
         *(_asked(game) or [_of_one(each) for each in played]),
         _("**Learn:** `/rules` `/odds` `/dice` `/game about` · **Mend:** {commands}").format(commands=mend),
         _("**Organise:** `/close` `/game settings` `/game replace` · **Keep:** `/export` `/import`"),

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from bot.discord.panel.composing import LINES, PAGE, QUICK, Composed
 from bot.discord.panel.consent import consent_buttons
-from bot.discord.panel.press import LONGEST, Line, Press, PressButton, PressMenu, Style, button, menu
+from bot.discord.panel.press import BUTTON, LONGEST, Line, Press, PressButton, PressMenu, Style, button, menu, short
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
 from bot.store.kept import key_of
@@ -28,10 +28,8 @@ ROWS = 5
 ROW = 5
 #: So many pieces have buttons at the beginning, and so many words that may follow a whole order.
 FEW = 2 * ROW
-#: What Discord takes on a button, and what of it a phone shows.
-LABEL, SHORT = 80, 38
-#: Longer words are cut.
-WORD = 20
+#: What a phone shows of a button.
+SHORT = 38
 
 
 def proposing(
@@ -54,27 +52,18 @@ def _label(
     """
     name = _marked(said, letters) if isinstance(said, Word) else said.label
     at_once = way.verb == "say"
-    room = LABEL if at_once else LABEL - 2
+    room = BUTTON if at_once else BUTTON - 2
     if said.hint and (alike or at_once):
         room_for_name = max(3 * room // 8, room - len(said.hint) - 3)
-        name = f"{_short(name, '…', room_for_name)} · {said.hint}"
-    return _short(name, "…", room) if at_once else f"{_short(name, '', room)} …"
+        name = f"{short(name, '…', room_for_name)} · {said.hint}"
+    return short(name, "…", room) if at_once else f"{short(name, '', room)} …"
 
 
 def titled(named: str, chosen: Proposal | None, called: str = "") -> str:
     """The title of a whole order: its words; of very many the label of the proposal that it is, or what it comes to."""
-    if len(named) <= LABEL:
+    if len(named) <= BUTTON:
         return named
     return chosen.label if chosen and chosen.hint else called or named
-
-
-def _short(told: str, sign: str, room: int) -> str:
-    """As much as there is room for on a button, whole words if they are not too long, and a sign that it was cut."""
-    if len(told) <= room:
-        return told
-    cut = told[: room - 1]
-    words = cut.rpartition(" ")[0]
-    return (words if len(words) > room - WORD else cut).rstrip(" ,:·") + sign
 
 
 def value(offered: Offered) -> str:
@@ -146,7 +135,7 @@ def _of_pieces(press: Press, pieces: Composed, said: Collection[tuple[int, ...]]
     if len(offered) <= FEW:
         return [_step(there, offered, n, {}) for n in range(len(offered)) if (*pieces.path, n) not in said]
     lines = [Line(str(n), word.name, word.hint) for n, word in enumerate(offered)]
-    return [*_shelved(there, lines, pieces.spoken[0].capitalize(), SHELVES[1:])]
+    return [*_shelved(there, lines, pieces.named, SHELVES[1:])]
 
 
 def fits(parts: Sequence[PressButton | PressMenu]) -> bool:
@@ -208,7 +197,7 @@ def with_buttons(words: Sequence[Word], letters: Mapping[str, str], controls: in
     """
     apart = [n for n, word in enumerate(words) if not word.like]
     longest = max((len(_told(words, n, letters)) for n in apart), default=0)
-    if longest > (LABEL if len(apart) <= ROW else SHORT) or len(words) > SHELF + 2:
+    if longest > (BUTTON if len(apart) <= ROW else SHORT) or len(words) > SHELF + 2:
         return []
     for menus in range(rows):
         free = (rows - menus) * ROW - controls

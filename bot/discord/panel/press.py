@@ -19,6 +19,10 @@ Interaction: TypeAlias = "discord.Interaction[Any]"
 Style = discord.ButtonStyle
 #: What Discord keeps of a button at most, and the verb of one whose meaning is kept in the store.
 LONGEST, LONG = 100, "long"
+#: What Discord takes on a button, and of a menu's line and its description.
+BUTTON, OPTION = 80, 100
+#: Longer words are cut.
+WORD = 20
 #: The verbs of what was typed on a sheet: orders, a letter, a note.
 SHEET, LETTER, NOTE = "typed", "letter", "noted"
 
@@ -172,8 +176,17 @@ class PressMenu(DynamicItem[Select[Any]], template="m" + _SHAPE):
 def button(press: Press, label: str, style: Style = Style.secondary, *, row: int | None = None, off: bool = False,
            emoji: str | None = None) -> PressButton:  # fmt: skip
     """A button."""
-    item: Button[Any] = Button(custom_id=press.id(), label=label[:80], style=style, row=row, disabled=off)
+    item: Button[Any] = Button(custom_id=press.id(), label=short(label, "…", BUTTON), style=style, row=row, disabled=off)
     return PressButton(press, item)
+
+
+def short(told: str, sign: str, room: int) -> str:
+    """As much as there is room for, whole words if they are not too long, and a sign that it was cut."""
+    if len(told) <= room:
+        return told
+    cut = told[: room - 1]
+    words = cut.rpartition(" ")[0]
+    return (words if len(words) > room - WORD else cut).rstrip(" ,:·") + sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +205,10 @@ def menu(
     """A menu of at most 25 lines, of which one may be chosen, or any number."""
     options = [
         discord.SelectOption(
-            label=item.label[:100], value=item.value, description=item.hint[:100] or None, default=item.chosen
+            label=short(item.label, "…", OPTION),
+            value=item.value,
+            description=short(item.hint, "…", OPTION) or None,
+            default=item.chosen,
         )
         for item in items
     ]

@@ -43,7 +43,7 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
             person = await speaker(interaction, info, chosen)
             once = f"{interaction.id}:{n}" if n else str(interaction.id)
             receipt = await host.order(info.id, chosen, order, person=person, interaction=once)
-            notes.append(await brought(host, receipt))
+            notes.append(await brought(host, receipt, order))
         except Refusal as refusal:
             notes.append(f"✗ {refusal}")
             if said[n + 1 :]:
