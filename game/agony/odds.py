@@ -29,7 +29,9 @@ def question(view: AgonyView) -> Question:
             return _told_siege(view, ours, theirs.place, attacker)
         return _told_battle(battle(ours, theirs), attacker, defender, (*ours.leaders, *theirs.leaders))
 
-    return Question(tuple(armies), (*armies, *cities), answer)
+    own = [name for name, army in armies.items() if army.side == view.viewer]
+    others = [name for name in armies if name not in own]
+    return Question((*own, *others), (*others, *cities, *own), answer)
 
 
 def battle(attackers: StackView, defenders: StackView) -> Odds:

@@ -32,7 +32,9 @@ def question(view: BattlesView | None) -> Question:
         )]  # fmt: skip
         return "\n".join([*lines, *_told(at_hand, ours, known[defender])])
 
-    return Question(tuple(known), tuple(known), answer, several=True)
+    own = [name for name, piece in known.items() if view.pieces[piece].side == view.viewer]
+    others = [name for name in known if name not in own]
+    return Question((*own, *others), (*others, *own), answer, several=True)
 
 
 def _told(view: BattlesView, attackers: tuple[str, ...], defender: str) -> list[str]:

@@ -108,8 +108,8 @@ def evenness(rules: "Rules[Any, Any]", setup: Setup) -> Message:
     shares = [say("{seat} {n} %", seat=named[one.seat], n=round(100 * one.wins)) for one in told]
     if len(told) < len(won):
         shares.append(say("each of the others 0 %"))
-    if war.draws:
-        shares.append(say("nobody {n} %", n=round(100 * war.draws)))
+    if drawn := round(100 * war.draws):
+        shares.append(say("nobody {n} %", n=drawn))
     text = template("Who won {n} such games among stand-ins ({level}): {shares}.")
     return say(text, n=war.games, level=NAMES[war.level], shares=tuple(shares))
 

@@ -95,3 +95,13 @@ def test_the_best_besieger_counts_and_fewer_have_none() -> None:
     state.leaders.clear()
     question = RULES.odds(RULES.view(state, ""))
     assert "+0 to each roll" in question.ask("Kassel", "Kassel (fortress")
+
+
+def test_one_s_own_armies_are_named_first_as_attackers_and_last_as_defenders() -> None:
+    state = place(place(bare(), "prague", LEAGUE, "tilly"), "amberg", SWEDES, "gustavus")
+    for side, own in (("catholic", "Tilly"), ("protestant", "Gustavus")):
+        asked = RULES.odds(RULES.view(turn_of(state, side), side))
+        assert len(asked.attackers) == 2
+        assert own in asked.attackers[0]
+        assert own in asked.defenders[-1]
+        assert own not in asked.defenders[0]

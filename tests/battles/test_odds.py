@@ -78,6 +78,12 @@ def test_the_answer_is_told_with_its_chances() -> None:
     view = rocroi()
     question = RULES.odds(view)
     assert question.several
+    named = {name: view.pieces[piece].side for name, piece in units(view).items()}
+    for side in ("french", "spanish"):  # a menu has room for 25: one's own attack, the enemy is attacked
+        asked = RULES.odds(replace(view, viewer=side))
+        assert {named[name] for name in asked.attackers[:20]} == {side}
+        assert {named[name] for name in asked.defenders[:20]} == {"french", "spanish"} - {side}
+        assert sorted(asked.attackers) == sorted(asked.defenders) == sorted(named)
     ours, theirs = (next(name for name in question.attackers if place in name) for place in ("(1706)", "(1304)"))
     told = question.ask(ours, theirs).splitlines()
     assert told[0] == f"**{ours}** against **{theirs}**"

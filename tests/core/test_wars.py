@@ -59,6 +59,8 @@ def test_who_opens_a_war_reads_how_just_such_wars_went_and_of_no_other(laid: Pat
     assert str(evenness(CUIUS, opened(fog="exact"))).endswith("Protestants 55 % and Imperials 35 %.")
     view = form.form(opened(fog="exact"), title="", where="")
     assert any("-# Who won 40 such games" in str(item.to_component_dict()) for item in view.children)
+    lay(laid, {**PLAYED, "draws": 0.004})
+    assert "nobody" not in str(evenness(CUIUS, opened()))
 
 
 def test_of_several_who_hardly_win_none_is_named(laid: Path) -> None:
