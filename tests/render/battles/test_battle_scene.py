@@ -8,11 +8,13 @@ from math import dist
 import pytest
 from PIL import Image
 
-from game.battles import queries, telling
+from bot.discord.catalogue import Catalogue
+from game.battles import queries, telling, victory
 from game.battles.board import LEADER, board
 from game.battles.course import DUE, FIELD, LOST, PlayerTurn
 from game.battles.view import BattlesView, PointsView
 from game.core.rules import Standing
+from game.core.text import _
 from render import Look, picture
 from render.battles import aim, callouts, inset, marks, overlays, panel, pieces, scene, slips, strip, waiting
 from render.battles.counters import ribbon, shield
@@ -274,15 +276,29 @@ def test_points_held_from_the_beginning_are_explained_until_there_is_a_loss() ->
     assert strip._unfought(held, "swedish", 900) == []
 
 
-def test_under_the_whole_field_what_points_are_for_is_told_and_says_where_it_is_cut() -> None:
-    view = samples.start("wittstock")
-    long = "25 for enemy strength eliminated and 5 for each of many other things that nobody has counted yet"
-    row = Standing("imperial", "Imperial", 10, long)
-    with followed():
-        told = [one.text for one in texts(scene.board(replace(view, standings=(row,))))]
-    lines = [text for text in told if text.rstrip(" …") and text.rstrip(" …") in long and len(text) > 12]
-    assert len(lines) == 2
-    assert lines[1].endswith(" …")
+@pytest.mark.parametrize(
+    ("language", "held", "beaten"),
+    [
+        ("", "25 for holding Lutter Castle at the end", "10 for enemy strength eliminated"),
+        ("de", "25 für den Besitz von Schloss Lutter am Ende", "10 für vernichtete Stärke des Feindes"),
+    ],
+)
+def test_under_the_whole_field_what_points_are_for_is_told_whole_as_far_as_there_is_room(
+    language: str, held: str, beaten: str
+) -> None:
+    with Catalogue().speaking(language):
+        castle = PointsView("danish", _("holding {place} at the end").format(place=_("Lutter Castle")), 25)
+        points = [PointsView("danish", _("enemy strength eliminated"), 10), castle]
+        for more in range(4):
+            points += [PointsView("danish", "a reason that needs a lot of room", 1)] * more
+            with followed():
+                image = scene.board(replace(samples.start("lutter"), points=tuple(points)))
+                told = " ".join(one.text for one in texts(image))
+            assert held in told
+            assert more or beaten in told
+            assert "…" not in told
+    assert victory.reasons(tuple(points), "danish", 1).startswith("25 for")
+    assert victory.reasons(tuple(points), "danish", 1).endswith("and 7 more")
 
 
 def test_no_rule_stands_over_an_empty_row(monkeypatch: pytest.MonkeyPatch) -> None:
