@@ -70,6 +70,26 @@ def test_the_fight_is_seen_however_many_move_elsewhere_and_of_two_far_apart_the_
     assert all(window.shows(ground("rocroi").close.at(h), CLOSE) for h in (*fought.targets, *fought.origins))
 
 
+def test_a_place_that_scores_is_seen_when_it_is_gained_whatever_else_is_done() -> None:
+    view, castle = samples.lutter(), board("lutter").held[0]
+    gain, far = MoveView("Fuchs-Horse", "danish", ("1539", castle)), MoveView("Croats", "imperial", ("2936", "2541"))
+    assert view.before
+    combats, close = view.before.combats, ground("lutter").close
+
+    def window(**done: Any) -> Window:
+        return aim.action(replace(view, now=PlayerTurn(4, "danish", **done)))
+
+    assert not window(combats=combats).shows(close.at(castle)), "none fought there"
+    for done in ({"combats": combats}, {"moves": (gain, *(far for _n in range(9)))}):
+        shown = window(**{"moves": (gain, far), **done})
+        assert shown.shows(close.at(castle), CLOSE)
+    assert window(combats=combats, moves=(gain,)).shows(close.at(combats[0].targets[0]), CLOSE), "and the fight"
+    for other in (replace(gain, path=(castle, castle)), replace(gain, piece="Christian"), replace(gain, path=())):
+        assert window(combats=combats, moves=(other,)) == window(combats=combats)
+    near = replace(far, path=("1838", "1839"))
+    assert window(moves=(gain, near)).shows(close.at("1839"), CLOSE), "where none fought, all moves as well"
+
+
 def test_an_order_to_a_whole_army_is_seen_whole() -> None:
     start = battle("rocroi").give("done")
     view = start.view("french")
