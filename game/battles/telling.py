@@ -192,13 +192,28 @@ def score(view: BattlesView) -> dict[str, int]:
 def points_text(view: BattlesView) -> str:
     """Losses and victory points of both sides."""
     rows = [
-        _("{side} lost {lost}, {points} points").format(
+        _("{side}: {points} VP, strength points lost: {lost}").format(
             side=side_name(view, side), lost=view.losses.get(side, 0), points=points
         )
         for side, points in score(view).items()
     ]
-    text = "; ".join(rows)
-    return _("{rows}: as it stands, {level}.").format(rows=text, level=_(view.level)) if view.level else f"{text}."
+    return " ".join(f"{text}." for text in ("; ".join(rows), as_it_stands(view)) if text)
+
+
+def as_it_stands(view: BattlesView) -> str:
+    """How the battle would end now, and for whom where points decide it."""
+    if not view.level:
+        return ""
+    return _("As it stands: {level}").format(level=ahead(view) or _(view.level))
+
+
+def ahead(view: BattlesView) -> str:
+    """Whom it would end for now, and how; nobody where it is a draw, or where points do not decide alone."""
+    if view.level in ("", victory.DRAW) or board(view.battle).file.victory.sudden:
+        return ""
+    points = score(view)
+    side = side_name(view, max(points, key=lambda one: points[one]))
+    return _("{side}, {level}").format(side=side, level=_(view.level))
 
 
 def outcome_text(view: BattlesView) -> str:

@@ -94,10 +94,12 @@ def changes(before: State, state: State) -> list[Event]:
     return events
 
 
-def reasons(lines: tuple[PointsView, ...], side: str) -> str:
-    """What a side has its points for."""
+def reasons(lines: tuple[PointsView, ...], side: str, most: int | None = None) -> str:
+    """What a side has its points for; where that are more than so many, the weightiest, and how many more."""
     own = [line for line in lines if line.side == side]
-    return listed([_("{n} for {reason}").format(n=line.points, reason=line.reason) for line in own])
+    told = sorted(own, key=lambda line: -line.points)[:most] if most and most < len(own) else own
+    more = [_("{n} more").format(n=len(own) - len(told))] if len(told) < len(own) else []
+    return listed([*(_("{n} for {reason}").format(n=line.points, reason=line.reason) for line in told), *more])
 
 
 def totals(lines: tuple[PointsView, ...], sides: tuple[str, ...]) -> dict[str, int]:

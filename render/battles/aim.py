@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.battles import queries
 from game.battles.board import board
-from game.battles.course import FIELD
+from game.battles.course import FIELD, PlayerTurn
 from game.battles.telling import shown
 from game.battles.view import BattlesView
 from game.core.hexes import distance
@@ -21,6 +21,8 @@ FLAT, TALL, ROOM = 0.7, 1.15, 1.6
 
 #: From this weight on it is a combat, fought or to come: where there is one, moves and shots need not be seen.
 MELEE = 3.0
+#: What counts for victory at once is seen whatever else is.
+GAINED = 100.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +48,20 @@ def happenings(view: BattlesView, draft: tuple[str, ...], targets: tuple[str, ..
         found += [Happening((f.origin, f.target), 1.5) for f in turn.fires]
         found += [Happening((move.path[0], move.path[-1]), 1.0) for move in turn.moves if move.path]
         found += [Happening((r.place,), 1.0) for r in turn.rallies]
+        found += [Happening((place,), GAINED) for place in _gained(view, turn)]
     entering = [] if view.now.moves else waiting(view).values()
     found += [Happening((h,), 1.0) for h in entering]
     pressed = [view.pieces[name].place for name in (*view.must_attack, *view.must_be_attacked, view.crowded) if name]
     found += [Happening((place,), 3.0) for place in pressed if place]
     found = [Happening(tuple(h for h in one.hexes if h in grid), one.weight) for one in found]
     return [one for one in found if one.hexes] or _front(view)
+
+
+def _gained(view: BattlesView, turn: PlayerTurn) -> list[str]:
+    """The places that score for whoever holds them at the end and that a unit came to."""
+    field = board(view.battle)
+    ways = [move.path for move in turn.moves if move.path and field.counters[move.piece].is_unit]
+    return [way[-1] for way in ways if way[-1] in field.held and way[0] not in field.held]
 
 
 def _front(view: BattlesView) -> list[Happening]:
@@ -84,7 +94,7 @@ def framed(base: Ground, hexes: tuple[str, ...], side: float) -> Window:
 def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Window:
     """The closest window on all that happened, or on most of it if that was far apart; all of an empty field.
 
-    Where there was fighting, on that: no number of moves or shots draws the eye from it.
+    Where there was fighting, on that, and on places gained: no number of moves or shots draws the eye from them.
     """
     if not (draft or targets or any(piece.where == FIELD for piece in view.pieces.values())):
         base = ground(view.battle)
@@ -94,6 +104,8 @@ def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, .
     if not begun:
         events = _lineup(view)
     melee = [] if draft or targets else [event for event in events if event.weight >= MELEE]
+    if all(event.weight >= GAINED for event in melee):
+        melee = []
     everything = tuple(sorted({h for event in melee or events for h in event.hexes}))
     many = len(queries.drafted(view, draft)) > 1
     sides = ZOOMS if begun and not many else (*ZOOMS, *LINEUP)

@@ -115,16 +115,11 @@ def _phase(view: BattlesView, page: Page) -> None:
 
 
 def _levels(view: BattlesView) -> list[str]:
-    """How it would end now, and for whom where points decide it, in more words and fewer."""
+    """How it would end now, in more words and fewer; without whom for where there is no room."""
     if not view.level:
         return []
-    told = [_("As it stands: {level}").format(level=_(view.level))]
-    points = telling.score(view)
-    if view.level == victory.DRAW or board(view.battle).file.victory.sudden:
-        return told
-    side = telling.side_name(view, max(points, key=lambda one: points[one]))
-    named = _("{side}, {level}").format(side=side, level=_(view.level))
-    return [_("As it stands: {level}").format(level=named), named, *told]
+    told = [telling.as_it_stands(view), telling.ahead(view), _("As it stands: {level}").format(level=_(view.level))]
+    return [text for text in told if text]
 
 
 def _fog(pen: Pen, box: tuple[float, float, float, float], text: str, size: int) -> None:
@@ -181,7 +176,14 @@ def _army_high(view: BattlesView, page: Page, side: str) -> int:
 
 def _notes(view: BattlesView, side: str) -> int:
     """The lines on an army's losses and on what it has points for: more where it has few tracks."""
-    return 3 if sum(track.side == side for track in view.tracks) < 2 else 1
+    return 4 if sum(track.side == side for track in view.tracks) < 2 else 1
+
+
+def _reasons(view: BattlesView, side: str, wide: float, read: int) -> list[str]:
+    """What an army has its points for, in as many lines as there are: where all have no room, the weightiest of it."""
+    most, many = _notes(view, side) - 1, sum(line.side == side for line in view.points)
+    told = (wrapped(victory.reasons(view.points, side, n), wide, "italic", read) for n in range(many, 0, -1))
+    return next((lines for lines in told if len(lines) <= most), [])
 
 
 def _named(track: TrackView, page: Page, wide: float) -> list[str]:
@@ -198,12 +200,8 @@ def _army(view: BattlesView, page: Page, side: str, left: float, wide: float) ->
     fitted(pen, (left + 62, y), telling.side_name(view, side), room, "bold", 40, read=read)
     pen.text((left + wide, y), text, font=face("bold", 42), fill=INK, anchor="rm")
     page.y += 60
-    note = next((row.note for row in view.standings if row.seat == side), "")
     lost = _("lost: {lost} strength points").format(lost=view.losses.get(side, 0))
-    lines, most = wrapped(note, wide, "italic", read) if note else [], _notes(view, side) - 1
-    if len(lines) > most > 0:
-        lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
-    for line in [lost, *lines[:most]]:
+    for line in [lost, *_reasons(view, side, wide, read)]:
         kind = "regular" if line == lost else "italic"
         pen.text((left, page.y + LINE / 2), line, font=face(kind, read), fill=QUIET, anchor="lm")
         page.y += LINE

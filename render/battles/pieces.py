@@ -190,23 +190,33 @@ def sprite(table: Table, piece: Piece, share: float = 1.0) -> Image.Image:
 
 
 def _upon(table: Table, hexagon: str, pieces: list[Piece]) -> None:
-    """Guns and trains hang over the left side, leaders over the right: all figures stay in sight."""
+    """Who hangs over a counter, and how the pieces fare."""
+    for piece, spot, size in hung(table, hexagon, pieces):
+        look = look_of(table.view, piece)
+        image = _beside(look, table.counter) if look.kind == LEADER else chip(look, round(size))
+        stamp(table.image, image, spot)
     (x, y), side = middle(table, hexagon), table.counter
-    looks = [look_of(table.view, piece) for piece in pieces]
-    for n, look in enumerate(look for look in looks[1:] if look.kind != LEADER):
-        stamp(table.image, chip(look, round(side * 0.56)), (x - side * 0.5, y - side * (0.14 + 0.36 * n)))
-    for n, look in enumerate(look for look in looks[1:] if look.kind == LEADER):
-        shift = (side * (0.5 - 0.42 * n), -side * (0.16 + 0.1 * n))
-        stamp(table.image, _beside(look, side), (x + shift[0], y + shift[1]))
     signs = [sign for piece in pieces for sign, on in (("march", piece.march), ("looted", piece.looted)) if on]
     for n, sign in enumerate(signs):
         stamp(table.image, tag(sign, round(side * 0.4)), (x + side * (0.5 - 0.36 * n), y + side * 0.42))
 
 
+def hung(table: Table, hexagon: str, pieces: list[Piece]) -> Iterator[tuple[Piece, Point, float]]:
+    """Who hangs over a hex's counter, where, and how large: guns and trains left, leaders right, so that all figures
+    stay in sight.
+    """
+    (x, y), side, kinds = middle(table, hexagon), table.counter, table.board.counters
+    for n, piece in enumerate(piece for piece in pieces[1:] if kinds[piece.id].kind != LEADER):
+        yield piece, (x - side * 0.5, y - side * (0.14 + 0.36 * n)), side * 0.56
+    for n, piece in enumerate(piece for piece in pieces[1:] if kinds[piece.id].kind == LEADER):
+        yield piece, (x + side * (0.5 - 0.42 * n), y - side * (0.16 + 0.1 * n)), _medal(side)
+
+
+def _medal(side: float) -> int:
+    """How large the medal of a leader is who stands with a unit: large enough for his value, if it is to be read."""
+    return max(MEDAL if side >= VALUED else 0, round(side * 0.54))
+
+
 def _beside(look: Look, side: float) -> Image.Image:
-    """The medal of a leader who stands with a unit; where it would grow too small for his value, without it."""
-    if side < NEAR:
-        return medal(look, round(side * 0.54))
-    if side < VALUED:
-        return medal(replace(look, figure=""), round(side * 0.54))
-    return medal(look, max(MEDAL, round(side * 0.54)))
+    """That medal; where it would grow too small for his value, without it."""
+    return medal(replace(look, figure="") if NEAR <= side < VALUED else look, _medal(side))

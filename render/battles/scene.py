@@ -148,7 +148,7 @@ def crop(
         taken.add(spot, wide / 2, high / 2)
     if not (kind or draft or targets) and (box := inset.laid(table, written)):
         taken.boxes.append(box)
-    slips.laid(table, draft, taken)
+    slips.laid(table, draft or (key,), taken)
     missed = [] if kind or draft or targets else _missed(view, window)
     below = strip.strip(view, part.width, missed)
     image = Image.new("RGB", (part.width, part.height + below.height))

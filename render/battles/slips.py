@@ -1,17 +1,21 @@
-"""Names beside the counters, on slips of paper: whose turn it is to be talked about first, and none over a figure."""
+"""Names beside the counters, on slips of paper: whose turn it is to be talked about first, none over a figure, and each
+nearer to its own counter than to any other.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from PIL import Image
+
 from game.battles import queries
-from game.battles.board import GUN, LEADER, TRAIN
+from game.battles.board import LEADER
 from game.battles.course import FIELD, Piece
 from game.battles.telling import shown
-from render.battles import marks, pieces
+from render.battles import marks, pieces, whose
 from render.battles.counters import ribbon
 from render.battles.dress import dress
 from render.battles.pieces import Table, look_of, middle
-from render.canvas import Point, held, stamp
+from render.canvas import Area, Point, held, stamp
 from render.type import READ
 
 Box = tuple[float, float, float, float]
@@ -49,15 +53,30 @@ def laid(table: Table, words: tuple[str, ...], taken: Taken) -> None:
     _towns(table, taken)
     if table.unit < ROOMY:
         return
-    half = table.counter / 2 - OVER * table.unit
-    for hexagon, name, side in _wanted(table, words):
-        slip, (x, y) = ribbon(name, HIGH, dress(side).dark), middle(table, hexagon)
-        for dx, dy in PLACES:
-            spot = (x + dx * (half + slip.width / 2), y + dy * (half + slip.height / 2))
-            if taken.free(spot, slip.width - 1, slip.height - 1):
+    everybody = whose.standing(table, _fallen(table))
+    for key, name, side in _wanted(table, words):
+        slip = ribbon(name, HIGH, dress(side).dark)
+        for spot in _ways(everybody[key], OVER * table.unit, slip):
+            if taken.free(spot, slip.width - 1, slip.height - 1) and whose.own(spot, key, everybody):
                 stamp(table.image, slip, spot)
                 taken.add(spot, slip.width / 2, slip.height / 2)
                 break
+
+
+def _ways(box: Area, over: float, slip: Image.Image) -> Iterator[Point]:
+    """Where a slip may lie beside whom it names."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    across, down = (box[2] - box[0] + slip.width) / 2 - over, (box[3] - box[1] + slip.height) / 2 - over
+    for dx, dy in PLACES:
+        yield x + dx * across, y + dy * down
+
+
+def _fallen(table: Table) -> dict[str, str]:
+    """Where crosses stand in the picture, and for whom."""
+    turn, found = shown(table.view), dict[str, str]()
+    for combat in turn.combats if turn else ():
+        found |= marks.fallen(table.view, combat)
+    return {hexagon: unit for hexagon, unit in found.items() if table.sees(hexagon)}
 
 
 def _towns(table: Table, taken: Taken) -> None:
@@ -94,31 +113,26 @@ def keep_figures(table: Table, taken: Taken) -> None:
                 taken.add((x + half, y - half * 0.4), half * 0.5, half * 0.6)
             if any(kind != LEADER for kind in kinds):
                 taken.add((x - half, y - half * 0.2), half * 0.5, half * 0.4)
-    turn = shown(table.view)
-    for combat in turn.combats if turn else ():
-        for hexagon in marks.fallen(table.view, combat):
-            taken.add(middle(table, hexagon), table.unit / 2, table.unit / 2)
+    for hexagon in _fallen(table):
+        taken.add(middle(table, hexagon), table.unit / 2, table.unit / 2)
 
 
-def _wanted(table: Table, words: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
-    """Hexes with the names to be written beside them, and whose they are, the most wanted first.
+def _wanted(table: Table, words: tuple[str, ...]) -> Iterator[tuple[whose.Key, str, str]]:
+    """The names to be written beside pieces, and whose they are, the most wanted first.
 
     Units, leaders and guns are each on their own.
     """
-    view, weights, rank = table.view, _weights(table, words), {LEADER: 0, GUN: 2, TRAIN: 2}
-    groups: dict[tuple[str, int], list[Piece]] = {}
+    view, weights = table.view, _weights(table, words)
+    groups: dict[whose.Key, list[Piece]] = {}
     for piece in view.pieces.values():
         if piece.where == FIELD and table.window.shows(table.base.close.at(piece.place)):
-            kind = rank.get(table.board.counters[piece.id].kind, 1)
-            groups.setdefault((piece.place, kind), []).append(piece)
-    turn = shown(view)
-    for combat in turn.combats if turn else ():
-        for hexagon, unit in marks.fallen(view, combat).items():
-            if table.window.shows(table.base.close.at(hexagon)):
-                groups[hexagon, 1] = [view.pieces[unit]]
+            groups.setdefault((piece.place, whose.kind(table.board, piece)), []).append(piece)
+    for hexagon, unit in _fallen(table).items():
+        if table.window.shows(table.base.close.at(hexagon)):
+            groups[hexagon, whose.UNITS] = [view.pieces[unit]]
     order = sorted(groups, key=lambda key: (-max(weights.get(one.id, 0) for one in groups[key]), key[1], key[0]))
     for key in order:
-        yield key[0], ", ".join(look_of(view, one).name for one in groups[key]), groups[key][0].side
+        yield key, ", ".join(look_of(view, one).name for one in groups[key]), groups[key][0].side
 
 
 def _weights(table: Table, words: tuple[str, ...]) -> dict[str, int]:
@@ -126,7 +140,11 @@ def _weights(table: Table, words: tuple[str, ...]) -> dict[str, int]:
     view, turn = table.view, shown(table.view)
     found: dict[str, int] = {}
     if turn is not None:
-        found |= {move.piece: 1 for move in turn.moves}
+        found |= {rally.piece: 1 for rally in turn.rallies}
+        found |= {name: 1 for move in turn.moves for name in (move.piece, *move.led_by)}
+        hit = {fire.target: 3 if fire.result == "Dd" else 2 for fire in turn.fires}
+        units = [piece for piece in view.pieces.values() if table.board.counters[piece.id].is_unit]
+        found |= {piece.id: hit[piece.place] for piece in units if piece.place in hit}
         found |= {fire.gun: 2 for fire in turn.fires}
         found |= {name: 3 for combat in turn.combats for name in (*combat.attackers, *combat.defenders)}
     found |= dict.fromkeys((*view.must_attack, *view.must_be_attacked), 4)

@@ -1,6 +1,6 @@
 """The letters of places that may be named next, each where it can be read and hides no block."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import hypot
 
@@ -9,7 +9,7 @@ from PIL import ImageDraw
 from game.core.words import lettered
 from game.cuius.board import BOARD
 from render.canvas import Point, overlap
-from render.cuius.table import Box, Table
+from render.cuius.table import HARD, Box, Table
 from render.letters import letter_on
 from render.patterns import INK, PAPER
 from render.type import face
@@ -40,11 +40,12 @@ class Letter:
     led: bool
 
 
-def keep(table: Table, targets: Words) -> None:
-    """No block should cover a place that carries a letter."""
+def keep(table: Table, targets: Words, standing: Collection[str]) -> None:
+    """No block should cover a place that carries a letter, least of all that of an army that is `standing` there."""
     for place in dict.fromkeys(targets):
         if table.sees(place):
-            table.keep(letter_at(table, place), max(LETTER * 0.7, table.side * 0.5), 3.0)
+            weight = HARD if place in standing else 3.0
+            table.keep(letter_at(table, place), max(LETTER * 0.7, table.side * 0.5), weight)
 
 
 def placed(table: Table, targets: Words, covers: Sequence[Box]) -> list[Letter]:

@@ -145,7 +145,7 @@ def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> N
     for place in found.hexes if found else view.trail if not targets else ():
         if table.sees(place):
             table.keep(table.at(place), table.side * 0.35, 2.0)
-    lettering.keep(table, targets)
+    lettering.keep(table, targets, {one.place for one in view.armies})
     if view.battle and aim.fought(view) and table.sees(view.battle.place):
         table.keep(table.at(view.battle.place), table.side * 0.7, 6.0)
 

@@ -1,25 +1,28 @@
 """What a battle's pictures show at which moment: both armies, who waits, the whole field in a corner, who has won."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from math import dist
+from typing import Any
 
 import pytest
 from PIL import Image
 
-from game.battles import queries, telling
+from bot.discord.catalogue import Catalogue
+from game.battles import queries, telling, victory
 from game.battles.board import LEADER, board
-from game.battles.course import DUE, FIELD, LOST, PlayerTurn
+from game.battles.course import DUE, FIELD, LOST, FireView, MoveView, PlayerTurn, RallyView
 from game.battles.view import BattlesView, PointsView
 from game.core.rules import Standing
+from game.core.text import _
 from render import Look, picture
-from render.battles import aim, callouts, inset, marks, overlays, panel, pieces, scene, slips, strip, waiting
+from render.battles import aim, callouts, inset, marks, overlays, panel, pieces, scene, slips, strip, waiting, whose
 from render.battles.counters import ribbon, shield
 from render.battles.dress import dress
 from render.battles.ground import CLOSE, ground
 from render.battles.pieces import Table, middle
-from render.canvas import Window, overlap, straight
+from render.canvas import Area, Window, overlap, straight
 from render.fine import Pen
 from render.patterns import INK
 from tests.battles.positions import battle
@@ -67,6 +70,26 @@ def test_the_fight_is_seen_however_many_move_elsewhere_and_of_two_far_apart_the_
     assert all(window.shows(ground("rocroi").close.at(h), CLOSE) for h in (*fought.targets, *fought.origins))
 
 
+def test_a_place_that_scores_is_seen_when_it_is_gained_whatever_else_is_done() -> None:
+    view, castle = samples.lutter(), board("lutter").held[0]
+    gain, far = MoveView("Fuchs-Horse", "danish", ("1539", castle)), MoveView("Croats", "imperial", ("2936", "2541"))
+    assert view.before
+    combats, close = view.before.combats, ground("lutter").close
+
+    def window(**done: Any) -> Window:
+        return aim.action(replace(view, now=PlayerTurn(4, "danish", **done)))
+
+    assert not window(combats=combats).shows(close.at(castle)), "none fought there"
+    for done in ({"combats": combats}, {"moves": (gain, *(far for _n in range(9)))}):
+        shown = window(**{"moves": (gain, far), **done})
+        assert shown.shows(close.at(castle), CLOSE)
+    assert window(combats=combats, moves=(gain,)).shows(close.at(combats[0].targets[0]), CLOSE), "and the fight"
+    for other in (replace(gain, path=(castle, castle)), replace(gain, piece="Christian"), replace(gain, path=())):
+        assert window(combats=combats, moves=(other,)) == window(combats=combats)
+    near = replace(far, path=("1838", "1839"))
+    assert window(moves=(gain, near)).shows(close.at("1839"), CLOSE), "where none fought, all moves as well"
+
+
 def test_an_order_to_a_whole_army_is_seen_whole() -> None:
     start = battle("rocroi").give("done")
     view = start.view("french")
@@ -85,6 +108,85 @@ def test_a_name_beside_a_counter_has_its_side_s_colour(monkeypatch: pytest.Monke
     assert rims["Lenoncourt"] == dress("french").dark != rims["2/Burgundian"] == dress("spanish").dark
 
 
+def cannonade() -> BattlesView:
+    """Lutter's first fire: two guns of four strike regiments, one of them above another with a leader."""
+    view = samples.start("lutter")
+    fires = [
+        FireView(gun, "imperial", view.pieces[gun].place, target, 6, 1, result)
+        for gun, target, result in zip(
+            ("Battery-8", "Battery-7", "Battery-6", "Battery-5"), ("2033", "2035", "2031", "2029"),
+            ("-", "Dd", "Dd", "-"), strict=True,
+        )
+    ]  # fmt: skip
+    struck = {unit: replace(view.pieces[unit], disrupted=True) for unit in ("Frenk-A", "Linstow-A")}
+    return replace(view, pieces=view.pieces | struck, now=PlayerTurn(1, "imperial", fires=tuple(fires)), phase="move")
+
+
+@pytest.mark.parametrize("view", [cannonade(), *(sample() for sample in samples.SAMPLES.values())])
+def test_a_name_is_read_as_that_of_its_own_counter(view: BattlesView, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A counter's own name lies under it, or so that no other counter's edge is as near, or is over it."""
+    shown, told = table(view), dict[whose.Key, tuple[float, float]]()
+    everybody, wanted = whose.standing(shown, slips._fallen(shown)), list(slips._wanted(shown, ()))
+    ways = slips._ways
+
+    def noted(box: Area, *rest: Any) -> Iterator[tuple[float, float]]:
+        (key,) = (key for key, other in everybody.items() if other is box)
+        for spot in ways(box, *rest):
+            told[key] = spot
+            yield spot
+        del told[key]
+
+    monkeypatch.setattr(slips, "_ways", noted)
+    monkeypatch.setattr(whose, "standing", lambda *_: everybody)
+    slips.laid(shown, (), slips.Taken(shown.image.size))
+    assert len(told) > len(wanted) / 2
+    for key, (x, y) in told.items():
+        over = [other for other, (a, _b, c, low) in everybody.items() if a < x < c and 0 <= y - low < shown.unit / 2]
+        assert over in ([], [key]), "it lies under its own counter, or under none"
+        left, top, right, low = everybody[key]
+        for other, (a, b, c, d) in everybody.items():
+            inside = a <= x <= c and b <= y <= d
+            assert other == key or not inside or (left <= x <= right and top <= y <= low)
+
+
+def test_who_fired_and_who_was_struck_are_named_before_all_others() -> None:
+    view = cannonade()
+    order = [name for _key, name, _side in slips._wanted(table(view), ())]
+    assert set(order[:2]) == {"Frenk A", "Linstow A"}
+    assert set(order[2:8]) == {"Pentz A", "Leib Foot A", "Battery 5", "Battery 6", "Battery 7", "Battery 8"}
+    shown, spots = table(view), dict[str, tuple[float, float]]()
+    with followed():
+        slips.laid(shown, (), slips.Taken(shown.image.size))
+        for one in texts(shown.image):
+            left, top, right, low = one.box
+            spots[one.text] = (left + right) / 2, (top + low) / 2
+    (x, y), half = middle(shown, "2031"), shown.counter / 2
+    assert dist(spots["Linstow A"], (x, y + half)) < half, "under the counter"
+    (x, y), (a, b) = middle(shown, "2032"), spots["Fuchs"]
+    assert x + half < a, "a leader's name is on the side on which he is"
+    assert abs(b - y) < half
+    (x, y), (a, b) = middle(shown, "2632"), spots["Battery 7"]
+    assert a < x - half, "and a gun's on its side"
+    assert abs(b - y) < shown.unit
+
+
+def test_the_gun_whose_view_is_looked_at_is_named() -> None:
+    with followed():
+        window = aim.part(samples.wittstock(), "Battery-3")
+        assert window
+        shown = texts(scene.crop(samples.wittstock(), window, "sight", "Battery-3"))
+    assert "Battery 3" in {one.text for one in shown}
+
+
+def test_who_moved_or_tried_to_rally_is_named_before_bystanders() -> None:
+    view = samples.start("lutter")
+    now = PlayerTurn(1, "danish", rallies=(RallyView("Frenk-A", "2035", 3, 0, False),),
+                     moves=(MoveView("Leib", "danish", ("1933", "1932"), led_by=("Philip-of-Hesse",)),))  # fmt: skip
+    ahead = [view.pieces[piece].place for piece in ("Philip-of-Hesse", "Leib", "Frenk-A")]
+    order = [key[0] for key, _name, _side in slips._wanted(whole(replace(view, now=now)), ())]
+    assert sorted(order[:3]) == sorted(ahead)
+
+
 def test_who_was_lost_is_named_beside_the_cross() -> None:
     view = samples.rocroi()
     fought, stood = view.now.combats[0], {piece.place for piece in view.pieces.values()}
@@ -94,8 +196,8 @@ def test_who_was_lost_is_named_beside_the_cross() -> None:
     combats = [replace(fought, result="De", lost=(unit,)), *(c for c in view.now.combats if c.number != fought.number)]
     gone = {unit: replace(view.pieces[unit], where=LOST, place="")}
     view = replace(view, pieces={**view.pieces, **gone}, now=replace(view.now, combats=tuple(combats)))
-    named = {name: (there, side) for there, name, side in slips._wanted(table(view), ())}
-    assert named[telling.name(view, unit)] == (empty, view.pieces[unit].side)
+    named = {name: (key, side) for key, name, side in slips._wanted(table(view), ())}
+    assert named[telling.name(view, unit)] == ((empty, whose.UNITS), view.pieces[unit].side)
     kept = slips.Taken((1000, 1000))
     slips.keep_figures(table(view), kept)
     assert not kept.free(middle(table(view), empty), 1, 1), "no name hides the cross"
@@ -274,15 +376,29 @@ def test_points_held_from_the_beginning_are_explained_until_there_is_a_loss() ->
     assert strip._unfought(held, "swedish", 900) == []
 
 
-def test_under_the_whole_field_what_points_are_for_is_told_and_says_where_it_is_cut() -> None:
-    view = samples.start("wittstock")
-    long = "25 for enemy strength eliminated and 5 for each of many other things that nobody has counted yet"
-    row = Standing("imperial", "Imperial", 10, long)
-    with followed():
-        told = [one.text for one in texts(scene.board(replace(view, standings=(row,))))]
-    lines = [text for text in told if text.rstrip(" …") and text.rstrip(" …") in long and len(text) > 12]
-    assert len(lines) == 2
-    assert lines[1].endswith(" …")
+@pytest.mark.parametrize(
+    ("language", "held", "beaten"),
+    [
+        ("", "25 for holding Lutter Castle at the end", "10 for enemy strength eliminated"),
+        ("de", "25 für den Besitz von Schloss Lutter am Ende", "10 für vernichtete Stärke des Feindes"),
+    ],
+)
+def test_under_the_whole_field_what_points_are_for_is_told_whole_as_far_as_there_is_room(
+    language: str, held: str, beaten: str
+) -> None:
+    with Catalogue().speaking(language):
+        castle = PointsView("danish", _("holding {place} at the end").format(place=_("Lutter Castle")), 25)
+        points = [PointsView("danish", _("enemy strength eliminated"), 10), castle]
+        for more in range(4):
+            points += [PointsView("danish", "a reason that needs a lot of room", 1)] * more
+            with followed():
+                image = scene.board(replace(samples.start("lutter"), points=tuple(points)))
+                told = " ".join(one.text for one in texts(image))
+            assert held in told
+            assert more or beaten in told
+            assert "…" not in told
+    assert victory.reasons(tuple(points), "danish", 1).startswith("25 for")
+    assert victory.reasons(tuple(points), "danish", 1).endswith("and 7 more")
 
 
 def test_no_rule_stands_over_an_empty_row(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -460,7 +576,8 @@ def test_names_cover_no_figure_and_no_other_name() -> None:
 
 def test_who_is_ordered_about_is_named_first() -> None:
     shown = table(samples.rocroi())
-    assert next(slips._wanted(shown, ("move", "Lenoncourt"))) == ("1607", "Lenoncourt", "french")
+    assert next(slips._wanted(shown, ("move", "Lenoncourt"))) == (("1607", whose.UNITS), "Lenoncourt", "french")
+    assert next(slips._wanted(shown, ("Lenoncourt",)))[1] == "Lenoncourt", "and who is looked at"
     fought = {name for _hexagon, name, _side in list(slips._wanted(shown, ()))[:3]}
     assert "2/Burgundian" in fought, "who must be attacked comes before who merely stands there"
 

@@ -1,11 +1,15 @@
 """Battles in words: nothing on the field is left out, descriptions are short enough, results are said."""
 
+from dataclasses import replace
+
 import pytest
 
 import render
+from bot.discord.catalogue import Catalogue
 from game.battles import queries, telling
 from game.battles.board import board
 from game.battles.course import FIELD
+from game.battles.view import PointsView
 from game.core.text import ALT_LIMIT
 from tests.render.battles import samples
 
@@ -44,6 +48,18 @@ def test_the_text_says_what_was_done() -> None:
     assert "Fallen: Hessen and Philip of Hesse." in text
     assert "On fire: 1336." in text
     assert "fog" in text.splitlines()[0]
+
+
+def test_points_losses_and_for_whom_it_would_end_are_said_in_whole_sentences_in_every_language() -> None:
+    points = (PointsView("danish", "", 35), PointsView("imperial", "", 10))
+    view = replace(samples.start("lutter"), points=points, losses={"danish": 1, "imperial": 10}, level="substantive")
+    score = "Danish: 35 VP, strength points lost: 1; Imperial: 10 VP, strength points lost: 10."
+    assert telling.points_text(view) == f"{score} As it stands: Danish, substantive."
+    assert telling.points_text(replace(view, level="draw")) == f"{score} As it stands: draw."
+    assert telling.points_text(replace(view, level="")) == score
+    with Catalogue().speaking("de"):
+        score = "Dänen: 35 SP, verlorene Stärkepunkte: 1; Kaiserliche: 10 SP, verlorene Stärkepunkte: 10."
+        assert telling.points_text(view) == f"{score} Nach jetzigem Stand: Dänen, deutlich."
 
 
 def test_conditions_are_said() -> None:

@@ -5,6 +5,7 @@ from PIL import Image
 
 from game.core.words import lettered
 from game.cuius import RULES
+from game.cuius.board import BOARD
 from game.cuius.state import State
 from game.cuius.view import CuiusView
 from render.canvas import overlap
@@ -12,7 +13,7 @@ from render.cuius import aim, lettering, pieces, scene
 from render.cuius.ground import ground, spot
 from render.cuius.lettering import Letter
 from render.cuius.table import BLOCK, Box, Table
-from tests.cuius.positions import new, turn_of
+from tests.cuius.positions import army, at, bare, new, turn_of
 
 #: Where armies stand close, in the midst of where one of them may go.
 CROWDED = (
@@ -26,6 +27,13 @@ def laid(state: State, side: str, words: tuple[str, ...], most: int, monkeypatch
 ]:  # fmt: skip
     """The letters of a picture, the blocks and all that covers the map; a page of the menu has so many places."""
     places = tuple(word.place for word in RULES.words(state, side, words).next if word.place)[:most]
+    return drawn(RULES.view(state, side), words, places, monkeypatch)
+
+
+def drawn(
+    view: CuiusView, words: tuple[str, ...], places: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> tuple[list[Letter], list[Box], list[Box]]:
+    """The same for an order in hand."""
     letters, blocks, covers = list[Letter](), list[Box](), list[Box]()
     covering = pieces.covering
 
@@ -36,7 +44,6 @@ def laid(state: State, side: str, words: tuple[str, ...], most: int, monkeypatch
 
     monkeypatch.setattr(pieces, "covering", told)
     monkeypatch.setattr(lettering, "draw", lambda _table, found: letters.extend(found))
-    view = RULES.view(state, side)
     scene.crop(view, aim.action(view, words, places), words, places)
     return letters, blocks, covers
 
@@ -59,6 +66,20 @@ def test_no_letter_lies_under_a_block_or_on_it(
     assert blocks
     assert [one.text for one in letters if hidden(one, blocks) > lettering.HIDDEN] == []
     assert sum(hidden(one, covers) > 2 * lettering.HIDDEN for one in letters) < 5, "names"
+
+
+@pytest.mark.parametrize("enemy", BOARD.near[at("prag")])
+def test_an_army_in_a_hex_that_may_be_named_leaves_room_for_its_letter_and_those_beside(
+    enemy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = bare()
+    army(state, enemy, "tilly", inf=12, cav=4, art=1)
+    army(state, at("prag"), "schlick", inf=4, cav=1)
+    view = RULES.view(turn_of(state, "protestant"), "protestant")
+    letters, blocks, _covers = drawn(view, ("march", "Schlick", "all", "to"), BOARD.near[at("prag")], monkeypatch)
+    assert len(letters) == len(BOARD.near[at("prag")])
+    assert [one.text for one in letters if hidden(one, blocks)] == []
+    assert all(max(abs(one.at[0] - one.spot[0]), abs(one.at[1] - one.spot[1])) < one.size for one in letters), "at home"
 
 
 def test_a_letter_with_no_room_in_its_hex_stands_outside_and_is_tied_to_it() -> None:
