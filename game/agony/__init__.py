@@ -7,7 +7,7 @@ from game.agony import activation, ahead, names, odds, recruiting, speech, turn,
 from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
-from game.agony.briefing import aims, briefing
+from game.agony.briefing import briefing, what_wins
 from game.agony.cards import refusing, uses
 from game.agony.cards.schema import CARDS, CardFile
 from game.agony.files import FILES
@@ -153,7 +153,7 @@ class Agony(Rules[State, AgonyView]):
 
     def aims(self, view: AgonyView, seat: str) -> Sequence[str]:
         """See `game.agony.briefing`."""
-        return aims(view, seat)
+        return what_wins(view, seat)
 
     def briefing(self, view: AgonyView) -> Sequence[str]:
         """See `game.agony.briefing`."""

@@ -9,7 +9,7 @@ from game.core.text import _
 MOST = 6
 
 
-def aims(view: AgonyView, seat: str) -> tuple[str, ...]:
+def what_wins(view: AgonyView, seat: str) -> tuple[str, ...]:
     """What wins, by scenario and side."""
     return (aim(view.game, f"{view.scenario}-{seat}"),)
 
@@ -23,4 +23,4 @@ def briefing(view: AgonyView) -> tuple[str, ...]:
         )
         for stack in sorted(own, key=lambda stack: -stack.cf)[:MOST]
     ]
-    return (*aims(view, view.viewer), *armies(rows))
+    return (*what_wins(view, view.viewer), *armies(rows))

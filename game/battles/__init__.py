@@ -24,7 +24,7 @@ from game.battles import (
     victory,
 )
 from game.battles.board import board
-from game.battles.briefing import aims, briefing
+from game.battles.briefing import briefing, what_wins
 from game.battles.choices import SCENARIOS, options, scenarios
 from game.battles.course import AWAY, FIELD, TO_PLACE, Piece, PlayerTurn
 from game.battles.editions import CHARTS
@@ -179,7 +179,7 @@ class Battles(Rules[State, BattlesView]):
 
     def aims(self, view: BattlesView, seat: str) -> Sequence[str]:
         """See `game.battles.briefing`."""
-        return aims(view, seat)
+        return what_wins(view, seat)
 
     def briefing(self, view: BattlesView) -> Sequence[str]:
         """See `game.battles.briefing`."""

@@ -7,7 +7,7 @@ from game.core.briefing import aim
 from game.core.text import _
 
 
-def aims(view: BattlesView, seat: str) -> tuple[str, ...]:
+def what_wins(view: BattlesView, seat: str) -> tuple[str, ...]:
     """What wins, for both sides alike."""
     return (aim(view.game, view.edition),)
 
@@ -23,4 +23,4 @@ def briefing(view: BattlesView) -> tuple[str, ...]:
         guns=sum(counters[piece.id].kind == GUN for piece in own),
         names=names(view, [piece.id for piece in own if counters[piece.id].kind == LEADER]) or "–",
     )
-    return (*aims(view, view.viewer), army)
+    return (*what_wins(view, view.viewer), army)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech, standing, treaty_words
 from game.campaign.board import BOARD, MOVING_SEASONS
-from game.campaign.briefing import aims, briefing, idle
+from game.campaign.briefing import briefing, idle, what_wins
 from game.campaign.files import FILES
 from game.campaign.imagine import imagine
 from game.campaign.observe import seat_name, view
@@ -85,7 +85,7 @@ class Campaign(Rules[State, CampaignView]):
 
     def aims(self, view: CampaignView, seat: str) -> Sequence[str]:
         """See `game.campaign.briefing`."""
-        return aims(view, seat)
+        return what_wins(view, seat)
 
     def briefing(self, view: CampaignView) -> Sequence[str]:
         """See `game.campaign.briefing`."""

@@ -11,13 +11,11 @@ from game.core.help import rules_of
 from game.core.text import _, listed
 
 
-def aims(view: CampaignView, seat: str) -> tuple[str, ...]:
+def what_wins(view: CampaignView, seat: str) -> tuple[str, ...]:
     """The aim of each of a seat's powers at war, if any is."""
     own = [power for power in view.powers if power.seat == seat]
     meant = [power for power in own if power.active] or own
-    return tuple(
-        text for power in meant for text in (_aim(view, power.id, alone=not meant[1:]), *_enough(view, power))
-    )
+    return tuple(text for power in meant for text in (_aim(view, power.id, alone=not meant[1:]), *_enough(view, power)))
 
 
 def briefing(view: CampaignView) -> tuple[str, ...]:
@@ -29,7 +27,7 @@ def briefing(view: CampaignView) -> tuple[str, ...]:
         later = [_("Later: {powers}.").format(powers=listed([f"{power_name(p.id)} ({p.enters})" for p in coming]))]
     ids = {power.id for power in at_war}
     stand = armies([army_text(army) for army in view.armies if army.power in ids])
-    return (*aims(view, view.viewer), *later, *stand, *_friends(own))
+    return (*what_wins(view, view.viewer), *later, *stand, *_friends(own))
 
 
 def idle(view: CampaignView) -> list[str]:

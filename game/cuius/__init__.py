@@ -19,7 +19,7 @@ from game.cuius import mats, names, odds, speech, standing, turn, why
 from game.cuius.agenda import AGENDA
 from game.cuius.beginning import new_state
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
-from game.cuius.briefing import aims, briefing
+from game.cuius.briefing import briefing, what_wins
 from game.cuius.files import FILES
 from game.cuius.flow import Flow
 from game.cuius.imagine import imagine
@@ -147,7 +147,7 @@ class Cuius(Rules[State, CuiusView]):
 
     def aims(self, view: CuiusView, seat: str) -> Sequence[str]:
         """See `game.cuius.briefing`."""
-        return aims(view, seat)
+        return what_wins(view, seat)
 
     def briefing(self, view: CuiusView) -> Sequence[str]:
         """See `game.cuius.briefing`."""

@@ -6,7 +6,7 @@ from game.cuius import names
 from game.cuius.view import CuiusView
 
 
-def aims(view: CuiusView, seat: str) -> tuple[str, ...]:
+def what_wins(view: CuiusView, seat: str) -> tuple[str, ...]:
     """What wins, by scenario and side."""
     return (aim(view.game, f"{view.scenario}-{seat}"),)
 
@@ -20,4 +20,4 @@ def briefing(view: CuiusView) -> tuple[str, ...]:
         for army in view.armies
         if army.side == view.viewer and army.leaders
     ]
-    return (*aims(view, view.viewer), *armies(rows))
+    return (*what_wins(view, view.viewer), *armies(rows))

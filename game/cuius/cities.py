@@ -138,7 +138,8 @@ def console(flow: Flow, loser: str, city: City) -> None:
 def gain(flow: Flow, side: str, pp: int, rule: str, what: Message) -> None:
     """A side gains Political Points for something [12.0]."""
     flow.state.pp = {**flow.state.pp, side: flow.state.pp[side] + pp}
-    flow.report("pay", say("{side} gain {n} PP for {what}.", side=names.side(side), n=pp, what=what), rule, side=side, pp=pp)
+    text = say("{side} gain {n} PP for {what}.", side=names.side(side), n=pp, what=what)
+    flow.report("pay", text, rule, side=side, pp=pp)
 
 
 def lost_in_battle(flow: Flow, loser: str, winner: str, place: str) -> None:

@@ -22,7 +22,11 @@ POLICIES = (
 TOPICS: dict[str, tuple[tuple[str, str], ...]] = {
     "reactions": POLICIES,
     "losses": ((ASK, template("Infantry first")), ("horse", template("Cavalry first"))),
-    "first": ((ASK, template("Ask me")), ("me", template("I play first")), ("opponent", template("My opponent plays first"))),
+    "first": (
+        (ASK, template("Ask me")),
+        ("me", template("I play first")),
+        ("opponent", template("My opponent plays first")),
+    ),
 }
 _TITLES = {
     "reactions": template("Reaction moves of all armies"),

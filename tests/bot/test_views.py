@@ -48,9 +48,11 @@ async def test_standings_with_chart(sitting: Sitting) -> None:
 
 async def test_the_standings_tell_what_wins(sitting: Sitting) -> None:
     host, organiser = sitting.client.host, Player(str(sitting.anna.id), "Anna")
-    here = {"guild": str(sitting.games.guild_id), "channel": str(sitting.games.id)}
+    guild, channel = str(sitting.games.guild_id), str(sitting.games.id)
     for game, scenario in (("cuius", "white_mountain"), ("battles", "lutter")):
-        info = await host.open_game(game=game, organiser=organiser, title=game, scenario=scenario, **here)
+        info = await host.open_game(
+            game=game, organiser=organiser, guild=guild, channel=channel, title=game, scenario=scenario
+        )
         for n, seat in enumerate(info.seats):
             await host.join(info.id, seat.id, organiser, f"join{n}")
         await host.start(info.id, organiser.id, "start")
