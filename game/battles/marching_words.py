@@ -12,7 +12,7 @@ from game.battles.movers import able, candidates, must_enter, some
 from game.battles.position import position
 from game.battles.state import State
 from game.core.events import Event
-from game.core.text import _, listed
+from game.core.text import Message, _, listed
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 
 MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL, VIA, WITH = (
@@ -219,18 +219,23 @@ def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
     if len(spoken) % 2:
         bent = not led and (_passes(path, through) or bends(state, piece, spoken[2], through))
         offered = (*([VIA] if bent else []), *([WITH] if along else []))
-        return later(offered, partial(_additions, offered), end=True) if offered else WHOLE
+        return later(offered, partial(_additions, state.name(piece.id), offered), end=True) if offered else WHOLE
     hexes = via(state, piece, spoken[2], through) if spoken[-1] == VIA and not led else {}
     if hexes:
-        return later(tuple(hexes), lambda: Words(_goals(state, hexes), False, _("Through which hex?")))
+        return later(tuple(hexes), lambda: Words(_goals(state, hexes), False, _through(state, piece)))
     if spoken[-1] == WITH:
         return Words(tuple(piece_word(state, p) for p in along), False, _("Which leader rides along?"))
     return NOTHING
 
 
-def _additions(offered: tuple[str, ...]) -> Words:
+def _through(state: State, piece: Piece) -> str:
+    return _("Through which hex does {name} go?").format(name=state.name(piece.id))
+
+
+def _additions(name: Message, offered: tuple[str, ...]) -> Words:
+    """Whom it is about is said: of several who move it is the last."""
     labels = {VIA: _("Fix the path"), WITH: _("Take a leader along")}
-    return Words(tuple([Word(key, labels[key]) for key in offered]), True)
+    return Words(tuple([Word(key, labels[key], str(name)) for key in offered]), True)
 
 
 def _passes(path: tuple[str, ...], through: tuple[str, ...]) -> bool:
