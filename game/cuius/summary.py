@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 
 from game.core.events import Event
 from game.core.summary import Told, line
-from game.core.text import SILENT, Message, say
+from game.core.text import SILENT, Message, capital, say
 from game.cuius import names
 from game.cuius.board import BOARD
 
@@ -59,12 +59,7 @@ def _line(events: list[Event]) -> Told:
     parts = [_flight(events)] if _flees(events[0]) else told
     parts += [say("{side} give way.", side=names.side(str(event.facts["loser"]))) for event in events
               if event.kind == "battle" and event.facts.get("loser")]  # fmt: skip
-    return Told(" ".join(_begun(str(part)) for part in parts), line(events[0]).mark)
-
-
-def _begun(sentence: str) -> str:
-    """“the Imperials pass” as a line of its own."""
-    return sentence[:1].upper() + sentence[1:]
+    return Told(" ".join(capital(str(part)) for part in parts), line(events[0]).mark)
 
 
 def _flight(events: list[Event]) -> Message:
