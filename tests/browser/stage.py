@@ -99,7 +99,8 @@ class Stage:
             "revision": 1, "more": False, "title": "", "headline": "", "prompt": "", "over": False, "due": True,
             "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {}, "named": "",
             "kinds": ["board"], "cards": cards(self.view), "words": self.words,
-            "layers": list(layers(self.view)), "tiles": tiles(self.view), "touches": touches,
+            "since": {"lines": [], "more": ""}, "layers": list(layers(self.view)),
+            "tiles": tiles(self.view), "touches": touches,
         }  # fmt: skip
 
 

@@ -95,9 +95,22 @@ function back() { if (!held) spoken = steps.pop() ?? []; held = ""; instead = []
 function forget() { spoken = []; steps = []; held = ""; instead = []; sure = false; }
 function start() { forget(); return show(); }
 
-function tell(text, refused = false) {
-  $("told").textContent = text;
+/** News, line by line; of what they leave out the log tells. */
+function tidings(where, { lines, more }) {
+  const all = [...lines, ...(more ? [{ more }] : [])].map((each, n) => ({ ...each, n })); // the same may happen twice
+  fill(where, all, (each) => (each.more ? make("button", { className: "quiet", textContent: more, onclick: toLog }) : make(each.head ? "b" : "div", { textContent: each.text })));
+}
+function toLog() { $("log").parentElement.open = true; $("log").parentElement.scrollIntoView(); }
+
+function tell(news, refused = false) {
+  tidings($("told"), typeof news === "string" ? { lines: news ? [{ text: news }] : [] } : news);
   $("told").classList.toggle("refused", refused);
+}
+
+/** What others did since one's last order, until the next is in hand. */
+function meanwhile() {
+  const { lines, more } = spoken.length || held ? { lines: [] } : now.since;
+  tidings($("since"), { lines: lines.length ? [{ text: labels.since, head: true }, ...lines] : [], more });
 }
 
 // --- the order in hand
@@ -160,7 +173,7 @@ async function give(what) {
   if (!answer) return tell(labels.away, true);
   const found = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { refused: await answer.text() };
   if (found.refused) { tell(found.refused, true); return show(); } // what was touched may be out of date
-  tell(found.told.join(" ") || labels.given);
+  tell(found.told.lines.length ? found.told : labels.given);
   forget();
   await show();
 }
@@ -288,6 +301,7 @@ function facts() {
   const orders = Object.entries(now.orders);
   $("sealed").hidden = !orders.length;
   $("orders").replaceChildren(...orders.map(([of, order]) => make("li", { textContent: `${of} ${order}` })));
+  meanwhile();
   const told = now.log.filter((entry) => entry.texts.length);
   const heads = (entry, n) => (n && told[n - 1].headline === entry.headline ? [] : [make("small", { textContent: entry.headline })]);
   $("log").replaceChildren(...told.map((entry, n) => make("li", {}, ...heads(entry, n), ...entry.texts.map((text) => make("div", { textContent: text })))));
