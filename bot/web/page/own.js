@@ -95,10 +95,10 @@ function back() { if (!held) spoken = steps.pop() ?? []; held = ""; instead = []
 function forget() { spoken = []; steps = []; held = ""; instead = []; sure = false; }
 function start() { forget(); return show(); }
 
-/** News, line by line; of what they leave out the log tells. */
-function tidings(where, { lines, more }) {
-  const all = [...lines, ...(more ? [{ more }] : [])].map((each, n) => ({ ...each, n })); // the same may happen twice
-  fill(where, all, (each) => (each.more ? make("button", { className: "quiet", textContent: more, onclick: toLog }) : make(each.head ? "b" : "div", { textContent: each.text })));
+/** News, line by line; that the log tells more stands above them, where it is seen before they are scrolled. */
+function tidings(where, { lines, more }, head = "") {
+  const all = [...(head && lines.length ? [{ text: head, head: true }] : []), ...(more ? [{ more }] : []), ...lines].map((each, n) => ({ ...each, n })); // the same may happen twice
+  fill(where, all, (each) => (each.more ? make("button", { className: "more", textContent: more, onclick: toLog }) : make(each.head ? "b" : "div", { textContent: each.text })));
 }
 function toLog() { $("log").parentElement.open = true; $("log").parentElement.scrollIntoView(); }
 
@@ -109,8 +109,7 @@ function tell(news, refused = false) {
 
 /** What others did since one's last order, until the next is in hand. */
 function meanwhile() {
-  const { lines, more } = spoken.length || held ? { lines: [] } : now.since;
-  tidings($("since"), { lines: lines.length ? [{ text: labels.since, head: true }, ...lines] : [], more });
+  tidings($("since"), spoken.length || held ? { lines: [] } : now.since, labels.since);
 }
 
 // --- the order in hand
@@ -223,14 +222,15 @@ function paint() {
   const part = kind.startsWith("part:") ? { part: kind.slice(5) } : { kind };
   const bare = new URLSearchParams({ seat, ...part, at: now.revision });
   const address = `${here}/picture?${kind === "action" ? query({ kind, at: now.revision }) : bare}`;
-  if ($("picture").getAttribute("src") !== address) { $("picture").classList.add("drawing"); $("picture").src = address; }
+  if ($("picture").getAttribute("src") !== address) { $("picture").classList.add("drawing"); turnTo(kind); $("picture").src = address; }
   $("picture").alt = now.headline;
   const changed = kind === "board" && spoken.length ? `${here}/changes?${query({ at: now.revision })}` : "";
+  if (!changed) sketch([]); // also of an order that was given before it was drawn
   if (($("draft").getAttribute("src") ?? "") === changed) return;
   $("draft").hidden = true;
   finer();
   if (changed) $("draft").src = changed;
-  else { $("draft").removeAttribute("src"); sketch([]); }
+  else $("draft").removeAttribute("src");
 }
 
 /** At once, until it is drawn: the way from one place to another. */
@@ -289,7 +289,7 @@ function ring(place, mark) {
   });
   return made;
 }
-$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); finer(); };
+$("picture").onload = () => { $("picture").classList.remove("drawing"); arrive(); rings(); finer(); };
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(labels.away, true); };
 
 // --- what else there is to know
