@@ -70,7 +70,13 @@ class Stage:
             told = {"lines": [{"text": f"{asked.get('place')} holds nothing"}], "layers": [], "rules": ""}
             legend = {"text": described(self.view, layers(self.view)[asked["name"]])} if what == "legend" else {}
             given = {"told": news("It stands.")}
-            answers = {"order": lambda: given, "ask": self._ask, "spots": self._spots, "place": lambda: told, "legend": lambda: legend}
+            answers = {
+                "order": lambda: given,
+                "ask": self._ask,
+                "spots": self._spots,
+                "place": lambda: told,
+                "legend": lambda: legend,
+            }
             found: Any = answers.get(what, list)()
             if what == "ask" and "say" in asked:
                 found |= {"spoken": asked["say"].split(), "named": asked["say"], "end": True}

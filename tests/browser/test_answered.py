@@ -61,11 +61,12 @@ async def test_what_happened_is_seen_from_its_beginning_and_the_board_as_it_was_
         board, _stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
         await board.evaluate(MIDDLE, "1520")
         left = await board.evaluate(LOOKED)
-        assert left[0] > 1 and left[1] and left[2]
+        assert left > [1, 0, 0]
+        assert all(left[1:])
         for name, looked in (("action", [1, 0, 0]), ("board", left)):
             await board.get_by_role("button", name=name, exact=True).tap()
             await expect(board.locator("#picture")).not_to_have_class("drawing")
-            await board.wait_for_function(f"JSON.stringify({LOOKED}) === '{str(looked).replace(' ', '')}'", timeout=9000)
+            await board.wait_for_function(f"wanted => String({LOOKED}) === String(wanted)", arg=looked, timeout=9000)
 
 
 async def test_what_others_did_stands_below_the_question_until_the_next_order_is_in_hand() -> None:
@@ -82,5 +83,7 @@ async def test_what_others_did_stands_below_the_question_until_the_next_order_is
         await expect(since).to_be_hidden()
         await board.locator("#back").tap()
         await since.get_by_role("button").tap()
-        box, sheet = [await board.locator(each).bounding_box() for each in ("#log", "#say")]
-        assert box and sheet and box["y"] < sheet["y"], "above the sheet, where it is read"
+        log, sheet = [
+            await board.locator(each).evaluate("each => each.getBoundingClientRect().top") for each in ("#log", "#say")
+        ]
+        assert log < sheet, "above the sheet, where it is read"
