@@ -22,9 +22,10 @@ from bot.discord.panel.press import rows
 from bot.discord.permissions import missing_in
 from bot.discord.reply import CONTENT, clip
 from bot.discord.status import StatusPost, where
-from bot.discord.summary import Season, by_season, laid_out, summary, told
+from bot.discord.summary import Season, by_season, laid_out, summary
 from bot.discord.verdict import GONE, judged, verdict
 from bot.discord.whose import escaped, waiting
+from bot.host.brief import told
 from bot.host.info import Entry, GameInfo
 from bot.host.outbox import Barred, Never, Parcel
 from bot.store import passing

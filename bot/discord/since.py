@@ -5,7 +5,7 @@ from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
 from game import rules
 from game.core.rules import SPECTATOR
-from game.core.text import _
+from game.core.text import _, capital
 
 #: How many characters it is told in: a phone shows no more beside the question.
 FEW = 500
@@ -45,4 +45,4 @@ async def brought(host: Host, receipt: Receipt, named: str = "") -> str:
         return "\n".join(sealed) + last
     game = (await host.info(receipt.game)).game
     lines = summary(rules(game), receipt.events, limit=700)
-    return "\n".join(lines) or _("✓ {order}").format(order=said[:1].upper() + said[1:])
+    return "\n".join(lines) or _("✓ {order}").format(order=capital(said))

@@ -15,7 +15,8 @@ from bot.host.remembered import Remembered
 from bot.store.glance import begin
 from bot.store.people import Person
 from bot.web.hand import cards, marked
-from bot.web.public import standings, tiles, told
+from bot.web.news import after, log, news
+from bot.web.public import standings, tiles
 from bot.web.ways import drawn, lately
 from bot.work import PICTURES
 from game import rules
@@ -28,7 +29,7 @@ from game.core.words import Sentence, Word, Words, lettered
 from render import Look, changes, described, face, holdings, layers, outlines, parts, picture
 from render.tiles import Tile
 
-#: How many places with letters a picture shows; how much of the log is told, and looked through for what moved last.
+#: How many places with letters a picture shows; how much of the log is told at least, and looked through at most.
 LETTERS, LOG, BACK = 25, 12, 250
 #: How many pictures are kept (some 300 KB each), how many tiles (some 50 KB each), and how many answers.
 PICTURED, TILED, KEPT = 100, 400, 500
@@ -105,11 +106,16 @@ class Own:
         info, view = mine.info, seen.view
 
         async def find() -> dict[str, Any]:
-            entries = await self._host.chronicle(info.id, seat, since=max(0, seen.revision - LOG), upto=seen.revision)
+            said = await self._host.last_say(info.id, seat)
+            since = max(0, seen.revision - BACK, min(said - 1, seen.revision - LOG))
+            asked = self._host.chronicle(info.id, seat, since=max(0, since - 1), upto=seen.revision)
+            before, entries = await after(self._host, info.id, since, asked)
+            others = [event for entry in entries if entry.number > said for event in entry.events]
             return {
                 "orders": {key: str(order) for key, order in rules(info.game).sealed(view).items()},
                 "standings": standings(view),
-                "log": [told(entry) for entry in reversed(entries)],
+                "log": log(entries, before),
+                "since": news(info, others, info.headline),
                 "kinds": [kind for kind in _kinds(info) if kind in face(info.game).looks],
                 "cards": cards(view),
                 "parts": list(parts(view)),
@@ -213,17 +219,19 @@ class Own:
         kept = self._tiles if look.tile else self._pictures
         return await kept.get((mine.info.id, seat, look, bool(before)), seen.view, find)
 
-    async def order(self, info: GameInfo, seat: str, spoken: Sentence, person: Person, once: str) -> list[str]:
-        """Give an order by the one door; what it brought. The same deed counts once. Raises `Refusal`."""
+    async def order(self, info: GameInfo, seat: str, spoken: Sentence, person: Person, once: str) -> dict[str, Any]:
+        """Give an order by the one door; what it brought itself. The same deed counts once. Raises `Refusal`."""
         key = f"web:{person.id}:{once}"
         receipt = await self._host.order(info.id, seat, " ".join(spoken), person=person.id, interaction=key)
-        return [str(event.text) for event in receipt.events]
+        return news(info, receipt.events)
 
-    async def undo(self, info: GameInfo, seat: str, person: Person, once: str) -> list[str]:
+    async def undo(self, info: GameInfo, seat: str, person: Person, once: str) -> dict[str, Any]:
         """Take back the seat's last order, or ask the others. Raises `Refusal`."""
         key = f"web:{person.id}:{once}"
         receipt = await self._host.undo(info.id, seat, person=person.id, interaction=key)
-        return [str(event.text) for event in receipt.events]
+        if receipt.consent:
+            return {"lines": [{"text": _("The others are asked whether they agree."), "head": False}], "more": ""}
+        return news(info, receipt.events)
 
 
 def _lying(position: Position, seat: str) -> str:

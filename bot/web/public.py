@@ -13,9 +13,9 @@ from bot.host.info import Entry, GameInfo
 from bot.host.remembered import Remembered
 from bot.store.glance import Glance, glance, once, share
 from bot.store.people import shown
+from bot.web.news import after, log
 from bot.work import PICTURES
 from game import rules
-from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, View
 from game.core.text import Message, _
@@ -53,9 +53,10 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A moment as it was seen, and what had happened lately."""
+    """A moment as it was seen, and what had happened lately, since the game stood at `before`."""
 
     view: View
+    before: Message
     entries: tuple[Entry, ...]
 
     @property
@@ -130,7 +131,7 @@ class Public:
             return {
                 "headline": str(scene.view.headline),
                 "standings": standings(scene.view),
-                "log": [told(entry, game.info if seen_by == AFTERWARDS else None) for entry in scene.entries],
+                "log": log(scene.entries, scene.before, game.info if seen_by == AFTERWARDS else None),
                 "tiles": tiles(scene.view),
             }
 
@@ -165,10 +166,10 @@ class Public:
         return await self._scenes.get((game.info.id, at, seen_by), _stands(game, at), looked)
 
     async def _looked(self, game: str, at: int, seen_by: str) -> Scene:
-        view, entries = await asyncio.gather(
-            self._host.past(game, at, seen_by), self._host.recount(game, seen_by, max(0, at - LOG), at)
-        )
-        return Scene(view, tuple(entries))
+        since = max(0, at - LOG)
+        entries = self._host.recount(game, seen_by, max(0, since - 1), at)
+        view, lately = await asyncio.gather(self._host.past(game, at, seen_by), after(self._host, game, since, entries))
+        return Scene(view, *lately)
 
 
 def _stands(game: Shown, at: int) -> object:
@@ -199,20 +200,6 @@ def _kinds(info: GameInfo, seen_by: str) -> list[str]:
     found = [*KINDS, *([hand.look] if hand and seen_by not in (SPECTATOR, AFTERWARDS) else [])]
     found += [BELIEVED] if seen_by == AFTERWARDS else []
     return [kind for kind in found if kind in face(info.game).looks]
-
-
-def told(entry: Entry, among: GameInfo | None = None) -> dict[str, Any]:
-    """An entry of the log in words; where it is told who knew what, of the seats of which game."""
-    texts = [event.text if among is None else _told_to(event, among) for event in entry.events]
-    return {"at": entry.number, "headline": str(entry.headline), "texts": texts}
-
-
-def _told_to(event: Event, among: GameInfo) -> str:
-    """What happened, and which seats were told of it where not all were."""
-    who = [str(seat.name) for seat in among.seats if event.known_to(seat.id)]
-    if len(who) in (0, len(among.seats)):
-        return event.text
-    return _("{who}: {text}").format(who=", ".join(who), text=event.text)
 
 
 def tiles(view: View) -> dict[str, Any] | None:

@@ -121,6 +121,7 @@ class Boards:
             "places": _("Places"), "layers": _("Layers"), "costs": _("Costs and odds"), "lasso": _("Lasso"),
             "nothing": _("There is nothing here."), "close": _("Close"), "what": _("What is here?"),
             "moved": _("What moved last"), "idle": _("There is nothing to do with it just now."),
+            "since": _("Meanwhile:"),
         }  # fmt: skip
         if hand := rules(mine.info.game).features.hand:
             labels |= {hand.look: _(hand.label), "held": _(hand.label)}

@@ -142,6 +142,11 @@ def listed(names: list[str] | tuple[str, ...], last: str = "and") -> str:
     return f"{', '.join(names[:-1])} {joiner} {names[-1]}"
 
 
+def capital(sentence: str) -> str:
+    """“the Imperials pass” as a line of its own."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 #: What Discord takes as a picture's description.
 ALT_LIMIT = 1024
 

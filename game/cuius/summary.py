@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 
 from game.core.events import Event, Fact
 from game.core.summary import Told, line
-from game.core.text import SILENT, Message, say
+from game.core.text import SILENT, Message, capital, say
 from game.cuius import names
 from game.cuius.board import BOARD
 
@@ -70,12 +70,7 @@ def _line(events: list[Event]) -> Told:
     parts = [_flight(events)] if _flees(events[0]) else told
     parts += [say("{side} give way.", side=names.side(str(event.facts["loser"]))) for event in events
               if event.kind == "battle" and event.facts.get("loser")]  # fmt: skip
-    return replace(line(events[0]), text=" ".join(_begun(str(part)) for part in parts))
-
-
-def _begun(sentence: str) -> str:
-    """“the Imperials pass” as a line of its own."""
-    return sentence[:1].upper() + sentence[1:]
+    return replace(line(events[0]), text=" ".join(capital(str(part)) for part in parts))
 
 
 def _flight(events: list[Event]) -> Message:

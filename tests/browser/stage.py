@@ -32,16 +32,23 @@ def word(text: str, hint: str = "") -> dict[str, Any]:
     return {"text": text, "name": text, "hint": hint, **nothing}
 
 
+def news(*lines: str) -> dict[str, Any]:
+    """Lines of it, the first of many."""
+    return {"lines": [{"text": line, "head": False} for line in lines], "more": "more: the log" if lines[1:] else ""}
+
+
 class Stage:
     """Answers a page about a view; every place that is named may be touched, at `both` an order is proposed besides.
 
-    `asked` are the tiles it was asked for; `words` may be said besides; `hint` stands at each place.
+    `asked` are the tiles it was asked for; `words` may be said besides; `hint` stands at each place; `since` is what
+    others did; an order that is proposed may be given `at_once`.
     """
 
     def __init__(self, view: View, places: Sequence[str]) -> None:
         self.view, self.places = view, places
         self.asked, self.both = list[str](), ""
         self.words, self.hint = list[dict[str, Any]](), ""
+        self.since, self.at_once = list[str](), False
         self._base = picture(view, BOARD).png
 
     async def answer(self, route: Route) -> None:
@@ -62,7 +69,14 @@ class Stage:
         else:
             told = {"lines": [{"text": f"{asked.get('place')} holds nothing"}], "layers": [], "rules": ""}
             legend = {"text": described(self.view, layers(self.view)[asked["name"]])} if what == "legend" else {}
-            answers = {"ask": self._ask, "spots": self._spots, "place": lambda: told, "legend": lambda: legend}
+            given = {"told": news("It stands.")}
+            answers = {
+                "order": lambda: given,
+                "ask": self._ask,
+                "spots": self._spots,
+                "place": lambda: told,
+                "legend": lambda: legend,
+            }
             found: Any = answers.get(what, list)()
             if what == "ask" and "say" in asked:
                 found |= {"spoken": asked["say"].split(), "named": asked["say"], "end": True}
@@ -70,6 +84,8 @@ class Stage:
             await route.fulfill(body=body, content_type=kind, headers=GUARD if what == "stage" else None)
 
     def _drawn(self, what: str, asked: Mapping[str, str]) -> bytes:
+        if asked.get("kind", "board") != "board":
+            return picture(self.view, Look(asked["kind"])).png
         tile = None
         if "tile" in asked:
             self.asked.append(asked["tile"])
@@ -91,22 +107,23 @@ class Stage:
         nothing: dict[str, Any] = dict.fromkeys(
             ("waiting", "spoken", "at_once", "said", "likely", "standings", "log", "parts"), ()
         )
-        touch = {"hint": self.hint, "whole": False, "at_once": False}
+        touch = {"hint": self.hint, "whole": False, "at_once": self.at_once}
         plain = {place: [{"spoken": [place], "label": place, "places": [place], **touch}] for place in self.places}
         likely = {**touch, "spoken": ["go", "far"], "label": "as proposed", "places": [], "whole": True}
         touches = {place: [*found, likely] if place == self.both else found for place, found in plain.items()}
         return nothing | {
             "revision": 1, "more": False, "title": "", "headline": "", "prompt": "", "over": False, "due": True,
             "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {}, "named": "",
-            "kinds": ["board"], "cards": cards(self.view), "words": self.words,
-            "layers": list(layers(self.view)), "tiles": tiles(self.view), "touches": touches,
+            "kinds": ["board", "action"], "cards": cards(self.view), "words": self.words,
+            "since": news(*self.since), "layers": list(layers(self.view)),
+            "tiles": tiles(self.view), "touches": touches,
         }  # fmt: skip
 
 
 def page() -> str:
     """The page as the site makes it, each label its own name."""
     scripts = "".join((FOLDER / name).read_text("utf-8") for name in FILES if name.endswith(".js"))
-    labels = {name: name for name in re.findall(r"labels\.(\w+)", scripts)} | {"board": "board"}
+    labels = {name: name for name in re.findall(r"labels\.(\w+)", scripts)} | {"board": "board", "action": "action"}
     blanks = Labels(language="en", title="", seal="", base="", labels=json.dumps(labels).replace('"', "&quot;"))
     return Template((FOLDER / "own.html").read_text("utf-8")).substitute(blanks)
 

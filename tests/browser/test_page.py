@@ -113,6 +113,25 @@ async def test_an_answer_is_scrolled_to_wherever_one_was_reading(tmp_path: Path)
         await expect(anna.locator("#messages").get_by_role("button", name="Ready: my orders stand")).to_be_in_viewport()
 
 
+async def test_of_an_answer_taller_than_the_window_the_top_is_seen(tmp_path: Path) -> None:
+    """What was wrong, or is new, stands there; what follows is read downward, and no picture pulls it away."""
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", {"width": 390, "height": 480})
+        anna.set_default_timeout(15000)
+        await begin_alone(anna)
+        await press(anna, "Your move")
+        mine, jump = panel(anna), anna.locator("#jump")
+        await expect(mine.get_by_role("button", name="Ready: my orders stand")).to_be_attached()
+        await anna.wait_for_function("() => [...document.images].every(image => image.complete)")
+        head = mine.locator(".head")
+        await expect(head).to_be_in_viewport(ratio=1)
+        await expect(jump).to_be_visible()
+        await jump.click()
+        await expect(head).not_to_be_in_viewport()
+        await mine.get_by_role("button", name="Ready: my orders stand").click()
+        await expect(head).to_be_in_viewport(ratio=1)
+
+
 async def test_one_menu_opens_while_another_closes(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)
@@ -183,6 +202,7 @@ async def test_nothing_moves_under_a_finger(tmp_path: Path) -> None:
         anna = await sit_down(browser, url, "Anna", PHONE)
         await begin_alone(anna)
         log, button = anna.locator("#log"), anna.locator("#messages").get_by_role("button", name="Your move").last
+        await anna.locator("#jump").click()  # the post is taller than the phone
         await expect(button).to_be_in_viewport()
         await button.dispatch_event("pointerdown", {"button": 0})
         await anna.wait_for_function("() => [...document.images].every(image => image.complete)")

@@ -1,15 +1,15 @@
 """When a game is over its page shows all sides, and of one in fog what each side believed beside what there was."""
 
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from bot.host.hindsight import recounted
-from bot.host.info import GameInfo
+from bot.host.info import Entry
 from bot.store import StoredLine
 from bot.web import public
-from bot.web.public import told as as_told
+from bot.web.news import log
 from game.core.events import Event
 from game.core.rules import AFTERWARDS
 from game.core.text import say
@@ -58,9 +58,9 @@ async def test_after_the_end_all_sides_are_seen_with_what_they_held(watcher: Wat
             shown = await (await watcher.of_game(f"/picture?kind=hand&eyes={seat}&at={at}")).read()
             assert shown == picture(await host.past(game, at, seat), Look("hand")).png
     logs = {eyes: (await facts(watcher, f"?eyes={eyes}&at=2"))["log"] for eyes in ("red", "green", "")}
-    assert [entry["texts"][0] for entry in logs["red"]] == ["You bid 3.", "Green is ready."]
-    assert [entry["texts"][:2] for entry in logs["green"]] == [["You bid 1.", "Red is ready."], logs[""][1]["texts"]]
-    assert (await facts(watcher, "?eyes=red&at=4"))["log"][2:] == (await facts(watcher, "?eyes=red"))["log"][2:4]
+    assert [entry["texts"][-1] for entry in logs["red"]] == ["Green is ready.", "You bid 3."]
+    assert [entry["texts"][-2:] for entry in logs["green"]] == [logs[""][0]["texts"], ["Red is ready.", "You bid 1."]]
+    assert (await facts(watcher, "?eyes=red&at=4"))["log"][:2] == (await facts(watcher, "?eyes=red"))["log"][2:4]
     assert (await watcher.of_game("/picture?kind=hand")).status == 404  # an onlooker holds nothing
     assert (await watcher.of_game("/facts?eyes=nobody")).status == 404
 
@@ -74,14 +74,18 @@ def test_what_was_sealed_is_told_with_the_open_line_after_it_and_to_whom_each_wa
         StoredLine(5, "green", "", events=(event("both", "red", "green"), event("halt", ""), event("all"))),
         StoredLine(6, "green", "", events=(event("green", "green", ""),)),
     ]
-    seen = {eyes: [as_told(entry)["texts"] for entry in recounted(lines, eyes, 3)] for eyes in ("red", "green")}
-    assert seen["red"] == [["red seals", "sealed, to all", "both", "all"], []]
-    assert seen["green"] == [["both", "all"], ["green"]]
+
+    def texts(entries: list[Entry], among: Any = None) -> list[list[str]]:
+        return [each["texts"] for each in log(entries, say("Round 1"), among)]
+
+    seen = {eyes: texts(recounted(lines, eyes, 3)) for eyes in ("red", "green")}
+    assert seen["red"] == [[], ["All", "Both", "Sealed, to all", "Red seals"]]
+    assert seen["green"] == [["Green"], ["All", "Both"]]
     everything = recounted(lines, AFTERWARDS, 3)
     assert [entry.number for entry in everything] == [4, 5]
     seats = SimpleNamespace(seats=[SimpleNamespace(id=seat, name=seat.title()) for seat in ("red", "green")])
-    assert [as_told(entry, cast(GameInfo, seats))["texts"] for entry in everything] == [
-        ["Red: red seals", "sealed, to all", "both", "halt", "all"], ["Green: green"],
+    assert texts(everything, seats) == [
+        ["Green: Green"], ["All", "Halt", "Both", "Sealed, to all", "Red: Red seals"],
     ]  # fmt: skip
 
 
@@ -109,15 +113,15 @@ async def test_under_fog_what_each_believed_lies_beside_what_there_was(
         onlookers = await (await watcher.of_game("/picture?kind=board&eyes=")).read()
         assert onlookers != await (await watcher.of_game("/picture?kind=board")).read()
         assert "mats" in (await facts(watcher, "?eyes=imperial"))["kinds"]
-        march = {eyes: (await facts(watcher, f"?eyes={eyes}"))["log"][-1]["texts"] for eyes in ("", "imperial")}
+        march = {eyes: (await facts(watcher, f"?eyes={eyes}"))["log"][0]["texts"][::-1] for eyes in ("", "imperial")}
         assert march[""][0] == "Gallas is activated at Brünn."
         assert march["imperial"][0] == "Gallas is activated at Brünn: 8 MP."
         assert set(march["imperial"]) > {*march[""][1:], "Force 5 of the Protestants (Stålhandske) has 1 cavalry SP."}
-        every = told["log"][-1]["texts"]
+        every = told["log"][0]["texts"][::-1]
         assert every[:3] == [
             "Imperials: Gallas is activated at Brünn: 8 MP.",
             "Protestants: Gallas is activated at Brünn.",
             "Force 3 of the Imperials (Gallas) has 6 cavalry SP.",  # both were told, no onlooker
         ]
-        assert [entry["at"] for entry in told["log"]] == [1, told["last"]]
+        assert [entry["at"] for entry in told["log"]] == [told["last"], 1]
         assert "What each side knew" in await (await watcher.of_game()).text()

@@ -48,7 +48,7 @@ async def test_by_its_address_everybody_sees_what_a_spectator_sees(watcher: Watc
     assert (told["title"], told["game"], told["over"]) == (str(watcher.info.title), "The Toy", False)
     assert told["headline"] == "Round 2 of 3"
     assert told["at"] == told["last"] == len(told["log"])
-    assert told["log"][-1]["texts"][:2] == ["Green is ready.", "Bids: Red 3 and Green 1."]
+    assert told["log"][0]["texts"][-2:] == ["Bids: Red 3 and Green 1.", "Green is ready."]
     assert told["waiting"] == ["Red", "Green"]
     assert [row["name"] for row in told["standings"]] == ["Red", "Green"]
     assert "Anna" not in json.dumps(told)  # powers, no people
@@ -86,7 +86,7 @@ async def test_the_past_is_there_to_slide_through(watcher: Watcher) -> None:
     heads = [(await facts(watcher, f"?at={at}"))["headline"] for at in range(last + 1)]
     assert heads == sorted(heads)
     assert heads[-1] == "Round 3 of 3"
-    assert [(await facts(watcher, f"?at={at}"))["log"][-1]["at"] for at in range(1, last + 1)] == [*range(1, last + 1)]
+    assert [(await facts(watcher, f"?at={at}"))["log"][0]["at"] for at in range(1, last + 1)] == [*range(1, last + 1)]
     pictures = [await (await watcher.of_game(f"/picture?kind=standings&at={at}")).read() for at in (0, last)]
     assert pictures[0] != pictures[1]
     past = await watcher.of_game("/picture?at=0")
@@ -301,5 +301,5 @@ async def test_a_page_shows_turns_as_late_as_was_agreed(watcher: Watcher) -> Non
     await watcher.bid(2, 1)
     told = await facts(watcher)
     assert told["headline"] == "Round 2 of 3"
-    assert "Bids: Red 3 and Green 1." in told["log"][-1]["texts"]
+    assert "Bids: Red 3 and Green 1." in told["log"][0]["texts"]
     assert "Bids: Red 2" not in json.dumps(told)

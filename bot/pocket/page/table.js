@@ -10,6 +10,7 @@ const wanted = new URLSearchParams(location.search).get("as")?.trim();
 const state = { me: null, bot: null, channels: new Map(), persons: new Map(), current: null, messages: [], unread: new Map(), failed: new Map(), missed: 0, older: true };
 const list = $("messages"), log = $("log");
 let composer, stuck = true;
+let anchor = null, pressed = null; // the answer whose top stays in sight as it grows, and the one whose button was pressed
 
 // --- what the message parts need to know of the world
 const byName = (a, b) => a.name.localeCompare(b.name);
@@ -60,25 +61,36 @@ function channelButton(channel, sign) {
 
 // --- the log: only what changed is redrawn, and it follows the end only when it was there
 const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 80;
-function toEnd() { log.scrollTop = log.scrollHeight; stuck = true; missed(0); }
-function settle() { if (stuck) log.scrollTop = log.scrollHeight; }
+// At the end, but no farther than where the answer that is read begins: it is read downward.
+function settle() {
+  if (!stuck) return;
+  const end = log.scrollHeight - log.clientHeight, read = anchor && row(anchor);
+  log.scrollTop = placed = Math.max(0, read ? Math.min(end, log.scrollTop + read.getBoundingClientRect().top - log.getBoundingClientRect().top - MARGIN) : end);
+}
+function toEnd(id = null) { anchor = id; stuck = true; settle(); missed(0); }
 function missed(count) {
   state.missed = count;
-  $("jump").hidden = stuck;
+  $("jump").hidden = stuck && (!anchor || atEnd());
   $("jump").textContent = count ? `${count} new message${count > 1 ? "s" : ""} ↓` : "To the newest ↓";
 }
-let lastTop = 0;
+let lastTop = 0, placed = 0;
+const MARGIN = 8; // above a message whose top is shown
 log.addEventListener("scroll", () => {
+  if (anchor && Math.abs(log.scrollTop - placed) <= 2) { lastTop = log.scrollTop; $("jump").hidden = atEnd(); return; } // that was we, or nobody
   // Content that grows by itself must not count as the reader having scrolled away.
-  if (atEnd()) stuck = true;
+  if (anchor) { anchor = null; stuck = atEnd(); }
+  else if (atEnd()) stuck = true;
   else if (log.scrollTop < lastTop) stuck = false;
   lastTop = log.scrollTop;
   if (stuck) { missed(0); if (state.current) markRead(state.current); } else missed(state.missed);
   if (log.scrollTop < 200) loadOlder();
 });
+for (const each of ["wheel", "touchmove"]) log.addEventListener(each, () => { pressed = null; }, { passive: true }); // who reads elsewhere is left there
 for (const each of [list, log]) new ResizeObserver(() => unpressed(settle)).observe(each);
-$("jump").addEventListener("click", toEnd);
+$("jump").addEventListener("click", () => toEnd());
 
+/** Whether the whole of a message is seen. */
+const inSight = (id) => { const box = row(id).getBoundingClientRect(), all = log.getBoundingClientRect(); return box.top >= all.top && box.bottom <= all.bottom; };
 const row = (id) => document.getElementById("m" + id);
 function draw(message) {
   const made = messageRow(message, {
@@ -185,6 +197,7 @@ function heading(channel) {
 
 // --- acting
 async function press(message, act, body, control) {
+  pressed = message.id;
   control.classList.add("busy");
   control.setAttribute("aria-busy", "true");
   const answer = await post(act, { channel: message.channel_id, message: message.id, ...body });
@@ -246,9 +259,11 @@ function hearMessage({ message, new: fresh }) {
   if (message.channel_id === state.current) {
     typing.delete(message.author.global_name || message.author.username);
     drawTyping();
+    const following = stuck && (!anchor || atEnd());
     put(message);
-    if (fresh && message.flags & 64) toEnd(); // an answer to what this person just did
-    if (fresh && !stuck) missed(state.missed + 1);
+    if (message.flags & 64 && fresh) toEnd(message.id); // an answer to what this person just did
+    else if (fresh ? following : message.id === pressed && !inSight(message.id)) toEnd(message.id);
+    if (fresh && !following && !(message.flags & 64)) missed(state.missed + 1);
     if (stuck && document.visibilityState === "visible") markRead(state.current);
   }
   const away = message.channel_id !== state.current || document.visibilityState !== "visible";

@@ -85,6 +85,21 @@ function closer(place) {
   frame.scrollTo(x * ratio - frame.clientWidth / 2, y * ratio - frame.clientHeight / 2);
 }
 
+/** Pictures of something else have their own size: such a one is seen in its whole width from the top, and the board again as it was left. */
+let seen = "board", left = null, changing = false;
+function turnTo(next) {
+  if (seen === "board" && next !== "board") left = { zoom, x: frame.scrollLeft, y: frame.scrollTop };
+  changing ||= next !== "board" || seen !== "board";
+  seen = next;
+}
+function arrive() {
+  if (!changing) return;
+  changing = false;
+  const back = seen === "board";
+  scale(back ? left.zoom : 1);
+  frame.scrollTo(back ? left.x : 0, back ? left.y : 0);
+}
+
 frame.addEventListener("wheel", (event) => {
   if (event.shiftKey) return; // that moves it sideways
   event.preventDefault();

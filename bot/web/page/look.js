@@ -65,10 +65,10 @@ function costs() {
 
 // --- what a place holds
 let asked = 0, resting = 0, began = null;
-async function tellPlace(place) {
+async function tellPlace(place, why = "") {
   const mine = ++asked, found = await get("place", { place });
   if (mine !== asked || !found) return;
-  const lines = found.lines.length ? found.lines : [{ text: labels.nothing }];
+  const lines = [...(why ? [{ text: why }] : []), ...(found.lines.length || why ? found.lines : [{ text: labels.nothing }])];
   $("held").replaceChildren(...lines.map((line) => make("li", {}, line.text, line.rule ? " " : "", line.rule ? make("a", { href: `${found.rules}#r${encodeURIComponent(line.rule)}`, target: "_blank", rel: "noopener", textContent: `[${line.rule}] ${line.title}` }) : "")));
   fill($("about"), found.layers.map((name) => ({ name, place })), toggle, lit);
   $("tip").hidden = false;
@@ -106,6 +106,13 @@ frame.addEventListener("pointermove", (event) => {
 });
 for (const name of ["pointerup", "pointercancel", "pointerleave"]) frame.addEventListener(name, still);
 frame.addEventListener("contextmenu", (event) => event.preventDefault());
+/** Whoever touches what is not ringed sees that they were heard, and what is there. */
+frame.addEventListener("click", (event) => {
+  if (kind !== "board" || event.target.closest("#spots g")) return;
+  const place = placeAt(event);
+  if (place) tellPlace(place, labels.idle);
+  else $("tip").hidden = true;
+});
 $("shut").onclick = () => { $("tip").hidden = true; };
 $("what").onclick = () => tellPlace(held);
 

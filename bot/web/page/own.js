@@ -95,9 +95,21 @@ function back() { if (!held) spoken = steps.pop() ?? []; held = ""; instead = []
 function forget() { spoken = []; steps = []; held = ""; instead = []; sure = false; }
 function start() { forget(); return show(); }
 
-function tell(text, refused = false) {
-  $("told").textContent = text;
+/** News, line by line; that the log tells more stands above them, where it is seen before they are scrolled. */
+function tidings(where, { lines, more }, head = "") {
+  const all = [...(head && lines.length ? [{ text: head, head: true }] : []), ...(more ? [{ more }] : []), ...lines].map((each, n) => ({ ...each, n })); // the same may happen twice
+  fill(where, all, (each) => (each.more ? make("button", { className: "more", textContent: more, onclick: toLog }) : make(each.head ? "b" : "div", { textContent: each.text })));
+}
+function toLog() { $("log").parentElement.open = true; $("log").parentElement.scrollIntoView(); }
+
+function tell(news, refused = false) {
+  tidings($("told"), typeof news === "string" ? { lines: news ? [{ text: news }] : [] } : news);
   $("told").classList.toggle("refused", refused);
+}
+
+/** What others did since one's last order, until the next is in hand. */
+function meanwhile() {
+  tidings($("since"), spoken.length || held ? { lines: [] } : now.since, labels.since);
 }
 
 // --- the order in hand
@@ -160,7 +172,7 @@ async function give(what) {
   if (!answer) return tell(labels.away, true);
   const found = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { refused: await answer.text() };
   if (found.refused) { tell(found.refused, true); return show(); } // what was touched may be out of date
-  tell(found.told.join(" ") || labels.given);
+  tell(found.told.lines.length ? found.told : labels.given);
   forget();
   await show();
 }
@@ -210,14 +222,15 @@ function paint() {
   const part = kind.startsWith("part:") ? { part: kind.slice(5) } : { kind };
   const bare = new URLSearchParams({ seat, ...part, at: now.revision });
   const address = `${here}/picture?${kind === "action" ? query({ kind, at: now.revision }) : bare}`;
-  if ($("picture").getAttribute("src") !== address) { $("picture").classList.add("drawing"); $("picture").src = address; }
+  if ($("picture").getAttribute("src") !== address) { $("picture").classList.add("drawing"); turnTo(kind); $("picture").src = address; }
   $("picture").alt = now.headline;
   const changed = kind === "board" && spoken.length ? `${here}/changes?${query({ at: now.revision })}` : "";
+  if (!changed) sketch([]); // also of an order that was given before it was drawn
   if (($("draft").getAttribute("src") ?? "") === changed) return;
   $("draft").hidden = true;
   finer();
   if (changed) $("draft").src = changed;
-  else { $("draft").removeAttribute("src"); sketch([]); }
+  else $("draft").removeAttribute("src");
 }
 
 /** At once, until it is drawn: the way from one place to another. */
@@ -276,7 +289,7 @@ function ring(place, mark) {
   });
   return made;
 }
-$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); finer(); };
+$("picture").onload = () => { $("picture").classList.remove("drawing"); arrive(); rings(); finer(); };
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(labels.away, true); };
 
 // --- what else there is to know
@@ -288,6 +301,7 @@ function facts() {
   const orders = Object.entries(now.orders);
   $("sealed").hidden = !orders.length;
   $("orders").replaceChildren(...orders.map(([of, order]) => make("li", { textContent: `${of} ${order}` })));
+  meanwhile();
   const told = now.log.filter((entry) => entry.texts.length);
   const heads = (entry, n) => (n && told[n - 1].headline === entry.headline ? [] : [make("small", { textContent: entry.headline })]);
   $("log").replaceChildren(...told.map((entry, n) => make("li", {}, ...heads(entry, n), ...entry.texts.map((text) => make("div", { textContent: text })))));

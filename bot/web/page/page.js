@@ -43,7 +43,7 @@ function tell(facts) {
   $("count").textContent = `${facts.at} / ${facts.last}`;
   $("earlier").disabled = facts.at === 0;
   $("later").disabled = $("newest").disabled = facts.at === facts.last;
-  const entries = facts.log.length ? facts.log.reverse() : [{ none: labels.none }];
+  const entries = facts.log.length ? facts.log : [{ none: labels.none }];
   fill($("log"), entries, line, (item, entry) => item.classList.toggle("now", entry.at === facts.at));
   $("standings").replaceChildren(...facts.standings.map((row) => cells(row.name, row.score, row.note)));
 }
@@ -77,7 +77,7 @@ function draw(facts) {
   const address = `${here}/picture?${new URLSearchParams({ at: facts.at, kind, ...(facts.eyes.length ? { eyes: facts.by } : {}) })}`;
   if (picture.getAttribute("src") === address) return;
   picture.classList.add("drawing");
-  picture.alt = facts.log.length ? facts.log[0].texts.join(" ") : facts.headline;
+  picture.alt = facts.log.length ? [...facts.log[0].texts].reverse().join(" ") : facts.headline;
   picture.src = address;
 }
 

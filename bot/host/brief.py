@@ -1,0 +1,74 @@
+"""What happened, in few lines: the game condenses its facts, here they are cut to the room there is."""
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from game.core.events import KINDS, Event
+from game.core.rules import Rules
+from game.core.summary import Told
+from game.core.text import SILENT, Message
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """The lines there is room for; `gone` are how many gave way, `amid` whether some of them stood between these."""
+
+    lines: list[Told]
+    gone: int = 0
+    amid: bool = False
+
+
+def told(events: Iterable[Event]) -> list[Event]:
+    """The events but for who is ready: the small print says that."""
+    return [event for event in events if event.kind != "ready"]
+
+
+def condensed(
+    rules: Rules[Any, Any], events: Iterable[Event], now: Message | None = None, before: Message = SILENT
+) -> list[Told]:
+    """All lines. A turn whose headline is `now` gets none, unless it parts what is told.
+
+    `before` is the headline the events begin in: it heads them if they go on into others.
+    """
+    said = told(events)
+    turns = [n for n, event in enumerate(said) if event.kind == "turn" and event.message == now]
+    if not turns or turns[0] in (0, len(said) - 1):
+        said = [event for n, event in enumerate(said) if n not in turns]
+    lines = list(rules.summary(said))
+    if before and any(line.heading for line in lines[1:]) and not lines[0].heading:
+        lines.insert(0, Told(str(before), heading=True))
+    return lines
+
+
+def cut(lines: Sequence[Told], limit: int) -> Brief:
+    """As many lines as there is room for: the oldest give way, moves first, then fights, what is grave last."""
+    over, gone = sum(map(_length, lines)) - limit, set[int]()
+    for n in sorted(range(len(lines)), key=lambda n: (_weight(lines[n]), n)):
+        if over <= 0:
+            break
+        if not lines[n].heading:
+            away = {n, *_alone(lines, gone | {n})} - gone
+            over -= sum(_length(lines[each]) for each in away)
+            gone |= away
+    left = [line for n, line in enumerate(lines) if n not in gone]
+    told = sum(not lines[n].heading for n in gone)
+    return Brief(left, told, amid=bool(gone) and max(gone) > len(gone) - 1)
+
+
+def _alone(lines: Sequence[Told], gone: Container[int]) -> list[int]:
+    """What heads nothing that is left."""
+    left = [n for n in range(len(lines)) if n not in gone]
+    return [n for n, after in pairwise([*left, -1]) if lines[n].heading and (after < 0 or lines[after].heading)]
+
+
+def _length(line: Told) -> int:
+    """How many characters it takes with its sign, or underlined, and its end."""
+    return len(line.text) + (5 if line.heading else len(line.mark) + 2)
+
+
+def _weight(line: Told) -> int:
+    if line.grave:
+        return 3
+    return 2 if line.mark == KINDS["battle"] else 0 if "→" in line.text else 1

@@ -1,0 +1,68 @@
+"""What happened, in words: the log under the times it happened in, and in few lines what is new."""
+
+from collections.abc import Awaitable, Iterable, Sequence
+from typing import Any
+
+from bot.host.brief import condensed, cut
+from bot.host.host import Host
+from bot.host.info import Entry, GameInfo
+from game import rules
+from game.core.events import Event
+from game.core.summary import Told
+from game.core.text import Message, _, capital
+
+#: How many characters of news stand beside the question: a phone shows no more of them above the words.
+FEW = 300
+
+
+def log(entries: Iterable[Entry], before: Message, among: GameInfo | None = None) -> list[dict[str, Any]]:
+    """What happened, the newest first down to the line, under the time it happened in; `before` is the first of them.
+
+    Where it is told who knew what, `among` is the game of whose seats.
+    """
+    found = []
+    for entry in entries:
+        times: list[tuple[str, list[str]]] = [(str(before), [])]
+        for event in entry.events:
+            if event.kind == "turn":
+                times.append((event.text, []))
+            else:
+                times[-1][1].append(capital(event.text if among is None else _told_to(event, among)))
+        before = entry.headline
+        told = [each for each in times if each[1]] or times[-1:]
+        found += [{"at": entry.number, "headline": head, "texts": texts[::-1]} for head, texts in told]
+    return found[::-1]
+
+
+def _told_to(event: Event, among: GameInfo) -> str:
+    """What happened, and which seats were told of it where not all were."""
+    who = [str(seat.name) for seat in among.seats if event.known_to(seat.id)]
+    if len(who) in (0, len(among.seats)):
+        return event.text
+    return _("{who}: {text}").format(who=", ".join(who), text=capital(event.text))
+
+
+async def after(
+    host: Host, game: str, since: int, asked: Awaitable[Sequence[Entry]]
+) -> tuple[Message, tuple[Entry, ...]]:
+    """Where the game stood at a revision, and the entries after it, of those `asked` for from the one before."""
+    entries = await asked
+    later = tuple(entry for entry in entries if entry.number > since)
+    stood = next((entry.headline for entry in entries if entry.number == since), None)
+    return stood or await host.headline(game, 0), later
+
+
+def news(info: GameInfo, events: Iterable[Event], now: Message | None = None) -> dict[str, Any]:
+    """The weightiest lines of what happened, and where there are more; see `condensed` for `now`."""
+    brief = cut(condensed(rules(info.game), events, now), FEW)
+    more = _("… {n} lines more: {where}") if brief.gone > 1 else _("… one line more: {where}")
+    return {
+        "lines": [{"text": _plain(line), "head": line.heading} for line in brief.lines],
+        "more": more.format(n=brief.gone, where=_("What happened")) if brief.gone else "",
+    }
+
+
+def _plain(line: Told) -> str:
+    """A line of a page, which knows no bold and no small print, and needs no sign before what is said as ever."""
+    mark = line.mark.removeprefix("-# ").removeprefix("▸")
+    return f"{mark} {line.text.replace('**', '')}".strip()

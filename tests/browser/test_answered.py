@@ -1,0 +1,89 @@
+"""Whatever one touches answers, and what is told stands where it is seen, on a phone."""
+
+from typing import Any
+
+from playwright.async_api import Page, expect
+
+from tests.browser.stage import staged
+from tests.browser.tabs import MARKS, PHONE, chromium
+from tests.render.battles import samples as battles
+
+pytestmark = MARKS
+#: Where a place lies on the screen, once it is in the middle of the frame.
+MIDDLE = """place => {
+    closer(place);
+    const box = board.getBoundingClientRect(), [x, y] = middle(place), ratio = board.clientWidth / wide();
+    return [box.left + x * ratio, box.top + y * ratio];
+}"""
+LOOKED = "[zoom, Math.round(frame.scrollLeft), Math.round(frame.scrollTop)]"
+
+
+async def tap(board: Page, place: str) -> None:
+    x, y = await board.evaluate(MIDDLE, place)
+    await board.touchscreen.tap(x, y)
+
+
+async def test_what_is_not_ringed_answers_that_it_was_touched() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        tip = board.locator("#tip")
+        await tap(board, "1520")
+        await expect(tip).to_contain_text("idle")
+        await expect(tip).to_contain_text("1520 holds nothing")
+        await tap(board, "1304")
+        await expect(board.locator("#spoken")).to_have_text("1304")
+        await expect(tip).to_contain_text("1520")  # a ring says its word and asks nothing
+
+
+async def test_the_way_of_an_order_that_is_given_at_once_goes_with_it() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304", "1308"], PHONE)
+        stage.at_once, stage.both = True, "1304"
+        await board.evaluate("start()")
+        await tap(board, "1304")
+        await expect(board.locator("#spots .held")).to_be_attached()
+        drawn: Any = await board.evaluate(
+            """async () => {
+                const lines = [], line = document.getElementById("sketch");
+                new MutationObserver(() => lines.push(line.getAttribute("points"))).observe(line, {attributes: true});
+                await next(() => choose("1308"));
+                await new Promise((done) => setTimeout(done, 50));
+                return lines;
+            }"""
+        )
+        assert drawn[0], "it shows at once"
+        assert drawn[-1] == "", "and is gone when the order stands"
+        await expect(board.locator("#told")).to_have_text("It stands.")
+
+
+async def test_what_happened_is_seen_from_its_beginning_and_the_board_as_it_was_left() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        await board.evaluate(MIDDLE, "1520")
+        left = await board.evaluate(LOOKED)
+        assert left > [1, 0, 0]
+        assert all(left[1:])
+        for name, looked in (("action", [1, 0, 0]), ("board", left)):
+            await board.get_by_role("button", name=name, exact=True).tap()
+            await expect(board.locator("#picture")).not_to_have_class("drawing")
+            await board.wait_for_function(f"wanted => String({LOOKED}) === String(wanted)", arg=looked, timeout=9000)
+
+
+async def test_what_others_did_stands_below_the_question_until_the_next_order_is_in_hand() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304", "1308"], PHONE)
+        stage.both = "1304"
+        since = board.locator("#since")
+        await expect(since).to_be_hidden()
+        stage.since = ["The enemy marches.", "The enemy marches.", "He takes Linz."]
+        await board.evaluate("show()")  # as upon news
+        assert await since.locator("> *").all_inner_texts() == ["since", "more: the log", *stage.since]
+        await expect(since.get_by_role("button")).to_be_in_viewport()
+        await tap(board, "1304")
+        await expect(since).to_be_hidden()
+        await board.locator("#back").tap()
+        await since.get_by_role("button").tap()
+        log, sheet = [
+            await board.locator(each).evaluate("each => each.getBoundingClientRect().top") for each in ("#log", "#say")
+        ]
+        assert log < sheet, "above the sheet, where it is read"

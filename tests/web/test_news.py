@@ -1,0 +1,132 @@
+"""What happened, in words: the log under the times it happened in, and what is new beside a player's question."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.host.info import Entry, GameInfo
+from bot.web import news, own, public
+from game.core.events import Event
+from game.core.text import say
+from tests.web.conftest import Watcher
+from tests.web.test_own import Touching, texts
+
+
+def event(text: str, kind: str = "note") -> Event:
+    return Event(kind, say("{text}", text=text))
+
+
+def entry(n: int, headline: str, *events: Event) -> Entry:
+    return Entry(n, "", "", say("{text}", text=headline), events, 0.0)
+
+
+def test_each_line_of_the_log_stands_under_the_time_it_happened_in() -> None:
+    """What ends a turn belongs to it, what follows within the same order to the next; the newest line comes first."""
+    spring, summer, autumn = (event(name, "turn") for name in ("Spring", "Summer", "Autumn"))
+    entries = [
+        entry(3, "Spring", event("the Protestants take Linz.")),
+        entry(4, "Autumn", event("a battle"), event("it is won"), summer, event("nothing"), autumn),
+        entry(5, "Autumn"),
+        entry(6, "Winter", spring),
+    ]
+    told = [(each["at"], each["headline"], each["texts"]) for each in news.log(entries, say("1618"))]
+    assert told == [
+        (6, "Spring", []), (5, "Autumn", []), (4, "Summer", ["Nothing"]), (4, "Spring", ["It is won", "A battle"]),
+        (3, "1618", ["The Protestants take Linz."]),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("shown", [1, 2, 12])
+async def test_the_log_begins_in_its_own_time_however_far_it_goes_back(
+    watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch, shown: int
+) -> None:
+    """The round that an order ended is over when it is told of: it stands above the order all the same."""
+    await watcher.wish("link")
+    await watcher.bid(3, 1)
+    await watcher.bid(2, 2)
+    for where in (public, own):
+        monkeypatch.setattr(where, "LOG", shown)
+    page, mine = await (await watcher.of_game("/facts")).json(), await (await anna.own("/ask")).json()
+    assert page["headline"] == mine["headline"] == "Round 3 of 3"
+    assert page["log"][0]["headline"] == mine["log"][0]["headline"] == "Round 2 of 3"
+    assert page["log"][0]["texts"][-2:] == ["Bids: Red 2 and Green 2.", "Green is ready."]
+    heads = [each["headline"] for each in page["log"]]
+    assert heads == [f"Round {n} of 3" for n in (2, 2, 1, 1)[: max(shown, 1)]]
+
+
+@pytest.fixture
+async def anna(watcher: Watcher) -> Touching:
+    return await Touching(watcher).enter(str(watcher.sitting.anna.id))
+
+
+async def ask(browser: Touching) -> Any:
+    return await (await browser.own("/ask")).json()
+
+
+async def test_what_others_did_since_ones_own_order_stands_beside_the_question(
+    watcher: Watcher, anna: Touching
+) -> None:
+    """Whenever it is asked anew, as after each news: stand-ins may be slower than the order's answer."""
+    bert = await Touching(watcher).enter(str(watcher.sitting.bert.id))
+    assert texts((await ask(anna))["since"]) == []
+    assert (await bert.say("flag", "hill")).status == 200
+    assert texts((await ask(anna))["since"]) == ["Green flags the hill."]
+    assert (await anna.say("flag", "mill", once="2")).status == 200
+    assert texts((await ask(anna))["since"]) == []
+    assert (await bert.say("bid", "1", once="2")).status == 200  # sealed
+    assert (await anna.say("bid", "3", once="3")).status == 200
+    assert (await anna.say("ready", once="4")).status == 200
+    assert texts((await ask(anna))["since"]) == []
+    assert texts((await ask(bert))["since"]) == []  # what is sealed, and that somebody is ready, are no news
+    closing = await (await bert.say("ready", once="5")).json()
+    brought = texts(closing["told"])
+    assert "Bids: Red 3 and Green 1." in brought
+    assert not any("is ready" in line for line in brought)
+    since = texts((await ask(anna))["since"])
+    assert "Bids: Red 3 and Green 1." in since
+    assert "You have 6 left." in since
+    assert "You have 8 left." not in since  # that is Green's alone
+    assert texts((await ask(bert))["since"]) == []
+
+
+async def test_the_log_reaches_back_to_ones_own_last_order(
+    watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lines that have no room beside the question are there to be read."""
+    monkeypatch.setattr(own, "LOG", 1)
+    monkeypatch.setattr(news, "FEW", 30)
+    bert = await Touching(watcher).enter(str(watcher.sitting.bert.id))
+    assert (await anna.say("flag", "mill")).status == 200
+    for n, place in enumerate(("hill", "mill", "hill")):
+        assert (await bert.say("flag", place, once=str(n))).status == 200
+    told = await ask(anna)
+    assert told["since"] == {
+        "lines": [{"text": "Green flags the hill.", "head": False}],
+        "more": "… 2 lines more: What happened",
+    }
+    assert [each["texts"] for each in told["log"]] == [
+        [f"{who} flags the {place}."]
+        for who, place in (("Green", "hill"), ("Green", "mill"), ("Green", "hill"), ("Red", "mill"))
+    ]
+
+
+def test_of_much_news_the_fights_are_left_and_where_the_others_are(
+    watcher: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "FEW", 40)
+    info = cast(GameInfo, SimpleNamespace(game="toy"))
+    fought, *moves = event("A battle is fought", "battle"), event("A → B", "move"), event("C → D", "move")
+    happened = [fought, event("It rains"), *moves]
+    assert texts(news.news(info, happened)) == ["⚔ A battle is fought", "It rains", "C → D"]
+    assert news.news(info, happened)["more"] == "… one line more: What happened"
+    monkeypatch.setattr(news, "FEW", 25)
+    assert news.news(info, happened) == {
+        "lines": [{"text": "⚔ A battle is fought", "head": False}], "more": "… 3 lines more: What happened"
+    }  # fmt: skip
+
+
+async def test_whoever_asks_to_take_back_is_told_that_the_others_are_asked(watcher: Watcher, anna: Touching) -> None:
+    await watcher.bid(3, 1)
+    told = await (await anna.own("/undo", "POST", json={"seat": "red", "once": "9"})).json()
+    assert texts(told["told"]) == ["The others are asked whether they agree."]
