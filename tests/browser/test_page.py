@@ -128,7 +128,15 @@ async def test_of_an_answer_taller_than_the_window_the_top_is_seen(tmp_path: Pat
         await expect(jump).to_be_visible()
         await jump.click()
         await expect(head).not_to_be_in_viewport()
-        await mine.get_by_role("button", name="Ready: my orders stand").click()
+        await press(anna, "Confirming: on")
+        asks_not = mine.get_by_role("button", name="Confirming: off")
+        await expect(asks_not).to_be_in_viewport()
+        await expect(head).not_to_be_in_viewport()  # who presses goes on pressing
+        await press(anna, "Type …")
+        sheet = anna.locator("dialog#modal")
+        await sheet.locator("textarea").fill("nonsense")
+        await sheet.get_by_role("button", name="Submit").click()
+        await expect(mine).to_contain_text("✗")
         await expect(head).to_be_in_viewport(ratio=1)
 
 
@@ -202,7 +210,6 @@ async def test_nothing_moves_under_a_finger(tmp_path: Path) -> None:
         anna = await sit_down(browser, url, "Anna", PHONE)
         await begin_alone(anna)
         log, button = anna.locator("#log"), anna.locator("#messages").get_by_role("button", name="Your move").last
-        await anna.locator("#jump").click()  # the post is taller than the phone
         await expect(button).to_be_in_viewport()
         await button.dispatch_event("pointerdown", {"button": 0})
         await anna.wait_for_function("() => [...document.images].every(image => image.complete)")

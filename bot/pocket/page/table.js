@@ -89,6 +89,8 @@ for (const each of ["wheel", "touchmove"]) log.addEventListener(each, () => { pr
 for (const each of [list, log]) new ResizeObserver(() => unpressed(settle)).observe(each);
 $("jump").addEventListener("click", () => toEnd());
 
+/** Whether it says at its top that something was refused; else who pressed its buttons goes on with these. */
+const refused = (message) => /^✗/m.test(message.content);
 /** Whether the whole of a message is seen. */
 const inSight = (id) => { const box = row(id).getBoundingClientRect(), all = log.getBoundingClientRect(); return box.top >= all.top && box.bottom <= all.bottom; };
 const row = (id) => document.getElementById("m" + id);
@@ -262,7 +264,7 @@ function hearMessage({ message, new: fresh }) {
     const following = stuck && (!anchor || atEnd());
     put(message);
     if (message.flags & 64 && fresh) toEnd(message.id); // an answer to what this person just did
-    else if (fresh ? following : message.id === pressed && !inSight(message.id)) toEnd(message.id);
+    else if (fresh ? following : message.id === pressed && refused(message) && !inSight(message.id)) toEnd(message.id);
     if (fresh && !following && !(message.flags & 64)) missed(state.missed + 1);
     if (stuck && document.visibilityState === "visible") markRead(state.current);
   }
