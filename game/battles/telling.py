@@ -427,4 +427,4 @@ def animation_alt(first: BattlesView, last: BattlesView) -> str:
 
 def more_moves(count: int) -> str:
     """That some moves are not to be seen."""
-    return _("One more move.") if count == 1 else _("{n} more moves.").format(n=count)
+    return _("one more move.") if count == 1 else _("{n} more moves.").format(n=count)
