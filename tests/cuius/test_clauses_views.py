@@ -357,8 +357,8 @@ def test_the_words_of_standing_answers() -> None:
     found = RULES.words(state, "imperial", ("standing",))
     assert {"reactions", "losses", "first", "Tilly"} <= set(found.texts())
     assert not {"Thurn", "Anholt"} & set(found.texts())
-    assert {word.text: word.hint for word in found.next}["losses"] == "horse"
-    assert {word.text: word.hint for word in found.next}["first"] == "ask"
+    assert {word.text: word.hint for word in found.next}["losses"] == "Cavalry first"
+    assert {word.text: word.hint for word in found.next}["first"] == "Ask me"
     assert offered(state, "imperial", "standing", "Tilly") == ("ask", "never", "contact", "slip", "always")
     assert offered(state, "imperial", "standing", "losses") == ("ask", "horse")
     assert offered(state, "imperial", "standing", "first") == ("ask", "me", "opponent")
