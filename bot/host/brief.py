@@ -1,8 +1,9 @@
 """What happened, in few lines: the game condenses its facts, here they are cut to the room there is."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate
 from typing import Any
 
 from game.core.events import KINDS, Event
@@ -43,24 +44,24 @@ def condensed(
 
 
 def cut(lines: Sequence[Told], limit: int) -> Brief:
-    """As many lines as there is room for: the oldest give way, moves first, then fights, what is grave last."""
+    """As many lines as there is room for: the oldest give way, moves first, then fights, what is grave last.
+
+    What heads nothing that is left goes as well.
+    """
     over, gone = sum(map(_length, lines)) - limit, set[int]()
-    for n in sorted(range(len(lines)), key=lambda n: (_weight(lines[n]), n)):
+    of = [*accumulate((n if line.heading else -1 for n, line in enumerate(lines)), max)]
+    left = Counter(head for n, head in enumerate(of) if head != n)
+    bare = {head for head in of if head >= 0 and not left[head]}
+    for n in sorted((n for n, head in enumerate(of) if head != n), key=lambda n: (_weight(lines[n]), n)):
         if over <= 0:
             break
-        if not lines[n].heading:
-            away = {n, *_alone(lines, gone | {n})} - gone
-            over -= sum(_length(lines[each]) for each in away)
-            gone |= away
-    left = [line for n, line in enumerate(lines) if n not in gone]
+        left[of[n]] -= 1
+        away = {n, *bare, *((of[n],) if of[n] >= 0 and not left[of[n]] else ())} - gone
+        over -= sum(_length(lines[each]) for each in away)
+        gone |= away
     told = sum(not lines[n].heading for n in gone)
-    return Brief(left, told, amid=bool(gone) and max(gone) > len(gone) - 1)
-
-
-def _alone(lines: Sequence[Told], gone: Container[int]) -> list[int]:
-    """What heads nothing that is left."""
-    left = [n for n in range(len(lines)) if n not in gone]
-    return [n for n, after in pairwise([*left, -1]) if lines[n].heading and (after < 0 or lines[after].heading)]
+    kept = [line for n, line in enumerate(lines) if n not in gone]
+    return Brief(kept, told, amid=bool(gone) and max(gone) > len(gone) - 1)
 
 
 def _length(line: Told) -> int:
