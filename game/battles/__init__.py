@@ -243,7 +243,7 @@ class Battles(Rules[State, BattlesView]):
         if last := fighting_words.last_fight(state, thrown=verb == "done" and before.phase == turns.DECLARE):
             _fight(state, last, dice, events)
             turns.advance(state, dice, events)
-        if state.board.held and before.phase != turns.DEPLOY:
+        if state.board.held and before.phase != turns.DEPLOY and before.pieces is not state.pieces:
             events += victory.changes(before, state)
         return Outcome(state, tuple(events), reveals=revealed)
 

@@ -1,7 +1,10 @@
 """Victory points and levels [76:20.0-20.2, 76:20.11, 76:20.12, 21:18.0, L.vp, W.vp]."""
 
+from itertools import product
+
 from game.battles.board import LEADER
 from game.battles.course import LOST
+from game.battles.files import Hold
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import PointsView
@@ -68,29 +71,32 @@ def _handicap(state: State, side: str) -> list[PointsView]:
 
 
 def _holds(state: State, side: str) -> list[PointsView]:
-    now = position(state)
     return [
         PointsView(side, _("holding {place} at the end").format(place=_(hold.name)), hold.points)
         for hold in state.board.file.victory.holds
-        if hold.side in ("", side) and any(now.held(h, side) for h in state.board.area(hold.area))
+        if _held(state, hold, side)
     ]
+
+
+def _held(state: State, hold: Hold, side: str) -> str:
+    """Where a side holds a place that counts for it, if it does."""
+    now, area = position(state), state.board.area(hold.area) if hold.side in ("", side) else ()
+    return next((h for h in area if now.held(h, side)), "")
 
 
 def changes(before: State, state: State) -> list[Event]:
     """Who has come to hold a place that counts at the end, and who holds it no longer [21:18.0, L.vp, W.vp]."""
-    was, now, events = position(before), position(state), list[Event]()
-    for hold in state.board.file.victory.holds:
-        area = state.board.area(hold.area)
-        for side in state.board.sides if not hold.side else (hold.side,):
-            held = next((h for h in area if now.held(h, side)), "")
-            if bool(held) == any(was.held(h, side) for h in area):
-                continue
-            names = {"side": state.side_name(side), "place": say(hold.name)}
-            text = say("The {side} army no longer holds {place}.", **names)
-            if held:
-                text = say("The {side} army holds {place}: {n} points if it does at the end.", n=hold.points, **names)
-            points = hold.points if held else 0
-            events.append(Event("control", text, {"side": side, "points": points}, "21:18.0", held or area[0]))
+    events = list[Event]()
+    for hold, side in product(state.board.file.victory.holds, state.board.sides):
+        was, held = _held(before, hold, side), _held(state, hold, side)
+        if bool(was) == bool(held):
+            continue
+        names = {"side": state.side_name(side), "place": say(hold.name)}
+        text = say("The {side} army no longer holds {place}.", **names)
+        if held:
+            text = say("The {side} army holds {place}: {n} points if it does at the end.", n=hold.points, **names)
+        points, place = hold.points if held else 0, held or state.board.area(hold.area)[0]
+        events.append(Event("control", text, {"side": side, "points": points}, "21:18.0", place))
     return events
 
 
