@@ -62,21 +62,22 @@ def _topics(seat: str, gone: tuple[str, ...], settled: dict[str, str]) -> Words:
     """What may be settled, and how it is now."""
     offered = dict(_offered(translation.get(), seat, gone))
     for topic in settled.keys() & offered.keys():
-        offered[topic] = replace(offered[topic], hint=_answer(topic, settled[topic]))
+        offered[topic] = replace(offered[topic], hint=_(_answer(topic, settled[topic])))
     prompt = _("What do you want to settle beforehand? Nobody else learns of it.")
     return Words(tuple(offered.values()), False, prompt)
 
 
 def _answer(topic: str, value: str) -> str:
-    return _(dict(TOPICS.get(topic, POLICIES))[value])
+    """What an answer is called, for translators."""
+    return dict(TOPICS.get(topic, POLICIES))[value]
 
 
 @lru_cache(maxsize=256)
 def _offered(tongue: object, seat: str, gone: tuple[str, ...]) -> dict[str, Word]:
     """What may be settled, in the language at hand, by word: none of it yet."""
-    found = {topic: Word(topic, _(_TITLES[topic]), _answer(topic, ASK)) for topic in TOPICS}
+    found = {topic: Word(topic, _(_TITLES[topic]), _(_answer(topic, ASK))) for topic in TOPICS}
     for word, x in _own(seat, gone).items():
-        found[word] = Word(word, _("Reactions of {name}").format(name=_(BOARD.leaders[x].name)), _answer(word, ASK))
+        found[word] = Word(word, _("Reactions of {name}").format(name=_(BOARD.leaders[x].name)), _(_answer(word, ASK)))
     return found
 
 
@@ -90,7 +91,7 @@ def left(topic: str, value: str) -> Message:
     """That a seat has left a standing answer, for itself to read."""
     leader = BOARD.leader_by_word.get(topic, "")
     about = say("Reactions of {name}", name=names.leader(leader)) if leader else say(_TITLES[topic])
-    return say("Standing answer: {topic}: {answer}.", topic=about, answer=say(dict(TOPICS.get(topic, POLICIES))[value]))
+    return say("Standing answer: {topic}: {answer}.", topic=about, answer=say(_answer(topic, value)))
 
 
 def leave(state: State, seat: str, topic: str, value: str) -> None:
