@@ -1,12 +1,14 @@
 """A PostgreSQL server of the tests' own, from the machine's binaries."""
 
+import asyncio
 import os
 import shutil
 import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -88,6 +90,15 @@ class Server:
         """End every connection at once, and serve no more."""
         self._server.send_signal(signal.SIGINT)
         self._server.wait(30)
+
+    @asynccontextmanager
+    async def away(self) -> AsyncIterator[None]:
+        """It does not serve meanwhile; afterwards it does, whatever happened: other tests use it too."""
+        await asyncio.to_thread(self.stop)
+        try:
+            yield
+        finally:
+            await asyncio.to_thread(self.start)
 
     def remove(self) -> None:
         """Stop, and leave nothing behind."""

@@ -138,15 +138,19 @@ async def test_orders_wait_while_postgresql_begins_anew(
 ) -> None:
     monkeypatch.setattr(outage, "PAUSES", (0.3,) * 200)
     monkeypatch.setattr(mailbox, "PAUSES", (0.3,) * 200)
+    failed = asyncio.Event()
+    for log in (mailbox.log, outage.log):
+        monkeypatch.setattr(log, "warning", lambda *_args: failed.set())
     table = Table(await Store.open(database))
     await table.open()
     orders = [asyncio.create_task(table.say("red", "luck")) for _n in range(20)]
     await orders[5]
-    await asyncio.to_thread(postgres_server.stop)
-    assert not orders[-1].done()
-    await asyncio.to_thread(postgres_server.start)
+    async with postgres_server.away():
+        orders.append(asyncio.create_task(table.say("red", "luck")))
+        await failed.wait()
+        assert not orders[-1].done()
     await asyncio.gather(*orders)
-    assert await table.host.verify(table.id) == 20
+    assert await table.host.verify(table.id) == 21
     await table.host.close()
     await table.store.close()
 
@@ -156,8 +160,8 @@ async def test_orders_wait_while_postgresql_begins_anew(
 async def test_nobody_is_given_a_connection_that_postgresql_closed(postgres_server: Server, database: str) -> None:
     table = Table(await Store.open(database))
     await table.open()
-    await asyncio.to_thread(postgres_server.stop)
-    await asyncio.to_thread(postgres_server.start)
+    async with postgres_server.away():
+        pass
     assert [info.id for info in await table.host.games_in("c")] == [table.id]
     await table.host.close()
     await table.store.close()
