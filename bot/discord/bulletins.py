@@ -10,11 +10,11 @@ from bot.discord.panel.press import Press, Style, button, on, rows
 from bot.discord.reply import change, clip, take
 from bot.discord.summary import laid_out
 from bot.discord.whose import escaped
+from bot.host.brief import giving_way
 from bot.host.info import GameInfo
 from bot.host.outbox import Parcel
 from bot.store import Follow
 from game import rules
-from game.core.events import KINDS
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup, View
 from game.core.summary import Told
@@ -25,8 +25,6 @@ Interaction = discord.Interaction[Westphalia]
 SIGN = "🔭 "
 #: So many lines are told, and so many places in the standings.
 LINES, PLACES = 5, 5
-#: What comes first where there is no room for all: the end of the game, then battles, then what is grave.
-FIRST = (KINDS["over"], KINDS["battle"])
 
 
 class Bulletins:
@@ -69,18 +67,13 @@ class Bulletins:
 
 def few(told: Sequence[Told]) -> list[str]:
     """The lines that tell most, in their order, and how many there are besides."""
-    lines = [line for line in told if not line.heading]
-    ranked = sorted(range(len(lines)), key=lambda n: (_rank(lines[n]), n))
-    kept = [laid_out(lines[n]) for n in sorted(ranked[:LINES])]
-    more = len(lines) - len(kept)
+    ranked = giving_way(told)
+    kept = [laid_out(told[n]) for n in sorted(ranked[-LINES:])]
+    more = len(ranked) - len(kept)
     if not more:
         return kept
     left = _("*… and {n} lines more: /log*") if more > 1 else _("*… and one line more: /log*")
     return [*kept, left.format(n=more)]
-
-
-def _rank(line: Told) -> int:
-    return FIRST.index(line.mark) if line.mark in FIRST else len(FIRST) + (not line.grave)
 
 
 def _about(info: GameInfo, seats: Sequence[str], why: Sequence[Follow]) -> str:

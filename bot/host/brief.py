@@ -52,7 +52,7 @@ def cut(lines: Sequence[Told], limit: int) -> Brief:
     of = [*accumulate((n if line.heading else -1 for n, line in enumerate(lines)), max)]
     left = Counter(head for n, head in enumerate(of) if head != n)
     bare = {head for head in of if head >= 0 and not left[head]}
-    for n in sorted((n for n, head in enumerate(of) if head != n), key=lambda n: (_weight(lines[n]), n)):
+    for n in giving_way(lines):
         if over <= 0:
             break
         left[of[n]] -= 1
@@ -62,6 +62,11 @@ def cut(lines: Sequence[Told], limit: int) -> Brief:
     told = sum(not lines[n].heading for n in gone)
     kept = [line for n, line in enumerate(lines) if n not in gone]
     return Brief(kept, told, amid=bool(gone) and max(gone) > len(gone) - 1)
+
+
+def giving_way(lines: Sequence[Told]) -> list[int]:
+    """The lines that head nothing, by their numbers, in the order in which they give way."""
+    return sorted((n for n, line in enumerate(lines) if not line.heading), key=lambda n: (_weight(lines[n]), n))
 
 
 def _length(line: Told) -> int:

@@ -151,7 +151,7 @@ class Agony(Rules[State, AgonyView]):
         """What was answered, "proposed" in words that say so."""
         return {what: speech.answered(order) for what, order in view.orders.items()}
 
-    def aims(self, view: AgonyView, seat: str) -> Sequence[str]:
+    def what_wins(self, view: AgonyView, seat: str) -> Sequence[str]:
         """See `game.agony.briefing`."""
         return what_wins(view, seat)
 

@@ -5,7 +5,7 @@ from game.agony.board import BOARD
 from game.agony.odds_chances import Army, Odds, assaults, combat
 from game.agony.queries import fortresses, stacks
 from game.agony.view import AgonyView, LeaderView, StackView
-from game.core.odds import Question, bar, chances, percent
+from game.core.odds import Question, bar, chances, parted, percent
 from game.core.refusal import Refusal
 from game.core.text import _
 
@@ -29,9 +29,8 @@ def question(view: AgonyView) -> Question:
             return _told_siege(view, ours, theirs.place, attacker)
         return _told_battle(battle(ours, theirs), attacker, defender, (*ours.leaders, *theirs.leaders))
 
-    own = [name for name, army in armies.items() if army.side == view.viewer]
-    others = [name for name in armies if name not in own]
-    return Question((*own, *others), (*others, *cities, *own), answer)
+    attackers, defenders = parted((*armies, *cities), lambda name: name in armies and armies[name].side == view.viewer)
+    return Question(tuple(name for name in attackers if name in armies), defenders, answer)
 
 
 def battle(attackers: StackView, defenders: StackView) -> Odds:

@@ -177,7 +177,7 @@ class Battles(Rules[State, BattlesView]):
         """See `game.battles.proposals`."""
         return proposals(view, ask)
 
-    def aims(self, view: BattlesView, seat: str) -> Sequence[str]:
+    def what_wins(self, view: BattlesView, seat: str) -> Sequence[str]:
         """See `game.battles.briefing`."""
         return what_wins(view, seat)
 

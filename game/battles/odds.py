@@ -11,7 +11,7 @@ from game.battles.queries import state_of
 from game.battles.strength import weighed
 from game.battles.view import BattlesView
 from game.battles.why import never_attacks
-from game.core.odds import SEVERAL, Question, bar, percent
+from game.core.odds import SEVERAL, Question, bar, parted, percent
 from game.core.refusal import Refusal
 from game.core.text import _
 
@@ -32,9 +32,8 @@ def question(view: BattlesView | None) -> Question:
         )]  # fmt: skip
         return "\n".join([*lines, *_told(at_hand, ours, known[defender])])
 
-    own = [name for name, piece in known.items() if view.pieces[piece].side == view.viewer]
-    others = [name for name in known if name not in own]
-    return Question((*own, *others), (*others, *own), answer, several=True)
+    attackers, defenders = parted(known, lambda name: view.pieces[known[name]].side == view.viewer)
+    return Question(attackers, defenders, answer, several=True)
 
 
 def _told(view: BattlesView, attackers: tuple[str, ...], defender: str) -> list[str]:

@@ -83,7 +83,7 @@ class Campaign(Rules[State, CampaignView]):
         """See `game.campaign.standing`."""
         return {army: str(standing.sealed(tuple(order.split()))) for army, order in view.orders.items()}
 
-    def aims(self, view: CampaignView, seat: str) -> Sequence[str]:
+    def what_wins(self, view: CampaignView, seat: str) -> Sequence[str]:
         """See `game.campaign.briefing`."""
         return what_wins(view, seat)
 

@@ -1,6 +1,6 @@
 """The odds of an attack, as somebody may ask for them: who may be named, and how the answer is told."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -45,6 +45,14 @@ class Question:
 def _named(names: Sequence[str], typed: str) -> str:
     reason = _("There is no “{name}” to reckon with.").format(name=typed)
     return meant({name: (name,) for name in names}, typed, reason)
+
+
+def parted(names: Iterable[str], own: Callable[[str], bool]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """All the names, one's own first, as attackers are offered; and the others first, as those who are attacked."""
+    ours, theirs = [], []
+    for name in names:
+        (ours if own(name) else theirs).append(name)
+    return (*ours, *theirs), (*theirs, *ours)
 
 
 def bar(win: Fraction | float, lose: Fraction | float) -> str:

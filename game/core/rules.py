@@ -265,7 +265,7 @@ class Rules(ABC, Generic[S, V]):
         """The viewer's own sealed orders as people read of them, by what they are for."""
         return view.orders
 
-    def aims(self, view: V, seat: str) -> Sequence[str]:  # type: ignore[misc]
+    def what_wins(self, view: V, seat: str) -> Sequence[str]:  # type: ignore[misc]
         """What a seat strives for, a line each, as anybody may know who has this view."""
         return ()
 

@@ -145,7 +145,7 @@ class Cuius(Rules[State, CuiusView]):
         """See `game.cuius.proposals`."""
         return proposals(view, ask)
 
-    def aims(self, view: CuiusView, seat: str) -> Sequence[str]:
+    def what_wins(self, view: CuiusView, seat: str) -> Sequence[str]:
         """See `game.cuius.briefing`."""
         return what_wins(view, seat)
 

@@ -66,11 +66,12 @@ def test_who_is_lost_is_told_rather_than_who_fought_and_both_rather_than_who_mar
     assert lines(*told, *later, now=say("Winter"), limit=24) == ["*… 2 lines more: /log*", "▸ aa", "⚔ bb", "⚔ cc"]
 
 
-def test_a_bulletin_tells_the_end_and_battles_then_losses_then_what_comes_first() -> None:
-    kinds = ("note", "move", "note", "loss", "note", "battle", "over")
+def test_a_bulletin_tells_the_end_and_losses_then_battles_then_what_came_last() -> None:
+    kinds = ("note", "loss", "battle", "note", "battle", "loss", "over", "turn")
     told = [line(Event(kind, say("{it}", it=str(n)))) for n, kind in enumerate(kinds)]
-    assert few(told) == ["▸ 0", "▸ 1", "▸ 3", "⚔ 5", "★ 6", "*… and 2 lines more: /log*"]
-    assert few([*told[:3], *told[:2], told[3]]) == ["▸ 0", "▸ 1", "▸ 2", "▸ 0", "▸ 3", "*… and one line more: /log*"]
+    assert few(told) == ["▸ 1", "⚔ 2", "⚔ 4", "▸ 5", "★ 6", "*… and 2 lines more: /log*"]
+    assert few([told[0], *told[:4], told[3]]) == ["▸ 0", "▸ 1", "⚔ 2", "▸ 3", "▸ 3", "*… and one line more: /log*"]
+    assert few(told[3:]) == ["▸ 3", "⚔ 4", "▸ 5", "★ 6"]
 
 
 def test_lines_that_are_left_out_between_others_are_counted_as_such() -> None:

@@ -17,7 +17,7 @@ def test_every_seat_of_every_scenario_that_begins_has_an_aim_and_an_army(key: st
             told = game.briefing(game.view(state, seat.id))
             assert len(told) >= 2 or seat.note, f"{key} {scenario.value} {seat.id}: {told}"
             assert all(told)
-            public = game.aims(game.view(state, SPECTATOR), seat.id)
+            public = game.what_wins(game.view(state, SPECTATOR), seat.id)
             assert public, "what wins is no secret"
             assert tuple(told[: len(public)]) == tuple(public)
 

@@ -182,7 +182,7 @@ class Boards(commands.Cog):
 def _aims(info: GameInfo, view: View, own: Collection[str]) -> list[str]:
     """What wins: for both of two seats, among more for the reader's own."""
     seats = [seat for seat in info.seats if len(info.seats) == PAIR or seat.id in own]
-    told = {str(seat.name): tuple(rules(info.game).aims(view, seat.id)) for seat in seats}
+    told = {str(seat.name): tuple(rules(info.game).what_wins(view, seat.id)) for seat in seats}
     if len(set(told.values())) == 1:
         return [f"-# {line}" for line in next(iter(told.values()))]
     return [f"-# {name} · {line}" for name, aims in told.items() for line in aims]
