@@ -49,7 +49,8 @@ def _named(names: Sequence[str], typed: str) -> str:
 
 def parted(names: Iterable[str], own: Callable[[str], bool]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """All the names, one's own first, as attackers are offered; and the others first, as those who are attacked."""
-    ours, theirs = [], []
+    ours: list[str] = []
+    theirs: list[str] = []
     for name in names:
         (ours if own(name) else theirs).append(name)
     return (*ours, *theirs), (*theirs, *ours)
