@@ -11,8 +11,9 @@ from game.agony.places import AROUND, BIT, BOXED, EVERYWHERE, MAP, Places, Worde
 from game.agony.state import March, State, size
 from game.core.memo import same
 from game.core.text import _, say, template, translation
+from game.core.typed import meant
 from game.core.values import immutable, once, replace
-from game.core.words import Word, meant
+from game.core.words import Word
 
 
 @immutable

@@ -8,7 +8,8 @@ from game.battles.movement import allowance, movable, reach
 from game.battles.position import position
 from game.battles.state import State
 from game.core.text import _, listed
-from game.core.words import Sentence, Word, meant
+from game.core.typed import meant
+from game.core.words import Sentence, Word
 
 Reason = tuple[str, str]
 

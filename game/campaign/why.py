@@ -7,7 +7,8 @@ from game.campaign.speech import DEPLOY, DONE, OWN, READY, REPORT, place_word
 from game.campaign.state import Army, State
 from game.campaign.treaty_words import TREATY
 from game.core.text import _
-from game.core.words import Sentence, Word, meant
+from game.core.typed import meant
+from game.core.words import Sentence, Word
 
 _ARMIES = tuple(Word(army) for army in BOARD.army_power)
 

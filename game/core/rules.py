@@ -16,8 +16,9 @@ from game.core.proposals import Proposal
 from game.core.refusal import Refusal
 from game.core.summary import Told, one_by_one
 from game.core.text import SILENT, Message, _, say, untranslated
+from game.core.typed import parse, unknown
 from game.core.values import immutable
-from game.core.words import NOTHING, Ask, Sentence, Words, parse, sentences, unknown
+from game.core.words import NOTHING, Ask, Sentence, Words, sentences
 
 #: The actor who runs the table; no seat, but has orders of its own (close a season, settle a dispute).
 ORGANISER = "organiser"

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from game.core.names import fitting, folds
-from game.core.words import Ask, Sentence, Word, hear
+from game.core.typed import hear
+from game.core.words import Ask, Sentence, Word
 
 #: A whole order, and the hint of its last word.
 Hinted = tuple[Sentence, str]

@@ -1,6 +1,5 @@
-"""Orders are sentences; these are their words, and how typed text becomes them."""
+"""Orders are sentences; these are their words. How typed text becomes them: `typed`."""
 
-import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import fields
 from functools import partial
@@ -8,17 +7,10 @@ from operator import attrgetter
 from string import ascii_uppercase
 from typing import Any, Protocol
 
-from rapidfuzz import fuzz
-
-from game.core.names import begins, folds, numbers, slipped
-from game.core.refusal import Refusal
-from game.core.text import Translate, _, listed, speaking, translation
+from game.core.text import Translate, speaking, translation
 from game.core.values import immutable, replace
 
 Sentence = tuple[str, ...]
-
-#: How much of a typed text a refusal quotes.
-_QUOTED = 60
 
 
 @immutable
@@ -279,171 +271,6 @@ def told(words: Sequence[Word]) -> str:
     return " · ".join(word.name for word in words)
 
 
-def tokens(text: str) -> list[str]:
-    """The typed text in pieces; arrows, commas and lone dashes are mere spaces."""
-    return [piece for piece in re.split(r"(?:->|→|[\s,;>])+", text) if any(c.isalnum() or c == "+" for c in piece)]
-
-
-@immutable
-class Heard:
-    """How far a typed text could be followed: the words found, and the text that is left over."""
-
-    spoken: Sentence
-    rest: str = ""
-
-
-def hear(ask: Ask, text: str) -> Heard:
-    """Follow a typed text word by word as far as it is surely meant; for autocomplete."""
-    left: list[str] = tokens(text)
-    spoken: Sentence = ()
-    while left:
-        found = _match(ask(spoken).next, left)
-        if not isinstance(found, _Found):
-            break
-        spoken, left = (*spoken, found.word.text), left[found.used :]
-    return Heard(spoken, " ".join(left))
-
-
-def parse(ask: Ask, text: str) -> Sentence:
-    """The sentence a typed text means.
-
-    Case, umlauts, unambiguous prefixes and small typos resolve, and a verb may be left out where the others say which
-    it is. Raises `Refusal` with the words that would have been legal, or those that may have been meant.
-    """
-    if spoken := _verbatim(ask, text):
-        return spoken
-    try:
-        return _parse(ask, text)
-    except Refusal as refusal:
-        if refusal.spoken or not refusal.wanted:
-            raise
-        whole = _without_the_first(ask, text)
-        if len(whole) != 1:
-            raise
-        return whole[0]
-
-
-def _verbatim(ask: Ask, text: str) -> Sentence:
-    """A text that is an order as it stands, as buttons and proposals give it; else nothing."""
-    spoken = tuple(text.split())
-    said = all(ask(spoken[:n]).offers(word) for n, word in enumerate(spoken))
-    return spoken if said and ask(spoken).end else ()
-
-
-def _without_the_first(ask: Ask, text: str) -> list[Sentence]:
-    """The orders that a text of two words or more may be when their verb is left out; none that is grave."""
-    found: list[Sentence] = []
-    for word in ask(()).next if len(tokens(text)) > 1 else ():
-        if word.quiet or word.grave or word.like or word.place:  # which card, or which army, is no verb
-            continue
-        try:
-            found.append(_parse(lambda spoken, word=word: ask((word.text, *spoken)), text))  # type: ignore[misc]
-        except Refusal:
-            continue
-        found[-1] = (word.text, *found[-1])
-    return found
-
-
-def _parse(ask: Ask, text: str) -> Sentence:
-    """The sentence that the text is, word by word."""
-    left: list[str] = tokens(text)
-    spoken: Sentence = ()
-    while left:
-        words = ask(spoken)
-        found = _match(words.next, left)
-        if isinstance(found, _Found):
-            spoken, left = (*spoken, found.word.text), left[found.used :]
-            continue
-        if left[1:] and folds(left[0]) & (folds("to") | folds(_("to"))):  # as orders are told: “Spain-1 to Savoy”
-            left = left[1:]
-            continue
-        said = " ".join(left)
-        reason, near = unknown(spoken, said, words), words.next
-        if found:
-            names, near = tuple(word.text for word in found), tuple(found)
-            text = _("“{said}” is not clear: did you mean {names}?")
-            reason = text.format(said=_quoted(said), names=listed(names[:5], "or"))
-        raise Refusal(reason, legal=sentences(spoken, near), spoken=spoken, wanted=said)
-    words = ask(spoken)
-    if not words.end:
-        start = " ".join(spoken)
-        reason = _("“{start}” is not finished. {prompt}").format(start=start, prompt=words.prompt)
-        raise Refusal(reason if spoken else words.prompt or _("Say an order."), legal=sentences(spoken, words.next))
-    return spoken
-
-
 def sentences(spoken: Sentence, words: Iterable[Word]) -> tuple[str, ...]:
     """The words as beginnings of whole sentences."""
     return tuple(" ".join((*spoken, word.text)) for word in words)
-
-
-def meant(names: Iterable[Word], text: str) -> str:
-    """The one of these words that the head of a typed text surely means; else empty."""
-    left = tokens(text)
-    found = _match(tuple(names), left) if left else None
-    return found.word.text if isinstance(found, _Found) else ""
-
-
-def unknown(spoken: Sentence, said: str, words: Words) -> str:
-    """Why `said` is no word here: it is not this person's move, the order is whole, or the word does not fit."""
-    if not words.next and not words.end:
-        return words.prompt or _("There is nothing for you to order now.")
-    if not words.next:
-        text = _("“{start}” is already whole; “{said}” is too much.")
-    elif spoken:
-        text = _("“{said}” cannot follow “{start}”.")
-    else:
-        text = _("“{said}” is not the beginning of an order you may give now.")
-    return text.format(start=" ".join(spoken), said=_quoted(said))
-
-
-def _quoted(said: str) -> str:
-    return said if len(said) <= _QUOTED else f"{said[: _QUOTED - 1]}…"
-
-
-@immutable
-class _Found:
-    word: Word
-    used: int
-
-
-def _match(words: Sequence[Word], left: list[str]) -> _Found | list[Word]:
-    """The one word meant by the head of the typed pieces, or the several that may be."""
-    heads = [(n, folds(" ".join(left[:n]))) for n in range(min(5, len(left)), 0, -1)]
-    names = [(word, _forms(word)) for word in words]
-    for n, typed in heads:
-        exact = [word for word, forms in names if typed & forms]
-        if len(exact) == 1:
-            return _Found(exact[0], n)
-    unclear: list[Word] = []
-    for n, typed in heads:
-        begun = [word for word, forms in names if any(begins(f, t) for f in forms for t in typed if t)]
-        if len(begun) == 1:
-            return _Found(begun[0], n)
-        unclear = unclear or begun
-    return unclear or _nearest(heads, names)
-
-
-def _forms(word: Word) -> frozenset[str]:
-    """How a word may be typed."""
-    names = (word.text, word.label, *getattr(word, "also", ()))
-    return frozenset(form for name in names if name for form in folds(name))
-
-
-def _nearest(heads: list[tuple[int, frozenset[str]]], names: list[tuple[Word, frozenset[str]]]) -> _Found | list[Word]:
-    """The word meant in spite of a small typo, or the ones that come near."""
-    near: dict[Word, float] = {}
-    slips: dict[Word, int] = {}
-    for n, typed in heads:
-        for word, forms in names:
-            pairs = [(t, f) for t in typed for f in forms if t and numbers(t) in ("", numbers(f))]
-            likeness = max((fuzz.ratio(t, f) for t, f in pairs), default=0.0)
-            near[word] = max(near.get(word, 0.0), likeness)
-            if any(slipped(t, f) for t, f in pairs):
-                slips.setdefault(word, n)
-    if len(slips) == 1:
-        return _Found(*slips.popitem())
-    return sorted((word for word in near if near[word] >= 60), key=lambda word: -near[word])
-
-
-__all__ = ["Sentence", "Word", "Words", "hear", "parse"]

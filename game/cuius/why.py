@@ -2,7 +2,8 @@
 
 from game.core.agenda import top
 from game.core.text import _
-from game.core.words import Sentence, Word, meant
+from game.core.typed import meant
+from game.core.words import Sentence, Word
 from game.cuius import names
 from game.cuius.activation import MARCH, TO
 from game.cuius.board import BOARD, SIDES, other

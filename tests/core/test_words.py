@@ -11,21 +11,19 @@ from game.campaign.board import BOARD
 from game.core.names import folds
 from game.core.refusal import Refusal
 from game.core.text import _, translation
+from game.core.typed import hear, meant, parse, tokens
 from game.core.values import replace
 from game.core.words import (
     NOTHING,
+    WHOLE,
     Ask,
     Sentence,
     Word,
     Words,
     ended,
     ends,
-    hear,
     hinted,
     later,
-    meant,
-    parse,
-    tokens,
     without,
 )
 from tests.campaign.positions import position, setup
@@ -286,6 +284,39 @@ def test_the_first_word_may_be_left_out_where_there_is_but_one() -> None:
     for text in ("Harcourt 1303", "Royal", "1303 Royal", "all 1303", "act 1303"):
         with pytest.raises(Refusal, match="not the beginning of an order"):
             parse(ask, text)
+
+
+def marching() -> Ask:
+    """A leader marches with all or with some, to a place; whoever marches alone needs no `to`."""
+
+    def ask(spoken: Sentence) -> Words:
+        match spoken:
+            case ():
+                return Words((Word("march"),), False, "Say an order.")
+            case ("march",):
+                return Words((Word("Anhalt"),), False, "Who leads?")
+            case ("march", "Anhalt"):
+                return Words(tuple(map(Word, ("all", "alone", "Thurn"))), False, "Who goes along?")
+            case (*_, "all"):
+                return Words((Word("to"),), True)
+            case (*_, "to" | "alone"):
+                return Words((Word("Pilsen"), Word("Prag")), False)
+        return WHOLE
+
+    return ask
+
+
+def test_where_one_word_is_left_out_in_the_middle_whole_orders_are_offered_that_have_it() -> None:
+    for text in ("march Anhalt to Pilsen", "march anhalt -> pilsn"):
+        with pytest.raises(Refusal) as refused:
+            parse(marching(), text)
+        assert refused.value.reason == f"Before “{text.split()[-1]}” a word is missing. Who goes along?"
+        assert refused.value.legal == ("march Anhalt all to Pilsen", "march Anhalt alone Pilsen")
+        assert (refused.value.spoken, refused.value.wanted) == (("march", "Anhalt"), text.split()[-1])
+    for text in ("march Anhalt to Bremen", "march Anhalt Pilsen Prag", "march Anhalt Thurn Pilsen"):
+        with pytest.raises(Refusal) as refused:
+            parse(marching(), text)
+        assert "missing" not in refused.value.reason
 
 
 def test_a_long_text_is_quoted_in_part() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from bot.language import language
 from game.core.text import speaking
-from game.core.words import Word, Words, parse
+from game.core.typed import parse
+from game.core.words import Word, Words
 from game.cuius import RULES, names
 from game.cuius.board import BOARD
 from tests.cuius.positions import army, at, bare, marching

@@ -16,7 +16,8 @@ from game.agony.pillaging import fields
 from game.agony.state import March, State, factors
 from game.core.agenda import Item
 from game.core.text import _
-from game.core.words import Sentence, Word, meant
+from game.core.typed import meant
+from game.core.words import Sentence, Word
 
 _CARD = re.compile(r"[PC]\d{1,3}")
 
