@@ -193,3 +193,6 @@ def _nearest(heads: list[tuple[int, frozenset[str]]], names: list[tuple[Word, fr
     if len(slips) == 1:
         return _Found(*slips.popitem())
     return sorted((word for word in near if near[word] >= 60), key=lambda word: -near[word])
+
+
+__all__ = ["hear", "parse"]

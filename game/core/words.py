@@ -274,3 +274,6 @@ def told(words: Sequence[Word]) -> str:
 def sentences(spoken: Sentence, words: Iterable[Word]) -> tuple[str, ...]:
     """The words as beginnings of whole sentences."""
     return tuple(" ".join((*spoken, word.text)) for word in words)
+
+
+__all__ = ["Sentence", "Word", "Words"]
