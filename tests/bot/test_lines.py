@@ -2,8 +2,9 @@
 
 from bot.discord.bulletins import few
 from bot.discord.summary import Season, by_season, summary
+from bot.host.brief import cut
 from game.core.events import Event
-from game.core.summary import line
+from game.core.summary import Told, line
 from game.core.text import SILENT, Message, say
 from tests.toy import Toy
 
@@ -64,6 +65,13 @@ def test_who_is_lost_is_told_rather_than_who_fought_and_both_rather_than_who_mar
         "*… one line more: /log*", "▸ aa", "⚔ bb", "⚔ cc", "__Summer__", "▸ ee"
     ]  # fmt: skip
     assert lines(*told, *later, now=say("Winter"), limit=24) == ["*… 2 lines more: /log*", "▸ aa", "⚔ bb", "⚔ cc"]
+
+
+def test_details_give_way_to_a_short_way_to_say_it_before_anything_is_left_out() -> None:
+    told = [Told("aaaa", short="a"), Told("bbbb"), Told("cccc", short="c")]  # each takes seven
+    for limit, kept in ((21, ["aaaa", "bbbb", "cccc"]), (20, ["a", "bbbb", "cccc"]), (17, ["a", "bbbb", "c"]),
+                        (15, ["a", "bbbb", "c"]), (14, ["bbbb", "c"])):  # fmt: skip
+        assert [line.text for line in cut(told, limit).lines] == kept
 
 
 def test_a_bulletin_tells_the_end_and_losses_then_battles_then_what_came_last() -> None:
