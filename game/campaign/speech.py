@@ -1,6 +1,6 @@
 """The words of the campaign: what each seat may say."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from game.campaign import alliance, movement, names, seasons, standing, treaty_words
@@ -185,7 +185,7 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
         goals = near if sealed else tuple([place for place in near if _may_march(state, army, place)])
         deploys = state.phase != "moves" and bool(_placeable(state, army))
         texts = (*map(BOARD.words.__getitem__, goals), *(DEPLOY,) * deploys, *(HOLD,) * sealed)
-        return later(texts, lambda: _goes(state, army, goals, deploys, sealed))
+        return later(texts, lambda: _goes(state, seat, army, goals, deploys))
     if spoken[1] == DEPLOY and state.phase != "moves":
         return _deploy(state, army, spoken, sealed)
     place = BOARD.by_word.get(spoken[1], "")
@@ -193,9 +193,11 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
     return WHOLE if len(spoken) == 2 and (stays or _may_march(state, army, place)) else NOTHING
 
 
-def _goes(state: State, army: Army, goals: Iterable[str], deploys: bool, stays: bool) -> Words:
+def _goes(state: State, seat: str, army: Army, goals: Iterable[str], deploys: bool) -> Words:
     """Where an army may go, as it is told."""
-    ways = [place_word(place, _meets(state, army, place)) for place in goals]
+    sheet = standing.sheet(state, seat) if (stays := state.phase == "orders") else {}
+    going = standing.goals(sheet, {each.id: each.place for each in state.armies.values()})
+    ways = [place_word(place, _meets(state, army, place, going)) for place in goals]
     if deploys:
         ways.append(Word(DEPLOY, _("Deploy elsewhere first") if army.place else _("Deploy")))
     if stays:
@@ -243,12 +245,17 @@ def _may_march(state: State, army: Army, place: str) -> bool:
     return state.phase == "orders" or not movement.blocked(state, army, place)
 
 
-def _meets(state: State, army: Army, place: str) -> str:
-    """Who would be met there as things stand now."""
+def _meets(state: State, army: Army, place: str, going: Mapping[str, str]) -> str:
+    """Who would be met there as things stand now, and as the armies that were ordered before are `going`."""
     if BOARD.places[place].owner:
         return ""
+    comer = next((other for other, goal in going.items() if goal == place and other != army.id), "")
+    if comer:
+        return _("{army} is to stand there").format(army=comer)
     there = state.army_at(place)
     if there is not None:
+        if there.id in going:
+            return _("{army} is to leave it").format(army=there.id)
         if alliance.allied(state, army.power, there.power):
             return _("{army} stands there now").format(army=there.id)
         return _("battle with {power}").format(power=_name(there.power))
