@@ -86,6 +86,7 @@ class Own:
             "seat": seat,
             "spoken": list(spoken),
             "named": asked.named,
+            "hint": asked.hint,
             "end": words.end,
             "grave": asked.grave,
             "at_once": list(asked.at_once),

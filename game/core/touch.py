@@ -32,7 +32,7 @@ class Touch:
 class Asked:
     """What may follow the words so far; by place what touching it says; `grave`: a grave word is among those so far.
 
-    `named` is what the words so far are called; `at_once` are words without a place that are whole orders by
+    `named` is what the words so far are called, `hint` what is remarked of them once they are whole; `at_once` are words without a place that are whole orders by
     themselves and can be given without a second look; `said` the places of the words so far; `likely` proposed orders
     that lie on no place, or on many; `more`: what is proposed is still to come.
     """
@@ -40,6 +40,7 @@ class Asked:
     words: Words
     touches: Mapping[str, tuple[Touch, ...]]
     named: str = ""
+    hint: str = ""
     grave: bool = False
     at_once: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
@@ -58,7 +59,15 @@ def asked(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = (), held: str = 
         found = _onward(ask, held, found.get(held, ()), placed)
     once = () if spoken else _at_once(ask, words)
     likely = tuple(each for each in placed if not 0 < len(each.places) < GROUP and each.spoken[1:])
-    return Asked(words, found, told(said), any(word.grave for word in said), once, _places(said), likely)
+    grave = any(word.grave for word in said)
+    return Asked(words, found, told(said), _hint(words, said, spoken, placed), grave, once, _places(said), likely)
+
+
+def _hint(words: Words, said: Sequence[Word], spoken: Sentence, placed: Sequence[Touch]) -> str:
+    """What the proposal says of itself that the order is, chances and all; else its last word."""
+    if not words.end or not said:
+        return ""
+    return next((each.hint for each in placed if each.spoken == spoken), said[-1].hint)
 
 
 def touches(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = ()) -> dict[str, tuple[Touch, ...]]:
