@@ -9,7 +9,7 @@ from game.campaign.board import BOARD
 from game.campaign.state import Army, Battle, Sealed, SideView, State
 from game.core.rules import ORGANISER
 from game.core.text import Message, _, listed, say
-from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later, named_too
 
 READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DRAWN, DICE, YOURS = (
     "ready", "not-ready", "hold", "deploy", "done", "close", "report", "settle", "drawn", "dice", "as-they-say",
@@ -85,7 +85,8 @@ def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]
 
     def told(text: str) -> Word:
         if army := state.armies.get(text):
-            return Word(text, _army_label(army), _ordered(army, written, sheet), army.place, like=True)
+            word = Word(text, _army_label(army), _ordered(army, written, sheet), army.place, like=True)
+            return named_too(word, (f"{_name(army.power)}-{text.rpartition('-')[2]}",))
         if text == REPORT:
             return Word(text, _("Report a battle"), place=_own_battles(state, seat)[0][0].place)
         return Word(text, _("Standing orders"), quiet=True) if text == standing.STANDING else Word(text, labels[text])
