@@ -8,7 +8,7 @@ from game.campaign.course import BattleView, MoveView, SideView, WinterView
 from game.campaign.speech import SAID
 from game.campaign.standing import sealed
 from game.campaign.view import ArmyView, CampaignView
-from game.core.text import _, clipped, listed
+from game.core.text import _, clipped, decimal, listed
 from game.core.words import with_letters
 
 
@@ -183,7 +183,7 @@ def side_text(side: SideView) -> str:
     units = ", ".join(f"{unit_name(unit)} {count}" for unit, count in side.units.items() if count)
     text = _("{army} ({power}): {units}.").format(army=side.army, power=power_name(side.power), units=units)
     if side.sixths:
-        total = f"{side.sixths / 6:.1f}"
+        total = decimal(side.sixths / 6)
         text += " " + _("2d6 gives {dice}, {total} in all.").format(dice=side.dice, total=total)
     return text
 

@@ -32,9 +32,10 @@ class Touch:
 class Asked:
     """What may follow the words so far; by place what touching it says; `grave`: a grave word is among those so far.
 
-    `named` is what the words so far are called, `hint` what is remarked of them once they are whole; `at_once` are words without a place that are whole orders by
-    themselves and can be given without a second look; `said` the places of the words so far; `likely` proposed orders
-    that lie on no place, or on many; `more`: what is proposed is still to come.
+    `named` is what the words so far are called, `hint` what is remarked of them once they are whole; `at_once` are
+    words without a place that are whole orders by themselves and can be given without a second look; `said` the places
+    of the words so far; `likely` proposed orders that lie on no place, or on many; `more`: what is proposed is still to
+    come.
     """
 
     words: Words

@@ -66,7 +66,7 @@ def test_a_battle_is_proposed_with_its_chances() -> None:
     state = position("summer 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"})
     [attack] = [each for each in proposed(state, "austria") if each.order == ("Austria-1", "South-Bohemia")]
     assert attack.hint.startswith("battle with Elector Palatine: won ")
-    assert " %, drawn " in attack.hint
+    assert " %, drawn " in attack.hint
     assert attack.at_once, "sealed, it can be changed"
     in_turn = position("summer 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}, orders="turns")
     assert not any(each.at_once for seat in RULES.to_move(in_turn) for each in proposed(in_turn, seat))
