@@ -52,16 +52,19 @@ class Asked:
 def asked(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = (), held: str = "") -> Asked:
     """All that a board under a finger needs to know; `placed` are whole orders that a player may well want.
 
-    With a place that is `held`, what touching another one says then.
+    With a place that is `held`, what touching another one says then. Once something is said they only tell what they
+    remark of themselves.
     """
     words, said = ask(spoken), list(_said(ask, spoken))
+    hint = _hint(words, said, spoken, placed)
+    placed = () if spoken else placed
     found = touches(ask, spoken, placed)
     if held:
         found = _onward(ask, held, found.get(held, ()), placed)
     once = () if spoken else _at_once(ask, words)
     likely = tuple(each for each in placed if not 0 < len(each.places) < GROUP and each.spoken[1:])
     grave = any(word.grave for word in said)
-    return Asked(words, found, told(said), _hint(words, said, spoken, placed), grave, once, _places(said), likely)
+    return Asked(words, found, told(said), hint, grave, once, _places(said), likely)
 
 
 def _hint(words: Words, said: Sequence[Word], spoken: Sentence, placed: Sequence[Touch]) -> str:
