@@ -11,7 +11,6 @@ from game.core.rules import Rules
 from game.core.summary import Told
 from game.core.text import SILENT, Message
 
-
 #: So many characters too many are no reason to leave out a single line.
 SPARE = 60
 
