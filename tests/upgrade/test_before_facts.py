@@ -292,7 +292,10 @@ async def is_told_and_drawn_the_same(host: Host, name: str) -> None:
             continue  # today's rules do not tell it as it went: it stays prose
         now = entries[last].headline
         lines = summary(rules(game["game"]), events, now, before=before or SILENT, limit=1_000_000)
-        assert pillaged(lines) == pillaged(map(counted, map(mended, post["lines"])))
+        then = [*map(counted, map(mended, post["lines"]))]
+        if game["game"] == "campaign":  # a battle says by now who attacked from where
+            lines, then = (["⚔" if line[0] == "⚔" else line for line in told] for told in (lines, then))
+        assert pillaged(lines) == pillaged(then)
     view = await host.view(
         game["id"]
     )  # its board is drawn otherwise by now, on purpose; what it says of it is the same
