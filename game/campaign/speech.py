@@ -72,9 +72,9 @@ def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]
     """The same as they are told."""
     written = state.sheets.get(seat, {})
     sheet = standing.sheet(state, seat) if state.phase == "orders" else {}
+    idle = unordered(texts, sheet)
     line = _name(state.line[0]) if state.line else ""
     labels = {
-        READY: _("Ready: my orders stand"),
         NOT_READY: _("Not ready: let me change my orders"),
         DONE: _("Done: end the turn of {power}").format(power=line),
         treaty_words.TREATY[0]: _("Propose an alliance"),
@@ -89,6 +89,9 @@ def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]
             return named_too(word, (f"{_name(army.power)}-{text.rpartition('-')[2]}",))
         if text == REPORT:
             return Word(text, _("Report a battle"), place=_own_battles(state, seat)[0][0].place)
+        if text == READY:
+            hint = _("without an order: {armies}").format(armies=listed(idle)) if idle else ""
+            return named_too(Word(READY, _("Ready: my orders stand"), hint), (_("finished"),))
         return Word(text, _("Standing orders"), quiet=True) if text == standing.STANDING else Word(text, labels[text])
 
     return tuple(map(told, texts))
@@ -137,12 +140,18 @@ def _may_order(state: State, seat: str, army: Army) -> bool:
 def _what_to_order(state: State, seat: str, offered: list[str]) -> str:
     """Which armies of the sheet have no order yet."""
     sheet = standing.sheet(state, seat)
-    without = [army for army in offered if army in state.armies and army not in sheet]
+    without = unordered(offered, sheet)
+    if not without:
+        return _("Every army has its order: say “ready” when they stand.")
+    text = _("Still without an order: {armies}. Say “ready” when your orders stand.")
     if not sheet:
-        return _("Give each army its order in secret, then say “ready”.")
-    if without:
-        return _("Still without an order: {armies}. Say “ready” when your orders stand.").format(armies=listed(without))
-    return _("Every army has its order: say “ready” when they stand.")
+        text = _("Give each army its order in secret, then say “ready”. Without one it stays: {armies}.")
+    return text.format(armies=listed(without))
+
+
+def unordered(offered: Iterable[str], sheet: Mapping[str, Sealed]) -> list[str]:
+    """The armies among what is offered that have no order yet, and so stay where they are."""
+    return [army for army in offered if army in BOARD.army_power and army not in sheet]
 
 
 def _idle(state: State, seat: str) -> str:

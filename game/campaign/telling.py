@@ -57,12 +57,13 @@ def move_text(move: MoveView) -> str:
         "battle": _("{army} attacks from {origin} into {target}."),
         "deployed": _("{army} is placed in {target}."),
         "retreat": _("{army} falls back from {origin} to {target}."),
-        "failed": _("{army} stays in {origin}: its order to {target} could not be carried out{reason}."),
+        "failed": _("{army} stays in {origin}: its order to {target} could not be carried out."),
     }
-    reason = _(" because {why}").format(why=move.reason) if move.reason else ""
+    if move.outcome == "failed" and move.reason:
+        texts["failed"] = _("{army} stays in {origin}: its order to {target} could not be carried out because {why}.")
     target = place_name(move.target) if move.target else _("off the map")
     text = texts.get(move.outcome, texts["occupied"])
-    return text.format(army=move.army, origin=place_name(move.origin), target=target, reason=reason)
+    return text.format(army=move.army, origin=place_name(move.origin), target=target, why=move.reason)
 
 
 def battle_text(battle: BattleView) -> str:

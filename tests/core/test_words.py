@@ -330,7 +330,7 @@ def test_a_long_text_is_quoted_in_part() -> None:
 def test_an_unfinished_or_overlong_order() -> None:
     for text, reason in (
         ("spain-1", "“Spain-1” is not finished. Where does Spain-1 go?"),
-        ("", "Give each army its order in secret, then say “ready”."),
+        ("", "Give each army its order in secret, then say “ready”. Without one it stays: Spain-1 and Spain-2."),
         ("ready steady", "“ready” is already whole; “steady” is too much."),
     ):
         with pytest.raises(Refusal) as refused:

@@ -72,6 +72,13 @@ def test_a_language_has_the_same_blanks_and_marks(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_no_space_stands_before_a_comma(language: str) -> None:
+    assert [
+        str(each.string) for each in _texts(_catalogue(language)) if re.search(" [,;.]( |$)", str(each.string))
+    ] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_labels_stay_short(language: str) -> None:
     """A button has some 80 characters and a phone shows 30: what is short in English may grow by half, and a little."""
     long = [

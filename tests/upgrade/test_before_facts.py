@@ -120,6 +120,8 @@ def mended(text: str) -> str:
 
 def hinted(word: dict[str, Any]) -> dict[str, Any]:
     """An army's word has its sealed order beside it, which is told in names by now; no card has its odds."""
+    if word["text"] == "ready":  # which armies have no order stands beside it
+        return {key: told for key, told in word.items() if key != "hint"}
     if word["label"] == "No card":
         return {**word, "hint": "you win 5%"}
     if not (word["hint"] and re.match(r"\w+-\d \(", word["label"])):
@@ -221,7 +223,8 @@ def unvalued(text: str) -> str:
 
 
 def uncounted(prompt: str) -> str:
-    """A battle's question without how many have done nothing yet, which is told by now."""
+    """A question without how many have done nothing yet, or which armies have no order, which is told by now."""
+    prompt = re.sub(r" Without one it stays: [^.]*\.", "", prompt)
     return re.sub(r" Not (moved|fired) yet: \d+\.", "", prompt)
 
 
