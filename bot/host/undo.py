@@ -73,14 +73,19 @@ class Undo:
 
 
 def target(lines: list[StoredLine], seat: str) -> StoredLine:
-    """The seat's last order that stands."""
+    """The seat's last order that stands; that it was ready and then was not is none."""
+    unready = False
     for line in reversed(left_standing(lines)):
         if line.line.renewal:
             raise Refusal(_("Newer rules are in force since your last order: what was before them stands."))
         if line.line.repair:
             raise Refusal(_("The organiser has repaired something since your last order: what was before stands."))
-        if line.seat == seat:
+        if line.seat != seat:
+            continue
+        ready = not _only_ready(line) or bool(line.events[0].facts.get("ready", 1))
+        if ready and not (unready and _only_ready(line)):
             return line
+        unready = not ready
     raise Refusal(_("You have given no order that could be taken back."))
 
 
