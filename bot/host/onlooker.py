@@ -218,6 +218,11 @@ class Onlooker:
         live = await self.mail.live(game_id)
         return await self._aside(SEARCHES, live.position.understand, seat, text)
 
+    async def named(self, game_id: str, seat: str, text: str) -> Message:
+        """The same as people read it."""
+        live = await self.mail.live(game_id)
+        return await self._aside(SEARCHES, live.position.named, seat, text)
+
     async def _speaking(self, game_id: str, revision: int | None = None) -> Position | None:
         """A game as something may be said in it; None unless it is played."""
         live = await self.mail.live(game_id, revision)
