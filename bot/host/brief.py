@@ -11,6 +11,9 @@ from game.core.rules import Rules
 from game.core.summary import Told
 from game.core.text import SILENT, Message
 
+#: So many characters too many are no reason to leave out a single line.
+SPARE = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Brief:
@@ -46,7 +49,8 @@ def condensed(
 def cut(lines: Sequence[Told], limit: int) -> Brief:
     """As many lines as there is room for: the oldest give way, moves first, then fights, what is grave last.
 
-    First they are said in short. What heads nothing that is left goes as well.
+    First they are said in short. What heads nothing that is left goes as well. One short line alone stays, though it
+    is too much.
     """
     lines = _in_short(lines, limit)
     over, gone = sum(map(_length, lines)) - limit, set[int]()
@@ -61,6 +65,8 @@ def cut(lines: Sequence[Told], limit: int) -> Brief:
         over -= sum(_length(lines[each]) for each in away)
         gone |= away
     told = sum(not lines[n].heading for n in gone)
+    if told == 1 and sum(_length(lines[n]) for n in gone) <= SPARE:
+        return Brief(list(lines))  # that a line is missing takes no less room than it
     kept = [line for n, line in enumerate(lines) if n not in gone]
     return Brief(kept, told, amid=bool(gone) and max(gone) > len(gone) - 1)
 
