@@ -237,7 +237,7 @@ def animation_alt(first: CampaignView, last: CampaignView) -> str:
 
 def board_text(view: CampaignView) -> str:
     """The whole board in words, paragraphs parted by empty lines."""
-    turn = _("Turn {n}, to {last}.").format(n=view.turn, last=view.last_year)
+    turn = _("Year {n} of the war, to {last}.").format(n=view.turn, last=view.last_year)
     parts = [f"{date_text(view)}. {turn}"]
     if view.moves or view.battles:
         title = _("In {when}:").format(when=when_text(view))

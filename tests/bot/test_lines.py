@@ -84,7 +84,7 @@ def test_who_is_lost_is_told_rather_than_who_fought_and_both_rather_than_who_mar
 def test_details_give_way_to_a_short_way_to_say_it_before_anything_is_left_out() -> None:
     told = [Told("aaaa", short="a"), Told("bbbb"), Told("cccc", short="c")]  # each takes seven
     for limit, kept in ((21, ["aaaa", "bbbb", "cccc"]), (20, ["a", "bbbb", "cccc"]), (17, ["a", "bbbb", "c"]),
-                        (15, ["a", "bbbb", "c"]), (14, ["bbbb", "c"])):  # fmt: skip
+                        (15, ["a", "bbbb", "c"]), (14, ["a", "bbbb", "c"]), (7, ["c"])):  # fmt: skip
         assert [line.text for line in cut(told, limit).lines] == kept
 
 
