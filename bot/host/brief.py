@@ -49,8 +49,8 @@ def condensed(
 def cut(lines: Sequence[Told], limit: int) -> Brief:
     """As many lines as there is room for: the oldest give way, moves first, then fights, what is grave last.
 
-    First they are said in short. What heads nothing that is left goes as well. One short line alone stays, though it is
-    too much.
+    First they are said in short. What heads nothing that is left goes as well. One short line alone stays, though it
+    is too much.
     """
     lines = _in_short(lines, limit)
     over, gone = sum(map(_length, lines)) - limit, set[int]()

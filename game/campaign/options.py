@@ -16,7 +16,7 @@ def scenarios() -> tuple[Choice, ...]:
 
 
 def _scenario(start: Start, last: int) -> str:
-    return _("{name}: {first} to {last}").format(name=_(start.name), first=start.year, last=last)
+    return _("{first} to {last}: {name}").format(name=_(start.name), first=start.year, last=last)
 
 
 def options() -> tuple[Option, ...]:

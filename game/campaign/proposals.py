@@ -53,14 +53,14 @@ def _march(view: CampaignView, army: str, way: Word) -> Proposal:
 
 
 def _met(view: CampaignView, army: str, word: Word) -> str:
-    """Who is met there; of a battle also the chance to win it."""
+    """Who is met there; of a battle first the chance to win it, for a button's end may be cut."""
     power = BOARD.army_power[army]
     enemy = next((other.power for other in view.armies if other.place == word.place), "")
     friends = next(each for each in view.powers if each.id == power).allies
     if not enemy or enemy == power or enemy in friends or view.season not in MOVING_SEASONS or not word.hint:
         return word.hint
     odds = odds_of(power, enemy, view.season, view)
-    return _("{met}: won {p}, drawn {q}").format(met=word.hint, p=percent(odds.wins), q=percent(odds.draws))
+    return _("won {p}, drawn {q}: {met}").format(met=word.hint, p=percent(odds.wins), q=percent(odds.draws))
 
 
 def _reports(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterator[Proposal]:

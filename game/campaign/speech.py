@@ -92,6 +92,8 @@ def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]
         if text == READY:
             hint = _("without an order: {armies}").format(armies=listed(idle)) if idle else ""
             return named_too(Word(READY, _("Ready: my orders stand"), hint), (_("finished"),))
+        if text == treaty_words.PROPOSE:
+            return named_too(Word(text, labels[text]), (_("treaty"), _("alliance")))
         return Word(text, _("Standing orders"), quiet=True) if text == standing.STANDING else Word(text, labels[text])
 
     return tuple(map(told, texts))

@@ -8,7 +8,7 @@ from game.campaign.course import BattleView, MoveView, SideView, WinterView
 from game.campaign.speech import SAID
 from game.campaign.standing import sealed
 from game.campaign.view import ArmyView, CampaignView
-from game.core.text import _, clipped, decimal, listed
+from game.core.text import _, clipped, decimal, figure, listed
 from game.core.words import with_letters
 
 
@@ -100,7 +100,7 @@ def army_text(army: ArmyView) -> str:
 def points_text(view: CampaignView) -> str:
     """Every active power's points, the highest first."""
     ranked = sorted((power for power in view.powers if power.active), key=lambda power: -power.vp)
-    rows = [f"{power_name(power.id)} {power.vp}" for power in ranked]
+    rows = [f"{power_name(power.id)} {figure(power.vp)}" for power in ranked]
     return _("Points: {rows}.").format(rows=", ".join(rows))
 
 
@@ -221,9 +221,9 @@ def standings_alt(view: CampaignView) -> str:
     rows = []
     for power in sorted(view.powers, key=lambda power: -power.vp):
         past = view.history.get(power.id, ())
-        marks = ", ".join(str(points) for points in past[-6:])
+        marks = ", ".join(map(figure, past[-6:]))
         row = _("{power} {vp} (last years: {marks}).") if marks else _("{power} {vp}.")
-        rows.append(row.format(power=power_name(power.id), vp=power.vp, marks=marks))
+        rows.append(row.format(power=power_name(power.id), vp=figure(power.vp), marks=marks))
     return clipped([_("Points over the years, up to {date}.").format(date=date_text(view)), *rows])
 
 
@@ -237,7 +237,7 @@ def animation_alt(first: CampaignView, last: CampaignView) -> str:
 
 def board_text(view: CampaignView) -> str:
     """The whole board in words, paragraphs parted by empty lines."""
-    turn = _("Turn {n}, to {last}.").format(n=view.turn, last=view.last_year)
+    turn = _("Year {n} of the war, to {last}.").format(n=view.turn, last=view.last_year)
     parts = [f"{date_text(view)}. {turn}"]
     if view.moves or view.battles:
         title = _("In {when}:").format(when=when_text(view))
@@ -268,7 +268,7 @@ def _power_lines(view: CampaignView) -> list[str]:
         )
         done, of = power.aim
         text = row.format(
-            power=power_name(power.id), vp=power.vp, held=power.held, won=power.won, lost=power.lost,
+            power=power_name(power.id), vp=figure(power.vp), held=power.held, won=power.won, lost=power.lost,
             drawn=power.drawn, done=done, of=of,
         )  # fmt: skip
         if power.allies:

@@ -5,7 +5,7 @@ from game.campaign.state import State
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
-TREATY = ("propose", "accept", "decline", "denounce")
+TREATY = PROPOSE, ACCEPT, DECLINE, DENOUNCE = "propose", "accept", "decline", "denounce"
 
 
 def verbs(state: State, seat: str) -> list[str]:

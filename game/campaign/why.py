@@ -1,11 +1,11 @@
 """Why not: the reason and the rule against orders that people often try."""
 
 from game.campaign import movement, names, seasons, standing
-from game.campaign.alliance import allied
+from game.campaign.alliance import allied, pair
 from game.campaign.board import BOARD
 from game.campaign.speech import DEPLOY, DONE, OWN, READY, REPORT, place_word
 from game.campaign.state import Army, State
-from game.campaign.treaty_words import TREATY
+from game.campaign.treaty_words import ACCEPT, DECLINE, DENOUNCE, TREATY
 from game.core.text import _
 from game.core.typed import meant
 from game.core.words import Sentence, Word
@@ -66,12 +66,29 @@ def _why_no_treaty(state: State, seat: str, spoken: Sentence, wanted: str) -> tu
         return None
     if power not in state.active:
         return _("{power} is not yet in the war").format(power=names.power(power)), seasons.entry_rule(power)
-    own = names.power_of(spoken[1]) if spoken[1:] else ""
-    if own and power in state.powers_of(seat):
-        return _("powers of one seat are friends"), "R24"
-    if own and allied(state, own, power):
-        return _("{a} and {b} are allied").format(a=names.power(own), b=names.power(power)), "s"
-    return None
+    own, mine = names.power_of(spoken[1]) if spoken[1:] else "", state.powers_of(seat)
+    if power in mine:
+        return (_("powers of one seat are friends"), "R24") if own else None
+    own = own or (mine[0] if len(mine) == 1 else "")
+    text = _why_not_with(state, spoken[0], own, power) if own else ""
+    return (text.format(a=names.power(own), b=names.power(power)), "s") if text else None
+
+
+def _why_not_with(state: State, verb: str, own: str, power: str) -> str:
+    """Why a power cannot propose, accept, decline or denounce an alliance with another one now."""
+    if verb in (ACCEPT, DECLINE):
+        return "" if (power, own) in state.proposals else _("{b} has not offered {a} an alliance")
+    if pair(own, power) in state.denounced:
+        return _("{a} and {b} part after this season")
+    if verb == DENOUNCE:
+        return "" if allied(state, own, power) else _("{a} and {b} are not allied")
+    if allied(state, own, power):
+        return _("{a} and {b} are allied")
+    if pair(own, power) in state.agreed:
+        return _("{a} and {b} will be allied next season")
+    if (own, power) in state.proposals:
+        return _("{a} has proposed an alliance to {b} already")
+    return _("{b} has offered {a} an alliance, which waits for an answer") if (power, own) in state.proposals else ""
 
 
 def _why_no_order(state: State, army: Army) -> tuple[str, str] | None:
@@ -108,6 +125,8 @@ def _why_not_there(state: State, army: Army, spoken: Sentence, place: str) -> tu
     if len(spoken) not in (1, 3):
         return None
     here = army.place if len(spoken) == 1 else BOARD.by_word[spoken[2]]
+    if place == here:
+        return _("{army} stands in {place} already").format(army=army.id, place=name), "f"
     if place not in BOARD.arrows[army.power].get(here, ()):
         where = names.place(here) if here else _("off the map")
         far = _("no arrow leads from {where} to {place}").format(where=where, place=name)

@@ -3,6 +3,8 @@
 from game.core.text import _
 
 SHOWN = 8
+#: With such signs a sentence ends.
+_ENDS = (*".!?…:”“", "")
 
 
 class Refusal(ValueError):  # noqa: N818 - a refusal is the field's word, and not a fault
@@ -21,7 +23,8 @@ class Refusal(ValueError):  # noqa: N818 - a refusal is the field's word, and no
         self.spoken, self.wanted = spoken, wanted
 
     def __str__(self) -> str:
-        parts = [self.reason + (f" [{self.rule}]" if self.rule else "")]
+        said = self.reason + (f" [{self.rule}]" if self.rule else "")
+        parts = [said if self.reason[-1:] in _ENDS else f"{said}."]
         if self.legal:
             more = _(" and {n} more").format(n=len(self.legal) - SHOWN) if len(self.legal) > SHOWN else ""
             parts.append(_("Legal now: {orders}{more}.").format(orders="; ".join(self.legal[:SHOWN]), more=more))

@@ -356,8 +356,18 @@ class Rules(ABC, Generic[S, V]):
             why = self.why_not(state, seat, refusal.spoken, refusal.wanted) if refusal.wanted else None
             if why is None:
                 raise
-            legal = sentences(refusal.spoken, self.words(state, seat, refusal.spoken).next)
+            spoken = self._onward(state, seat, refusal.spoken)
+            legal = sentences(spoken, self.words(state, seat, spoken).next)
             raise Refusal(*why, legal=legal, spoken=refusal.spoken, wanted=refusal.wanted) from None
+
+    def _onward(self, state: S, seat: str, spoken: Sentence) -> Sentence:
+        """Past the words that are the only ones possible: nobody has to be told that one of one is legal."""
+        while (words := self.words(state, seat, spoken)).count == 1 and not words.end and spoken:
+            after = (*spoken, words.text(0))
+            if self.words(state, seat, after).end:
+                break
+            spoken = after
+        return spoken
 
     def apply(self, state: S, seat: str, order: Sentence, dice: Dice) -> Outcome[S]:
         """Carry out a complete legal order; refuse all else."""

@@ -67,7 +67,7 @@ def heading(view: CampaignView, pen: Pen) -> None:
         for n, told in enumerate(_victors(view, room)):
             fitted(pen, (x, top + 100 + 40 * n), told, room, "bold", SMALL, RED, read=SMALL)
         return
-    turn = _("Turn {turn}, to {last}").format(turn=view.turn, last=view.last_year)
+    turn = _("Year {n} of the war, to {last}").format(n=view.turn, last=view.last_year)
     fitted(pen, (x, top + 100), turn, room, "regular", SMALL, QUIET, read=SMALL)
     fitted(pen, (x, top + 140), telling.phase_text(view), room, "italic", SMALL + 2, RED, read=SMALL)
 

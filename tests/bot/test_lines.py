@@ -58,7 +58,7 @@ def test_just_so_many_lines_give_way_as_have_no_room() -> None:
 
 def test_one_short_line_is_told_rather_than_that_it_is_missing() -> None:
     short, others = note("A: Kassel → Köln"), [note(long(text)) for text in "bc"]
-    assert len(lines(short, *others, limit=200)) == 3
+    assert lines(short, *others, limit=200)[0] == "▸ A: Kassel → Köln"
     assert lines(short, short, *others, limit=200)[0] == "*… 2 lines before: /log*"
 
 

@@ -91,7 +91,7 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     await sitting.quiet()
     told = len(sitting.bert.dms)
     shown = await sitting.anna.slash("undo", sitting.games)
-    assert "It unwinds **Spring 1618** and **Summer 1618**: everything since “ready”." in shown.text
+    assert "It unwinds **Spring 1618** and **Summer 1618**: everything since “Ready: my orders stand”." in shown.text
     assert "**Bavaria, Saxony and Brandenburg** would be asked" in shown.text
     await sitting.quiet()
     assert len(sitting.bert.dms) == told
@@ -99,7 +99,7 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     assert "The others are asked whether they agree." in shown.text
     await sitting.quiet()
     asked = sitting.bert.dms[-1]
-    assert "would like to unwind Spring 1618 and Summer 1618: everything since “ready”" in asked.text
+    assert "would like to unwind Spring 1618 and Summer 1618: everything since “Ready: my orders stand”" in asked.text
     assert labels(asked) == ["Agree to undo", "Don't agree"]
     panel = await sitting.bert.slash("move", sitting.games)
     assert "Agree to undo" in labels(panel.message)

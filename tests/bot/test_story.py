@@ -86,7 +86,7 @@ async def test_the_form_shows_what_is_chosen_and_the_seed_preset_fixes_the_rest(
     ]
     assert "Orders: In turn" in chosen
     assert "Battles: Reported" in chosen
-    assert "The Defenestration of Prague: 1618 to 1647" in chosen
+    assert "1618 to 1647: The Defenestration of Prague" in chosen
 
 
 async def test_somebody_without_a_seat_is_told_where_seats_are(sitting: Sitting) -> None:

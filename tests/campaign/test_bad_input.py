@@ -6,6 +6,7 @@ import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
+from game.campaign.state import State
 from game.core.refusal import Refusal
 from game.core.rules import Setup
 from tests.campaign.positions import Script, Table, lists, position, setup
@@ -71,7 +72,7 @@ OTHERS: list[Case] = [
     ("spain", "Spain-2 Luxembourg", "Spain-2 fought and rests for a season", "m", SHEET),
     ("spain", "Spain-2 hold", "Spain-2 fought and rests for a season", "m", SHEET),
     ("united_provinces", "Dutch-1 Liège", "Dutch-1 is off the map until Spring", "R12", ("standing",)),
-    ("spain", "Spain-1 Milan", "no arrow leads from Milan to Milan", "f", FROM_MILAN),
+    ("spain", "Spain-1 Milan", "Spain-1 stands in Milan already", "f", FROM_MILAN),
     ("spain", "Spain-1 deploy Savoy", "armies are deployed at the start of Spring only", "o", FROM_MILAN),
     ("spain", "Spain-1 Savoy Lorraine", "“Spain-1 Savoy” is already whole; “Lorraine” is too much.", "", ()),
     ("spain", "Spain-1 xyzzy", "“xyzzy” cannot follow “Spain-1”.", "", FROM_MILAN),
@@ -217,3 +218,32 @@ def test_bad_settings(scenario: str, options: dict[str, str], reason: str, legal
     with pytest.raises(Refusal) as refused:
         RULES.complete(Setup("campaign", scenario, options))
     assert (refused.value.reason, refused.value.legal) == (reason, legal)
+
+
+def test_why_an_alliance_is_not_to_be_is_told_to_a_power_alone() -> None:
+    """Whoever plays one power need not say for which; and is told which alliances may be."""
+    state = setup(players="10", alliances="treaty")
+
+    def refused(state: State, text: str) -> Refusal:
+        with pytest.raises(Refusal) as found:
+            RULES.understand(state, "austria", text)
+        return found.value
+
+    offer = Table(state).give("austria: propose Austria Elector-Palatine").state
+    offered = Table(state).give("elector_palatine: propose Elector-Palatine Austria").state
+    agreed = Table(offered).give("austria: accept Austria Elector-Palatine").state
+    denounced = Table(state).give("austria: denounce Austria Spain").state
+    cases = [
+        (state, "propose spain", "Austria and Spain are allied"),
+        (offer, "propose elector palatine", "Austria has proposed an alliance to Elector Palatine already"),
+        (offered, "propose elector palatine", "Elector Palatine has offered Austria an alliance, which waits for"),
+        (agreed, "propose elector palatine", "Austria and Elector Palatine will be allied next season"),
+        (offered, "accept spain", "Spain has not offered Austria an alliance"),
+        (state, "denounce elector palatine", "Austria and Elector Palatine are not allied"),
+        (denounced, "denounce spain", "Austria and Spain part after this season"),
+        (denounced, "treaty spain", "Austria and Spain part after this season"),
+    ]
+    for at, text, reason in cases:
+        refusal = refused(at, text)
+        assert (reason in refusal.reason, refusal.rule) == (True, "s"), refusal.reason
+        assert all(len(legal.split()) == 3 for legal in refusal.legal), refusal.legal

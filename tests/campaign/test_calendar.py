@@ -61,8 +61,8 @@ def test_scenarios_of_other_lengths(scenario: str, first: int, last: int) -> Non
 def test_every_scenario_ends_by_1647() -> None:
     assert len(RULES.scenarios) == 9
     labels = [choice.label for choice in RULES.scenarios]
-    assert labels[0] == "The Defenestration of Prague: 1618 to 1647"
-    assert labels[-1] == "The Lion of the North: 1630 to 1634"
+    assert labels[0] == "1618 to 1647: The Defenestration of Prague"
+    assert labels[-1] == "1630 to 1634: The Lion of the North"
     assert all(sum(map(int, choice.value.split("-"))) <= 1648 for choice in RULES.scenarios)
 
 

@@ -1,5 +1,6 @@
 """What the campaign proposes: every way of every army without an order, and how battles may be reported and settled."""
 
+import re
 from functools import partial
 
 import pytest
@@ -65,7 +66,7 @@ def test_nobody_is_proposed_to_follow_an_army_to_where_it_was_sent() -> None:
 def test_a_battle_is_proposed_with_its_chances() -> None:
     state = position("summer 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"})
     [attack] = [each for each in proposed(state, "austria") if each.order == ("Austria-1", "South-Bohemia")]
-    assert attack.hint.startswith("battle with Elector Palatine: won ")
+    assert re.fullmatch(r"won \S+\s%, drawn \S+\s%: battle with Elector Palatine", attack.hint), attack.hint
     assert " %, drawn " in attack.hint
     assert attack.at_once, "sealed, it can be changed"
     in_turn = position("summer 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}, orders="turns")

@@ -1,5 +1,6 @@
 """Whatever people read of a campaign is told in their language, and nothing of it enters what is kept."""
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 
@@ -16,6 +17,7 @@ from game.core.rules import ORGANISER, SPECTATOR, Setup
 from game.core.text import translation
 from game.core.words import Sentence
 from game.play.fuzz import RandomGame
+from tests.campaign.positions import position
 from tests.pseudo import bare, pseudo
 
 ARMIES = frozenset(BOARD.army_power)
@@ -180,3 +182,12 @@ def test_a_place_may_be_typed_in_ones_own_language_and_the_record_keeps_its_word
         assert RULES.understand(state, "spain", typed) == ("Spain-1", "Savoy")
     finally:
         translation.reset(token)
+
+
+def test_points_below_nothing_have_a_true_minus_everywhere() -> None:
+    state = position("summer 1619", {"Spain-1": "milan"}, vp={"spain": -10})
+    state.history = {**state.history, "spain": (-5, -10)}
+    view = RULES.view(state, "")
+    told = " ".join((telling.board_text(view), telling.points_text(view), telling.standings_alt(view)))
+    assert told.count("−10") >= 3
+    assert re.search(r"(^|\s)-\d", told) is None

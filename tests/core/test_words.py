@@ -417,3 +417,8 @@ def test_an_army_may_be_called_by_its_power(language: str, text: str) -> None:
     state = position("summer 1619", {"Dutch-1": "east_friesland"})
     with speaking(catalogue(LOCALE, language) if language == "de" else None):
         assert RULES.understand(state, "united_provinces", text) == ("Dutch-1", "Münster")
+
+
+def test_a_refusal_is_a_sentence_before_what_is_legal() -> None:
+    told = [str(Refusal(reason, rule, ("go",))) for reason, rule in (("not to you", "c"), ("no", ""), ("Why?", ""))]
+    assert told == ["not to you [c]. Legal now: go.", "no. Legal now: go.", "Why? Legal now: go."]

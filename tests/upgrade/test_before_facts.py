@@ -112,9 +112,11 @@ MENDED = (
 def mended(text: str) -> str:
     for before, now in MENDED:
         text = text.replace(before, now)
+    text = re.sub(r"Turn (\d+), to (\d{4})\.", r"Year \1 of the war, to \2.", text)
     text = re.sub(r"(\d+ or more[\w ]*) for the Catholic side", r"Catholic: \1", text)
     text = re.sub(r"(enters at (\d+)) and → \2\b", r"\1", text).replace(" and → ", " → ")
     text = re.sub(r"(?m): (-?\d+) points, (\d+) provinces,", r": points \1, provinces \2,", text)  # without plurals
+    text = re.sub(r"(: points |Points: .*?\w )-(?=\d)", r"\1−", text)  # with true minuses
     return re.sub(r"(?m)^- (\w+-\d): ([A-Z]\S+|deploy .*)$", lambda said: f"- {said[1]} {deed(said[2])}", text)
 
 
