@@ -29,7 +29,7 @@ from bot.discord.whose import escaped, the_game, waiting
 from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import AFTERWARDS, SPECTATOR, View
+from game.core.rules import AFTERWARDS, SPECTATOR, View, placed
 from game.core.text import _, figure, listed
 from render import ACTION, Look, face
 
@@ -93,7 +93,7 @@ class Boards(commands.Cog):
         seen = await sight(interaction, info, public=True)
         view = await self.host.view(info.id, at=seen.upto)
         lines = [f"**{info.title}** · {view.headline}"]
-        for n, row in enumerate(view.standings, start=1):
+        for n, row in placed(view.standings):
             holder = info.seat(row.seat).person
             who = escaped(holder.name) if holder else _("stand-in")
             note = f" · {row.note}" if row.note else ""
