@@ -42,7 +42,7 @@ def chart(view: CampaignView) -> Image.Image:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Where years since the beginning and points stand in the chart: how many of those, from which to which of these."""
+    """Where years since the beginning and points stand in the chart: so many years, points from low to high."""
 
     years: float
     low: int
