@@ -42,8 +42,9 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
             chosen = await _speaker(host, info, await chairs(interaction, info), order, seat)
             person = await speaker(interaction, info, chosen)
             once = f"{interaction.id}:{n}" if n else str(interaction.id)
+            named = str(await host.named(info.id, chosen, order))
             receipt = await host.order(info.id, chosen, order, person=person, interaction=once)
-            notes.append(await brought(host, receipt, order))
+            notes.append(await brought(host, receipt, named))
         except Refusal as refusal:
             notes.append(f"✗ {refusal}")
             if said[n + 1 :]:
