@@ -31,6 +31,7 @@ __all__ = [
     "outlines",
     "parts",
     "picture",
+    "sheets",
     "single",
     "tiling",
     "warm",
@@ -103,6 +104,11 @@ def single(view: View, card: Card) -> Look:
     if found := face(view.game).card:
         return found(card)
     raise Missing(card.id)
+
+
+def sheets(view: View, kind: str) -> Sequence[tuple[Look, str]]:
+    """The pictures of a report, each with the name of what another game decided; or of where something happened."""
+    return face(view.game).sheets(view, kind) if kind in face(view.game).looks else ((ACTION, ""),)
 
 
 def animation(views: Sequence[View]) -> Picture:

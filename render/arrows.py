@@ -1,5 +1,8 @@
 """Arrows over a map: bent, rimmed so that they stand out from any ground, cut short of what they point at."""
 
+from itertools import pairwise
+from math import dist
+
 from PIL import Image
 
 from render.canvas import FINE, Point, Soft
@@ -15,6 +18,21 @@ def bent(start: Point, end: Point, lift: float = 0.12, steps: int = 18) -> list[
         t = n / steps
         u = 1 - t
         found.append((u * u * x0 + 2 * t * u * cx + t * t * x1, u * u * y0 + 2 * t * u * cy + t * t * y1))
+    return found
+
+
+def evenly(line: list[Point], steps: int = 30) -> list[Point]:
+    """The same way by points that are equally far from each other."""
+    ends = list(pairwise(line))
+    lengths = [dist(a, b) for a, b in ends]
+    found, step = [line[0]], sum(lengths) / steps
+    for n in range(1, steps + 1):
+        left, k = step * n, 0
+        while k < len(ends) - 1 and left > lengths[k]:
+            left, k = left - lengths[k], k + 1
+        (x0, y0), (x1, y1) = ends[k]
+        share = min(1.0, left / max(lengths[k], 1e-6))
+        found.append((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
     return found
 
 

@@ -34,6 +34,11 @@ class Look:
 ACTION = Look()
 
 
+def one_sheet(_view: Any, kind: str) -> Sequence[tuple[Look, str]]:
+    """A report that is one picture."""
+    return ((Look(kind), ""),)
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """The pictures of one game, made of its views (`Any`: each face knows its own game's).
@@ -43,8 +48,9 @@ class Face:
     `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board,
     `layers` what may be laid over it, by name (of a place, if one is named), and `holdings` what a place of it holds;
     `size` is the size of that picture, if it is drawn in tiles, too; by its `film` an animation is made in pieces;
-    `card` is the look at one of the cards, or mats, that a view's `hand` holds; `meant` is what a viewer is asked about
-    where that lies nowhere on the board.
+    `sheets` are the pictures that a report of a kind has (of battles one each), each with the name of the decision that
+    was left to another game, if it was; `card` is the look at one of the cards, or mats, that a view's `hand` holds;
+    `meant` is what a viewer is asked about where that lies nowhere on the board.
     """
 
     looks: frozenset[str]
@@ -60,4 +66,5 @@ class Face:
     size: Callable[[Any], tuple[int, int]] | None = None
     film: Film | None = None
     card: Callable[[Any], Look] | None = None
+    sheets: Callable[[Any, str], Sequence[tuple[Look, str]]] = one_sheet
     meant: Callable[[Any], Look | None] = lambda view: None

@@ -35,7 +35,8 @@ class Sheets:
 class Ground:
     """The base board: where stacks, names and lands are, in board pixels; the sheets at full and half size.
 
-    `tile` is the side of a pattern's tile in sheet pixels.
+    `tile` is the side of a pattern's tile in sheet pixels. `ways` are the arrows drawn all along their way, by whence
+    and whither: over a sea.
     """
 
     size: tuple[int, int]
@@ -48,6 +49,7 @@ class Ground:
     full: Sheets
     half: Sheets
     palette: Image.Image
+    ways: dict[tuple[str, str], tuple[Point, ...]]
 
     def sheets(self, window: Window) -> tuple[Sheets, float]:
         """The sheets best fit for a window, and their pixels per board pixel."""
@@ -142,4 +144,5 @@ def load(folder: Path, language: str = "") -> Ground:
         full=full,
         half=_half(full, _letters(folder)),
         palette=_open(folder, "palette"),
+        ways={way.ends: way.path for way in board.arrows if len(way.path) > 2},
     )

@@ -1,6 +1,6 @@
 """Names of places that would lie under something are lettered beside their places instead, where nothing hides them."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from math import hypot
 
@@ -28,19 +28,27 @@ COVER, NAME, MARK = 75.0, 100.0, 40.0
 #: nearer to another place than to its own, and with a tenth of its line across anything.
 USUAL = 3900.0
 FAR_COST, WAY_COST, STRAYED, CROSSED = 1200.0, 16.0, 40000.0, 3000.0
+#: What a pixel of it in another place's land costs; with more than this share of it there it looks for another place.
+ABROAD, AWAY = 3.0, 0.8
+
+
+def _nowhere(_area: Area) -> float:
+    return 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
     """A name in a picture: where it is lettered on the board, where its place is, and how far that one's mark reaches.
 
-    `wide`: it names a land rather than a spot, so that no line leads to it.
+    `wide`: it names a land rather than a spot, so that no line leads to it. `abroad` is how many pixels of an area lie
+    in the lands of others.
     """
 
     box: Area
     spot: Point
     off: float
     wide: bool = False
+    abroad: Callable[[Area], float] = _nowhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,8 @@ def moved(names: Mapping[str, Name], covers: Collection[Area], size: tuple[int, 
     printed, lost = _printed(boxes), _hidden(names, covers, size)
     for place, name in names.items():
         over = sum(_shared(name.box, boxes[other]) for other in printed.get(place, ()))
-        if lost.get(place, 0) > HIDDEN * _area(name.box) or over > OVERPRINTED * _area(name.box):
+        room = _area(name.box)
+        if lost.get(place, 0) > HIDDEN * room or over > OVERPRINTED * room or name.abroad(name.box) > AWAY * room:
             best = _best(name, _around(place, names, boxes, covers), size)
             if best.box != name.box:
                 boxes[place], found[place] = best.box, best
@@ -165,6 +174,7 @@ def _cost(way: Moved, name: Name, around: Around, size: tuple[int, int], cost: f
             cost += wide * ((d if d < low else low) - (b if b > top else top)) * dear
             if cost >= best:
                 return cost
+    cost += ABROAD * name.abroad(box)
     own = _far(box, name.spot)
     if any(_far(box, other) < own for other in around.others):
         cost += STRAYED * _area(box) / USUAL

@@ -245,6 +245,10 @@ class Onlooker:
         live = await self.mail.live(game_id, at)
         return Seen(live.rules.view(live.state, viewer), live.revision(viewer), live.position)
 
+    async def decided(self, game_id: str) -> dict[str, str]:
+        """The games that are over and have decided something for this one, by what it was."""
+        return await self.store.decided(game_id)
+
     async def past(self, game_id: str, at: int, eyes: str = SPECTATOR) -> View:
         """What there was to see when a spectator had seen `at` orders; as anybody else only once the game is over."""
         live = await self.mail.live(game_id)

@@ -1,6 +1,7 @@
 """One set of statements for SQLite and PostgreSQL."""
 
 import asyncio
+import json
 import zlib
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -389,6 +390,13 @@ class Store:
         query = select(t.games.c.id).where(t.games.c.parent == parent)
         async with self.reading() as db:
             return list((await db.execute(query.order_by(t.games.c.created, t.games.c.id))).scalars())
+
+    async def decided(self, parent: str) -> dict[str, str]:
+        """The games that have decided something for this one, by the decision's name; of several the last."""
+        query = select(t.games.c.link, t.games.c.id).where(t.games.c.parent == parent, t.games.c.status == "over")
+        async with self.reading() as db:
+            rows = await db.execute(query.order_by(t.games.c.created, t.games.c.id))
+            return {json.loads(link)["name"]: game for link, game in rows}
 
     async def to_drive(self) -> list[str]:
         """Games where stand-ins have not finished, or whose result was not yet told to their parent."""

@@ -1,4 +1,6 @@
-"""What a view answers: where armies may march, and how far a power is with the provinces of its aim [f, l, p]."""
+"""What a view answers: where armies may march, how far a power is with its aim, who stands together [f, l, p, s]."""
+
+from itertools import combinations
 
 from game.campaign import aims
 from game.campaign.board import BOARD
@@ -43,3 +45,24 @@ def aim(view: CampaignView, power: str) -> Aim:
     places = {*aims.wanted(view.start_holders, power), *told.must}
     done = frozenset(place for place in places if view.holders.get(place) == power)
     return Aim(done, frozenset(places) - done)
+
+
+def alliances(view: CampaignView) -> list[tuple[str, ...]]:
+    """The alliances of powers at war, two by two, or more together where everyone is allied with everyone [s].
+
+    A friend's friend may be an enemy: who stands with two of a group only is told apart.
+    """
+    friends = {power.id: set(power.allies) for power in view.powers if power.active}
+    told: set[tuple[str, ...]] = set()
+    groups = []
+    for one, other in combinations(friends, 2):
+        if other not in friends[one] or (one, other) in told:
+            continue
+        group = [one, other]
+        for power in friends:
+            if all(power in friends[member] for member in group):
+                group.append(power)
+        together = tuple(power for power in friends if power in group)
+        told.update(combinations(together, 2))
+        groups.append(together)
+    return groups

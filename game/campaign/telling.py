@@ -104,6 +104,12 @@ def points_text(view: CampaignView) -> str:
     return _("Points: {rows}.").format(rows=", ".join(rows))
 
 
+def alliances_texts(view: CampaignView) -> list[str]:
+    """Who stands together, if anybody does: "Allied: Spain and Austria; France and Sweden"."""
+    groups = [listed(list(map(power_name, group))) for group in queries.alliances(view)]
+    return [_("Allied: {groups}.").format(groups="; ".join(groups))] if groups else []
+
+
 def road_text(view: CampaignView) -> str:
     """Whether the Spanish Road stands."""
     if view.road:
@@ -155,7 +161,8 @@ def action_alt(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[s
 def board_alt(view: CampaignView, where: str = "") -> str:
     """What a picture of the board, or of the region `where`, shows."""
     shown = _("Map of {where}, {date}.").format(where=where or _("the whole Empire"), date=date_text(view))
-    sentences = [shown, _armies_text(view), points_text(view), *(battle_text(b) for b in view.battles)]
+    sentences = [shown, _armies_text(view), points_text(view), *alliances_texts(view)]
+    sentences += [battle_text(battle) for battle in view.battles]
     return clipped([*sentences, road_text(view), *_held_texts(view), *(move_text(move) for move in view.moves)])
 
 

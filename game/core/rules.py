@@ -1,7 +1,7 @@
 """What a game is to the rest of the house: four functions over plain data."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, field, replace
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -54,12 +54,20 @@ class Outcome(Generic[S]):
 
 @immutable
 class Standing:
-    """One row of the score table."""
+    """One row of the score table; `above` is what counts before the score."""
 
     seat: str
     name: str
     score: int
     note: str = ""
+    above: int = 0
+
+
+def placed(standings: Iterable[Standing]) -> list[tuple[int, Standing]]:
+    """The rows of a score table with their places, the best first; those that nothing tells apart share one."""
+    rows = sorted(standings, key=lambda row: (-row.above, -row.score))
+    marks = [(row.above, row.score) for row in rows]
+    return [(marks.index(mark) + 1, row) for mark, row in zip(marks, rows, strict=True)]
 
 
 class Card(Protocol):

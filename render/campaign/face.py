@@ -17,7 +17,7 @@ from render.campaign import battle, layers, scene, standings, winter
 from render.campaign.aim import drafted
 from render.campaign.ground import ground
 from render.campaign.spots import lands, spots
-from render.face import Face, Look
+from render.face import Face, Look, one_sheet
 from render.film import Film
 from render.picture import Sheet
 
@@ -114,6 +114,16 @@ def _parts(_view: CampaignView) -> Mapping[str, Look]:
     return regions | {telling.place_name(place): Look("region", place) for place in BOARD.places}
 
 
+def _sheets(view: CampaignView, kind: str) -> Sequence[tuple[Look, str]]:
+    """Of the battles of a season one each; what is decided on a field is known there as it is in orders."""
+    if kind != "battle" or not view.battles:
+        return one_sheet(view, kind)
+    return [
+        (Look(kind, str(battle.number)), f"Battle-{battle.number}" if battle.ground and battle.winner else "")
+        for battle in view.battles
+    ]
+
+
 def _caption(views: Sequence[CampaignView]) -> tuple[str, str]:
     first, last = views[0], views[-1]
     return f"campaign-{first.year}-{last.year}", telling.animation_alt(first, last)
@@ -138,4 +148,5 @@ FACE = Face(
     size=lambda _view: scene.size(),
     layers=layers.layers,
     holdings=holdings,
+    sheets=_sheets,
 )

@@ -9,14 +9,15 @@ from PIL import Image
 from render.campaign.table import HEADING, Table
 from render.canvas import Area, Window, named, overlap
 from render.ground import Ground
+from render.lands import abroad
 from render.names import Moved, Name, moved
 from render.type import read_on
 
 #: The type of the provinces' names and of the lands', in board pixels.
 TYPE, LANDS = 31, 36
-#: A name that lies over others with more than this share of it, or further from its place than so many of its own
-#: heights, stays as small as it is printed.
-OVER, STRAYED = 0.16, 0.9
+#: A name that lies over others with more than this share of it, or in others' lands, or further from its place than so
+#: many of its own heights, stays as small as it is printed.
+OVER, ABROAD, STRAYED = 0.16, 0.9, 0.9
 #: So far, in halves of its side, a counter reaches from its middle to the rim of its number's disc.
 DISC = 1.25
 
@@ -38,15 +39,28 @@ def homes(base: Ground, whole: Window) -> Mapping[str, Area]:
     """On the whole board: as large as is read on a phone, or as printed where that leaves no room for others."""
     large = {place: _grown(base, place, whole) for place in base.labels}
     off = base.counter * whole.scale / 2
-    known = {place: Name(area, whole.at(base.stacks[place]), off) for place, area in large.items()}
+    fixed = {place for place in large if _panelled(base, place)}
+    known = {place: _known(base, place, area, whole, off) for place, area in large.items() if place not in fixed}
     placed, lands = dict(large), [whole.at(base.stacks[place]) for place in large if place.startswith("t_")]
-    held: list[Area] = [HEADING]
+    held: list[Area] = [HEADING, *(large[place] for place in fixed)]
     held += [(x - off, y - off, x + off * DISC, y + off * DISC) for x, y in lands]
-    placed |= {place: name.box for place, name in moved(known, held, whole.size).items()}
-    for place in sorted(placed, key=lambda place: -_lost(place, placed, known[place])):
+    for _again in range(2):  # then those whose better place was taken by a name that has gone
+        now = {place: replace(name, box=placed[place]) for place, name in known.items()}
+        placed |= {place: name.box for place, name in moved(now, held, whole.size).items()}
+    for place in sorted(known, key=lambda place: -_lost(place, placed, known[place])):
         if _lost(place, placed, known[place]) > 1:
             placed[place] = printed(base, place, whole)
     return placed
+
+
+def _panelled(base: Ground, place: str) -> bool:
+    """Whether a land lies beyond the map: its name stands in a panel at the rim, and never leaves that."""
+    return base.bounds[place][2] - base.bounds[place][0] <= 1
+
+
+def _known(base: Ground, place: str, area: Area, window: Window, off: float, *, wide: bool = False) -> Name:
+    """A name in a picture, which is best lettered in its own land."""
+    return Name(area, window.at(base.stacks[place]), off, wide, abroad(base, place, window))
 
 
 def printed(base: Ground, place: str, window: Window) -> Area:
@@ -58,8 +72,7 @@ def printed(base: Ground, place: str, window: Window) -> Area:
 def _grown(base: Ground, place: str, whole: Window) -> Area:
     """A name made as large as it is read on a phone, in the picture; one in a panel at the rim stays as it is."""
     left, top, right, low = area = printed(base, place, whole)
-    lands = base.bounds[place]
-    if lands[2] - lands[0] <= 1:
+    if _panelled(base, place):
         return area
     grow = read_on(whole.size[0]) / ((LANDS if place.startswith("t_") else TYPE) * whole.scale)
     wide, high = (right - left) * grow, (low - top) * grow
@@ -79,6 +92,12 @@ def _away(area: Area, name: Name) -> float:
     """How many of its heights a name begins beyond its place's mark."""
     (left, top, right, low), (x, y) = area, name.spot
     return (max(left - x, x - right, top - y, y - low, 0.0) - name.off) / (low - top)
+
+
+def _astray(area: Area, name: Name) -> bool:
+    """Whether a name is too far from its place, or so far in others' lands that it seems to be theirs."""
+    left, top, right, low = area
+    return _away(area, name) > STRAYED or name.abroad(area) > ABROAD * (right - left) * (low - top)
 
 
 def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
@@ -115,17 +134,20 @@ def _cleared(
 ) -> Mapping[str, Moved]:
     """The same, kept: while orders are written nothing moves."""
     table = Table(Image.new("1", window.size), base, window, side)
-    known = {place: _name(table, place, held) for place in base.labels if window.shows(base.stacks[place])}
+    shown = [place for place in base.labels if window.shows(base.stacks[place])]
+    covers += tuple(box(table, place) for place in shown if _panelled(base, place))
+    known = {place: _name(table, place, held) for place in shown if not _panelled(base, place)}
     found = moved(known, covers, window.size)
     if table.far:
-        strayed = [place for place, name in found.items() if _away(name.box, known[place]) > STRAYED]
+        now = {place: name.box for place, name in known.items()} | {place: name.box for place, name in found.items()}
+        strayed = [place for place, name in known.items() if _astray(now[place], name)]
         known |= {place: replace(known[place], box=printed(base, place, window)) for place in strayed}
-        found |= {place: Moved(known[place].box, led=False) for place in strayed}
-        found |= moved(known, covers, window.size) if strayed else {}
+        small = {place: Moved(known[place].box, led=False) for place in strayed}
+        found = small | moved(known, covers, window.size) if strayed else found
     return found
 
 
 def _name(table: Table, place: str, held: frozenset[str]) -> Name:
     """A name, and how far from its place it may begin; of the whole board none is cut."""
     off = table.side / 2 if place in held else table.side / 6
-    return Name(box(table, place), table.at(place), off, wide=not table.far)
+    return _known(table.base, place, box(table, place), table.window, off, wide=not table.far)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from game.campaign import names, telling
+from game.campaign import names, queries, telling
 from game.campaign.view import CampaignView, PowerView
 from game.core.text import _, figure, listed
 from render import paper
@@ -25,6 +25,9 @@ LINE, LEFT = 44, 32
 #: Height and width of a power's cell, and length of its bar.
 ROW, CELL, BAR = 76, 520, 104
 AMBER: Colour = (150, 96, 0)
+#: A counter's side in the row of alliances, how far those of a group are apart, how far groups are, and the room for
+#: how many more there are.
+CHIP, APART, BETWEEN, MORE = 46, 54, 72, 50
 #: Height of the strip without the lines on what happened elsewhere, and the most lines of those.
 STRIP, MOST_LINES = 172, 3
 
@@ -94,13 +97,12 @@ def below(view: CampaignView, pen: Pen) -> None:
 
 
 def _powers(view: CampaignView, page: Page) -> None:
-    scale = max(10, *(abs(power.vp) for power in view.powers))
     rows = -(-len(view.powers) // 2)
     for n, power in enumerate(view.powers):
         x, y = (LEFT, WIDE - LEFT - CELL)[n // rows], page.y + n % rows * ROW
         _cell(view, power, page.pen, x, y)
         if power.active:
-            _progress(power, page.pen, x + 92, y + 54, scale)
+            _progress(power, page.pen, x + 92, y + 54)
     page.y += rows * ROW
 
 
@@ -135,64 +137,57 @@ def _mark(view: CampaignView, power: PowerView, side: int) -> Image.Image | None
     return tick(side) if power.seat in view.ready else None
 
 
-def _progress(power: PowerView, pen: Pen, left: int, y: int, scale: int) -> None:
-    """Below the name: the points as a bar, and how far the aim is reached [p]."""
+def _progress(power: PowerView, pen: Pen, left: int, y: int) -> None:
+    """Below the name: how far the aim is reached, as a bar and in numbers [p]."""
     done, of = power.aim
+    if not of:
+        return
     pen.rectangle((left, y - 7, left + BAR, y + 7), fill=blend(GROUND, INK, 0.14))
-    if power.vp:
-        ink = style(power.id).colour if power.vp > 0 else RED
-        pen.rectangle((left, y - 7, left + max(4, BAR * abs(power.vp) // scale), y + 7), fill=ink, outline=INK)
-    if of:
-        text, kind = _("aim {done} of {of}").format(done=done, of=of), "bold" if done >= of else "italic"
-        x = left + BAR + 14
-        pen.text((x, y + 2), text, font=face(kind, SMALL), fill=GAIN if done >= of else QUIET, anchor="lm")
-        if done >= of:
-            pen.stamp(tick(pen.px(30)), (x + face(kind, SMALL).getlength(text) + 22, y))
+    if done:
+        wide = max(4, BAR * min(done, of) // of)
+        pen.rectangle((left, y - 7, left + wide, y + 7), fill=style(power.id).colour, outline=INK)
+    text, kind = _("aim {done} of {of}").format(done=done, of=of), "bold" if done >= of else "italic"
+    x = left + BAR + 14
+    pen.text((x, y + 2), text, font=face(kind, SMALL), fill=GAIN if done >= of else QUIET, anchor="lm")
+    if done >= of:
+        pen.stamp(tick(pen.px(30)), (x + face(kind, SMALL).getlength(text) + 22, y))
 
 
 def _together(view: CampaignView, page: Page) -> None:
     """Who stands together, and the armies off the map, by their counters; else of the Road what has room."""
-    groups, x = _groups(view), float(LEFT)
+    groups = queries.alliances(view)
     lost = [army for army in view.armies if not army.place and _active(view, army.power)]
     if not (groups or lost):
         kind, colour = ("bold", AMBER) if view.road else ("regular", QUIET)
         told = telling.road_text(view)
         room = face(kind, SMALL).getlength(told) <= WIDE - 2 * LEFT
-        page.write(x, told if room else telling.road_brief(view), kind, colour)
-    if groups:
-        page.write(x, _("Alliances"), "italic", QUIET)
-        x += face("italic", SMALL).getlength(_("Alliances")) + 40
-    for group in groups:
-        wide = 54 * (len(group) - 1)
-        page.pen.line((x, page.y + 22, x + wide, page.y + 20), fill=INK, width=5)
-        for n, power in enumerate(group):
-            page.pen.stamp(counter(power, "", page.pen.px(46)), (x + 54 * n, page.y + 20))
-        x += wide + 78
+        page.write(LEFT, told if room else telling.road_brief(view), kind, colour)
+    allied = [[counter(power, "", page.pen.px(CHIP)) for power in group] for group in groups]
+    away = [[_counter(page.pen, army.power, army.id, resting=army.resting)] for army in lost]
+    x = _row(page, LEFT, _("Alliances"), allied) if groups else float(LEFT)
     if lost:
-        x = max(x, LEFT) if groups else float(LEFT)
-        page.write(x, _("Off the map"), "italic", QUIET)
-        x += face("italic", SMALL).getlength(_("Off the map")) + 40
-        for n, army in enumerate(lost[: max(0, round(WIDE - LEFT - x) // 62)]):
-            page.pen.stamp(_counter(page.pen, army.power, army.id, resting=army.resting), (x + n * 62, page.y + 20))
+        _row(page, x, _("Off the map"), away)
+
+
+def _row(page: Page, x: float, title: str, groups: list[list[Image.Image]]) -> float:
+    """Counters under a title, those that belong together on a line; how many have no room. Where it ends."""
+    page.write(x, title, "italic", QUIET)
+    x += face("italic", SMALL).getlength(title) + 40
+    for n, group in enumerate(groups):
+        wide, left = APART * (len(group) - 1), len(groups) - n - 1
+        if x + wide + CHIP / 2 + (MORE if left else 0) > WIDE - LEFT:
+            page.write(x - CHIP / 2, f"+{left + 1}", "bold", QUIET)
+            return WIDE
+        page.pen.line((x, page.y + 20, x + wide, page.y + 20), fill=INK, width=5)
+        for k, sprite in enumerate(group):
+            page.pen.stamp(sprite, (x + APART * k, page.y + 20))
+        x += wide + (BETWEEN if len(group) > 1 else APART)
+    return x + 8
 
 
 def _counter(pen: Pen, power: str, army: str, resting: bool = False) -> Image.Image:
     """An army's counter with a number that a phone shows."""
-    return counter(power, number_of(army), pen.px(46), resting, read=pen.px(SMALL))
-
-
-def _groups(view: CampaignView) -> list[list[str]]:
-    """The alliances of powers in the war."""
-    active = {power.id: power.allies for power in view.powers if power.active}
-    groups: list[list[str]] = []
-    for power in active:
-        if any(power in group for group in groups):
-            continue
-        group = [power]
-        for friend in group:
-            group += [ally for ally in active[friend] if ally in active and ally not in group]
-        groups.append(group)
-    return [group for group in groups if len(group) > 1]
+    return counter(power, number_of(army), pen.px(CHIP), resting, read=pen.px(SMALL))
 
 
 def _active(view: CampaignView, power: str) -> bool:

@@ -10,7 +10,7 @@ from game.campaign.board import BOARD
 from game.campaign.course import BattleView, MoveView
 from game.campaign.view import ArmyView, CampaignView
 from game.core.text import _
-from render.arrows import arrow, bent, cross, cut
+from render.arrows import arrow, bent, cross, cut, evenly
 from render.campaign import lettering
 from render.campaign.table import HEADING, Table
 from render.canvas import FINE, Area, Point, Soft, overlap, stamp
@@ -20,6 +20,8 @@ from render.names import Moved
 from render.patterns import INK, PAPER, RED, blend, style
 from render.type import face
 
+#: How far an arrow is bent aside.
+LIFT = 0.12
 GLOW, GAP = (255, 208, 58), (190, 40, 24)
 #: What a pixel of a place's name, and of a counter, costs that a letter covers.
 NAME, COUNTER = 3.0, 2.0
@@ -71,9 +73,16 @@ def clear(view: CampaignView, table: Table, draft: tuple[str, ...], planning: bo
     covers = [_covered(plan, spot) for spot in stands(view, plan).values()]
     if planning:
         covers += [_covered(plan, spot) for _army, spot in ghosts(view, draft, plan)]
+        covers += [_tip(plan, path) for _army, stops in planned(view, draft) for path in _ways(plan, stops)]
     else:
         covers += [box for _battle, box in signs(view, plan)]
     return lettering.clear(table, covers, {army.place for army in view.armies})
+
+
+def _tip(table: Table, path: list[Point]) -> Area:
+    """What the head of an arrow covers."""
+    (x, y), r = path[-1], table.side * 0.3
+    return x - r, y - r, x + r, y + r
 
 
 def _covered(table: Table, middle: Point) -> Area:
@@ -109,9 +118,17 @@ def moves(view: CampaignView, table: Table) -> None:
             _move(move, table)
 
 
+def way(table: Table, origin: str, target: str, lift: float = LIFT) -> list[Point]:
+    """Whence an arrow leads whither: where the board has a way over a sea along that, else bent aside."""
+    known = table.base.ways
+    sea = known.get((origin, target)) or known.get((target, origin), ())[::-1]
+    start, end = table.at(origin), table.at(target)
+    return evenly([start, *map(table.window.at, sea), end]) if sea else bent(start, end, lift, 30)
+
+
 def _move(move: MoveView, table: Table) -> None:
     colour, side = style(move.power).colour, table.side
-    path = bent(table.at(move.origin), table.at(move.target), -0.14 if move.outcome == "retreat" else 0.12, 30)
+    path = way(table, move.origin, move.target, -0.14 if move.outcome == "retreat" else LIFT)
     path = cut(path, side * 0.74, side * 0.3)
     if move.outcome == "deployed":
         arrow(table.image, path, blend(colour, PAPER, 0.35), side * 0.1, dashes=10)
@@ -143,13 +160,13 @@ def signs(view: CampaignView, table: Table) -> Iterator[tuple[BattleView, Area]]
     taken += [(HEADING, FIRM)] if plan.far else []
     for battle in view.battles:
         if battle.place in spots:
-            boxes = {way: _ribbon_box(battle, plan, way) for way in _ways(plan, battle.place)}
+            boxes = {way: _ribbon_box(battle, plan, way) for way in _sides(plan, battle.place)}
             way = min(boxes, key=lambda way: sum(dear * overlap(boxes[way], other) for other, dear in taken))
             taken.append((boxes[way], FIRM))
             yield battle, _ribbon_box(battle, table, way)
 
 
-def _ways(table: Table, place: str) -> list[Point]:
+def _sides(table: Table, place: str) -> list[Point]:
     """Where a sign may stand beside a place, in halves of both: off its name first."""
     label, spot = table.base.labels[place], table.base.stacks[place]
     up = -1.0 if (label[1] + label[3]) / 2 >= spot[1] - 10 else 1.0
@@ -262,15 +279,24 @@ def planned(view: CampaignView, draft: tuple[str, ...]) -> list[tuple[ArmyView, 
 
 
 def plans(view: CampaignView, draft: tuple[str, ...], table: Table) -> None:
-    """What is planned: pale arrows through the places named, a pale counter at their end; sealed orders paler still."""
+    """What is planned: pale arrows through the places named, of sealed orders paler still; names stand above them."""
     for army, stops in planned(view, draft):
         sealed = draft[:1] != (army.id,)
         deploys = "deploy" in (view.orders.get(army.id, "").split() if sealed else draft)
         colour = blend(style(army.power).colour, PAPER if sealed else GLOW, 0.35)
-        for n, (a, b) in enumerate(pairwise(stops)):
-            path = cut(bent(table.at(a), table.at(b), 0.12, 30), table.side * 0.74, table.side * 0.4)
+        for n, path in enumerate(_ways(table, stops)):
             dashes = 10 if deploys and n == 0 else 6
             arrow(table.image, path, colour, table.side * (0.12 if sealed else 0.15), dashes=dashes)
+
+
+def _ways(table: Table, stops: list[str]) -> Iterator[list[Point]]:
+    """The arrows through places, each cut short of the counters at its ends."""
+    for a, b in pairwise(stops):
+        yield cut(way(table, a, b), table.side * 0.74, table.side * 0.4)
+
+
+def goals(view: CampaignView, draft: tuple[str, ...], table: Table) -> None:
+    """A pale counter at the end of each; of sealed orders paler still."""
     for army, spot in ghosts(view, draft, table):
         ghost, strength = _counter(army, table, resting=False).copy(), 0.72
         if draft[:1] != (army.id,):

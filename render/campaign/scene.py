@@ -39,13 +39,15 @@ def laid(
         over(table)
     planning = aim.planning(view, draft, targets)
     pieces.road(view, table)
-    if not planning:
+    if planning:
+        pieces.plans(view, draft, table)
+    else:
         pieces.moves(view, table)
     elsewhere = pieces.clear(view, table, draft, planning)
     lettering.names(table, elsewhere)
     pieces.armies(view, table)
     if planning:
-        pieces.plans(view, draft, table)
+        pieces.goals(view, draft, table)
     else:
         pieces.battles(view, table)
     letters.draw(image, pieces.letters(view, table, targets, elsewhere))

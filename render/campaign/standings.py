@@ -1,10 +1,13 @@
 """Points over the years: a line a power, told apart by colour, dash, mark and its name at the end."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
 from game.campaign import telling
+from game.campaign.board import SEASONS
 from game.campaign.view import CampaignView, PowerView
 from game.core.text import _, figure
 from render.canvas import Point, Soft, stamp
@@ -15,6 +18,8 @@ from render.type import face
 
 WIDE, HIGH = 1000, 900
 LEFT, RIGHT, TOP, LOW = 90, 590, 150, 830
+#: How thick a line is; lines with the same points lie so far beside each other.
+THICK = 5
 DASHES = (0, 18, 9, 28)
 
 
@@ -24,31 +29,52 @@ def chart(view: CampaignView) -> Image.Image:
     heading(pen, WIDE / 2, 58, _("Points over the years"), telling.date_text(view))
     shown = [power for power in view.powers if power.active or any(view.history.get(power.id, ()))]
     series = {power.id: _series(view, power) for power in shown}
-    years = max((len(points) for points in series.values()), default=2)
-    values = [point for points in series.values() for point in points] or [0]
-    low, high = min(0, *values), max(10, *values)
-    _grid(pen, view, years, low, high)
+    values = [points for course in series.values() for _when, points in course] or [0]
+    scale = Scale(max((course[-1][0] for course in series.values()), default=1) or 1, min(0, *values), max(10, *values))
+    _grid(pen, view, scale)
     for n, power in enumerate(shown):
-        _line(image, power.id, [_at(k, v, years, low, high) for k, v in enumerate(series[power.id])], DASHES[n % 4])
-    _labels(image, pen, [(power, _at(years - 1, series[power.id][-1], years, low, high)[1]) for power in shown])
+        beside = _beside(series, power.id)
+        course = [(x, y + aside) for (x, y), aside in zip(map(scale.at, series[power.id]), beside, strict=True)]
+        _line(image, power.id, course, DASHES[n % 4], (n + 0.5) / len(shown))
+    _labels(image, pen, [(power, scale.at(series[power.id][-1])[1]) for power in shown])
     return image
 
 
-def _series(view: CampaignView, power: PowerView) -> list[int]:
-    """The points after each Winter, and those of the year at hand."""
-    past = list(view.history.get(power.id, ()))
-    return past if view.over else [*past, power.vp]
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Where years since the beginning and points stand in the chart: so many years, points from low to high."""
+
+    years: float
+    low: int
+    high: int
+
+    def at(self, mark: tuple[float, int]) -> Point:
+        """Where in the picture."""
+        years, points = mark
+        x = LEFT + (RIGHT - LEFT) * years / self.years
+        return x, LOW - (LOW - TOP) * (points - self.low) / (self.high - self.low)
 
 
-def _at(year: int, points: int, years: int, low: int, high: int) -> Point:
-    x = LEFT + (RIGHT - LEFT) * year / max(1, years - 1)
-    return x, LOW - (LOW - TOP) * (points - low) / (high - low)
+def _series(view: CampaignView, power: PowerView) -> list[tuple[float, int]]:
+    """The points at the beginning, after each Winter, and by now; each with the years since the beginning."""
+    past = [(float(n), points) for n, points in enumerate((0, *view.history.get(power.id, ())))]
+    now = past[-1][0] + SEASONS.index(view.season) / len(SEASONS), power.vp
+    return past if view.over or now == past[-1] else [*past, now]
 
 
-def _grid(pen: ImageDraw.ImageDraw, view: CampaignView, years: int, low: int, high: int) -> None:
-    step = next(step for step in (5, 10, 20, 25, 50, 100, 200, 500) if (high - low) / step <= 8)
-    for points in range(low // step * step, high + step, step):
-        y = _at(0, points, years, low, high)[1]
+def _beside(series: Mapping[str, list[tuple[float, int]]], power: str) -> list[float]:
+    """How far beside its place each mark of a line is drawn, so that lines that lie on each other can be told apart."""
+    found = []
+    for mark in series[power]:
+        same = [one for one, course in series.items() if mark in course]
+        found.append((same.index(power) - (len(same) - 1) / 2) * THICK)
+    return found
+
+
+def _grid(pen: ImageDraw.ImageDraw, view: CampaignView, scale: Scale) -> None:
+    step = next(step for step in (5, 10, 20, 25, 50, 100, 200, 500) if (scale.high - scale.low) / step <= 8)
+    for points in range(scale.low // step * step, scale.high + step, step):
+        y = scale.at((0, points))[1]
         if TOP - 2 <= y <= LOW + 2:
             pen.line(
                 (LEFT, y, RIGHT, y),
@@ -56,23 +82,28 @@ def _grid(pen: ImageDraw.ImageDraw, view: CampaignView, years: int, low: int, hi
                 width=3 if points == 0 else 1,
             )
             pen.text((LEFT - 14, y), figure(points), font=face("bold", 28), fill=QUIET, anchor="rm")
-    first = view.year - years + 1
-    every = max(1, -(-years // 6))
-    for n in range(0, years, every):
-        x = _at(n, 0, years, low, high)[0]
+    past = max(map(len, view.history.values()), default=0)
+    first = view.year - past + (past > 0 and view.over)
+    for n in range(0, view.year - first + 1, max(1, -(-past // 6))):
+        x = scale.at((n, 0))[0]
         pen.line((x, LOW, x, LOW + 8), fill=QUIET, width=2)
         pen.text((x, LOW + 28), str(first + n), font=face("bold", 28), fill=QUIET, anchor="mm")
 
 
-def _line(image: Image.Image, power: str, points: list[Point], dash: int) -> None:
+def _line(image: Image.Image, power: str, points: list[Point], dash: int, share: float) -> None:
+    """A power's line; its marks stand so far along the ways between years, each power's further than the one before."""
     colour = blend(style(power).colour, INK, 0.12)
     soft = Soft(points, 10, image.size)
     for start, end in pairwise(points):
         for a, b in _dashed(start, end, dash):
-            soft.line([a, b], 5)
+            soft.line([a, b], THICK)
     soft.colour_in(image, colour)
-    for point in points[:: max(1, len(points) // 6)]:
-        stamp(image, counter(power, "", 20), point)
+    for start, end in list(pairwise(points))[:: max(1, len(points) // 6)]:
+        stamp(image, counter(power, "", 20), _along(start, end, share))
+
+
+def _along(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def _dashed(start: Point, end: Point, dash: int) -> list[tuple[Point, Point]]:
@@ -80,11 +111,8 @@ def _dashed(start: Point, end: Point, dash: int) -> list[tuple[Point, Point]]:
         return [(start, end)]
     length = max(1.0, ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5)
     count = max(1, round(length / (dash * 1.7)))
-
-    def along(t: float) -> Point:
-        return start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
-
-    return [(along(n / count), along((n + 0.6) / count)) for n in range(count)]
+    whole = count - 0.4  # the last dash ends where the line does
+    return [(_along(start, end, n / whole), _along(start, end, (n + 0.6) / whole)) for n in range(count)]
 
 
 def _labels(image: Image.Image, pen: ImageDraw.ImageDraw, ends: list[tuple[PowerView, float]]) -> None:

@@ -93,6 +93,10 @@ async def test_stand_ins_fight_at_once_and_the_channel_sees_the_film(sitting: Si
     assert [channel for channel in sitting.pocket.world.channels.values() if channel.thread] == []
     assert str((await sitting.client.host.info(info.id)).headline) == "Summer 1618"
     assert "Summer 1618" in sitting.last().text
+    shown = await sitting.anna.slash("battle", sitting.games)
+    sheet, field = shown.message.attachments
+    assert "Battle in South Bohemia" in str(sheet.description) or "Battle 1 in South Bohemia" in str(sheet.description)
+    assert "strength points lost" in str(field.description)
 
 
 async def reported(sitting: Sitting, resigning: tuple[str, Member], reporter: Member) -> tuple[list[str], bool]:

@@ -92,7 +92,7 @@ async def test_who_rests_upon_a_place_is_told_what_it_holds_and_every_place_is_a
         await finger.tap(board.get_by_role("button", name="Close", exact=True))
         for _step in range(12):
             await finger.tap(board.get_by_role("button", name="−", exact=True))
-        assert await board.evaluate("zoom") == 1
+        assert await board.evaluate("zoom === afar()")
         widths = await board.evaluate(
             """() => [...document.querySelectorAll('#spots .hand')].map(each => {
                 const box = each.getBBox(), ratio = board.clientWidth / wide();

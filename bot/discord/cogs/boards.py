@@ -19,19 +19,20 @@ from bot.discord.asking import (
 )
 from bot.discord.board_parts import HERE, named_parts, part_meant
 from bot.discord.client import Westphalia
+from bot.discord.panel import battles
 from bot.discord.panel.board import say_board
 from bot.discord.panel.drawing import draw, draw_past
 from bot.discord.panel.touching import new_page
 from bot.discord.reply import reply, think
-from bot.discord.seasons import Season, season_meant, seasons
+from bot.discord.seasons import season_meant
 from bot.discord.sight import quiet_sight, sight
 from bot.discord.whose import escaped, the_game, waiting
 from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import AFTERWARDS, SPECTATOR, View
+from game.core.rules import AFTERWARDS, SPECTATOR, View, placed
 from game.core.text import _, figure, listed
-from render import ACTION, Look, face
+from render import Look, sheets
 
 Interaction = discord.Interaction[Westphalia]
 #: The report of a game in fog: what there was, beside what each side believed.
@@ -93,7 +94,7 @@ class Boards(commands.Cog):
         seen = await sight(interaction, info, public=True)
         view = await self.host.view(info.id, at=seen.upto)
         lines = [f"**{info.title}** · {view.headline}"]
-        for n, row in enumerate(view.standings, start=1):
+        for n, row in placed(view.standings):
             holder = info.seat(row.seat).person
             who = escaped(holder.name) if holder else _("stand-in")
             note = f" · {row.note}" if row.note else ""
@@ -102,7 +103,7 @@ class Boards(commands.Cog):
         if view.winners:
             names = [str(info.seat(seat).name) for seat in view.winners]
             lines.append(_("★ Victory: {names}").format(names=listed(names)))
-        file = await draw(self.bot, info.id, SPECTATOR, _report(info.game, "standings"), seen.upto)
+        file = await draw(self.bot, info.id, SPECTATOR, sheets(view, "standings")[0][0], seen.upto)
         await reply(interaction, "\n".join(lines), files=[file] if file else [], ephemeral=not show)
 
     @app_commands.command(description=_("The picture of any season gone by"))
@@ -117,7 +118,7 @@ class Boards(commands.Cog):
         """What the board looked like when a season had ended; after a game in fog, also what each side believed."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
-        season = season_meant(await self._seen(interaction, info), when)
+        season = season_meant(await battles.seasons_seen(interaction, info), when)
         seen_by = eyes_meant(info, eyes)
         looks = [Look("board")]
         if seen_by == AFTERWARDS and BELIEVED in rules(info.game).features.reports:
@@ -138,37 +139,27 @@ class Boards(commands.Cog):
         """The battle reports of a season."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
-        if "battle" not in rules(info.game).features.reports:
-            raise Refusal(_("This game keeps no reports of battles: /log and /past tell of them."))
-        fought = [season for season in await self._seen(interaction, info) if season.battles]
-        if not fought:
-            raise Refusal(_("No battle has been fought yet."))
-        season = season_meant(fought, when) if when else fought[-1]
-        file = await draw(self.bot, info.id, SPECTATOR, _report(info.game, "battle"), season.end)
-        text = "\n".join([f"**{info.title}** · {season.name}", *(f"⚔ {said}" for said in season.battles)])
-        await reply(interaction, text, files=[file] if file else [], ephemeral=not show)
+        known = await battles.fought(interaction, info)
+        season = season_meant(known, when) if when else known[-1]
+        menus = () if show else battles.other_seasons(info, known)
+        await battles.say_battles(interaction, info, season.end, battles.told(info, season), *menus, public=show)
 
     @battle.autocomplete("when")
     async def _battles(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self._named(interaction, typed, battles=True)
+        return await self._named(interaction, typed, battles_only=True)
 
     @past.autocomplete("when")
     async def _seasons(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self._named(interaction, typed, battles=False)
+        return await self._named(interaction, typed, battles_only=False)
 
-    async def _named(self, interaction: Interaction, typed: str, *, battles: bool) -> list[Choice]:
+    async def _named(self, interaction: Interaction, typed: str, *, battles_only: bool) -> list[Choice]:
         info = await quietly_the_game(interaction)
         try:
-            known = await self._seen(interaction, info) if info else []
+            known = await battles.seasons_seen(interaction, info) if info else []
         except Refusal:
             known = []
-        names = [season.name for season in reversed(known) if season.battles or not battles]
+        names = [season.name for season in reversed(known) if season.battles or not battles_only]
         return choices([(str(name), str(name)) for name in names], typed)
-
-    async def _seen(self, interaction: Interaction, info: GameInfo) -> list[Season]:
-        """The seasons that the person may see."""
-        seen = await sight(interaction, info, public=True)
-        return [season for season in await seasons(self.host, info) if season.end == seen.clipped(season.end)]
 
     @app_commands.command(description=_("The board in words, for screen readers"))
     @app_commands.describe(game=_("Which game, if you have several"))
@@ -186,11 +177,6 @@ def _aims(info: GameInfo, view: View, own: Collection[str]) -> list[str]:
     if len(set(told.values())) == 1:
         return [f"-# {line}" for line in next(iter(told.values()))]
     return [f"-# {name} · {line}" for name, aims in told.items() for line in aims]
-
-
-def _report(game: str, kind: str) -> Look:
-    """The picture that tells of what is past, or, of a game without it, of where something happened."""
-    return Look(kind) if kind in face(game).looks else ACTION
 
 
 async def setup(bot: Westphalia) -> None:

@@ -23,7 +23,7 @@ from bot.host.info import GameInfo
 from bot.store.people import Person, Prefs
 from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import SPECTATOR
+from game.core.rules import SPECTATOR, placed
 from game.core.text import _, figure
 from render import Look
 
@@ -136,7 +136,7 @@ class Seats(commands.GroupCog, group_name="seat", group_description=_("Your seat
         name = seat_name(info, seat)
         head = _("📣 **{seat}** in **{title}** (<#{channel}>) looks for somebody.")
         lines = [head.format(seat=name, title=info.title, channel=info.channel), str(info.headline)]
-        rank = [(n, row) for n, row in enumerate(view.standings, start=1) if row.seat == seat]
+        rank = [(n, row) for n, row in placed(view.standings) if row.seat == seat]
         lines += [f"{n}/{len(view.standings)} · {row.name}: {figure(row.score)} {row.note}".rstrip() for n, row in rank]
         others = [escaped(each.person.name) for each in info.seats if each.person]
         with_whom = ", ".join(others) or _("stand-ins")

@@ -4,8 +4,21 @@ import discord
 
 from bot.discord.board_parts import WHOLE, named_parts, part_meant
 from bot.discord.client import Westphalia
+from bot.discord.panel import battles
 from bot.discord.panel.drawing import draw
-from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
+from bot.discord.panel.press import (
+    LINES,
+    MENUS,
+    Line,
+    Press,
+    PressButton,
+    PressMenu,
+    Style,
+    button,
+    on,
+    rows,
+    shelved,
+)
 from bot.discord.reply import CONTENT, change, reply, take, think
 from bot.discord.sight import sight
 from bot.host.info import GameInfo
@@ -14,8 +27,6 @@ from game.core.text import _
 from render import Look, board_text
 
 Interaction = discord.Interaction[Westphalia]
-#: What Discord takes: lines in a menu, menus under a message.
-LINES, MENUS = 25, 5
 #: What may be looked at from a post, besides the board as text.
 LOOKS = ("board", "winter", "battle", "standings", "action")
 
@@ -48,7 +59,12 @@ async def look(interaction: Interaction, press: Press, _values: list[str]) -> No
         await show_part(interaction, info, WHOLE)
         return
     seen = await sight(interaction, info, public=True)
-    found = await draw(client, info.id, "", Look(kind), seen.clipped(press.rev))
+    at = seen.clipped(press.rev)
+    if kind == "battle":
+        menus = battles.other_seasons(info, await battles.fought(interaction, info))
+        await battles.say_battles(interaction, info, at, "", *menus)
+        return
+    found = await draw(client, info.id, "", Look(kind), at)
     await reply(interaction, "" if found else _("This game has no pictures."), files=[found] if found else [])
 
 
@@ -67,11 +83,7 @@ async def show_part(interaction: Interaction, info: GameInfo, part: str) -> None
 def _elsewhere(info: GameInfo, named: dict[str, str]) -> list[PressMenu]:
     """Menus of all that may be looked at, as many as a message holds."""
     lines = [Line(value[:100], name) for name, value in named.items()]
-    shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)][:MENUS]
-    told = _("Look at …")
-    spans = [told] if len(shelves) == 1 else [f"{told} {shelf[0].label} – {shelf[-1].label}" for shelf in shelves]
-    here = Press("part", info.id)
-    return [menu(here.to("part", extra=str(n)), *each) for n, each in enumerate(zip(shelves, spans, strict=True))]
+    return shelved(Press("part", info.id), lines, _("Look at …"))
 
 
 def _unlisted(named: dict[str, str]) -> str:

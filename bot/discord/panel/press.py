@@ -21,6 +21,8 @@ Style = discord.ButtonStyle
 LONGEST, LONG = 100, "long"
 #: What Discord takes on a button, and of a menu's line and its description.
 BUTTON, OPTION = 80, 100
+#: What Discord takes: lines in a menu, menus under a message.
+LINES, MENUS = 25, 5
 #: Longer words are cut.
 WORD = 20
 #: The verbs of what was typed on a sheet: orders, a letter, a note.
@@ -224,6 +226,16 @@ def menu(
         max_values=high,
     )
     return PressMenu(press, item)
+
+
+def shelved(press: Press, lines: list[Line], told: str) -> list[PressMenu]:
+    """As many menus as a message holds for many lines; if there are several, each says from which to which line."""
+    shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)][:MENUS]
+    spans = [told] if len(shelves) == 1 else [f"{told} {shelf[0].label} – {shelf[-1].label}" for shelf in shelves]
+    return [
+        menu(replace(press, extra=str(n)), shelf, span)
+        for n, (shelf, span) in enumerate(zip(shelves, spans, strict=True))
+    ]
 
 
 def rows(*items: PressButton | PressMenu | Button[Any]) -> Rows:

@@ -3,17 +3,30 @@
 
 /** How far one may go in; how wide a finger is in pixels of the screen: what is smaller is met beside it, too; what is so small is hit by luck. */
 const WIDEST = 8, FINGER = 44, LEAST = 24;
+/** As wide a picture is read from afar; as small a place is met by a mouse. */
+const AFAR = 480, MOUSE = 16;
+const mouse = () => !matchMedia("(pointer: coarse)").matches;
 /** A pointer that went so far is not held still. */
 const STILL = 6;
 let zoom = 1, shown = false;
 const frame = document.getElementById("frame"), board = document.getElementById("board");
 const wide = () => document.getElementById("picture").naturalWidth;
 
+/** A mouse may go so far away that all of the board is in sight, if that can be read; a finger sees its whole width. */
+function afar() {
+  const low = Object.values(spots).reduce((most, outline) => Math.max(most, ...outline.map((p) => p[1])), 0);
+  if (!low || !wide() || !mouse()) return 1;
+  return Math.min(1, Math.max(AFAR / frame.clientWidth, (frame.clientHeight * wide()) / low / frame.clientWidth));
+}
+
+/** A board that is narrower than its frame stands in the middle. */
+const aside = () => Math.max(0, (frame.clientWidth - board.clientWidth) / 2);
+
 function scale(wanted, x = frame.clientWidth / 2, y = frame.clientHeight / 2) {
-  const before = zoom;
-  zoom = Math.min(WIDEST, Math.max(1, wanted));
+  const before = zoom, left = frame.scrollLeft + x - aside();
+  zoom = Math.min(WIDEST, Math.max(afar(), wanted));
   board.style.width = `${zoom * 100}%`;
-  frame.scrollLeft = (frame.scrollLeft + x) * zoom / before - x;
+  frame.scrollLeft = left * zoom / before - x + aside();
   frame.scrollTop = (frame.scrollTop + y) * zoom / before - y;
   hands();
   costs();
@@ -30,14 +43,16 @@ const soon = () => { clearTimeout(finest); finest = setTimeout(finer, 150); };
 frame.addEventListener("scroll", soon);
 for (const name of ["scroll", "resize"]) addEventListener(name, soon);
 
-/** So close on a small screen that a finger can tell places apart, and there where something may be touched: if there is. */
+/** Where something may be touched: all of the board where a mouse can tell places apart in it, else so close that a finger can. */
 function near() {
   const boxes = [...$("spots").children].map((each) => each.getBBox());
   if (!wide() || !now || !boxes.length) return false;
   const least = Math.min(...boxes.map((box) => Math.min(box.width, box.height))), middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
-  scale((FINGER * wide()) / least / frame.clientWidth);
+  const whole = afar(), told = mouse() && (least * whole * frame.clientWidth) / wide() >= MOUSE;
+  scale(told ? whole : (FINGER * wide()) / least / frame.clientWidth);
   const ratio = board.clientWidth / wide(), mean = (n) => middles.reduce((sum, each) => sum + each[n], 0) / middles.length;
-  frame.scrollTo(mean(0) * ratio - frame.clientWidth / 2, mean(1) * ratio - frame.clientHeight / 2);
+  if (told) frame.scrollTo(0, 0);
+  else frame.scrollTo(mean(0) * ratio - frame.clientWidth / 2, mean(1) * ratio - frame.clientHeight / 2);
   return true;
 }
 

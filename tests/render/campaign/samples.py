@@ -56,7 +56,6 @@ def start() -> CampaignView:
         holders=holders,
         armies=armies,
         powers=powers,
-        history={p.id: (0,) for p in powers},
         gaps=("savoy", "franche_comte", "lorraine", "luxembourg"),
     )
 
@@ -125,8 +124,8 @@ def season() -> CampaignView:
         awaited=("spain", "united_provinces", "elector_palatine"),
         gaps=("franche_comte", "lorraine", "luxembourg"),
         history={
-            "spain": (0, 0, 10), "austria": (0, 5, 10), "united_provinces": (0, 0, 5),
-            "elector_palatine": (0, 10, 20), "bavaria": (0, 0, 0),
+            **dict.fromkeys(BOARD.powers, (0, 0)), "spain": (0, 10), "austria": (5, 10), "united_provinces": (0, 5),
+            "elector_palatine": (10, 20),
         },
     )  # fmt: skip
 
@@ -166,7 +165,7 @@ def chance(seed: int) -> CampaignView:
                 winner=random.choice((a, b, "draw", "")),
             )
         )
-    history = {power: tuple(random.randint(-4, 9) * n for n in range(16)) for power in powers}
+    history = {power: tuple(random.randint(-4, 9) * n for n in range(15)) for power in powers}
     views = tuple(
         PowerView(
             p,

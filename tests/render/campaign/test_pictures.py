@@ -148,8 +148,11 @@ def test_a_draft_shows() -> None:
         replace(samples.season(), ready=("spain",)),
         replace(samples.season(), awaited=("spain",)),
         replace(samples.season(), powers=tuple(replace(power, aim=(4, 4)) for power in samples.season().powers)),
-        replace(samples.season(), powers=tuple(replace(power, vp=7) for power in samples.season().powers)),
-        replace(samples.season(), powers=tuple(replace(power, allies=("spain",)) for power in samples.season().powers)),
+        replace(samples.season(), powers=tuple(replace(power, vp=power.vp + 7) for power in samples.season().powers)),
+        replace(
+            samples.season(),
+            powers=tuple(replace(power, allies=tuple(BOARD.powers)) for power in samples.season().powers),
+        ),
         replace(samples.season(), year=1621),
     ],
 )

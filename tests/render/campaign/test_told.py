@@ -8,8 +8,9 @@ import pytest
 from PIL import ImageDraw
 
 import render
-from game.campaign.board import BOARD
+from game.campaign.board import BOARD, SEASONS
 from game.campaign.files import Chain
+from game.campaign.view import CampaignView
 from game.core.text import translation
 from render import Look
 from render.campaign import scene, standings
@@ -82,6 +83,10 @@ def test_a_row_of_the_panel_that_alliances_leave_free_tells_of_the_road_however_
     assert ("stands" in told[0]) is stands
 
 
+def courses(view: CampaignView) -> list[list[tuple[float, int]]]:
+    return [standings._series(view, power) for power in view.powers]
+
+
 @pytest.mark.parametrize(("now", "changed"), [("summer 1622", False), ("summer 1622", True), ("autumn 1618", False)])
 def test_the_chart_of_points_has_the_year_at_hand_for_everybody(now: str, changed: bool) -> None:
     """Also for those whose points are those of last Winter; the years below are those of the points above."""
@@ -93,5 +98,5 @@ def test_the_chart_of_points_has_the_year_at_hand_for_everybody(now: str, change
         written = [text.text for text in texts(standings.chart(RULES.view(state, "")))]
     assert [word for word in written if re.fullmatch("16[0-9]{2}", word)] == [str(1618 + n) for n in range(years + 1)]
     view = RULES.view(state, "")
-    assert {len(standings._series(view, power)) for power in view.powers} == {years + 1}
-    assert len(standings._series(replace(view, over=True), view.powers[0])) == years
+    assert {course[-1][0] for course in courses(view)} == {years + SEASONS.index(state.season) / 4}
+    assert {course[-1][0] for course in courses(replace(view, over=True))} == {years}

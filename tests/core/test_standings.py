@@ -1,0 +1,13 @@
+"""Places in a score table."""
+
+from game.core.rules import Standing, placed
+
+
+def test_equal_rows_share_a_place_and_the_next_is_so_much_lower() -> None:
+    rows = [Standing("a", "A", 5), Standing("b", "B", 20), Standing("c", "C", 10), Standing("d", "D", 10)]
+    assert [(place, row.seat) for place, row in placed(rows)] == [(1, "b"), (2, "c"), (2, "d"), (4, "a")]
+
+
+def test_what_counts_before_the_score_tells_equal_scores_apart() -> None:
+    rows = [Standing("a", "A", 10), Standing("b", "B", 10, above=1), Standing("c", "C", 30)]
+    assert [(place, row.seat) for place, row in placed(rows)] == [(1, "b"), (2, "c"), (3, "a")]
