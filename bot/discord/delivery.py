@@ -22,7 +22,7 @@ from bot.discord.panel.press import rows
 from bot.discord.permissions import missing_in
 from bot.discord.reply import CONTENT, clip
 from bot.discord.status import StatusPost, where
-from bot.discord.summary import Season, by_season, laid_out, summary
+from bot.discord.summary import Season, by_season, laid_out, literal, summary
 from bot.discord.verdict import GONE, judged, verdict
 from bot.discord.whose import escaped, waiting
 from bot.host.brief import told
@@ -199,7 +199,7 @@ class Postman:
     async def _film(self, parcel: Parcel, info: GameInfo) -> str:
         """The result of a game that stand-ins played at once, with all of it as an animation."""
         movie = await film(self._client, info.id)
-        text = clip("\n".join(f"{KINDS['battle']} **{event.text}**" for event in parcel.events))
+        text = clip("\n".join(f"{KINDS['battle']} **{literal(event.text)}**" for event in parcel.events))
         message = await self._channel(parcel).send(text, files=[movie] if movie else [], nonce=parcel.nonce)
         return str(message.id)
 

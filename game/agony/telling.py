@@ -114,8 +114,8 @@ def units_text(units: Iterable[UnitView]) -> str:
 
 
 def leader_text(leader: LeaderView) -> str:
-    """ "Tilly (1-2-6)": activation, battle, leadership; stars for a Dynamic leader."""
-    return f"{names.leader(leader.id)} ({leader.act}-{leader.battle}-{leader.lead}{'*' * leader.stars})"
+    """ "Tilly (1-2-6)", "Baner (1-2-4★)": activation, battle, leadership; stars for a Dynamic leader."""
+    return f"{names.leader(leader.id)} ({leader.act}-{leader.battle}-{leader.lead}{'★' * leader.stars})"
 
 
 def stack_text(stack: StackView) -> str:
