@@ -44,18 +44,13 @@ _PARTS = {
     "title": say("title"), "deck": say("deck"), "value": say("value"), "aid": say("aid"), "symbol": say("symbol"),
     "text": say("text"), "kind": say("kind"), "side": say("side"),
 }  # fmt: skip
-#: What a counter leaves out of a name.
-_LONG = (" Adolphus", " of Saxe-Weimar", " of Brunswick-Lüneburg", " of Brunswick", " of Hesse-Kassel", "Archduke ",
-         "Duke of ", "Bethlen ", "Frederick of ", "Charles of ", " colonel")  # fmt: skip
 
 
 def short_name(leader: str) -> str:
-    """A leader's name as it fits a counter: Gustavus, Bernard, Baden; an un-named one by his nation and number."""
+    """A leader's name as it fits a counter: Gustavus, Bernard, Baden; an un-named one by his number."""
     datum = BOARD.leaders[leader]
-    name = f"{datum.name} {datum.number}" if datum.number else datum.name
-    for part in _LONG:
-        name = name.replace(part, "")
-    return name
+    name = _(datum.short or datum.name)
+    return f"{name} {datum.number}" if datum.number else name
 
 
 def turn_text(view: AgonyView) -> str:

@@ -117,7 +117,7 @@ def test_a_leader_has_one_name() -> None:
 @pytest.mark.rule("12.42", "16.22")
 def test_who_takes_a_fallen_leaders_place_is_called_a_man() -> None:
     assert BOARD.leaders["generic_protestant_1"].word == "German-colonel-1"
-    assert short_name("generic_swedish_2") == "Swedish 2"
+    assert short_name("generic_swedish_2") == "Colonel 2"
     assert not [leader.name for leader in BOARD.leaders.values() if "replacement" in leader.name]
 
 
