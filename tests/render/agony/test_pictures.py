@@ -213,7 +213,7 @@ def test_a_long_name_of_a_card_keeps_within_the_strip() -> None:
     """Of a card that is played its aid stands below its text, where nothing is said of its use, and is not cut off."""
     view = replace(samples.start(), shown=("C12", "catholic"), phase="action")
     strip = panel.strip(view, aim.WIDE)
-    rim = strip.crop((0, panel.STRIP - 6, 280, panel.STRIP))
+    rim = strip.crop((0, strip.height - 6, 280, strip.height))
     assert len(rim.getcolors() or ()) == 1
     shown = hand.played(view, ())
     assert shown is not None
