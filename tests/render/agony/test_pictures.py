@@ -22,6 +22,7 @@ from render.agony.scale import _beside
 from render.arrows import bent
 from render.film import LIMIT
 from tests.render.agony import samples
+from tests.render.lettering import followed, texts
 
 LOOKS = (
     Look(),
@@ -401,3 +402,36 @@ def test_a_phone_shows_whose_armies_stand_on_the_whole_map_and_how_strong(scenar
     garrison = replace(led, leaders=(), units=(samples.units("Saxon-militia", 1), samples.units("Imperial-veteran", 3)))
     brief, only = (plate(one, far(200)) for one in (garrison, replace(garrison, units=garrison.units[1:])))
     assert brief.tobytes() == only.tobytes(), "told by the nation that most of them are of, and their factors"
+
+
+def deeds(*, far: bool) -> tuple[AgonyView, AgonyView]:
+    """Gustavus has won at Leipzig; upon it Tilly has marched, to Torgau or far away, and nothing is fought."""
+    first = samples.fought()
+    way = ("ulm", "nurnberg") if far else ("lutzen", "erfurt")
+    return first, replace(first, battle=None, trail=way, trail_by="catholic")
+
+
+@pytest.mark.parametrize("far", [False, True])
+def test_every_deed_that_a_post_tells_is_in_its_picture(far: bool) -> None:
+    """The enemy's next march takes neither the combat nor the arrow of the one before away."""
+    first, view = deeds(far=far)
+    near = (*first.trail, *view.trail, *(("mannheim", "denmark") if far else ("dresden",)))
+    look = Look(near=near, since=(1,), past=(first,))
+    told = render.picture(view, look)
+    for part in ("Combat at Leipzig", "Stettin – Bärwalde", "Lützen – Erfurt" if not far else "Ulm – Nürnberg"):
+        assert part in told.alt
+    assert "Combat at Leipzig" not in render.picture(view, Look(near=near)).alt
+    window = aim.action(view, (), (), near, (first,))
+    assert (window == aim.whole()) == far
+    assert all(window.shows(ground().stacks[place], 40) for place in near)
+    with followed():
+        said = [one.text for one in texts(scene.action(view, (), (), near, (first,)))]
+    assert "Combat at Leipzig" in said
+    bare = scene.action(view, (), (), near)
+    assert opened(told).height > bare.height + 250
+
+
+def test_the_name_of_a_land_beyond_the_map_is_not_ringed() -> None:
+    view = replace(samples.fought(), battle=None, trail=(), trail_by="")
+    assert aim.ringed(view, ("denmark", "linz")) == ("linz",)
+    assert "Ringed: Linz." in render.picture(view, Look(near=("denmark", "linz"))).alt
