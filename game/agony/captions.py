@@ -11,6 +11,7 @@ from game.agony.telling import (
     card_shown,
     card_text,
     city_marks,
+    course,
     head,
     named,
     place_name,
@@ -55,8 +56,8 @@ def board_alt(view: AgonyView, where: str = "") -> str:
 
 def tracks_alt(view: AgonyView) -> str:
     """What the sheet of tracks shows."""
-    past = ", ".join(str(vp) for vp in view.history[-8:])
-    curve = [_("VP at the end of past turns: {past}.").format(past=past)] if past else []
+    past = ", ".join(str(vp) for vp in course(view)[-9:])
+    curve = [_("VP as the war began and at the end of past turns, up to nine: {past}.").format(past=past)]
     return clipped([_("Tracks of the game. {head}").format(head=head(view)), *table_texts(view)[:1], *curve,
                     *table_texts(view)[1:]])  # fmt: skip
 

@@ -86,6 +86,11 @@ def thresholds(view: AgonyView) -> tuple[tuple[int, str], ...]:
     return victory.marks(view.known)
 
 
+def course(view: AgonyView) -> tuple[int, ...]:
+    """The VP as the war began, then at the end of each turn that is over."""
+    return (BOARD.scenarios[view.scenario].vp, *view.history)
+
+
 def card_shown(view: AgonyView) -> str:
     """The card of the action that goes on, or was the last in these card rounds: "C9 Spinola"; empty without one."""
     if view.phase != "action" or not view.shown or view.over:

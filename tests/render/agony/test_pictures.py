@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
+from unittest.mock import patch
 
 import pytest
 from PIL import Image
@@ -15,11 +16,12 @@ from game.agony.state import State
 from game.agony.view import AgonyView
 from game.core.agenda import Item
 from render import Look, wash
-from render.agony import aim, hand, overlays, panel, pieces, scene
+from render.agony import aim, hand, overlays, panel, pieces, scene, tracks
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, far, plate
 from render.agony.scale import _beside
 from render.arrows import bent
+from render.canvas import Soft
 from render.film import LIMIT
 from tests.render.agony import samples
 from tests.render.lettering import followed, texts
@@ -435,3 +437,14 @@ def test_the_name_of_a_land_beyond_the_map_is_not_ringed() -> None:
     view = replace(samples.fought(), battle=None, trail=(), trail_by="")
     assert aim.ringed(view, ("denmark", "linz")) == ("linz",)
     assert "Ringed: Linz." in render.picture(view, Look(near=("denmark", "linz"))).alt
+
+
+def test_the_course_of_the_war_begins_with_its_first_points() -> None:
+    """21 VP, of which five went in the first turn: the line falls."""
+    view = replace(samples.start("early_war"), turn=2, vp=16, history=(16,))
+    with patch.object(Soft, "line", autospec=True) as drawn:
+        tracks.chart(view)
+    xs, ys = zip(*(drawn.call_args_list[0].args[1]), strict=True)
+    assert (len(xs), ys[0] < ys[1] == ys[2]) == (3, True)
+    assert xs[0] < xs[1] < xs[2]
+    assert "21, 16." in render.picture(view, Look("tracks")).alt
