@@ -323,6 +323,8 @@ class Postman:
         """The deed and its time; where lines `before` are given what is told may lead on what they began last."""
         game, since = rules(info.game), season.headline
         now = next((event.message for event in parcel.events if event.kind == "over"), parcel.headline)
+        if any(event.kind == "undo" for event in parcel.events):  # what was done before it may be what is undone
+            return Heading(info.title, parcel.headline, now, say("Orders are taken back"))
         if before is None:
             return Heading(info.title, since, now, game.deed(season.events))
         deed, grown = led_on(game, _begun(game, before, since), season.events)

@@ -43,7 +43,10 @@ class Undo:
         return StoredLine(0, self.seat, f"{UNDO} {numbers}", events=events, slot=slot, person=person)
 
     def quoted(self, live: LiveGame) -> tuple[Message, ...]:
-        """The orders as everybody may read of them: what was sealed is never named, and others' not mentioned."""
+        """The orders as everybody may read of them: what was sealed is never named, and others' not mentioned.
+
+        What an order came to is told, where that is a deed, else its words.
+        """
         guarded = live.rules.guarded(live.game.setup)
         return tuple(
             self._quoted(live, line, guarded) for line in self.struck if not line.slot or line.seat == self.seat
@@ -54,9 +57,12 @@ class Undo:
             return say("a sealed order")
         if guarded:
             return say("order {n}", n=self.counted[line.number])
+        # A single word, such as “ready”, may open what others ordered.
+        open_to_all = [event for event in line.events if not event.to and " " in line.text]
+        order = live.rules.deed(open_to_all) or line.text
         if line.seat == self.seat:
-            return say("“{order}”", order=line.text)
-        return say("“{order}” ({seat})", order=line.text, seat=live.name(line.seat))
+            return say("“{order}”", order=order)
+        return say("“{order}” ({seat})", order=order, seat=live.name(line.seat))
 
     def _secretly(self) -> Event:
         orders = tuple(say("“{order}”", order=line.text) for line in self.struck)
