@@ -65,7 +65,7 @@ def plate(stack: StackView, measure: Measure) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _plate(_tongue: object, stack: StackView, measure: Measure) -> Image.Image:
-    rows = [_leader(leader, measure) for leader in stack.leaders[: NAMED if measure.whole else 1]]
+    rows = [_leader(leader, measure) for leader in _ranked(stack)[: NAMED if measure.whole else 1]]
     if (more := len(stack.leaders) - len(rows)) and not measure.brief:
         rows.append(_text(f"+{more}", measure) if measure.whole else _beside(rows.pop(), _text(f"+{more}", measure)))
     nations = by_nation(stack.units)
@@ -76,6 +76,11 @@ def _plate(_tongue: object, stack: StackView, measure: Measure) -> Image.Image:
     if not rows:
         rows = [_text("–", measure)]
     return _framed(rows, stack, measure)
+
+
+def _ranked(stack: StackView) -> list[LeaderView]:
+    """Its leaders, who commands before all [10.13]."""
+    return sorted(stack.leaders, key=lambda leader: (-leader.stars, -leader.battle))
 
 
 def _framed(rows: list[Image.Image], stack: StackView, measure: Measure) -> Image.Image:

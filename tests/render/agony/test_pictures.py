@@ -13,7 +13,7 @@ import render
 from game.agony import RULES, telling
 from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
-from game.agony.view import AgonyView
+from game.agony.view import AgonyView, StackView
 from game.core.agenda import Item
 from render import Look, wash
 from render.agony import aim, hand, overlays, panel, pieces, scene, tracks
@@ -448,3 +448,35 @@ def test_the_course_of_the_war_begins_with_its_first_points() -> None:
     assert (len(xs), ys[0] < ys[1] == ys[2]) == (3, True)
     assert xs[0] < xs[1] < xs[2]
     assert "21, 16." in render.picture(view, Look("tracks")).alt
+
+
+def christian() -> AgonyView:
+    """Christian IV with his Danes in Denmark; Wallenstein has come to Bucquoy in Vienna."""
+    view, danes = samples.start("early_war"), (samples.units("Danish-veteran", 2), samples.units("Danish-militia", 4))
+    waits = StackView("denmark", "protestant", False, False, (samples.leader("christian_iv", "protestant"),), danes, 16)
+    stacks = [
+        replace(one, leaders=(*one.leaders, samples.leader("wallenstein", "catholic")))
+        if one.place == "vienna"
+        else one
+        for one in view.stacks
+    ]
+    return replace(view, stacks=(*stacks, waits))
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_the_box_of_a_land_beyond_the_map_is_drawn_out_round_who_waits_there(whole: bool) -> None:
+    view, window = christian(), aim.whole() if whole else aim.action(christian(), (), (), ("denmark", "kiel"))
+    image = scene.board(view) if whole else scene.crop(view, window)
+    [one] = [one for one in scene.arranged(view, window, whole).plates if one.stack.place == "denmark"]
+    left, top, right, low = pieces.box_of(one.middle, one.card)
+    x = window.at(ground().stacks["denmark"])[0]
+    inside = image.getpixel((round(x) + 2, round(window.at((0, pieces.RIMS["denmark"]))[1]) - 2))
+    assert image.getpixel((round(right) + 2, round((top + low) / 2))) == inside
+    assert image.getpixel((round((left + right) / 2), round(low) + 2)) == inside
+
+
+def test_a_plate_names_who_commands() -> None:
+    with followed():
+        told = {one.text for one in texts(scene.board(christian()))}
+    assert "Wallenstein" in told
+    assert "Bucquoy" not in told
