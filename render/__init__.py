@@ -11,7 +11,7 @@ from game.core.rules import Card, View
 from game.core.text import _
 from render.canvas import encode_changes
 from render.face import ACTION, Face, Look
-from render.picture import Picture, Sheet
+from render.picture import Missing, Picture, Sheet
 from render.spots import Spots
 from render.tiles import Tiling
 
@@ -19,6 +19,7 @@ __all__ = [
     "ACTION",
     "Face",
     "Look",
+    "Missing",
     "Picture",
     "animation",
     "board_text",
@@ -38,7 +39,9 @@ __all__ = [
 
 @cache
 def face(game: str) -> Face:
-    """The pictures of a game, by its key; raises `KeyError` for a game the house does not have."""
+    """The pictures of a game, by its key; raises `Missing` for a game that has none."""
+    if game not in GAMES:
+        raise Missing(game)
     found: Face = import_module(GAMES[game].face).FACE
     return found
 
@@ -50,7 +53,7 @@ def warm() -> None:
 
 
 def picture(view: View, look: Look = ACTION) -> Picture:
-    """Draw one look at a view. Raises `Refusal` for a look the game does not have, `KeyError` for a hidden card."""
+    """Draw one look at a view. Raises `Refusal` for a look the game does not have, `Missing` for a hidden card."""
     return _sheet(view, look).picture(whole=look.kind == "board")
 
 
@@ -70,7 +73,7 @@ def _sheet(view: View, look: Look) -> Sheet:
     if look.kind not in known:
         raise Refusal(_("This game has no such picture: {kind}.").format(kind=look.kind), legal=tuple(sorted(known)))
     if look.tile and not face(view.game).size:
-        raise KeyError(look.tile)
+        raise Missing(look.tile)
     return face(view.game).draw(view, look)
 
 
@@ -96,10 +99,10 @@ def holdings(view: View, place: str) -> Sequence[Holding]:
 
 
 def single(view: View, card: Card) -> Look:
-    """How one of the cards that a view's viewer holds is looked at; raises `KeyError` where these have no faces."""
+    """How one of the cards that a view's viewer holds is looked at; raises `Missing` where these have no faces."""
     if found := face(view.game).card:
         return found(card)
-    raise KeyError(card.id)
+    raise Missing(card.id)
 
 
 def animation(views: Sequence[View]) -> Picture:

@@ -7,6 +7,10 @@ from PIL import Image
 from render.canvas import encode
 
 
+class Missing(LookupError):  # noqa: N818 - what is so, not what went wrong
+    """There is no such picture. It is no `KeyError`: such a mistake of ours must not pass for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A picture's bytes (`png`, for an animation a GIF), its file name, and what it shows in under 1,024 characters."""

@@ -7,6 +7,7 @@ from PIL import Image
 
 from render.canvas import Window
 from render.fine import Pen
+from render.picture import Missing
 
 #: How many times as fine tiles are, and the side of one in its own pixels: a multiple of what patterns repeat in.
 FINE, SIDE = 2, 672
@@ -44,10 +45,10 @@ class Portion:
 
 
 def portion(size: tuple[int, int], whole: Window, tile: Tile) -> Portion:
-    """A tile of a picture of that size, in which the whole map stands. Raises `KeyError` for one that it lacks."""
+    """A tile of a picture of that size, in which the whole map stands. Raises `Missing` for one that it lacks."""
     tiling, (column, row) = Tiling(size), tile
     if not (0 <= column < tiling.columns and 0 <= row < tiling.rows):
-        raise KeyError(tile)
+        raise Missing(tile)
     left, top = column * SIDE, row * SIDE
     scale = whole.scale * FINE
     seen = [min(SIDE, side * FINE - start) for side, start in zip(whole.size, (left, top), strict=True)]

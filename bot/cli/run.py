@@ -233,10 +233,11 @@ async def run(settings: Settings) -> None:
 async def table(port: int, file: Path, ready: Callable[[str], None], processes: int = 0) -> None:
     """The same at the local table: `file` keeps the games, a file beside it the channels and messages.
 
+    Whoever comes first manages its server.
     `processes`: see `Workers`; `ready` is told the page's address. Raises `OSError` if the port is taken.
     """
     world = file.with_name(file.name + ".world")
-    async with Pocket(port=port, world_file=world) as pocket, warmed(processes) as workers:
+    async with Pocket(port=port, world_file=world, first_manages=True) as pocket, warmed(processes) as workers:
         with pocket.point(discord):
             async with (
                 house(str(file), pocket.token, at_once=True, workers=workers) as client,

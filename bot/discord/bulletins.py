@@ -68,12 +68,10 @@ class Bulletins:
 def few(told: Sequence[Told]) -> list[str]:
     """The lines that tell most, in their order, and how many there are besides."""
     ranked = giving_way(told)
+    if len(ranked) <= LINES + 1:  # that there is one more takes a line, too
+        return [laid_out(told[n]) for n in sorted(ranked)]
     kept = [laid_out(told[n]) for n in sorted(ranked[-LINES:])]
-    more = len(ranked) - len(kept)
-    if not more:
-        return kept
-    left = _("*… and {n} lines more: /log*") if more > 1 else _("*… and one line more: /log*")
-    return [*kept, left.format(n=more)]
+    return [*kept, _("*… and {n} lines more: /log*").format(n=len(ranked) - len(kept))]
 
 
 def _about(info: GameInfo, seats: Sequence[str], why: Sequence[Follow]) -> str:

@@ -45,7 +45,7 @@ class Pictures:
         self._kept: OrderedDict[Key, asyncio.Task[Picture]] = OrderedDict()
 
     async def draw(self, game: str, viewer: str = SPECTATOR, look: Look = Look(), at: int | None = None) -> Picture:  # noqa: B008
-        """A look at the game, now or after an earlier revision of the viewer's. KeyError if there are no pictures."""
+        """A look at the game, now or after an earlier revision of the viewer's. `Missing` if there are no pictures."""
         revision = await self._host.revision(game, viewer) if at is None else at
         key = (game, revision, viewer, look, translation.get())
         task = self._kept.get(key)
@@ -62,15 +62,15 @@ class Pictures:
             raise
 
     async def past(self, game: str, at: int, eyes: str, look: Look) -> Picture:
-        """What there was to see when a spectator had seen `at` orders. KeyError if there are no pictures."""
+        """What there was to see when a spectator had seen `at` orders. `Missing` if there are no pictures."""
         return await self.of(await self._host.past(game, at, eyes), look)
 
     async def of(self, view: View, look: Look) -> Picture:
-        """A look at a view; nothing of it is kept. KeyError if there are no pictures."""
+        """A look at a view; nothing of it is kept. `Missing` if there are no pictures."""
         return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
 
     async def film(self, game: str, cut: Cut = Cut(), moving: Moving = "gif", told: Progress | None = None) -> Picture:
-        """A game as a film, all of it or what the cut leaves; `told` hears how far it is. KeyError without pictures.
+        """A game as a film, all of it or what the cut leaves; `told` hears how far it is. `Missing` without pictures.
 
         Its strips are made by two processes at a time: one of those that make films, and one that draws for everybody.
         """

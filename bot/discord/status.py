@@ -31,7 +31,7 @@ NEAR = 5
 def text(
     info: GameInfo, owed: Mapping[str, Owed], last: str, page: str = "", fought: Mapping[str, GameInfo] = NOTHING
 ) -> str:
-    """Whom the game waits for, each with what they owe, since when and until when.
+    """Whom the game waits for, each with what they owe, when that was asked and until when.
 
     `last` leads to the last post, `page` to the game's page for those who watch; `fought` are the battles it waits
     for that others fight, by id.
@@ -40,11 +40,11 @@ def text(
     lines += [_one(info, seat, owed.get(seat)) for seat in info.awaiting]
     for link in info.links:
         lines.append(linked(info, link) + (f" {fighters(fought[link.id])}" if link.id in fought else ""))
-    small = [_("since <t:{moment}:R>").format(moment=int(info.since))] if info.awaiting and info.since else []
+    small = [_("asked <t:{moment}:R>").format(moment=int(info.since))] if info.awaiting and info.since else []
     if info.deadline:
         small.append(_("time runs out <t:{moment}:R>").format(moment=int(info.deadline)))
     if info.stopped:
-        small.append(_("the clock stands still since <t:{moment}:R>").format(moment=int(info.stopped)))
+        small.append(_("the clock was stopped <t:{moment}:R>").format(moment=int(info.stopped)))
     if last:
         small.append(_("[last post]({link})").format(link=last))
     if page:

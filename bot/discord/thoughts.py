@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.host.thoughts import Explained
 from game.core.search.account import Account, Tried
 from game.core.search.levels import INSTANT, NAMES
-from game.core.text import Message, _
+from game.core.text import Message, _, listed
 from game.core.words import Sentence
 
 #: So many orders that it tried are listed, and so much of each.
@@ -14,27 +14,27 @@ _LISTED, _SIGNS = 5, 150
 
 def explained(found: Explained) -> str:
     """Why it gave an order."""
-    lines = [f"**{found.seat}** · {found.headline}: {_order(found.given)}"]
+    lines = [f"**{found.seat}** · {found.headline}: {_order(found.account, found.given)}"]
     if found.account.order == found.given:
         return "\n".join([*lines, *_why(found.account)])
     said = _(
         "It does not come to that again, so nobody can say why: it was of another level then, or short of time, or "
         "somebody else gave the order. Today, {level}, it would order this:"
     )
-    lines += [said.format(level=NAMES[found.account.level]), _order(found.account.order)]
+    lines += [said.format(level=NAMES[found.account.level]), _order(found.account, found.account.order)]
     return "\n".join([*lines, *_why(found.account)])
 
 
 def hinted(account: Account) -> str:
     """What it would do."""
     said = _("A stand-in ({level}) would order this: {order}").format(
-        level=NAMES[account.level], order=_order(account.order)
+        level=NAMES[account.level], order=_order(account, account.order)
     )
     return "\n".join([said, *_why(account)])
 
 
-def _order(order: Sentence) -> str:
-    text = " ".join(order)
+def _order(account: Account, order: Sentence) -> str:
+    text = str(account.names.get(order, " ".join(order)))
     return f"`{text}`" if len(text) <= _SIGNS else f"`{text[: _SIGNS - 1]}…`"
 
 
@@ -49,15 +49,23 @@ def _why(account: Account) -> list[str]:
     worlds = max(each.worlds for each in account.tried)
     said = _("It tried {n} orders in up to {worlds} imagined worlds each; 100 would be a game won:")
     lines = [said.format(n=len(account.tried), worlds=worlds)]
-    lines += [_row(each) for each in account.tried[:_LISTED]]
+    lines += [_row(account, each) for each in account.tried[:_LISTED]]
+    if alike := [each.order for each in account.tried[1:] if _worth(each) == _worth(account.tried[0])]:
+        orders = listed([_order(account, order) for order in alike[:_LISTED]])
+        lines.append(_("It found as good as the first: {orders}.").format(orders=orders))
     for text, tidings in ((_("It hoped for: {what}"), account.hoped), (_("It feared: {what}"), account.feared)):
         if tidings:
             lines.append(text.format(what=_listed(tidings)))
     return lines
 
 
-def _row(tried: Tried) -> str:
-    return f"- {_order(tried.order)}: {100 * tried.mean:.0f}"
+def _row(account: Account, tried: Tried) -> str:
+    return f"- {_order(account, tried.order)}: {_worth(tried)}"
+
+
+def _worth(tried: Tried) -> str:
+    """How good an order is, as it is shown: what looks the same is the same."""
+    return f"{100 * tried.mean:.0f}"
 
 
 def _listed(tidings: Sequence[Message]) -> str:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any
 
@@ -10,6 +10,9 @@ from game.core.events import KINDS, Event
 from game.core.rules import Rules
 from game.core.summary import Told
 from game.core.text import SILENT, Message
+
+#: So many characters too many are no reason to leave out a single line.
+SPARE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,10 @@ def condensed(
 def cut(lines: Sequence[Told], limit: int) -> Brief:
     """As many lines as there is room for: the oldest give way, moves first, then fights, what is grave last.
 
-    What heads nothing that is left goes as well.
+    First they are said in short. What heads nothing that is left goes as well. One short line alone stays, though it is
+    too much.
     """
+    lines = _in_short(lines, limit)
     over, gone = sum(map(_length, lines)) - limit, set[int]()
     of = [*accumulate((n if line.heading else -1 for n, line in enumerate(lines)), max)]
     left = Counter(head for n, head in enumerate(of) if head != n)
@@ -60,8 +65,22 @@ def cut(lines: Sequence[Told], limit: int) -> Brief:
         over -= sum(_length(lines[each]) for each in away)
         gone |= away
     told = sum(not lines[n].heading for n in gone)
+    if told == 1 and sum(_length(lines[n]) for n in gone) <= SPARE:
+        return Brief(list(lines))  # that a line is missing takes no less room than it
     kept = [line for n, line in enumerate(lines) if n not in gone]
     return Brief(kept, told, amid=bool(gone) and max(gone) > len(gone) - 1)
+
+
+def _in_short(lines: Sequence[Told], limit: int) -> list[Told]:
+    """The oldest lines in short, as many as need be."""
+    over, said = sum(map(_length, lines)) - limit, list(lines)
+    for n, line in enumerate(lines):
+        if over <= 0:
+            break
+        if line.short:
+            said[n] = replace(line, text=line.short, short="")
+            over -= _length(line) - _length(said[n])
+    return said
 
 
 def giving_way(lines: Sequence[Told]) -> list[int]:

@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from math import inf
 from typing import Any, TypeVar
 
@@ -203,15 +204,24 @@ class Onlooker:
     async def suggest(
         self, game: Near, seats: Sequence[str], typed: str, *, most: int, longest: int, but: frozenset[str]
     ) -> dict[str, str]:
-        """Whole orders that begin as typed, and how each is shown; see `Position.suggest`."""
-        position = await self._speaking(game.id, game.revision)
-        given = (tuple(seats), typed, most, longest, but)
-        return await self._aside(SEARCHES, position.suggest, *given) if position else {}
+        """Whole orders, and how each is shown: likely ones that hold what is typed, then as in `Position.suggest`."""
+        live = await self.mail.live(game.id, game.revision)
+        if live.game.status != "playing":
+            return {}
+        likely = await self.touches.likely(live, seats, typed, longest, but)
+        others = await self._aside(SEARCHES, live.position.suggest, tuple(seats), typed, most, longest, but)
+        more = {text: shown for text, shown in others.items() if text not in likely}
+        return dict(islice((likely | more).items(), most))
 
     async def understand(self, game_id: str, seat: str, text: str) -> Sentence:
         """The whole order a typed text means."""
         live = await self.mail.live(game_id)
         return await self._aside(SEARCHES, live.position.understand, seat, text)
+
+    async def named(self, game_id: str, seat: str, text: str) -> Message:
+        """The same as people read it."""
+        live = await self.mail.live(game_id)
+        return await self._aside(SEARCHES, live.position.named, seat, text)
 
     async def _speaking(self, game_id: str, revision: int | None = None) -> Position | None:
         """A game as something may be said in it; None unless it is played."""

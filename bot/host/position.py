@@ -10,8 +10,9 @@ from game.core.proposals import Offered, legal, path_of
 from game.core.refusal import Refusal
 from game.core.rules import Rules, View
 from game.core.suggest import whole_orders
+from game.core.text import Message
 from game.core.touch import Asked, Touch, asked, placed
-from game.core.words import Sentence, Words
+from game.core.words import Sentence, Words, named
 
 #: How many states a process keeps: mostly the next question is about the same one.
 KEPT = 64
@@ -108,6 +109,10 @@ class Position:
     def touched(self, seat: str, spoken: Sentence, held: str, proposed: Sequence[Touch]) -> Asked:
         """What may follow the words so far, and what touching each place says."""
         return asked(cache(partial(self.words, seat)), spoken, proposed, held)
+
+    def named(self, seat: str, text: str) -> Message:
+        """The order a text means, as people read it. Raises `Refusal`."""
+        return named(partial(self.words, seat), self.understand(seat, text))
 
     def understand(self, seat: str, text: str) -> Sentence:
         """The order a text means; a sentence just as the record has it needs no guessing. Raises `Refusal`."""

@@ -28,10 +28,10 @@ class Remembered:
     def finding(self, key: Key, view: object, find: Callable[[], Awaitable[T]]) -> "asyncio.Task[T]":
         """The same, as it is being found. What failed is found anew."""
         key = (translation.get(), *key)
-        known = self._kept.get(key)
-        if known is not None and not _failed(known[1]) and (known[0] is view or known[0] == view):
+        known = self._of(key, view)
+        if known is not None and not _failed(known):
             self._kept.move_to_end(key)
-            return known[1]
+            return known
         task = asyncio.create_task(_found(find))
         task.add_done_callback(_failed)  # whoever waits is told
         self._kept[key] = view, task
@@ -39,6 +39,15 @@ class Remembered:
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return task
+
+    def found(self, key: Key, view: object) -> Any:
+        """The answer, if it is there already; else None."""
+        known = self._of((translation.get(), *key), view)
+        return known.result() if known is not None and known.done() and not _failed(known) else None
+
+    def _of(self, key: Key, view: object) -> "asyncio.Task[Any] | None":
+        seen, task = self._kept.get(key, (None, None))
+        return task if seen is view or seen == view else None
 
     def forget(self) -> None:
         """Forget everything."""

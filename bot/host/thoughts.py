@@ -18,7 +18,8 @@ from game.core.search.account import Account, account
 from game.core.search.chance import Chance
 from game.core.search.levels import INSTANT, STEADY
 from game.core.text import Message, _
-from game.core.words import Sentence
+from game.core.values import replace
+from game.core.words import Sentence, named
 from game.play.standins import picker, standin, thinks
 
 
@@ -116,14 +117,17 @@ def thought_again(
 ) -> tuple[Message, Account]:
     """Where the game stood before a line, and how a stand-in came to it; by its level, or at once if that was so."""
     position, secret = position_after(rules, loaded), loaded.game.secret
-    found = _account(position, seat, level, picker(secret, number))
+    found = _account(position, seat, level, picker(secret, number), given)
     if found.order != given and level != INSTANT:
-        at_once = _account(position, seat, INSTANT, picker(secret, number))
+        at_once = _account(position, seat, INSTANT, picker(secret, number), given)
         found = at_once if at_once.order == given else found
     return rules.headline(position.state), found
 
 
-def _account(position: Position, seat: str, level: str, pick: Pick) -> Account:
+def _account(position: Position, seat: str, level: str, pick: Pick, *given: Sentence) -> Account:
+    """How a stand-in comes to an order; its orders, and those `given`, have names."""
     rules, state = position.rules, position.state
     ask = partial(rules.words, state, seat)
-    return account(standin(rules.key, level), level, rules.view(state, seat), ask, pick)
+    found = account(standin(rules.key, level), level, rules.view(state, seat), ask, pick)
+    orders = (found.order, *(tried.order for tried in found.tried), *given)
+    return replace(found, names={order: named(ask, order) for order in orders})

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from bot.host import asking
@@ -11,6 +12,7 @@ from bot.host.position import Forethought
 from bot.host.remembered import Remembered
 from bot.work import SEARCHES, Workers
 from game.core.rules import View
+from game.core.suggest import holding
 from game.core.touch import Asked
 from game.core.values import replace
 from game.core.words import Sentence
@@ -19,6 +21,8 @@ from game.core.words import Sentence
 PROPOSED, KEPT = 25, 1500
 #: So many seconds somebody waits for what is proposed who would rather have an answer soon.
 SOON = 0.1
+#: So many of the orders that are proposed are suggested to whoever types, and so many seconds these are waited for.
+LIKELY, PATIENCE = 10, 1.0
 
 
 class Touches:
@@ -34,12 +38,30 @@ class Touches:
         """What is proposed to a seat."""
         return await asyncio.shield(self._thinking(live, seat, _view(live, seat)))
 
+    async def likely(
+        self, live: LiveGame, seats: Iterable[str], typed: str, longest: int, but: frozenset[str]
+    ) -> dict[str, str]:
+        """Some of what is proposed to these seats and holds what is typed, and how each is shown.
+
+        None as long as finding them out takes long; see `Position.suggest` for `longest` and `but`.
+        """
+        found = dict[str, str]()
+        for seat in seats:
+            view = _view(live, seat)
+            await asyncio.wait([self._thinking(live, seat, view)], timeout=PATIENCE)
+            thought: Forethought | None = self.remembered.found((live.game.id, seat), view)
+            for each in holding((one.proposal for one in thought.offered) if thought else (), typed):
+                text = " ".join(each.order)
+                if len(text) <= longest and each.order[0].casefold() not in but:
+                    found[text] = f"{each.label} · {each.hint}" if each.hint else each.label
+        return dict(islice(found.items(), LIKELY))
+
     async def touched(self, live: LiveGame, seat: str, spoken: Sentence, held: str, *, soon: bool = False) -> Asked:
         """What may be said next, and what touching each place says; without what is proposed, if that takes long."""
         view = _view(live, seat)
         ask = partial(self._asked, live, seat, view, spoken, held)
         if spoken:
-            return await ask(None)
+            return await ask(self.remembered.found((live.game.id, seat), view))
         thinking = self._thinking(live, seat, view)
         if soon and not (await asyncio.wait([thinking], timeout=SOON))[0]:
             return replace(await ask(None), more=True)

@@ -1,7 +1,8 @@
 """Taking back orders: what falls with them, and who has a say in it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from bot.host.live_game import LiveGame, left_standing, state_of
@@ -13,13 +14,15 @@ from game.core.record import HOUSE, UNDO, Step, replay
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import Message, _, say
+from game.core.words import named
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
     """The last order of a seat and all that has to fall with it, and the position without them.
 
-    `free` means that nobody learned anything since; `counted` says which line of those that all know of a line is.
+    `free` means that nobody learned anything since; `counted` says which line of those that all know of a line is,
+    `named` what it said as people read it.
     `periods` are the seasons (rounds, player-turns) that are unwound, the present one last; empty if it is that alone.
     """
 
@@ -28,6 +31,7 @@ class Undo:
     free: bool
     position: Position
     counted: Mapping[int, int]
+    named: Mapping[int, Message]
     periods: tuple[Message, ...] = ()
 
     @property
@@ -43,10 +47,7 @@ class Undo:
         return StoredLine(0, self.seat, f"{UNDO} {numbers}", events=events, slot=slot, person=person)
 
     def quoted(self, live: LiveGame) -> tuple[Message, ...]:
-        """The orders as everybody may read of them: what was sealed is never named, and others' not mentioned.
-
-        What an order came to is told, where that is a deed, else its words.
-        """
+        """The orders as everybody may read of them: what was sealed is never named, and others' not mentioned."""
         guarded = live.rules.guarded(live.game.setup)
         return tuple(
             self._quoted(live, line, guarded) for line in self.struck if not line.slot or line.seat == self.seat
@@ -57,15 +58,12 @@ class Undo:
             return say("a sealed order")
         if guarded:
             return say("order {n}", n=self.counted[line.number])
-        # A single word, such as “ready”, may open what others ordered.
-        open_to_all = [event for event in line.events if not event.to and " " in line.text]
-        order = live.rules.deed(open_to_all) or line.text
         if line.seat == self.seat:
-            return say("“{order}”", order=order)
-        return say("“{order}” ({seat})", order=order, seat=live.name(line.seat))
+            return say("“{order}”", order=self.named[line.number])
+        return say("“{order}” ({seat})", order=self.named[line.number], seat=live.name(line.seat))
 
     def _secretly(self) -> Event:
-        orders = tuple(say("“{order}”", order=line.text) for line in self.struck)
+        orders = tuple(say("“{order}”", order=self.named[line.number]) for line in self.struck)
         return Event("undo", say("Taken back, and nobody else is told: {orders}.", orders=orders), to=(self.seat,))
 
     def _events(self, live: LiveGame) -> list[Event]:
@@ -73,20 +71,27 @@ class Undo:
         events = [Event("undo", say("Taken back ({seat}): {orders}.", seat=who, orders=self.quoted(live)))]
         for line in self.struck:
             if line.slot and line.seat != self.seat:
-                gone = say("Your order “{order}” fell with what {seat} took back.", order=line.text, seat=who)
+                gone = say(
+                    "Your order “{order}” fell with what {seat} took back.", order=self.named[line.number], seat=who
+                )
                 events.append(Event("undo", gone, to=(line.seat,)))
         return events
 
 
 def target(lines: list[StoredLine], seat: str) -> StoredLine:
-    """The seat's last order that stands."""
+    """The seat's last order that stands; that it was ready and then was not is none."""
+    unready = False
     for line in reversed(left_standing(lines)):
         if line.line.renewal:
             raise Refusal(_("Newer rules are in force since your last order: what was before them stands."))
         if line.line.repair:
             raise Refusal(_("The organiser has repaired something since your last order: what was before stands."))
-        if line.seat == seat:
+        if line.seat != seat:
+            continue
+        ready = not _only_ready(line) or bool(line.events[0].facts.get("ready", 1))
+        if ready and not (unready and _only_ready(line)):
             return line
+        unready = not ready
     raise Refusal(_("You have given no order that could be taken back."))
 
 
@@ -98,17 +103,28 @@ def plan(live: LiveGame, loaded: Loaded, lines: list[StoredLine], seat: str) -> 
     later = [line for line in stand if line.number > mine.number]
     base = state_of(live.rules, replace(loaded, lines=before))
     counted = {line.number: n for n, line in enumerate((line for line in lines if not line.slot), start=1)}
+    named = _named(live, base, [mine, *later])
     if mine.slot and not mine.reveals and (alone := _unnoticed(live, base, mine, later)):
-        return Undo(seat, (mine,), True, Position(live.rules, alone.state), counted)
+        return Undo(seat, (mine,), True, Position(live.rules, alone.state), counted, named)
     ours = mine.seat == ORGANISER and not mine.person  # the house spoke for him: a battle's result, a deadline
     if not ours and not mine.draws and not mine.reveals and not any(_blocks(mine, line) for line in later):
         state, fallen = _without(live, base, later, seat, {mine.number})
         if all(line.slot and line.seat != seat for line in fallen):
-            return Undo(seat, (mine, *fallen), True, Position(live.rules, state), counted)
+            return Undo(seat, (mine, *fallen), True, Position(live.rules, state), counted, named)
     falls = [line for line in later if line.seat == seat or not (line.slot or line.seat == HOUSE)]
     state, fallen = _without(live, base, later, seat, {mine.number, *(line.number for line in falls)})
     struck = sorted([mine, *falls, *fallen], key=lambda line: line.number)
-    return Undo(seat, tuple(struck), False, Position(live.rules, state), counted, _periods(live, lines, struck))
+    return Undo(seat, tuple(struck), False, Position(live.rules, state), counted, named, _periods(live, lines, struck))
+
+
+def _named(live: LiveGame, state: Any, lines: Sequence[StoredLine]) -> dict[int, Message]:
+    """What each of the lines from a state on said, as people read it."""
+    found: dict[int, Message] = {}
+    for line in lines:
+        if line.seat != HOUSE:
+            found[line.number] = named(partial(live.rules.words, state, line.seat), tuple(line.text.split()))
+        state = next(replay(live.rules, state, [line.line])).state
+    return found
 
 
 def _periods(live: LiveGame, lines: list[StoredLine], struck: list[StoredLine]) -> tuple[Message, ...]:

@@ -172,13 +172,20 @@ def _misfit(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine], ste
     for line, step in zip(lines, steps, strict=False):
         if line.line.struck() or line.line.seating or line.line.repair:
             continue
-        then, now = (map(dump, _happened(line, events)) for events in (line.events, step.events))
-        if (line.slot, line.reveals, *then) != (step.slot, step.reveals, *now):
+        then, now = _happened(line, line.events), _happened(line, step.events)
+        same = len(then) == len(now) and all(map(_same, then, now))
+        if not same or (line.slot, line.reveals) != (step.slot, step.reveals):
             return say("{order} would have gone differently", order=_named(rules, game, lines, line))
     if len(steps) < len(lines):
         line = lines[len(steps)]
         return say("{order} would not have been legal", order=_named(rules, game, lines, line))
     return None
+
+
+def _same(then: Event, now: Event) -> bool:
+    """Whether nobody can tell two events apart; the newer one may hold more facts."""
+    kept = {key: fact for key, fact in now.facts.items() if key in then.facts}
+    return dump(replace(now, facts=kept)) == dump(then)
 
 
 def _named(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine], line: StoredLine) -> Message:

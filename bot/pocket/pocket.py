@@ -26,7 +26,7 @@ from .realm import Realm
 from .rest import Rest
 from .routes import FAMILIES
 from .spec import Spec
-from .world import FORUM, TEXT, Channel, Guild, Message, Overwrite, Role, User, World
+from .world import FORUM, ORGANISER, TEXT, Channel, Guild, Message, Overwrite, Role, User, World
 
 SPEC = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
 BOT_NAME = "Westphalia"
@@ -47,13 +47,14 @@ class Pocket:
         linger: float = 1.0,
         busy: Callable[[], Awaitable[bool]] = never,
         token: str = "",
+        first_manages: bool = False,
     ) -> None:
         self.token = token or secrets.token_urlsafe(32)  # anew at each start: whoever knows it hears everything
         self._port, self._world_file, self._patience = port, world_file, patience
         self._linger, self._busy = linger, busy
         self.spec = Spec(spec_file) if validate else None
         self.clock = Clock()
-        self.world = World(self.clock)
+        self.world = World(self.clock, first_manages)
         self._runner: web.AppRunner | None = None
         self._people: dict[str, Person] = {}
 
@@ -104,7 +105,7 @@ class Pocket:
 
     def _found(self, name: str, bot: User, owner: User) -> Guild:
         guild = Guild(self.world.snowflake(), name, owner.id)
-        roles = (("organiser", ORGANISERS, 2), (bot.name, BOTS, 1))
+        roles = ((ORGANISER, ORGANISERS, 2), (bot.name, BOTS, 1))
         guild.roles = [Role(guild.id, "@everyone", int(MEMBERS))]
         guild.roles += [Role(self.world.snowflake(), each, int(flags), place) for each, flags, place in roles]
         guild.members = {bot.id: [guild.roles[2].id], owner.id: [guild.roles[1].id]}
@@ -168,7 +169,7 @@ class Pocket:
             self._people[name] = Person(self.realm, self.world.join(name), self._linger, self._busy)
         if manage:
             for guild in self.world.guilds.values():
-                role = next(each.id for each in guild.roles if each.name == "organiser")
+                role = next(each.id for each in guild.roles if each.name == ORGANISER)
                 if role not in guild.members[self._people[name].id]:
                     guild.members[self._people[name].id].append(role)
         return self._people[name]

@@ -183,11 +183,15 @@ def embed_text(embed: Json) -> str:
     return "\n".join(line for line in lines if line)
 
 
+#: The role of those who manage a guild.
+ORGANISER = "organiser"
+
+
 class World:
     """Everything that exists, and who is told when it changes."""
 
-    def __init__(self, clock: Clock) -> None:
-        self.clock = clock
+    def __init__(self, clock: Clock, first_manages: bool = False) -> None:
+        self.clock, self.first_manages = clock, first_manages
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
@@ -225,13 +229,18 @@ class World:
         return user
 
     def join(self, name: str) -> User:
-        """Return the person of that name; a new one becomes a member of every guild."""
+        """Return the person of that name; a new one becomes a member of every guild.
+
+        Where `first_manages`, whoever comes first becomes one of its organisers.
+        """
         for user in self.users.values():
             if user.name == name and not user.bot:
                 return user
+        owners = {guild.owner_id for guild in self.guilds.values()}
+        manages = self.first_manages and all(user.bot or user.id in owners for user in self.users.values())
         user = self.add_user(name)
         for guild in self.guilds.values():
-            guild.members[user.id] = []
+            guild.members[user.id] = [role.id for role in guild.roles if manages and role.name == ORGANISER]
         self.tell("user", user)
         return user
 

@@ -4,7 +4,7 @@ from zlib import crc32
 
 from game import rules
 from game.core.rules import Card, View
-from render import Look, single
+from render import Look, Missing, single
 
 
 def cards(view: View) -> list[dict[str, str]]:
@@ -24,8 +24,11 @@ def cards(view: View) -> list[dict[str, str]]:
 
 
 def marked(view: View, mark: str) -> Look:
-    """The face of the viewer's card of this mark; KeyError for any other."""
-    return single(view, {_mark(card): card for card in view.hand}[mark])
+    """The face of the viewer's card of this mark; `Missing` for any other."""
+    card = next((card for card in view.hand if _mark(card) == mark), None)
+    if card is None:
+        raise Missing(mark)
+    return single(view, card)
 
 
 def _mark(card: Card) -> str:

@@ -22,6 +22,7 @@ from game.league.standings import Standing, standings, tie_breaks
 from game.league.tables import cell, crosstable, decimal
 from game.league.teams import rules as team_rules
 from game.league.teams import team_standings
+from render import Missing
 
 #: A table of everybody against everybody is for so many people; the last rounds have columns in the standings.
 CROSSED, ROUNDS = 40, 5
@@ -52,7 +53,7 @@ class LeagueSite:
                 raise web.HTTPNotFound(text="There is no such page.")
             try:
                 return await answer(request, league)
-            except KeyError:
+            except Missing:
                 raise web.HTTPNotFound(text="There is no such page.") from None
 
         return handler
@@ -104,7 +105,7 @@ class LeagueSite:
         own, title = f"{self._address}/league/{league.club.id}", league.club.name
         if number := request.match_info.get("number"):
             if int(number) not in league.named:
-                raise KeyError(number)
+                raise Missing(number)
             own, title = f"{own}/{number}", f"{league.season.people[int(number) - 1].name} · {title}"
         told: dict[str, object] = {"version": "1.0", "type": "link", "title": title, "author_url": own}
         told |= {"provider_name": "Westphalia", "provider_url": f"{self._address}/", "cache_age": 60}

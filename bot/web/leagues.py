@@ -15,7 +15,7 @@ from game.core.pars import Par
 from game.core.text import _
 from game.league.league import Season
 from game.league.ratings import Rating, rated
-from render import Picture
+from render import Missing, Picture
 from render.league.history import chart
 
 #: How many leagues and pictures are kept, how many leagues are listed, and of one server's how many count for ratings.
@@ -98,9 +98,9 @@ class Leagues:
         }
 
     async def history(self, league: Displayed, division: int) -> Picture:
-        """Totals round by round, drawn once for all; KeyError for no such division."""
+        """Totals round by round, drawn once for all; `Missing` for no such division."""
         if division not in {one.division for one in league.season.people if not one.reserve}:
-            raise KeyError(division)
+            raise Missing(division)
         key = (league.club.id, league.club.revision, division, league.language, league.season.people)
         if key not in self._charts:
             with self._speaking(league.language):
@@ -114,10 +114,10 @@ class Leagues:
     async def of_person(self, league: Displayed, number: int) -> tuple[list[Displayed], Rating | None]:
         """The leagues of the same server that show somebody, the latest first, and how strong that makes them.
 
-        KeyError for whoever is not named.
+        `Missing` for whoever is not named.
         """
         if number not in league.named:
-            raise KeyError(number)
+            raise Missing(number)
         who, guild = league.season.people[number - 1].id, league.club.guild
         server = await self._host.store.server(guild)
         briefs = await self._host.leagues.clubs.briefs([guild], RATED)

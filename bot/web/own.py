@@ -26,7 +26,7 @@ from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.touch import Touch
 from game.core.words import Sentence, Word, Words, lettered
-from render import Look, changes, described, face, holdings, layers, outlines, parts, picture
+from render import Look, Missing, changes, described, face, holdings, layers, outlines, parts, picture
 from render.tiles import Tile
 
 #: How many places with letters a picture shows; how much of the log is told at least, and looked through at most.
@@ -86,6 +86,7 @@ class Own:
             "seat": seat,
             "spoken": list(spoken),
             "named": asked.named,
+            "hint": asked.hint,
             "end": words.end,
             "grave": asked.grave,
             "at_once": list(asked.at_once),
@@ -150,20 +151,20 @@ class Own:
     async def picture(
         self, mine: Mine, seat: str, spoken: Sentence, kind: str, part: str, tile: Tile | None = None
     ) -> bytes:
-        """The board with the order in hand, or a tile of it, or another look; KeyError if there is none."""
+        """The board with the order in hand, or a tile of it, or another look; `Missing` if there is none."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
         if tile and (part or kind != "board"):
-            raise KeyError(tile)
+            raise Missing(tile)
         if part:
-            look = parts(seen.view)[part]
+            look = _named(parts(seen.view), part)
         elif kind not in _kinds(mine.info):
-            raise KeyError(kind)
+            raise Missing(kind)
         else:
             look = Look(kind, draft=spoken if kind in ("board", "action") else (), tile=tile)
         return await self._painted(mine, seat, seen, look)
 
     async def card(self, mine: Mine, seat: str, mark: str) -> bytes:
-        """The face of a card that the seat holds; KeyError for any other."""
+        """The face of a card that the seat holds; `Missing` for any other."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
         return await self._painted(mine, seat, seen, marked(seen.view, mark))
 
@@ -174,16 +175,16 @@ class Own:
         return await self._painted(mine, seat, seen, Look("board", draft=spoken, tile=tile), before)
 
     async def layer(self, mine: Mine, seat: str, name: str, place: str, tile: Tile | None = None) -> bytes:
-        """Something to be laid over the picture of the board, or about a place; KeyError if there is none so named."""
+        """Something to be laid over the picture of the board, or about a place; `Missing` if none is named so."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
-        look = replace(layers(seen.view, place)[name], tile=tile)
+        look = replace(_named(layers(seen.view, place), name), tile=tile)
         before = await self._painted(mine, seat, seen, Look("board", tile=tile))
         return await self._painted(mine, seat, seen, look, before)
 
     async def legend(self, mine: Mine, seat: str, name: str, place: str) -> str:
-        """The same layer in words, for its rims and signs are small on a phone; KeyError if there is none so named."""
+        """The same layer in words, for its rims and signs are small on a phone; `Missing` if none is named so."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
-        look = layers(seen.view, place)[name]
+        look = _named(layers(seen.view, place), name)
 
         async def find() -> str:
             return await self._host.workers.run(PICTURES, _describe, seen.position, seat, look, person=asking.person())
@@ -265,6 +266,13 @@ def as_asker(person: Person) -> None:
     """From here on this person asks: their searches and pictures wait in their own row."""
     asking.asker.set(Asker(nothing, person.id))
     begin()
+
+
+def _named(looks: Mapping[str, Look], name: str) -> Look:
+    look = looks.get(name)
+    if look is None:
+        raise Missing(name)
+    return look
 
 
 def _kinds(info: GameInfo) -> tuple[str, ...]:

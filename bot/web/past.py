@@ -14,7 +14,7 @@ from game import rules
 from game.core.dice import SEALED, Draw
 from game.core.record import read
 from game.core.rules import SPECTATOR, View
-from render import Picture, outlines
+from render import Missing, Picture, outlines
 
 T = TypeVar("T")
 #: Films a game up to a spectator's revision.
@@ -93,10 +93,10 @@ class Past:
         return tuple([draw for line in record.lines for draw in line.draws][-DRAWS:])
 
     async def film(self, info: GameInfo, last: int) -> Picture:
-        """The game as a moving picture. KeyError where none is made."""
+        """The game as a moving picture. `Missing` where none is made."""
         film = self._film
         if film is None:
-            raise KeyError("film")
+            raise Missing("film")
         return await self._films.get((info.id, last), lambda: film(info.id, last))
 
     async def ways(self, info: GameInfo, at: int) -> list[list[list[float]]]:

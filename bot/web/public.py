@@ -19,7 +19,7 @@ from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, View
 from game.core.text import Message, _
-from render import Look, Picture, face, picture, tiling
+from render import Look, Missing, Picture, face, picture, tiling
 from render.tiles import Tile
 
 #: Speaks a language within it, by its locale.
@@ -140,11 +140,11 @@ class Public:
     ) -> Picture:
         """A picture of a moment, or a tile of it, drawn once for all who look through the same eyes.
 
-        Refuses a moment, or eyes, that are not there; KeyError for no such kind or tile.
+        Refuses a moment, or eyes, that are not there; `Missing` for no such kind or tile.
         """
         seen_by = _meant(game.info, asked)
         if kind not in _kinds(game.info, seen_by) or (tile and kind != "board"):
-            raise KeyError(kind)
+            raise Missing(kind)
         if at > game.last:
             raise Refusal(_("That moment is not shown yet."))
         return await asyncio.shield(self._drawn(game, at, Look(kind, tile=tile), seen_by))

@@ -22,6 +22,7 @@ from bot.web.touching import Boards
 from game import GAMES, rules
 from game.core.refusal import Refusal
 from game.core.text import _
+from render import Missing
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 #: Seconds between two looks for something new, and how many people at once are told of it by themselves.
@@ -196,7 +197,7 @@ class Site:
         try:
             with self.public.speaking(game.language):
                 found = await self.past.film(game.info, game.last)
-        except KeyError:
+        except Missing:
             raise web.HTTPNotFound(text="There is no such page.") from None
         kind, named = found.filename.rpartition(".")[2], f'attachment; filename="{found.filename}"'
         headers = {**NEW, "Content-Disposition": named}
@@ -208,7 +209,7 @@ class Site:
         try:
             kind, seen_by = request.query.get("kind", "board"), request.query.get("eyes")
             found = await self.public.picture(game, at, kind, tile, seen_by)
-        except KeyError:
+        except Missing:
             raise web.HTTPNotFound(text="There is no such picture.") from None
         kept = PAST if at < last else NEW
         return web.Response(body=found.png, content_type="image/png", headers=kept)

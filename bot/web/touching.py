@@ -19,6 +19,7 @@ from game import rules
 from game.core.refusal import Refusal
 from game.core.text import _
 from game.core.words import Sentence
+from render import Missing
 
 #: Seconds between two looks for something new; words in an order, and letters in a word, at most.
 LOOK, WORDS, LETTERS = 1.0, 80, 80
@@ -75,7 +76,7 @@ class Boards:
         if person is None:
             raise web.HTTPNotFound(text="There is no such page.")
         rows = []
-        with self._speaking(person.locale):
+        with self._speaking(person.speaks):
             for info in await self._own.games(person):
                 due = "● " if set(info.seats_of(person.id)) & set(info.awaited) else ""
                 title, headline = escape(str(info.title)), escape(str(info.headline))
@@ -96,12 +97,12 @@ class Boards:
             if person is None or mine is None or not await self._wanted(mine.info):
                 raise web.HTTPNotFound(text="There is no such page.")
             as_asker(person)
-            with self._speaking(person.locale):
+            with self._speaking(person.speaks):
                 try:
                     return await answer(request, person, mine)
                 except Refusal as refusal:
                     return web.json_response({"refused": str(refusal)}, status=409, headers=OWN)
-                except KeyError:
+                except Missing:
                     raise web.HTTPNotFound(text="There is no such picture.") from None
 
         return handler
@@ -126,7 +127,7 @@ class Boards:
         if hand := rules(mine.info.game).features.hand:
             labels |= {hand.look: _(hand.label), "held": _(hand.label)}
         return page(
-            "own.html", self._base, OWN, language=escape(person.locale or "en"), title=escape(str(mine.info.title)),
+            "own.html", self._base, OWN, language=escape(person.speaks or "en"), title=escape(str(mine.info.title)),
             seal=seal(request), labels=escape(json.dumps(labels)),
             **{f"label_{key}": escape(label) for key, label in {"held": "", **labels}.items()},
         )  # fmt: skip
@@ -172,7 +173,7 @@ class Boards:
 
     async def _place(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         seat, place = _seat(request.query.get("seat"), mine.seats), request.query.get("place", "")[:LETTERS]
-        book = f"{self._base}/rules/{mine.info.game}?in={person.locale or 'en'}"
+        book = f"{self._base}/rules/{mine.info.game}?in={person.speaks or 'en'}"
         lines, layers = await self._own.holdings(mine, seat, place)
         return web.json_response({"lines": lines, "layers": layers, "rules": book}, headers=OWN)
 

@@ -20,7 +20,7 @@ from game.agony.picks import ATTACK, WAIT
 from game.agony.proposals import proposals
 from game.agony.state import State
 from game.agony.story import story
-from game.agony.summary import deed, summary
+from game.agony.summary import SEALED, deed, summary
 from game.agony.view import AgonyView
 from game.core.agenda import top
 from game.core.data import Datum
@@ -234,7 +234,7 @@ _ASKED_SINCE = {"refuge": 10, ahead.CARD: 11, ahead.RECOVERY: 11}
 
 def _privately(seat: str, told: Sequence[Event]) -> tuple[Event, ...]:
     """What comes of an answer that is sealed until the other side has answered."""
-    sealed = say("Sealed until {side} has answered:", side=names.side(other(seat)))
+    sealed = say(SEALED, side=names.side(other(seat)))
     return tuple(Event("order", message, to=(seat,)) for message in (sealed, *(event.message for event in told)))
 
 

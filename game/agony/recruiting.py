@@ -14,7 +14,7 @@ from game.agony.state import ALONE, OF_LEADER, State, own
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question, one_word
 from game.core.state import kept_of_each
-from game.core.text import _, say
+from game.core.text import _, decimal, say
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
 
 DONE, FULL, HALVES = "done", "full", "halves"
@@ -178,7 +178,7 @@ def _leader_word(state: State, leader: str) -> Word:
 def _chances(state: State, leader: str, type_: str) -> str:
     """The mean number of steps."""
     mean = sum(steps(type_, die + drm(state, leader)) for die in range(10)) / 10
-    return _("{mean:.1f} steps on average").format(mean=mean)
+    return _("{mean} steps on average").format(mean=decimal(mean))
 
 
 def steps(type_: str, modified: int) -> int:

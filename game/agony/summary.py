@@ -1,8 +1,8 @@
 """What happened, in few lines: an activation as one way, a combat and a siege on a line each; made of facts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, takewhile
+from itertools import groupby, takewhile, zip_longest
 
 from game.agony import names
 from game.agony.board import BOARD
@@ -24,7 +24,23 @@ def summary(events: Sequence[Event]) -> list[Told]:
     changed = {event.facts["area"] for event in events if event.kind == "control" and event.rule == "3.13"}
     told = (event for event in events if not (event.rule == "9.13" and event.facts.get("area") in changed))
     told = (event for event in told if event.rule != _NEW_POPE)
-    return [_line(list(group)) for _key, group in groupby(told, _together)]
+    return [_line(list(group)) for _key, group in groupby(_sealed_once(list(told)), _together)]
+
+
+def _sealed_once(events: list[Event]) -> Iterator[Event]:
+    """What is sealed stands under one heading; one that nothing stands under is a sentence of its own."""
+    heading = SILENT
+    for event, after in zip_longest(events, events[1:]):
+        if event.message.template != SEALED:
+            heading = heading if event.kind == "order" else SILENT
+            yield event
+        elif event.message == heading:
+            continue
+        elif after is None or after.kind != "order":
+            yield replace(event, message=say("Sealed until {side} has answered.", **event.message.blanks))
+        elif after.message != event.message:
+            heading = event.message
+            yield event
 
 
 def deed(events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
@@ -142,16 +158,29 @@ def _marker(event: Event) -> bool:
     return event.kind == "pillage" and event.rule == "15.24" and "level" in event.facts and bool(event.place)
 
 
+#: What an answer comes to that is sealed until the other side has answered stands below it.
+SEALED = template("Sealed until {side} has answered:")
+
+#: Who won, and which leader is lost: what is left out last.
+_GRAVE = frozenset({("battle", "12.28"), ("leader", "12.41")})
+
+
 def _line(events: list[Event]) -> Told:
     if events[0].kind == "turn":
         return line(events[0])
     if events[1:] and _marker(events[0]):
         return replace(line(events[0]), text=str(_markers(events)))
     if events[0].kind == "move":
-        told = [str(part) for part in _moves(events)]
-    else:
-        told = [_counted(list(same)) for _text, same in groupby(events, key=lambda event: str(event.message))]
-    return replace(line(events[0]), text=" ".join(told))
+        return replace(line(events[0]), text=" ".join(str(part) for part in _moves(events)))
+    grave = any((event.kind, event.rule) in _GRAVE for event in events)
+    plain = [event for event in events if not (event.kind == "battle" and "die" in event.facts)]
+    short = _said(plain) if 0 < len(plain) < len(events) else ""
+    return replace(line(events[0]), text=_said(events), short=short, grave=line(events[0]).grave or grave)
+
+
+def _said(events: Sequence[Event]) -> str:
+    """One sentence after the other, what is said again only once."""
+    return " ".join(_counted(list(same)) for _text, same in groupby(events, key=lambda event: str(event.message)))
 
 
 def _counted(same: list[Event]) -> str:
@@ -159,8 +188,9 @@ def _counted(same: list[Event]) -> str:
     text, n = str(same[0].message), len(same)
     if n == 1:
         return text
-    if many := _MANY.get(same[0].message.template):
-        return str(say(many, units=names.counted(str(same[0].facts["unit"]), n)))
+    unit = same[0].facts.get("unit")  # what is told to one seat alone has no facts
+    if unit is not None and (many := _MANY.get(same[0].message.template)):
+        return str(say(many, units=names.counted(str(unit), n)))
     return f"{text.removesuffix('.')} ({n}×)."
 
 

@@ -64,6 +64,7 @@ def begin(state: State, attacker: Army, defender: Army, dice: Dice, events: list
         turns=turns(state.season),
     )
     facts: dict[str, Fact] = {"battle": battle.number, "attacker": attacker.id, "defender": defender.id}
+    facts |= {"origin": attacker.place}
     events.append(Event("battle", message, facts, "l", battle.place))
     if mode == "quick":
         fight(state, battle, dice, events)

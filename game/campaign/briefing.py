@@ -31,12 +31,23 @@ def briefing(view: CampaignView) -> tuple[str, ...]:
 
 
 def idle(view: CampaignView) -> list[str]:
-    """Which of the viewer's armies take no orders while others do, and why."""
+    """Which of the viewer's armies take no orders while others do, and why; of one that is ready, which have none."""
     own = {power.id for power in view.powers if power.seat == view.viewer}
     mine = [army for army in view.armies if army.power in own] if view.phase not in ("battles", "over") else []
     resting = [_("{army} fought and rests this season [m].").format(army=army.id) for army in mine if army.resting]
     away = [army.id for army in mine if not army.resting and not army.place and view.season != "spring"]
-    return [*resting, *(_("{army} is off the map until Spring [R12].").format(army=army) for army in away)]
+    return [
+        *resting,
+        *(_("{army} is off the map until Spring [R12].").format(army=army) for army in away),
+        *_stays(view, [army.id for army in mine if not army.resting and army.id not in away]),
+    ]
+
+
+def _stays(view: CampaignView, asked: list[str]) -> Iterator[str]:
+    """Which of a seat's armies have no order, once it is ready."""
+    without = [army for army in asked if army not in view.orders] if view.viewer in view.ready else []
+    if without and view.phase == "orders":
+        yield _("Without an order, and so staying: {armies}.").format(armies=listed(without))
 
 
 def _aim(view: CampaignView, power: str, *, alone: bool) -> str:

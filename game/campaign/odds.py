@@ -12,7 +12,7 @@ from game.campaign.view import CampaignView
 from game.core.odds import Question, bar, percent
 from game.core.refusal import Refusal
 from game.core.rules import Choice
-from game.core.text import _
+from game.core.text import _, decimal
 
 Chances = Mapping[int, Fraction]
 
@@ -61,7 +61,7 @@ def _told(odds: Odds) -> str:
         _("Draw **{p}**").format(p=percent(odds.draws)),
         _("{defender} wins **{p}**").format(defender=defender, p=percent(odds.loses)),
         _("Mean strength {a} to {b}, plus 2d6 each; bonus units and generals are reckoned in. [t, R21]").format(
-            a=f"{float(odds.attacker_strength / 6):.1f}", b=f"{float(odds.defender_strength / 6):.1f}"
+            a=decimal(float(odds.attacker_strength / 6)), b=decimal(float(odds.defender_strength / 6))
         ),
     ]
     if odds.known_lists:

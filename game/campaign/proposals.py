@@ -3,9 +3,9 @@
 They stand in the order of the words: a proposal saves taps, it is no advice.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
-from game.campaign import names
+from game.campaign import names, standing
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.odds import odds_of
 from game.campaign.speech import DEPLOY, DICE, DRAWN, HOLD, REPORT, SAID, SETTLE
@@ -21,15 +21,20 @@ def proposals(view: CampaignView, ask: Ask) -> Sequence[Proposal]:
     first = ask(())
     found = [*_reports(view, ask, first.next), *_settlements(view, ask, first.next), *_answers(ask, first.next)]
     armies = [word.text for word in first.next if word.text in BOARD.army_power and word.text not in view.orders]
-    return [*found, *(each for army in armies for each in _ways(view, ask, army))]
+    orders = {army: tuple(order.split()) for army, order in view.orders.items()}
+    taken = frozenset(standing.goals(orders, {each.id: each.place for each in view.armies}).values())
+    return [*found, *(each for army in armies for each in _ways(view, ask, army, taken))]
 
 
-def _ways(view: CampaignView, ask: Ask, army: str) -> Iterator[Proposal]:
-    """Where an army may go; one that is off the map, where it may come back [R13]."""
+def _ways(view: CampaignView, ask: Ask, army: str, taken: Container[str]) -> Iterator[Proposal]:
+    """Where an army may go; one that is off the map, where it may come back [R13].
+
+    It is not proposed to follow another to where that one is sent: one of them would find the place taken [R7].
+    """
     away = not next(each.place for each in view.armies if each.id == army)
     for way in ask((army,)).next:
         if way.text != DEPLOY:
-            if not away:
+            if not away and (way.text == HOLD or way.place not in taken):
                 yield _march(view, army, way)
             continue
         for place in ask((army, DEPLOY)).next if away else ():

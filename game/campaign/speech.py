@@ -1,6 +1,6 @@
 """The words of the campaign: what each seat may say."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from game.campaign import alliance, movement, names, seasons, standing, treaty_words
@@ -9,7 +9,7 @@ from game.campaign.board import BOARD
 from game.campaign.state import Army, Battle, Sealed, SideView, State
 from game.core.rules import ORGANISER
 from game.core.text import Message, _, listed, say
-from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later, named_too
 
 READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DRAWN, DICE, YOURS = (
     "ready", "not-ready", "hold", "deploy", "done", "close", "report", "settle", "drawn", "dice", "as-they-say",
@@ -72,9 +72,9 @@ def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]
     """The same as they are told."""
     written = state.sheets.get(seat, {})
     sheet = standing.sheet(state, seat) if state.phase == "orders" else {}
+    idle = unordered(texts, sheet)
     line = _name(state.line[0]) if state.line else ""
     labels = {
-        READY: _("Ready: my orders stand"),
         NOT_READY: _("Not ready: let me change my orders"),
         DONE: _("Done: end the turn of {power}").format(power=line),
         treaty_words.TREATY[0]: _("Propose an alliance"),
@@ -85,9 +85,13 @@ def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]
 
     def told(text: str) -> Word:
         if army := state.armies.get(text):
-            return Word(text, _army_label(army), _ordered(army, written, sheet), army.place, like=True)
+            word = Word(text, _army_label(army), _ordered(army, written, sheet), army.place, like=True)
+            return named_too(word, (f"{_name(army.power)}-{text.rpartition('-')[2]}",))
         if text == REPORT:
             return Word(text, _("Report a battle"), place=_own_battles(state, seat)[0][0].place)
+        if text == READY:
+            hint = _("without an order: {armies}").format(armies=listed(idle)) if idle else ""
+            return named_too(Word(READY, _("Ready: my orders stand"), hint), (_("finished"),))
         return Word(text, _("Standing orders"), quiet=True) if text == standing.STANDING else Word(text, labels[text])
 
     return tuple(map(told, texts))
@@ -136,12 +140,18 @@ def _may_order(state: State, seat: str, army: Army) -> bool:
 def _what_to_order(state: State, seat: str, offered: list[str]) -> str:
     """Which armies of the sheet have no order yet."""
     sheet = standing.sheet(state, seat)
-    without = [army for army in offered if army in state.armies and army not in sheet]
+    without = unordered(offered, sheet)
+    if not without:
+        return _("Every army has its order: say “ready” when they stand.")
+    text = _("Still without an order: {armies}. Say “ready” when your orders stand.")
     if not sheet:
-        return _("Give each army its order in secret, then say “ready”.")
-    if without:
-        return _("Still without an order: {armies}. Say “ready” when your orders stand.").format(armies=listed(without))
-    return _("Every army has its order: say “ready” when they stand.")
+        text = _("Give each army its order in secret, then say “ready”. Without one it stays: {armies}.")
+    return text.format(armies=listed(without))
+
+
+def unordered(offered: Iterable[str], sheet: Mapping[str, Sealed]) -> list[str]:
+    """The armies among what is offered that have no order yet, and so stay where they are."""
+    return [army for army in offered if army in BOARD.army_power and army not in sheet]
 
 
 def _idle(state: State, seat: str) -> str:
@@ -185,7 +195,7 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
         goals = near if sealed else tuple([place for place in near if _may_march(state, army, place)])
         deploys = state.phase != "moves" and bool(_placeable(state, army))
         texts = (*map(BOARD.words.__getitem__, goals), *(DEPLOY,) * deploys, *(HOLD,) * sealed)
-        return later(texts, lambda: _goes(state, army, goals, deploys, sealed))
+        return later(texts, lambda: _goes(state, seat, army, goals, deploys))
     if spoken[1] == DEPLOY and state.phase != "moves":
         return _deploy(state, army, spoken, sealed)
     place = BOARD.by_word.get(spoken[1], "")
@@ -193,9 +203,11 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
     return WHOLE if len(spoken) == 2 and (stays or _may_march(state, army, place)) else NOTHING
 
 
-def _goes(state: State, army: Army, goals: Iterable[str], deploys: bool, stays: bool) -> Words:
+def _goes(state: State, seat: str, army: Army, goals: Iterable[str], deploys: bool) -> Words:
     """Where an army may go, as it is told."""
-    ways = [place_word(place, _meets(state, army, place)) for place in goals]
+    sheet = standing.sheet(state, seat) if (stays := state.phase == "orders") else {}
+    going = standing.goals(sheet, {each.id: each.place for each in state.armies.values()})
+    ways = [place_word(place, _meets(state, army, place, going)) for place in goals]
     if deploys:
         ways.append(Word(DEPLOY, _("Deploy elsewhere first") if army.place else _("Deploy")))
     if stays:
@@ -243,12 +255,17 @@ def _may_march(state: State, army: Army, place: str) -> bool:
     return state.phase == "orders" or not movement.blocked(state, army, place)
 
 
-def _meets(state: State, army: Army, place: str) -> str:
-    """Who would be met there as things stand now."""
+def _meets(state: State, army: Army, place: str, going: Mapping[str, str]) -> str:
+    """Who would be met there as things stand now, and as the armies that were ordered before are `going`."""
     if BOARD.places[place].owner:
         return ""
+    comer = next((other for other, goal in going.items() if goal == place and other != army.id), "")
+    if comer:
+        return _("{army} is to stand there").format(army=comer)
     there = state.army_at(place)
     if there is not None:
+        if there.id in going:
+            return _("{army} is to leave it").format(army=there.id)
         if alliance.allied(state, army.power, there.power):
             return _("{army} stands there now").format(army=there.id)
         return _("battle with {power}").format(power=_name(there.power))

@@ -1,5 +1,6 @@
 """Standing orders: what an army does in coming seasons without being told anew, and who is ready by itself [R28]."""
 
+from collections.abc import Mapping
 from functools import cache, partial
 
 from game.campaign import movement, names
@@ -196,6 +197,11 @@ def sheet(state: State, seat: str) -> dict[str, Sealed]:
             step = _step(state, army, left)
             found |= {army.id: step} if step else {}
     return found
+
+
+def goals(sheet: Mapping[str, Sealed], places: Mapping[str, str]) -> dict[str, str]:
+    """Where each army of a sheet will be if its order can be carried out; `places` are where armies stand now."""
+    return {army: BOARD.by_word.get(said[-1]) or places.get(army, "") for army, said in sheet.items()}
 
 
 def is_ready(state: State, seat: str) -> bool:

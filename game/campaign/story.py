@@ -8,7 +8,7 @@ from game.campaign.battle import DRAW
 from game.campaign.board import BOARD
 from game.core.events import Event
 from game.core.story import Teller, some
-from game.core.text import Message, template
+from game.core.text import Message, decimal, template
 
 WON = (
     template("{winner} storms {place} and beats {loser}."),
@@ -119,7 +119,7 @@ def _sums(teller: Teller, event: Event) -> None:
 def _sum(dice: str | int, sixths: str | int) -> str:
     """ "5.2 + 7 = 12.2"."""
     whole = int(sixths) / 6
-    return f"{whole - int(dice):.1f} + {dice} = {whole:.1f}"
+    return f"{decimal(whole - int(dice))} + {dice} = {decimal(whole)}"
 
 
 def _points(teller: Teller, events: Sequence[Event]) -> None:

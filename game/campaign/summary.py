@@ -5,6 +5,7 @@ from itertools import groupby
 
 from game.campaign import names
 from game.campaign.battle import DRAW
+from game.campaign.board import BOARD
 from game.campaign.winter import reason
 from game.core.events import KINDS, Event
 from game.core.summary import Told, line
@@ -141,49 +142,58 @@ def _battle(events: list[Event]) -> str:
     begun = events[0] if _begins(events[0]) else None
     result = next((event for event in events if _ends(event)), None)
     if result is None:
-        return " ".join(event.text for event in events)
-    away = next((event for event in events if event.kind == "retreat"), None)
-    place = _place(result.place)
-    where = place if begun else _("Battle {n}, {place}").format(n=result.facts["battle"], place=place)
-    if result.facts["winner"] == DRAW:
-        return _drawn(where, begun, result, away)
-    return _won(where, begun, result, away)
+        return " ".join([*([_begun(begun)] if begun else []), *(event.text for event in events[1 if begun else 0 :])])
+    told = _attack(begun, result) if begun else _outcome(result)
+    return "; ".join([told, *(_away(event) for event in events if event.kind == "retreat")])
 
 
-def _drawn(where: str, begun: Event | None, result: Event, away: Event | None) -> str:
-    points = _("{points:+d} each").format(points=result.facts["points"])
-    if begun:
-        text = _("{where}: {a} and {b} draw ({points})")
-        told = text.format(where=where, a=begun.facts["attacker"], b=begun.facts["defender"], points=points)
+def _begun(event: Event) -> str:
+    """Who attacks whom from where, with the battle's number, for it is not decided yet."""
+    if "origin" not in event.facts:
+        return event.text
+    text = _("Battle {n}: {attacker} attacks {defender}, {way}; {turns} turns.")
+    return text.format(way=_way(event), **{blank: event.message.blanks[blank] for blank in _FOUGHT})
+
+
+_FOUGHT = ("n", "attacker", "defender", "turns")
+
+
+def _way(begun: Event) -> str:
+    """From where an army attacked; an event of an older release tells only where."""
+    place = _place(begun.place)
+    return f"{_place(begun.facts['origin'])} → {place}" if "origin" in begun.facts else place
+
+
+def _attack(begun: Event, result: Event) -> str:
+    """Who attacked with what from where, and what came of it; the attacker's points first."""
+    facts, attacker = result.facts, str(begun.facts["attacker"])
+    if facts["winner"] == DRAW:
+        text = _("{attacker} attacks {defender}, {way}: a draw ({points:+d} each)")
+        return text.format(**begun.facts, way=_way(begun), points=facts["points"])
+    won, lost = f"{facts['won']:+d}", f"−{facts['lost']}"
+    if facts["winner"] == BOARD.army_power[attacker]:
+        text, points = _("{attacker} attacks {defender}, {way}: wins ({points})"), f"{won}/{lost}"
     else:
-        told = _("{where}: drawn ({points})").format(where=where, points=points)
-    if away is None:
-        return told
-    text = _("{result}; {army} has nowhere to retreat to and leaves the map until Spring")
-    if away.facts["target"]:
-        text = _("{result}; {army} retreats to {place}")
-    return text.format(result=told, army=away.facts["army"], place=_place(away.place) if away.place else "")
+        text, points = _("{attacker} attacks {defender}, {way}: is beaten off ({points})"), f"{lost}/{won}"
+    return text.format(**begun.facts, way=_way(begun), points=points)
 
 
-def _won(where: str, begun: Event | None, result: Event, away: Event | None) -> str:
-    if away and away.facts["target"]:
-        text = _("{where}: {winner} beats {loser} ({points}), who retreats to {place}")
-    elif away:
-        text = _(
-            "{where}: {winner} beats {loser} ({points}), who has nowhere to retreat to and leaves the map until Spring"
-        )
-    elif begun:
-        text = _("{where}: {winner} beats off {loser} ({points})")
-    else:
-        text = _("{where}: {winner} beats {loser} ({points})")
+def _outcome(result: Event) -> str:
+    """What came of a battle that was told of before."""
     facts = result.facts
-    return text.format(
-        where=where,
-        winner=_power(facts["winner"]),
-        loser=_power(facts["loser"]),
-        points=f"{facts['won']:+d}/−{facts['lost']}",
-        place=_place(away.place) if away and away.place else "",
+    where = _("Battle {n}, {place}").format(n=facts["battle"], place=_place(result.place))
+    if facts["winner"] == DRAW:
+        return _("{where}: a draw ({points:+d} each)").format(where=where, points=facts["points"])
+    text, points = _("{where}: {winner} beats {loser} ({points})"), f"{facts['won']:+d}/−{facts['lost']}"
+    return text.format(where=where, winner=_power(facts["winner"]), loser=_power(facts["loser"]), points=points)
+
+
+def _away(retreat: Event) -> str:
+    """Where an army went that had to leave."""
+    text = (
+        _("{army} retreats to {place}") if retreat.place else _("{army} leaves the map until Spring, for it has no way")
     )
+    return text.format(army=retreat.facts["army"], place=_place(retreat.place) if retreat.place else "")
 
 
 def _scores(events: list[Event]) -> list[Told]:

@@ -8,7 +8,7 @@ from game.campaign.course import BattleView, MoveView, SideView, WinterView
 from game.campaign.speech import SAID
 from game.campaign.standing import sealed
 from game.campaign.view import ArmyView, CampaignView
-from game.core.text import _, clipped, listed
+from game.core.text import _, clipped, decimal, listed
 from game.core.words import with_letters
 
 
@@ -57,12 +57,13 @@ def move_text(move: MoveView) -> str:
         "battle": _("{army} attacks from {origin} into {target}."),
         "deployed": _("{army} is placed in {target}."),
         "retreat": _("{army} falls back from {origin} to {target}."),
-        "failed": _("{army} stays in {origin}: its order to {target} could not be carried out{reason}."),
+        "failed": _("{army} stays in {origin}: its order to {target} could not be carried out."),
     }
-    reason = _(" because {why}").format(why=move.reason) if move.reason else ""
+    if move.outcome == "failed" and move.reason:
+        texts["failed"] = _("{army} stays in {origin}: its order to {target} could not be carried out because {why}.")
     target = place_name(move.target) if move.target else _("off the map")
     text = texts.get(move.outcome, texts["occupied"])
-    return text.format(army=move.army, origin=place_name(move.origin), target=target, reason=reason)
+    return text.format(army=move.army, origin=place_name(move.origin), target=target, why=move.reason)
 
 
 def battle_text(battle: BattleView) -> str:
@@ -183,7 +184,7 @@ def side_text(side: SideView) -> str:
     units = ", ".join(f"{unit_name(unit)} {count}" for unit, count in side.units.items() if count)
     text = _("{army} ({power}): {units}.").format(army=side.army, power=power_name(side.power), units=units)
     if side.sixths:
-        total = f"{side.sixths / 6:.1f}"
+        total = decimal(side.sixths / 6)
         text += " " + _("2d6 gives {dice}, {total} in all.").format(dice=side.dice, total=total)
     return text
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from game.core.declared import Choice
 from game.core.names import meant
-from game.core.text import _
+from game.core.text import _, decimal
 
 #: Between the names of those who attack together.
 SEVERAL = ", "
@@ -64,7 +64,7 @@ def bar(win: Fraction | float, lose: Fraction | float) -> str:
 
 def percent(chance: Fraction | float) -> str:
     """A chance (0 to 1) in words."""
-    return f"{float(100 * chance):.1f} %"
+    return f"{decimal(float(100 * chance))}\u00a0%"
 
 
 def chances(losses: Mapping[int, float]) -> str:

@@ -1,11 +1,12 @@
 """Whole orders that begin as somebody has typed: for suggestions, no more of them thought out than are taken."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from game.core.names import fitting, folds
-from game.core.typed import hear
+from game.core.names import begins, fitting, folds
+from game.core.proposals import Proposal
+from game.core.typed import hear, tokens
 from game.core.words import Ask, Sentence, Word
 
 #: A whole order, and the hint of its last word.
@@ -25,6 +26,15 @@ def whole_orders(ask: Ask, typed: str, each: int) -> Iterator[Hinted]:
         for order in islice(branch, 1):
             yield order
             branches.append(branch)
+
+
+def holding(proposals: Iterable[Proposal], typed: str) -> Iterator[Proposal]:
+    """Those in which some word begins as each that is typed: “wallen” finds what Wallenstein may do."""
+    wanted = [folds(piece) for piece in tokens(typed)]
+    for each in proposals:
+        said = {form for piece in tokens(" ".join((*each.order, each.label))) for form in folds(piece)}
+        if all(any(begins(form, one) for form in said for one in forms if one) for forms in wanted):
+            yield each
 
 
 def _fitting(words: tuple[Word, ...], rest: str) -> list[Word]:

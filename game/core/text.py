@@ -134,6 +134,12 @@ def figure(points: int) -> str:
     return str(points).replace("-", "−")
 
 
+def decimal(value: float) -> str:
+    """A number with one decimal, after the sign that the reader's language has before it."""
+    whole, tenths = f"{value:.1f}".split(".")
+    return _("{whole}.{tenths}").format(whole=whole, tenths=tenths)
+
+
 def listed(names: list[str] | tuple[str, ...], last: str = "and") -> str:
     """'Spain, Austria and Bavaria'."""
     if len(names) < 2:

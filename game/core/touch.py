@@ -32,14 +32,16 @@ class Touch:
 class Asked:
     """What may follow the words so far; by place what touching it says; `grave`: a grave word is among those so far.
 
-    `named` is what the words so far are called; `at_once` are words without a place that are whole orders by
-    themselves and can be given without a second look; `said` the places of the words so far; `likely` proposed orders
-    that lie on no place, or on many; `more`: what is proposed is still to come.
+    `named` is what the words so far are called, `hint` what is remarked of them once they are whole; `at_once` are
+    words without a place that are whole orders by themselves and can be given without a second look; `said` the places
+    of the words so far; `likely` proposed orders that lie on no place, or on many; `more`: what is proposed is still to
+    come.
     """
 
     words: Words
     touches: Mapping[str, tuple[Touch, ...]]
     named: str = ""
+    hint: str = ""
     grave: bool = False
     at_once: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
@@ -50,15 +52,26 @@ class Asked:
 def asked(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = (), held: str = "") -> Asked:
     """All that a board under a finger needs to know; `placed` are whole orders that a player may well want.
 
-    With a place that is `held`, what touching another one says then.
+    With a place that is `held`, what touching another one says then. Once something is said they only tell what they
+    remark of themselves.
     """
     words, said = ask(spoken), list(_said(ask, spoken))
+    hint = _hint(words, said, spoken, placed)
+    placed = () if spoken else placed
     found = touches(ask, spoken, placed)
     if held:
         found = _onward(ask, held, found.get(held, ()), placed)
     once = () if spoken else _at_once(ask, words)
     likely = tuple(each for each in placed if not 0 < len(each.places) < GROUP and each.spoken[1:])
-    return Asked(words, found, told(said), any(word.grave for word in said), once, _places(said), likely)
+    grave = any(word.grave for word in said)
+    return Asked(words, found, told(said), hint, grave, once, _places(said), likely)
+
+
+def _hint(words: Words, said: Sequence[Word], spoken: Sentence, placed: Sequence[Touch]) -> str:
+    """What the proposal says of itself that the order is, chances and all; else its last word."""
+    if not words.end or not said:
+        return ""
+    return next((each.hint for each in placed if each.spoken == spoken), said[-1].hint)
 
 
 def touches(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = ()) -> dict[str, tuple[Touch, ...]]:

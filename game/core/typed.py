@@ -11,6 +11,8 @@ from game.core.text import _, listed
 from game.core.values import immutable
 from game.core.words import Ask, Sentence, Word, Words, sentences
 
+#: From what likeness in per cent on a word may have been meant: below it “treaty” would be “ready”.
+_NEAR = 75
 #: How much of a typed text a refusal quotes.
 _QUOTED = 60
 
@@ -186,13 +188,18 @@ def _nearest(heads: list[tuple[int, frozenset[str]]], names: list[tuple[Word, fr
     for n, typed in heads:
         for word, forms in names:
             pairs = [(t, f) for t in typed for f in forms if t and numbers(t) in ("", numbers(f))]
-            likeness = max((fuzz.ratio(t, f) for t, f in pairs), default=0.0)
+            likeness = max((_likeness(t, f) for t, f in pairs), default=0.0)
             near[word] = max(near.get(word, 0.0), likeness)
             if any(slipped(t, f) for t, f in pairs):
                 slips.setdefault(word, n)
     if len(slips) == 1:
         return _Found(*slips.popitem())
-    return sorted((word for word in near if near[word] >= 60), key=lambda word: -near[word])
+    return sorted((word for word in near if near[word] >= _NEAR), key=lambda word: -near[word])
+
+
+def _likeness(typed: str, name: str) -> float:
+    """In per cent; a part of a name is as good as a small typo."""
+    return fuzz.ratio(typed, name) if len(typed) < 4 or typed not in name else 99.0
 
 
 __all__ = ["hear", "parse"]

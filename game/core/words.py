@@ -1,5 +1,6 @@
 """Orders are sentences; these are their words. How typed text becomes them: `typed`."""
 
+import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import fields
 from functools import partial
@@ -7,7 +8,7 @@ from operator import attrgetter
 from string import ascii_uppercase
 from typing import Any, Protocol
 
-from game.core.text import Translate, speaking, translation
+from game.core.text import Message, Translate, say, speaking, tongue, translation, untranslated
 from game.core.values import immutable, replace
 
 Sentence = tuple[str, ...]
@@ -271,9 +272,33 @@ def told(words: Sequence[Word]) -> str:
     return " · ".join(word.name for word in words)
 
 
+def named(ask: Ask, spoken: Sentence) -> Message:
+    """The same for whoever reads it, each in their language; an order of which no word has a name, as it is typed."""
+    with untranslated():
+        offered = ((ask(spoken[:n]).next, text) for n, text in enumerate(spoken))
+        words = [next((word for word in words if word.text == text), Word(text)) for words, text in offered]
+    if not any(word.label for word in words):
+        return say("{order}", order=" ".join(spoken))
+
+    def name(word: Word) -> Message | str:  # a name with blanks, such as “Spain-1 (Savoy)”, is in no catalogue
+        return word.text if word.label.startswith(f"{word.text} ") or not word.label else say(word.label)
+
+    blanks = {f"w{n}": name(word) for n, word in enumerate(words)}
+    return Message(" · ".join(f"{{{blank}}}" for blank in blanks), blanks)
+
+
 def sentences(spoken: Sentence, words: Iterable[Word]) -> tuple[str, ...]:
-    """The words as beginnings of whole sentences."""
-    return tuple(" ".join((*spoken, word.text)) for word in words)
+    """The words as beginnings of whole sentences, as the reader may type them."""
+    offered = tuple(words)
+    return tuple(" ".join((*spoken, _typable(word, offered))) for word in offered)
+
+
+def _typable(word: Word, offered: Sequence[Word]) -> str:
+    """In other languages than English the beginning of a word's name, where no other of those offered begins so."""
+    name = re.split(r" ?[:(\[…]| \.\.\.", word.label)[0] if tongue() else ""
+    begun = name.casefold()
+    alone = bool(begun) and not any(each is not word and each.label.casefold().startswith(begun) for each in offered)
+    return name if alone else word.text
 
 
 __all__ = ["Sentence", "Word", "Words"]

@@ -70,7 +70,15 @@ def _line(events: list[Event]) -> Told:
     parts = [_flight(events)] if _flees(events[0]) else told
     parts += [say("{side} give way.", side=names.side(str(event.facts["loser"]))) for event in events
               if event.kind == "battle" and event.facts.get("loser")]  # fmt: skip
-    return replace(line(events[0]), text=" ".join(capital(str(part)) for part in parts))
+    if not any("black" in event.facts for event in events):
+        return replace(line(events[0]), text=_joined(parts))
+    lost = [part for event, part in zip(events, parts, strict=False) if event.kind == "loss"]
+    short = [say("Battle at {place}.", place=names.near(events[0].place)), *lost, *parts[len(events) :]]
+    return replace(line(events[0]), text=_joined(parts), short=_joined(short))
+
+
+def _joined(parts: Sequence[Message]) -> str:
+    return " ".join(capital(str(part)) for part in parts)
 
 
 def _flight(events: list[Event]) -> Message:

@@ -15,6 +15,7 @@ from render.agony.dress import SIDES
 from render.canvas import stamp
 from render.paper import GROUND, QUIET, fitted
 from render.patterns import INK, PAPER, RED, blend
+from render.picture import Missing
 from render.type import face, wrapped
 
 #: A card's width, and that for which the sizes are given: nothing below 28 of 479.
@@ -38,13 +39,15 @@ def single(card: CardView) -> Image.Image:
 
 
 def seen(view: AgonyView, card: str) -> CardView:
-    """A card as held by the viewer, or as it lies open. Raises KeyError for any other."""
+    """A card as held by the viewer, or as it lies open. Raises `Missing` for any other."""
     held = {one.id.lower(): one for one in view.hand}
     key = card.lower()
     if key in held:
         return held[key]
     public = {one.lower(): one for side in view.sides.values() for one in side.played}
     public |= {one.lower(): one for one in (*view.removed, *(item.card for item in view.lasting))}
+    if key not in public:
+        raise Missing(card)
     return open_card(public[key])
 
 

@@ -16,7 +16,7 @@ from render.picture import Sheet
 
 
 def draw(view: AgonyView, look: Look) -> Sheet:
-    """The picture of a kind. Raises KeyError for a card the viewer does not hold."""
+    """The picture of a kind. Raises `Missing` for a card the viewer does not hold."""
     image, name, alt = KINDS[look.kind](view, look)
     return Sheet(image, ground().palette, f"agony-{view.turn}-{view.round}-{name}.png", alt)
 

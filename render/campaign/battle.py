@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw
 from game.campaign import telling
 from game.campaign.board import BOARD
 from game.campaign.course import BattleView, SideView
-from game.core.text import _
+from game.core.text import _, decimal
 from render.canvas import stamp
 from render.counters import counter, swords
 from render.paper import BAND, GAIN, QUIET, heading, sheet
@@ -105,6 +105,6 @@ def _dice(pen: ImageDraw.ImageDraw, battle: BattleView, side: SideView, x: float
     pen.text((x + 32, y), str(side.dice), font=face("bold", 50), fill=RED, anchor="mm")
     strength = (side.sixths - 6 * side.dice) / 6
     sum_text = _("{army} + {dice} = {total}").format(
-        army=f"{strength:.1f}", dice=side.dice, total=f"{side.sixths / 6:.1f}"
+        army=decimal(strength), dice=side.dice, total=decimal(side.sixths / 6)
     )
     pen.text((x, y + 66), sum_text, font=face("bold", 34), fill=INK, anchor="mm")

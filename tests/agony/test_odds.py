@@ -59,10 +59,10 @@ def test_a_stack_against_a_stack() -> None:
         [
             "**Cham: Tilly, 9 CF** attacks **Pilsen: Thurn, 6 CF**",
             "`██████████████████▒▒▒▒▒▒▒▒▒▒▒▒`",
-            "The attacker wins **60.0 %** [12.28]",
-            "The defender loses 0: 10.0 %, 3: 50.0 %, 6: 40.0 % [12.31]",
-            "The attacker loses 0: 30.0 %, 3: 50.0 %, 6: 20.0 %",
-            "Leaders fall: Tilly 20.0 %, Thurn 20.0 % [12.41]",
+            "The attacker wins **60.0 %** [12.28]",
+            "The defender loses 0: 10.0 %, 3: 50.0 %, 6: 40.0 % [12.31]",
+            "The attacker loses 0: 30.0 %, 3: 50.0 %, 6: 20.0 %",
+            "Leaders fall: Tilly 20.0 %, Thurn 20.0 % [12.41]",
             "No combat cards are reckoned in: hands are hidden.",
         ]
     )
@@ -75,7 +75,7 @@ def test_a_stack_before_a_fortress() -> None:
     first = "**Prague: Bucquoy, 12 CF** before **Prague**: +1 to each roll, and one more after each that fails"
     assert told.splitlines()[0] == f"{first} [13.23, 13.26]"
     assert told.splitlines()[1:] == [
-        f"Fallen within {n}: **{chance} %**" for n, chance in enumerate(("40.0", "70.0", "85.0", "92.5"), 1)
+        f"Fallen within {n}: **{chance} %**" for n, chance in enumerate(("40.0", "70.0", "85.0", "92.5"), 1)
     ]
 
 

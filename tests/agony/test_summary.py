@@ -5,6 +5,7 @@ import pytest
 from game.agony import RULES
 from game.agony.control import join
 from game.agony.pillaging import raise_pillage
+from game.agony.summary import SEALED
 from game.core.agenda import Item
 from game.core.events import Event
 from game.core.text import say
@@ -242,3 +243,31 @@ def test_a_deed_ends_where_the_next_begins() -> None:
     dies = Event("event", say("It happens."), {"side": "protestant", "card": "P4"}, "8.61")
     assert not RULES.deed([card, dies]), "what a card brings besides is no deed"
     assert str(RULES.deed([dies])).startswith("Protestant plays ")
+
+
+def test_where_there_is_no_room_a_battle_is_told_without_its_dice_and_who_won_and_fell_is_kept_longest() -> None:
+    dice = Event("battle", say("Tilly: die 8, 8 or more: he falls."), {"die": 8}, rule="12.41", place="linz")
+    begun, won = (
+        Event("battle", say(text), rule=rule, place="linz") for text, rule in (("Battle.", "12.2"), ("Won.", "12.28"))
+    )
+    fallen = Event("leader", say("Tilly is lost."), rule="12.41", place="linz")
+    told = RULES.summary([begun, dice, fallen, won])
+    assert [(line.text, line.short, line.grave) for line in told] == [
+        ("Battle. Tilly: die 8, 8 or more: he falls.", "Battle.", False),
+        ("Tilly is lost.", "", True),
+        ("Won.", "", True),
+    ]
+    assert RULES.summary([begun, dice, won])[0].short == "Battle. Won."
+    assert RULES.summary([dice])[0].short == ""
+
+
+def test_what_is_sealed_stands_under_one_heading_and_without_facts_is_counted_all_the_same() -> None:
+    head, lost = say(SEALED, side=say("Catholic")), say("{unit} loses a step.", unit=say("German militia"))
+    sealed, step = (Event("order", message, to=("protestant",)) for message in (head, lost))
+    assert [line.text for line in RULES.summary([sealed, step, step, sealed, step])] == [
+        "Sealed until Catholic has answered:", "German militia loses a step (3×)."]  # fmt: skip
+    for last in ([], [Event("season", say("Turn 2."))]):
+        told = RULES.summary([sealed, sealed, *last])
+        assert next(line.text for line in told) == "Sealed until Catholic has answered."
+        assert len(told) == 1 + len(last)
+    assert [line.text for line in RULES.summary([sealed, step, sealed])][2:] == []

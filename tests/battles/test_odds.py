@@ -88,7 +88,7 @@ def test_the_answer_is_told_with_its_chances() -> None:
     told = question.ask(ours, theirs).splitlines()
     assert told[0] == f"**{ours}** against **{theirs}**"
     assert told[1] == "6 against 4, odds **1–1**"
-    assert told[3].startswith("defenders disrupted **16.7 %**")
+    assert told[3].startswith("defenders disrupted **16.7 %**")
     assert told[4].startswith("Not beside it yet, reckoned as over level ground: ")
     assert told[-1] == "The best leader in each hex helps; special tactics are not reckoned in."
 

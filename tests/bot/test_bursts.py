@@ -50,18 +50,23 @@ async def test_the_last_post_is_headed_by_who_has_won(sitting: Sitting) -> None:
 def test_a_post_of_two_player_turns_says_which_tells_what() -> None:
     imperial, danish = (say("Lutter, turn 1 of 10: {side}", side=side) for side in ("Imperial", "Danish"))
     fought, fired = (Event(kind, say(f"They {kind}.")) for kind in ("battle", "fire"))
+    fired_long = replace(fired, message=say("They fire. " * 9))
     both = [Season(imperial, [fought]), Season(danish, [fired])]
     assert by_season(BATTLES, both, say("turn 2")) == [
         f"__{imperial}__", "⚔ They battle.", f"__{danish}__", "▸ They fire."
     ]  # fmt: skip
     assert by_season(BATTLES, both[:1], danish) == ["⚔ They battle."]
-    assert by_season(BATTLES, both, say("turn 2"), limit=90) == [
+    longer = [both[0], Season(danish, [fired_long])]
+    assert by_season(BATTLES, longer, say("turn 2"), limit=90) == [
         "*… one line more: /log*", f"__{imperial}__", "⚔ They battle."
     ], "of a long post fights are left, and whose they were"  # fmt: skip
 
 
 def test_of_a_long_post_moves_give_way_first() -> None:
-    told = [Event(kind, say(text)) for kind, text in (("loss", "A falls."), ("march", "B → 2"), ("loss", "C falls."))]
+    told = [
+        Event(kind, say(text))
+        for kind, text in (("loss", "A falls."), ("march", "B → " + "2" * 90), ("loss", "C falls."))
+    ]
     assert summary(BATTLES, told, limit=25) == ["*… one line more: /log*", "▸ A falls.", "▸ C falls."]
 
 

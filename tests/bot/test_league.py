@@ -148,7 +148,8 @@ async def test_a_week_tells_results_what_to_watch_and_who_is_late(sitting: Sitti
     assert week.text.startswith("🏆 **Cup**, week 1: round 1 of 3\n**To watch**\n<#")
     assert week.text.count("\n<#") == 1  # of the other table nobody has points
     assert "**Who is late**" in week.text
-    waits = [line.rpartition(" for ")[2].split(", ") for line in week.text.splitlines() if " waits since " in line]
+    late = [line for line in week.text.splitlines() if " waits for " in line]
+    waits = [line.partition(" for ")[2].rpartition(", asked")[0].split(", ") for line in late]
     assert sorted(name for names in waits for name in names) == ["Anna", "Bert", "Carl", "Dora"]
     assert [each.filename for each in week.attachments] == ["standings-1.png"]
 

@@ -2,6 +2,7 @@
 
 from bot.discord.bulletins import few
 from bot.discord.summary import Season, by_season, laid_out, summary
+from bot.host.brief import cut
 from game.core.events import Event
 from game.core.summary import Told, line
 from game.core.text import SILENT, Message, say
@@ -45,39 +46,61 @@ def test_seasons_that_the_game_heads_itself_are_headed_once() -> None:
 
 
 def test_just_so_many_lines_give_way_as_have_no_room() -> None:
-    told = [note(text) for text in ("aa", "bb", "cc")]  # each takes five
-    assert lines(*told, limit=15) == ["▸ aa", "▸ bb", "▸ cc"]
-    for limit in (14, 10):
-        assert lines(*told, limit=limit) == ["*… one line before: /log*", "▸ bb", "▸ cc"]
-    for limit in (9, 5):
-        assert lines(*told, limit=limit) == ["*… 2 lines before: /log*", "▸ cc"]
-    assert lines(*told, limit=4) == ["*… 3 lines before: /log*"]
+    told = [note(long(text)) for text in "abc"]  # each takes a hundred
+    a, b, c = (f"▸ {long(text)}" for text in "abc")
+    assert lines(*told, limit=300) == [a, b, c]
+    for limit in (299, 200):
+        assert lines(*told, limit=limit) == ["*… one line before: /log*", b, c]
+    for limit in (199, 100):
+        assert lines(*told, limit=limit) == ["*… 2 lines before: /log*", c]
+    assert lines(*told, limit=99) == ["*… 3 lines before: /log*"]
+
+
+def test_one_short_line_is_told_rather_than_that_it_is_missing() -> None:
+    short, others = note("A: Kassel → Köln"), [note(long(text)) for text in "bc"]
+    assert len(lines(short, *others, limit=200)) == 3
+    assert lines(short, short, *others, limit=200)[0] == "*… 2 lines before: /log*"
+
+
+def long(text: str) -> str:
+    """A line of so many characters that it takes a hundred with its sign and its end."""
+    return text * 97
 
 
 def test_who_is_lost_is_told_rather_than_who_fought_and_both_rather_than_who_marched() -> None:
-    told = [Event(kind, say("{it}", it=text)) for kind, text in (("loss", "aa"), ("battle", "bb"), ("battle", "cc"))]
-    assert lines(*told, note("dd"), limit=15) == ["*… one line more: /log*", "▸ aa", "⚔ bb", "⚔ cc"]
-    assert lines(*told, limit=10) == ["*… one line more: /log*", "▸ aa", "⚔ cc"]
-    assert lines(*told, limit=5) == ["*… 2 lines more: /log*", "▸ aa"]
-    later = turn(SPRING), note("dd"), turn(SUMMER), note("ee")
-    assert lines(*told, *later, now=say("Winter"), limit=35) == [
-        "*… one line more: /log*", "▸ aa", "⚔ bb", "⚔ cc", "__Summer__", "▸ ee"
+    kinds = (("loss", "a"), ("battle", "b"), ("battle", "c"))
+    told = [Event(kind, say("{it}", it=long(text))) for kind, text in kinds]
+    a, b, c, e = (f"{mark} {long(text)}" for mark, text in ("▸a", "⚔b", "⚔c", "▸e"))
+    assert lines(*told, note(long("d")), limit=300) == ["*… one line more: /log*", a, b, c]
+    assert lines(*told, limit=200) == ["*… one line more: /log*", a, c]
+    assert lines(*told, limit=100) == ["*… 2 lines more: /log*", a]
+    later = turn(SPRING), note(long("d")), turn(SUMMER), note(long("e"))
+    assert lines(*told, *later, now=say("Winter"), limit=420) == [
+        "*… one line more: /log*", a, b, c, "__Summer__", e
     ]  # fmt: skip
-    assert lines(*told, *later, now=say("Winter"), limit=24) == ["*… 2 lines more: /log*", "▸ aa", "⚔ bb", "⚔ cc"]
+    assert lines(*told, *later, now=say("Winter"), limit=310) == ["*… 2 lines more: /log*", a, b, c]
+
+
+def test_details_give_way_to_a_short_way_to_say_it_before_anything_is_left_out() -> None:
+    a, b, c, less = "a" * 97, "b" * 97, "c" * 97, "-" * 67  # with signs and ends a hundred each, and seventy
+    told = [Told(a, short=less), Told(b), Told(c, short=less)]
+    for limit, kept in ((300, [a, b, c]), (299, [less, b, c]), (269, [less, b, less]), (240, [less, b, less]),
+                        (239, [b, less]), (169, [less])):  # fmt: skip
+        assert [line.text for line in cut(told, limit).lines] == kept
 
 
 def test_a_bulletin_tells_the_end_and_losses_then_battles_then_what_came_last() -> None:
     kinds = ("note", "loss", "battle", "note", "battle", "loss", "over", "turn")
     told = [line(Event(kind, say("{it}", it=str(n)))) for n, kind in enumerate(kinds)]
     assert few(told) == ["▸ 1", "⚔ 2", "⚔ 4", "▸ 5", "★ 6", "*… and 2 lines more: /log*"]
-    assert few([told[0], *told[:4], told[3]]) == ["▸ 0", "▸ 1", "⚔ 2", "▸ 3", "▸ 3", "*… and one line more: /log*"]
+    assert few([told[0], *told[:4], told[3]]) == ["▸ 0", "▸ 0", "▸ 1", "⚔ 2", "▸ 3", "▸ 3"], "one more takes a line"
     assert few(told[3:]) == ["▸ 3", "⚔ 4", "▸ 5", "★ 6"]
 
 
 def test_lines_that_are_left_out_between_others_are_counted_as_such() -> None:
     told = [note(text) for text in ("A → 1", "B", "C → 2")]
     assert lines(*told, limit=4) == ["*… 2 lines more: /log*", "▸ B"]
-    assert lines(note("B"), note("A → 1"), limit=4) == ["*… one line more: /log*", "▸ B"]
+    assert lines(note("B"), note(f"A → {long('1')}"), limit=4) == ["*… one line more: /log*", "▸ B"]
 
 
 def test_what_a_game_says_is_shown_to_the_letter() -> None:

@@ -130,7 +130,7 @@ async def test_undo_in_the_panel_takes_back_the_last_order(sitting: Sitting) -> 
     panel = await sitting.anna.click(panel, "Confirm")
     assert "Spain-1: **to Savoy**" in panel.text
     panel = await sitting.anna.click(panel, "Undo")
-    assert ": “Spain-1 Savoy”." in panel.text
+    assert ": “Spain-1 · Savoy”." in panel.text
     assert "Spain-1: **to Savoy**" not in panel.text
     panel = await sitting.anna.click(panel, "Undo")
     assert "You have given no order that could be taken back." in panel.text

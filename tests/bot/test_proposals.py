@@ -17,10 +17,12 @@ async def test_two_armies_are_ordered_and_ready_in_six_taps(sitting: Sitting) ->
     panel = await sitting.anna.choose(panel, LIKELY, ["Spain-2 to Luxembourg"])
     assert "Spain-1: **to Savoy**" in panel.text
     assert panel.message.attachments, "the orders are seen as arrows"
-    await sitting.anna.click(panel, "Ready: my orders stand")
+    await sitting.anna.click(panel, "Ready: my orders stand · without an order: Austria-1")
     view = await sitting.client.host.view(info.id, "spain")
     assert view.orders == {"Spain-1": "Savoy", "Spain-2": "Luxembourg"}
     assert "spain" not in (await sitting.client.host.info(info.id)).awaited
+    panel = await sitting.anna.slash("move", sitting.games)
+    assert "Without an order, and so staying: Austria-1." in panel.text
 
 
 async def test_a_proposal_that_others_see_at_once_is_looked_at_and_may_be_changed(sitting: Sitting) -> None:

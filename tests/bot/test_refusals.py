@@ -26,6 +26,27 @@ async def test_an_order_is_refused_with_its_reason(sitting: Sitting, typed: str,
     assert shown.ephemeral
 
 
+@pytest.mark.parametrize(
+    ("typed", "command"),
+    [
+        ("undo", "/undo"),
+        ("/undo", "/undo"),
+        ("Help", "/game help"),
+        ("odds of it", "/odds"),
+        ("conquer", ""),
+        ("Spain-1 undo", ""),
+    ],
+)
+async def test_whoever_types_a_command_as_an_order_is_told_that_it_is_one(
+    sitting: Sitting, typed: str, command: str
+) -> None:
+    await sitting.start()
+    shown = await sitting.anna.slash("order", sitting.games, text=typed)
+    assert "✗" in shown.text
+    assert (f"{command} is a command of its own." in shown.text) is bool(command)
+    assert ("a command of its own" in shown.text) is bool(command)
+
+
 async def test_legal_alternatives_are_named(sitting: Sitting) -> None:
     await sitting.start()
     shown = await sitting.anna.slash("order", sitting.games, text="Spain-1")

@@ -17,7 +17,7 @@ async def test_buttons_panels_and_orders_outlive_the_bot(sitting: Sitting) -> No
     mine = await sitting.bert.slash("mine", sitting.games)
     assert "Bavaria-1: **to Nuremberg**" in mine.text
     again = await sitting.anna.click(post, "Your move")
-    await sitting.anna.click(again, "Ready: my orders stand")
+    await sitting.anna.click(again, "Ready: my orders stand · without an order: Spain-2 and Austria-1")
     await sitting.quiet()
     assert "Summer 1618" in sitting.last().text
     assert "Spain-1: Spain → Savoy" in sitting.last().text

@@ -112,7 +112,7 @@ async def test_an_organiser_stops_the_clock_and_gives_more_time(sitting: Sitting
     assert told.message.text.startswith("The clock stands still; everybody is told.")
     await sitting.quiet()
     assert "The organiser stops the clock; play may go on. Reason: the fair" in sitting.last().text
-    assert "the clock stands still since <t:" in sitting.statuses()[-1].text
+    assert "the clock was stopped <t:" in sitting.statuses()[-1].text
     host = sitting.client.host
     await host.configure(info.id, str(sitting.anna.id), Settings(24))
     told = await sitting.anna.slash("organise resume", sitting.games)

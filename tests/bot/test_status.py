@@ -22,7 +22,7 @@ async def test_it_names_who_is_waited_for_in_bold_with_what_they_owe(sitting: Si
     assert "Spring 1618" in lines[0]
     assert "▷ **Spain and Austria** (Anna): sealed orders" in lines
     assert "▷ **Bavaria, Saxony and Brandenburg** (Bert): sealed orders" in lines
-    assert "since <t:" in lines[-1]
+    assert "asked <t:" in lines[-1]
     assert f"/{sitting.games.id}/{sitting.last().id})" in lines[-1]
     assert labels(status) == ["Your move"]
     assert status.pinned

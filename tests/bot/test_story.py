@@ -32,7 +32,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
     assert "you are **Bavaria, Saxony and Brandenburg**" in bert.dms[-1].text
 
     offered = await anna.autocomplete("order", games, "text", text="spain-1 sa")
-    assert ("Spain-1 Savoy", "Spain-1 Savoy") in offered
+    assert ("Spain-1 to Savoy", "Spain-1 Savoy") in offered
     shown = await anna.slash("order", games, text="spain-1 savoy; Spain-2 Luxemburg")
     assert shown.ephemeral
     assert "Sealed: Spain-1 to Savoy." in shown.text
@@ -128,7 +128,9 @@ async def test_suggestions_are_whole_sentences_and_go_on_after_a_semicolon(sitti
     assert further
     assert all(value.startswith("Spain-1 Savoy; Spain-2 ") for _name, value in further)
     hinted = await sitting.anna.autocomplete("order", sitting.games, "text", text="Austria-1 s")
-    assert ("Austria-1 South-Bohemia", "Austria-1 South-Bohemia") in hinted
+    assert ("Austria-1 to South Bohemia", "Austria-1 South-Bohemia") in hinted
+    held = await sitting.anna.autocomplete("order", sitting.games, "text", text="boh austria")
+    assert held[0] == ("Austria-1 to South Bohemia", "Austria-1 South-Bohemia")
     assert await sitting.pocket.person("Carl").autocomplete("order", sitting.games, "text", text="") == []
 
 

@@ -31,6 +31,15 @@ def test_a_thought_is_told_with_what_it_tried_hoped_and_feared() -> None:
     ]
 
 
+def test_what_is_worth_the_same_is_said_to_be_and_orders_are_told_in_names() -> None:
+    tried = tuple(Tried((text,), mean, 20) for text, mean in (("Mecklenburg", 0.381), ("hold", 0.379), ("pass", 0.3)))
+    account = Account(("Mecklenburg",), "steady", tried, names={("hold",): say("Stay")})
+    text = hinted(account)
+    assert "- `Stay`: 38\n" in text
+    assert "It found as good as the first: `Stay`." in text
+    assert "as good as" not in hinted(WEIGHED)
+
+
 @pytest.mark.parametrize(
     ("account", "said"),
     [

@@ -298,7 +298,7 @@ async def test_the_heading_of_a_round_names_the_siege_though_a_question_came_bet
         assert sitting.last().text.startswith(f"{round_}Mansfeld besieges Breslau; Spinola "), "both sides' deeds stand"
 
 
-async def test_what_is_taken_back_is_told_as_the_deed_it_was_and_heads_no_post(sitting: Sitting) -> None:
+async def test_what_is_taken_back_is_told_as_people_read_it_and_heads_no_post(sitting: Sitting) -> None:
     await in_agony(sitting)
     await sitting.anna.slash("order", sitting.games, text="P1 act Mansfeld Breslau besiege Schweidnitz")
     await sitting.quiet()
@@ -310,8 +310,8 @@ async def test_what_is_taken_back_is_told_as_the_deed_it_was_and_heads_no_post(s
         await sitting.bert.click(sitting.bert.dms[-1], "Agree to undo")
         await sitting.quiet()
     post = sitting.last().text
-    assert "Taken back (Protestant): “Mansfeld besieges Breslau”." in post
-    assert "P1 act" not in post.splitlines()[-3:]
+    assert "Taken back (Protestant): “" in post
+    assert "P1 act" not in post
     head = next(line for line in post.splitlines() if line.startswith("**Europe"))
     assert head.endswith("Orders are taken back**"), "no deed that never was"
 

@@ -21,7 +21,7 @@ async def test_the_toy_is_played_on_discord(toy: str, sitting: Sitting) -> None:
     assert "9 coins" in (await anna.slash("hand", games)).text
     assert (await anna.slash("board", games)).message.attachments
     assert (await anna.slash("standings", games)).message.attachments
-    assert "66.7 %" in (await anna.slash("odds", games, attacker="Red", defender="Green", when="3")).text
+    assert "66.7 %" in (await anna.slash("odds", games, attacker="Red", defender="Green", when="3")).text
     assert "keeps no reports of battles" in (await anna.slash("battle", games)).text
     await anna.slash("order", games, text="ready")
     await bert.slash("order", games, text="ready")

@@ -146,7 +146,7 @@ async def test_odds(sitting: Sitting) -> None:
     ask = {"attacker": "Spain", "game": "campaign"}
     shown = await sitting.anna.slash("odds", sitting.games, defender="Sweden", when="Summer", **ask)
     assert "**Spain attacks Sweden**, Summer (15 turns)" in shown.text
-    assert "Spain wins **30.0 %**" in shown.text
+    assert "Spain wins **30.0 %**" in shown.text
     shown = await sitting.anna.slash("odds", sitting.games, defender="Spain", **ask)
     assert "A power does not fight itself. [l]" in shown.text
 

@@ -1,5 +1,6 @@
 """The odds are exact: they agree with every way the dice may fall, and with battles really fought."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -7,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from bot.language import language
 from game.campaign import RULES
 from game.campaign.battle import muster, points
 from game.campaign.board import BOARD
@@ -14,8 +16,9 @@ from game.campaign.course import SideView
 from game.campaign.odds import odds_of, strengths
 from game.core.odds import percent
 from game.core.refusal import Refusal
-from game.core.text import translation
+from game.core.text import decimal, speaking, translation
 from tests.campaign.positions import Table, lists, position
+from tests.house.test_languages import LOCALE
 from tests.pseudo import bare, pseudo
 
 
@@ -170,3 +173,10 @@ def test_the_chances_count_every_way_the_four_dice_fall(season: str, lead: int) 
     odds = odds_of("spain", "united_provinces", season)
     assert (odds.wins, odds.loses, odds.draws) == (wins / 1296, loses / 1296, 1 - (wins + loses) / 1296)
     assert odds.attacker_strength == sum(points * p for points, p in ours.items())
+
+
+def test_numbers_stand_as_the_reader_writes_them() -> None:
+    assert (decimal(7.25), decimal(12), percent(Fraction(1, 3))) == ("7.2", "12.0", "33.3\u00a0%")
+    with speaking(language(LOCALE, "de")):
+        assert (decimal(7.25), percent(Fraction(1, 3))) == ("7,2", "33,3\u00a0%")
+        assert re.search("[0-9],[0-9] zu [0-9]+,[0-9]", RULES.odds(None).ask("Spanien", "Holland", "summer"))

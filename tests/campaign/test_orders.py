@@ -55,6 +55,38 @@ def test_ready_can_be_taken_back() -> None:
     assert table.said("ready") == ["Spain is ready.", "Spain is not ready."]
 
 
+@pytest.mark.rule("R1")
+def test_armies_without_an_order_are_named_before_ready_and_after() -> None:
+    """Before on the button and in what is asked, after on the panel; a standing order is one, too."""
+
+    def ready(table: Table) -> str:
+        return next(word.hint for word in RULES.words(table.state, "spain").next if word.text == "ready")
+
+    def told(table: Table) -> list[str]:
+        return list(RULES.missing(RULES.view(table.state, "spain"), ()))
+
+    table = Table(position("summer 1619", {"Spain-1": "milan", "Spain-2": "trier"}))
+    assert "Without one it stays: Spain-1 and Spain-2." in RULES.words(table.state, "spain").prompt
+    assert ready(table) == "without an order: Spain-1 and Spain-2"
+    assert told(table) == []
+    bare = Table(table.state).give("spain: ready")
+    assert told(bare) == ["Without an order, and so staying: Spain-1 and Spain-2."]
+    table.give("Spain-1 Savoy")
+    assert ready(table) == "without an order: Spain-2"
+    assert told(Table(table.state).give("spain: ready")) == ["Without an order, and so staying: Spain-2."]
+    table.give("spain: standing Spain-2 hold")
+    assert ready(table) == ""
+    assert told(table.give("spain: ready")) == []
+
+
+def test_an_army_that_rests_is_not_said_to_have_no_order() -> None:
+    armies = {"Spain-1": "milan", "Spain-2": {"place": "trier", "fought": 4}}
+    table = Table(position("summer 1619", armies)).give("spain: ready")
+    assert RULES.missing(RULES.view(table.state, "spain"), ()) == [
+        "Spain-2 fought and rests this season [m].", "Without an order, and so staying: Spain-1.",
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("R1", "b")
 def test_the_last_ready_reveals() -> None:
     state = Table(setup()).give(*(f"{seat}: ready" for seat in RULES.to_move(setup())[:-1])).state

@@ -36,11 +36,37 @@ def test_every_way_of_every_army_is_proposed_in_the_order_of_its_words() -> None
     assert told(table.state, "spain") == ["Spain-1 to Milan", "Spain-1 to Savoy", "Spain-1 stays in Spain"]
 
 
+def test_nobody_is_proposed_to_follow_an_army_to_where_it_was_sent() -> None:
+    """Followed through the presses: what is proposed next can be carried out with what was ordered before [R7]."""
+    armies = {"Austria-1": "moravia", "Bavaria-1": "bohemia_south", "Spain-1": "bavaria"}
+    table = Table(position("summer 1618", armies, players="2"))
+
+    def hints(army: str) -> dict[str, str]:
+        return {word.text: word.hint for word in RULES.words(table.state, "spain", (army,)).next}
+
+    assert "Austria-1 to South Bohemia" in told(table.state, "spain")
+    assert hints("Austria-1")["South-Bohemia"] == "Bavaria-1 stands there now"
+    table.give("Bavaria-1 hold")
+    assert hints("Austria-1")["South-Bohemia"] == "Bavaria-1 is to stand there"
+    assert not {"Austria-1 to South Bohemia", "Spain-1 to South Bohemia"} & set(told(table.state, "spain"))
+    table.give("Bavaria-1 North-Bohemia")
+    assert (hints("Austria-1")["South-Bohemia"], hints("Austria-1")["North-Bohemia"]) == (
+        "Bavaria-1 is to leave it", "Bavaria-1 is to stand there"
+    )  # fmt: skip
+    offered = told(table.state, "spain")
+    assert "Austria-1 to South Bohemia" in offered
+    assert not any(label.endswith(" to North Bohemia") for label in offered)
+    assert "Austria-1 stays in Moravia" in offered
+    assert hints("Bavaria-1")["North-Bohemia"] == "", "its own order is no other's"
+    table.give("Spain-1 Upper-Palatinate")
+    assert hints("Bavaria-1")["Upper-Palatinate"] == "Spain-1 is to stand there"
+
+
 def test_a_battle_is_proposed_with_its_chances() -> None:
     state = position("summer 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"})
     [attack] = [each for each in proposed(state, "austria") if each.order == ("Austria-1", "South-Bohemia")]
     assert attack.hint.startswith("battle with Elector Palatine: won ")
-    assert " %, drawn " in attack.hint
+    assert " %, drawn " in attack.hint
     assert attack.at_once, "sealed, it can be changed"
     in_turn = position("summer 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}, orders="turns")
     assert not any(each.at_once for seat in RULES.to_move(in_turn) for each in proposed(in_turn, seat))

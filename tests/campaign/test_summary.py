@@ -1,5 +1,7 @@
 """What happened, in few lines: made of the facts of real events."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.discord.summary import summary
@@ -12,6 +14,7 @@ from tests.pseudo import bare, pseudo
 
 MEETING = {"Austria-1": "moravia", "Palatine-1": {"place": "bohemia_north", "origin": "lusatia"}}
 ATTACK = "Austria-1 North-Bohemia"
+ATTACKED = "⚔ Austria-1 attacks Palatine-1, Moravia → North Bohemia"
 
 
 def told(events: list[Event], **more: object) -> list[str]:
@@ -75,12 +78,12 @@ def test_lines_of_other_ways_are_sentences() -> None:
 @pytest.mark.parametrize(
     ("result", "line"),
     [
-        ("austria", "⚔ North Bohemia: Austria beats Elector Palatine (+5/−5), who retreats to Lusatia"),
-        ("elector_palatine", "⚔ North Bohemia: Elector Palatine beats off Austria (+5/−5)"),
-        ("draw", "⚔ North Bohemia: Austria-1 and Palatine-1 draw (+2 each)"),
+        ("austria", f"{ATTACKED}: wins (+5/−5); Palatine-1 retreats to Lusatia"),
+        ("elector_palatine", f"{ATTACKED}: is beaten off (−5/+5)"),
+        ("draw", f"{ATTACKED}: a draw (+2 each)"),
     ],
 )
-def test_a_battle_is_one_line(result: str, line: str) -> None:
+def test_a_battle_is_one_line_that_says_who_attacked_with_what_from_where(result: str, line: str) -> None:
     events = of(fought(result), "battle", "retreat", "move")
     assert told(events) == [line, "▸ Dutch-1: Liège → Luxembourg"]
 
@@ -101,23 +104,23 @@ def settled(winner: str, *, cornered: bool = False, newcomer: bool = True) -> li
     return events
 
 
-NOWHERE = "has nowhere to retreat to and leaves the map until Spring"
+NOWHERE = "leaves the map until Spring, for it has no way"
 
 
 @pytest.mark.parametrize(
     ("events", "line"),
     [
-        (settled("draw"), "⚔ Battle 1, North Bohemia: drawn (+2 each); Palatine-1 retreats to Lusatia"),
-        (settled("draw", newcomer=False), "⚔ Battle 1, North Bohemia: drawn (+2 each)"),
-        (settled("draw", cornered=True), f"⚔ Battle 1, North Bohemia: drawn (+2 each); Palatine-1 {NOWHERE}"),
+        (settled("draw"), "⚔ Battle 1, North Bohemia: a draw (+2 each); Palatine-1 retreats to Lusatia"),
+        (settled("draw", newcomer=False), "⚔ Battle 1, North Bohemia: a draw (+2 each)"),
+        (settled("draw", cornered=True), f"⚔ Battle 1, North Bohemia: a draw (+2 each); Palatine-1 {NOWHERE}"),
         (settled("elector_palatine"), "⚔ Battle 1, North Bohemia: Elector Palatine beats Austria (+5/−5)"),
         (
             settled("austria"),
-            "⚔ Battle 1, North Bohemia: Austria beats Elector Palatine (+5/−5), who retreats to Lusatia",
+            "⚔ Battle 1, North Bohemia: Austria beats Elector Palatine (+5/−5); Palatine-1 retreats to Lusatia",
         ),
         (
             settled("austria", cornered=True),
-            f"⚔ Battle 1, North Bohemia: Austria beats Elector Palatine (+5/−5), who {NOWHERE}",
+            f"⚔ Battle 1, North Bohemia: Austria beats Elector Palatine (+5/−5); Palatine-1 {NOWHERE}",
         ),
     ],
 )
@@ -131,13 +134,20 @@ def test_a_draw_of_newcomers_tells_the_way_of_the_one_that_was_there() -> None:
     table = Table(position("summer 1619", armies, vp={"austria": 1}), throws)
     table.season("Palatine-1 North-Bohemia", ATTACK)
     assert told(of(table.events, "battle", "retreat")) == [
-        "⚔ North Bohemia: Austria-1 and Palatine-1 draw (+2 each); Palatine-1 retreats to Lusatia"
+        f"{ATTACKED}: a draw (+2 each); Palatine-1 retreats to Lusatia"
     ]
+
+
+def test_a_battle_of_an_older_release_is_told_without_where_its_attacker_came_from() -> None:
+    events = of(fought("draw"), "battle")
+    begun = replace(events[0], facts={key: fact for key, fact in events[0].facts.items() if key != "origin"})
+    assert told([begun, events[1]]) == ["⚔ Austria-1 attacks Palatine-1, North Bohemia: a draw (+2 each)"]
+    assert told([begun]) == ["⚔ Battle 1: Austria-1 attacks Palatine-1 in North Bohemia, 12 turns."]
 
 
 def test_a_battle_that_is_only_begun_is_told_whole() -> None:
     events = of(fought("draw"), "battle")
-    assert told(events[:1]) == ["⚔ Battle 1: Austria-1 attacks Palatine-1 in North Bohemia, 12 turns."]
+    assert told(events[:1]) == ["⚔ Battle 1: Austria-1 attacks Palatine-1, Moravia → North Bohemia; 12 turns."]
 
 
 def test_two_battles_in_one_place_stay_two() -> None:
@@ -151,10 +161,10 @@ def test_what_settles_a_battle_is_told_beside_its_result() -> None:
     table.give("austria: report Battle-1 won", "elector_palatine: report Battle-1 won")
     table.give("organiser: settle Battle-1 Austria")
     assert told(of(table.events, "battle", "retreat")) == [
-        "⚔ Battle 1: Austria-1 attacks Palatine-1 in North Bohemia, 12 turns.",
+        "⚔ Battle 1: Austria-1 attacks Palatine-1, Moravia → North Bohemia; 12 turns.",
         "⚔ Austria reports Battle 1: won. Elector Palatine reports Battle 1: won. "
         "The reports of Battle 1 differ: the organiser settles it. The organiser settles Battle 1.",
-        "⚔ Battle 1, North Bohemia: Austria beats Elector Palatine (+5/−5), who retreats to Lusatia",
+        "⚔ Battle 1, North Bohemia: Austria beats Elector Palatine (+5/−5); Palatine-1 retreats to Lusatia",
     ]
 
 

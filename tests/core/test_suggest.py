@@ -2,7 +2,8 @@
 
 from itertools import islice
 
-from game.core.suggest import whole_orders
+from game.core.proposals import Proposal
+from game.core.suggest import holding, whole_orders
 from game.core.words import Sentence, Word, Words
 
 PIECES = tuple(Word(f"horse-{n}") for n in range(60))
@@ -48,3 +49,13 @@ def test_a_typed_beginning_or_part_narrows_them_and_each_word_has_so_many() -> N
     assert len(list(whole_orders(Field(), "move horse-7", 25))) == 61
     assert len(list(whole_orders(Field(), "m", 25))) == 25 * len(PIECES)
     assert dict(whole_orders(Field(), "move horse-7", 25))["move", "horse-7", "1003"] == "2 MP"
+
+
+def test_a_proposal_is_found_by_any_words_of_it_or_of_its_name_in_any_order() -> None:
+    tilly = Proposal(("C5", "act", "Tilly", "Nürnberg"), "Tilly besieges Nuremberg")
+    wallenstein = Proposal(("C5", "act", "Wallenstein-2", "Eger"), "Wallenstein takes Eger")
+    for typed, found in (
+        ("", [tilly, wallenstein]), ("c5", [tilly, wallenstein]), ("wallen", [wallenstein]), ("c5 tilly", [tilly]),
+        ("besieges C5", [tilly]), ("nurnb", [tilly]), ("illy", []), ("tilly eger", []), ("c", [tilly, wallenstein]),
+    ):  # fmt: skip
+        assert list(holding([tilly, wallenstein], typed)) == found, typed

@@ -53,6 +53,14 @@ def test_what_is_proposed_from_a_place_comes_first_there_and_last_where_it_leads
     assert found["hill"] == (Touch(("Hill",), "Hill", "2 MP"), proposed)
 
 
+def test_a_whole_order_bears_the_remark_of_its_proposal_else_of_its_last_word() -> None:
+    order = ("move", "Tilly", "Hill")
+    offered = placed(ask, [Offered(Proposal(order, "Tilly goes up", "wins 84 %"), (0, 0, 0))])
+    assert asked(ask, order, offered).hint == "wins 84 %"
+    assert asked(ask, order).hint == asked(ask, order[:2], offered).hint == asked(ask, ()).hint == ""
+    assert asked(ask, ("Hill",), offered).hint == "2 MP"
+
+
 def test_what_is_whole_in_one_word_and_what_is_grave() -> None:
     first = asked(ask, ())
     assert first.at_once == ("pass", "ready")  # not to resign, and not what lies on the board

@@ -6,11 +6,12 @@ from itertools import combinations
 
 import pytest
 
+from bot.language import language as catalogue
 from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.core.names import folds
 from game.core.refusal import Refusal
-from game.core.text import _, translation
+from game.core.text import _, speaking, translation
 from game.core.typed import hear, meant, parse, tokens
 from game.core.values import replace
 from game.core.words import (
@@ -27,6 +28,7 @@ from game.core.words import (
     without,
 )
 from tests.campaign.positions import position, setup
+from tests.house.test_languages import LOCALE
 
 PLACES = Words(tuple(Word(place.word, place.name, place=place.id) for place in BOARD.places.values()))
 STATE = setup()
@@ -328,7 +330,7 @@ def test_a_long_text_is_quoted_in_part() -> None:
 def test_an_unfinished_or_overlong_order() -> None:
     for text, reason in (
         ("spain-1", "“Spain-1” is not finished. Where does Spain-1 go?"),
-        ("", "Give each army its order in secret, then say “ready”."),
+        ("", "Give each army its order in secret, then say “ready”. Without one it stays: Spain-1 and Spain-2."),
         ("ready steady", "“ready” is already whole; “steady” is too much."),
     ):
         with pytest.raises(Refusal) as refused:
@@ -397,3 +399,21 @@ def test_an_order_may_be_typed_as_it_is_told() -> None:
     translation.reset(token)
     with pytest.raises(Refusal, match="to"):
         RULES.understand(STATE, "spain", "Spain-1 to")
+
+
+def test_what_is_hardly_like_a_word_is_not_asked_about() -> None:
+    """“treaty” is no “ready”: whoever reads that it may be meant is a step from ending the season."""
+    for text in ("treaty sweden", "Lüttich"):
+        with pytest.raises(Refusal) as refused:
+            RULES.understand(STATE, "united_provinces", text)
+        assert "did you mean" not in refused.value.reason
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("de", "Holland-1 Münster"), ("de", "holland 1 nach Münster"), ("en", "United Provinces-1 Munster")],
+)
+def test_an_army_may_be_called_by_its_power(language: str, text: str) -> None:
+    state = position("summer 1619", {"Dutch-1": "east_friesland"})
+    with speaking(catalogue(LOCALE, language) if language == "de" else None):
+        assert RULES.understand(state, "united_provinces", text) == ("Dutch-1", "Münster")

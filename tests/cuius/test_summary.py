@@ -30,6 +30,9 @@ def test_a_battle_is_one_line() -> None:
     )
     assert fought[0].startswith(reckoned)
     assert "The Imperials lose 2 SP." in fought[0]
+    short = next(told.short for told in RULES.summary(play.said) if told.mark == "⚔")
+    assert short.startswith("Battle at 2509 south-west of Demmin. The Imperials lose 2 SP. The Protestants lose")
+    assert short == f"Battle at 2509 south-west of Demmin. {fought[0][fought[0].index('The Imperials lose') :]}"
 
 
 def test_two_marches_are_two_ways() -> None:

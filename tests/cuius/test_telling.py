@@ -39,7 +39,7 @@ def test_the_odds_of_armies_that_are_seen() -> None:
         "Tilly, 2508 south-east of Rostock", "Thurn, 2509 south-west of Demmin"
     )
     assert "11 to 10 SP, odds 1:1, +1 on the die" in told
-    assert "gives way 50.0 %" in told
+    assert "gives way 50.0 %" in told
     foggy = bare(fog="exact")
     army(foggy, "2508", "tilly", inf=11)
     army(foggy, "2509", "thurn", inf=10, force=1)

@@ -1,9 +1,17 @@
 """Taking back: free while nobody learned anything, by consent after that, and without a trace if it was sealed."""
 
+from dataclasses import replace
+
 import pytest
 
+from game.core.dice import Dice
+from game.core.events import Event
 from game.core.refusal import Refusal
+from game.core.rules import Outcome
+from game.core.text import say
+from game.core.words import Sentence
 from tests.host.table import TOY, Table
+from tests.toy import State, Toy
 
 
 async def state(table: Table) -> bytes:
@@ -90,6 +98,37 @@ async def test_that_somebody_is_ready_is_nothing_to_answer(table: Table) -> None
     assert (await table.info()).awaited == ("red", "blue")
     await table.play("red ready", "blue ready")
     assert await table.host.unwinding(table.id, "red") is not None
+
+
+class Wavering(Toy):
+    """Who is ready may be so no more."""
+
+    def orders(self, state: State, seat: str) -> list[Sentence]:
+        return [("not-ready",)] if seat in state.ready else super().orders(state, seat)
+
+    def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
+        if order != ("not-ready",):
+            return super().carry_out(state, seat, order, dice)
+        ready = tuple(other for other in state.ready if other != seat)
+        return Outcome(replace(state, ready=ready), (Event("ready", say("No longer."), {"ready": 0}),))
+
+
+@pytest.mark.parametrize("others", [[], ["green ready"]])
+async def test_who_was_ready_and_then_was_not_takes_back_the_order_before(table: Table, others: list[str]) -> None:
+    """A sealed one, unseen, whoever is ready meanwhile; and where there is none, nothing at all."""
+    table.rules["toy"] = Wavering()
+    await table.open(players=3)
+    await table.play("red flag mill", "red bid 3", "red ready", *others, "red not-ready", "red ready", "red not-ready")
+    await table.mail()
+    assert await table.host.unwinding(table.id, "red") is None
+    assert (await table.undo("red")).sealed
+    assert await table.mail() == []
+    info, view = await table.info(), (await table.view("red")).known
+    assert ("red" in info.awaited, view.bids["red"], view.flags["red"]) == (True, 0, "mill")
+    await table.open(players=3)
+    await table.play(*others, "red ready", "red not-ready")
+    with pytest.raises(Refusal, match="no order that could be taken back"):
+        await table.undo("red")
 
 
 async def test_ones_own_draw_bars_the_way(table: Table) -> None:

@@ -39,6 +39,14 @@ class Politer(Same):
         return replace(outcome, events=tuple(said))
 
 
+class Factual(Same):
+    """A release whose events hold a fact more."""
+
+    def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
+        outcome = super().carry_out(state, seat, order, dice)
+        return replace(outcome, events=tuple(replace(e, facts={**e.facts, "more": 1}) for e in outcome.events))
+
+
 class Luckier(Same):
     """A release in which luck is worth one point more."""
 
@@ -81,6 +89,14 @@ async def test_a_release_that_changes_nothing_is_not_noticed(table: Table) -> No
     assert (info.rules, info.options["wind"]) == (2, "none")
     await table.say("green", "ready")
     assert await table.host.verify(table.id) == 4
+
+
+async def test_a_fact_more_is_not_noticed(table: Table) -> None:
+    await table.open()
+    await table.play("red luck", "red flag hill")
+    before, seen = await table.view(), await table.chronicle()
+    await restart(table, Factual())
+    assert (await table.view(), await table.chronicle()) == (before, seen)
 
 
 async def test_a_receipt_that_is_worded_anew_is_not_noticed(table: Table) -> None:

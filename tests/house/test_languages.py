@@ -72,6 +72,30 @@ def test_a_language_has_the_same_blanks_and_marks(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_no_space_stands_before_a_comma(language: str) -> None:
+    assert [
+        str(each.string) for each in _texts(_catalogue(language)) if re.search(" [,;.]( |$)", str(each.string))
+    ] == []
+
+
+#: Words of orders that have names in other languages: that is what one is told to say.
+SAID = re.compile("[“„](ready|not-ready|done|charge|proposed|place|hold)[“”]")
+#: Discord shows such a moment as “5 minutes ago”.
+AGO = re.compile("(since|seit|until|bis) <t:[^>]*:R>", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_is_told_to_say_words_of_ones_own_language(language: str) -> None:
+    assert [str(each.string) for each in _texts(_catalogue(language)) if SAID.search(str(each.string))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_moment_is_not_told_twice_as_how_long_ago(language: str) -> None:
+    said = [text for each in _texts(_catalogue(language)) for text in (str(each.id), str(each.string))]
+    assert [text for text in said if AGO.search(text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_labels_stay_short(language: str) -> None:
     """A button has some 80 characters and a phone shows 30: what is short in English may grow by half, and a little."""
     long = [

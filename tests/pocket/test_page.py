@@ -13,6 +13,7 @@ import aiohttp
 import pytest
 
 from bot.pocket import Channel, Person, Pocket
+from bot.pocket.permissions import Permission, permissions_in
 
 from .conftest import running
 from .demo import Demo, board
@@ -218,6 +219,21 @@ async def test_a_world_is_kept(tmp_path: Path) -> None:
             shown = await anna.click(pocket.messages(games)[0], "Join France (0)")
             assert shown.text.startswith(anna.mention), "buttons outlive both sides"
             assert shown.message.id not in ids[1:]
+
+
+async def test_whoever_comes_first_manages_the_server_where_that_is_wished(tmp_path: Path) -> None:
+    kept = tmp_path / "world.sqlite"
+
+    def manages(pocket: Pocket, name: str) -> bool:
+        mine = permissions_in(pocket.world, pocket.person(name).user, pocket.channel("games"))
+        return bool(mine & Permission.MANAGE_GUILD)
+
+    async with Pocket(world_file=kept, first_manages=True) as pocket:
+        assert [manages(pocket, name) for name in ("Anna", "Bert", "Anna")] == [True, False, True]
+    async with Pocket(world_file=kept, first_manages=True) as pocket:
+        assert [manages(pocket, name) for name in ("Carl", "Anna")] == [False, True]
+    async with Pocket() as pocket:
+        assert not manages(pocket, "Anna")
 
 
 async def test_health(pocket: Pocket, bot: Demo, anna: Person) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from render import Look, changes, layers, picture, tiles, tiling
+from render import Look, Missing, changes, layers, picture, tiles, tiling
 from render.agony import panel as agony_panel
 from render.battles.ground import ground as battles_ground
 from render.campaign import aim as campaign_aim
@@ -127,7 +127,7 @@ def test_no_other_tile_is_there(name: str) -> None:
     found = tiling(view)
     assert found
     for tile in ((found.columns, 0), (0, found.rows), (-1, 0)):
-        with pytest.raises(KeyError):
+        with pytest.raises(Missing):
             picture(view, replace(BOARD, tile=tile))
 
 

@@ -116,7 +116,7 @@ def test_of_much_news_the_fights_are_left_and_where_the_others_are(
 ) -> None:
     monkeypatch.setattr(news, "FEW", 40)
     info = cast(GameInfo, SimpleNamespace(game="toy"))
-    fought, *moves = event("A battle is fought", "battle"), event("A → B", "move"), event("C → D", "move")
+    fought, *moves = event("A battle is fought", "battle"), event("A → B" * 20, "move"), event("C → D", "move")
     happened = [fought, event("It rains"), *moves]
     assert texts(news.news(info, happened)) == ["⚔ A battle is fought", "It rains", "C → D"]
     assert news.news(info, happened)["more"] == "… one line more: What happened"

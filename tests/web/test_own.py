@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from base64 import urlsafe_b64decode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import aiohttp
@@ -110,6 +110,31 @@ async def test_a_cookie_is_for_tls_alone_where_there_is_tls(watcher: Watcher, ad
         headers = {"Host": "games.example", "Origin": address}
         cookie = (await client.post("/open", json={"key": key}, headers=headers)).cookies[COOKIE]
     assert (bool(cookie["secure"]), cookie["httponly"], cookie["samesite"]) == (secure, True, "Lax")
+
+
+async def test_the_language_one_wished_is_spoken_whatever_discord_speaks(watcher: Watcher, anna: Touching) -> None:
+    host, anna_id = watcher.sitting.client.host, str(watcher.sitting.anna.id)
+    known = await host.person(anna_id)
+    assert known is not None
+    assert '<html lang="en">' in await (await anna.own()).text()
+    await host.set_person(replace(known, prefs=replace(known.prefs, language="de")))
+    page, place = await (await anna.own()).text(), await (await anna.own("/place?place=hill")).json()
+    assert '<html lang="de">' in page
+    assert "Bestätigen" in page
+    assert place["rules"].endswith("?in=de")
+    assert "Deine Karten" in await (await anna.send("GET", "/own")).text()
+
+
+async def test_a_mistake_of_ours_is_not_told_as_a_picture_that_is_not_there(
+    watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (await anna.own("/picture?kind=xyzzy")).status == 404
+
+    def mistaken(*_args: object) -> None:
+        raise KeyError("unit")
+
+    monkeypatch.setattr("bot.web.own.news", mistaken)
+    assert (await anna.say("flag", "hill")).status == 500
 
 
 async def test_links_end(watcher: Watcher) -> None:

@@ -29,7 +29,7 @@ from game.core.dice import SEALED, Draw
 from game.core.record import read
 from game.core.refusal import Refusal
 from game.core.rules import Rules
-from game.core.text import Message, _
+from game.core.text import Message, _, tongue
 from game.play.finding import digest_meant, told
 from render.film import Moving
 
@@ -135,6 +135,10 @@ class Annals(commands.Cog):
             _("Salt, made of the players' joining: `{salt}`").format(salt=info.salt or "–"),
         ]
         lines += [_throw(draw) for draw in draws]
+        if draws and tongue():
+            lines.append(
+                _("What each throw is for stands there in English, as in the record: it is part of the proof.")
+            )
         lines.append(_(
             "Every throw follows from a secret we are bound to, your salt, its number and its purpose. When the game "
             "is over, /export gives the record with the secret, and `./westphalia verify FILE` checks every throw, "

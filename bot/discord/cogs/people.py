@@ -5,6 +5,7 @@ from datetime import date
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 import discord
+from babel import Locale
 from discord import app_commands
 from discord.ext import commands
 
@@ -162,7 +163,9 @@ def _told(prefs: Prefs) -> str:
     elif prefs.notices:
         lines.append(_("No reminders, but before the time runs out."))
     if prefs.language:
-        lines.append(_("I answer you in this language: {language}.").format(language=prefs.language))
+        lines.append(
+            _("I answer you in this language: {language}.").format(language=Locale.parse(prefs.language).display_name)
+        )
     return "\n".join(lines)
 
 

@@ -115,7 +115,7 @@ async def _late(client: Westphalia, club: Club) -> list[str]:
         who = [f"{escaped(name)} ({times})" for name, times in list(missed.items())[:PEOPLE]]
         lines.append(_("Missed deadlines: {names}").format(names=", ".join(who)))
     for number, table, info in await _long_waits(client, club, now):
-        text = _("{round}.{table} <#{channel}> waits since <t:{moment}:R> for {names}")
+        text = _("{round}.{table} <#{channel}> waits for {names}, asked <t:{moment}:R>")
         names = _waited_for(info)
         lines.append(text.format(round=number, table=table, channel=info.channel, moment=int(info.since),
                                  names=", ".join(names)))  # fmt: skip

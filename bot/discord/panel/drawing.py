@@ -10,7 +10,7 @@ from bot.discord.client import Westphalia
 from bot.discord.pictures import WHOLE, Cut, Progress
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, View
-from render import Look
+from render import Look, Missing
 from render.film import Moving
 
 log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ async def draw(client: Westphalia, game: str, viewer: str, look: Look, at: int |
     """A picture with its alt text, ready to be sent; None for a game without pictures."""
     try:
         found = await client.pictures.draw(game, viewer, look, at)
-    except KeyError:
+    except Missing:
         return None
     return discord.File(BytesIO(found.png), found.filename, description=found.alt)
 
@@ -29,7 +29,7 @@ async def draw_past(client: Westphalia, game: str, at: int, eyes: str, looks: It
     """Pictures of a moment gone by as somebody saw it; none of a game without pictures."""
     try:
         found = [await client.pictures.past(game, at, eyes, look) for look in looks]
-    except KeyError:
+    except Missing:
         return []
     return [discord.File(BytesIO(one.png), one.filename, description=one.alt) for one in found]
 
@@ -38,7 +38,7 @@ async def drawn(client: Westphalia, view: View, *looks: Look) -> list[discord.Fi
     """Pictures of a view that is no viewer's own; none of a game without pictures."""
     try:
         found = [await client.pictures.of(view, look) for look in looks]
-    except KeyError:
+    except Missing:
         return []
     return [discord.File(BytesIO(one.png), one.filename, description=one.alt) for one in found]
 
@@ -55,7 +55,7 @@ async def film(
         found = await client.pictures.film(game, cut, moving, told)
     except Refusal:
         raise
-    except KeyError:
+    except Missing:
         return None
     except Exception:
         log.exception("the film of game %s can't be drawn", game)

@@ -42,16 +42,27 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
             chosen = await _speaker(host, info, await chairs(interaction, info), order, seat)
             person = await speaker(interaction, info, chosen)
             once = f"{interaction.id}:{n}" if n else str(interaction.id)
+            named = str(await host.named(info.id, chosen, order))
             receipt = await host.order(info.id, chosen, order, person=person, interaction=once)
-            notes.append(await brought(host, receipt, order))
+            notes.append(await brought(host, receipt, named))
         except Refusal as refusal:
             notes.append(f"✗ {refusal}")
+            if not refusal.spoken and (command := _command(interaction, order)):
+                notes.append(_("{command} is a command of its own.").format(command=command))
             if said[n + 1 :]:
                 notes.append(_("Not carried out: {orders}.").format(orders="; ".join(said[n + 1 :])))
             break
     else:
         notes = [await answered(host, info, chosen, "\n".join(notes))]
     await move.home(interaction, await host.info(info.id), seat=chosen, note="\n".join(notes), extra=extra)
+
+
+def _command(interaction: Interaction, order: str) -> str:
+    """The command that somebody typed as if it were an order, or the button's name of what takes an order back."""
+    first, *_more = [*order.removeprefix("/").casefold().split(), ""]
+    also = {_("Undo").casefold(): "undo", _("Help").casefold(): "game help", "help": "game help"}
+    known = {each.name for each in interaction.client.tree.get_commands()}
+    return f"/{also.get(first, first)}" if first in known | also.keys() else ""
 
 
 async def _speaker(host: Host, info: GameInfo, own: tuple[str, ...], order: str, seat: str | None) -> str:

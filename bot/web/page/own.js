@@ -120,7 +120,7 @@ const word = (each) => button((each.letter ? `${each.letter} · ` : "") + each.n
   each.grave ? "grave" : each.quiet ? "quiet" : "");
 
 function ask() {
-  $("spoken").textContent = now.named;
+  $("spoken").replaceChildren(now.named, now.hint ? make("small", {}, now.hint) : "");
   $("prompt").textContent = now.over ? now.headline : spoken.length || now.words.length ? now.prompt || labels.touch : now.headline;
   $("confirm").hidden = !now.end;
   $("confirm").textContent = sure ? labels.sure : labels.confirm;

@@ -1,5 +1,7 @@
 """An account of a thought: what a stand-in weighed, and what it hoped and feared of the order it gave."""
 
+from collections.abc import Mapping
+from dataclasses import field
 from statistics import fmean
 from typing import Any
 
@@ -27,7 +29,7 @@ class Account:
     """The order of a stand-in, and how it came to it: what it tried, the best first; nothing where it just spoke.
 
     `hoped` and `feared` tell what the best and the worst of the worlds brought in which it tried this order. `planned`
-    is whether a plan for a whole turn led to it.
+    is whether a plan for a whole turn led to it. `names` are these orders as people read them.
     """
 
     order: Sentence
@@ -36,6 +38,7 @@ class Account:
     hoped: tuple[Message, ...] = ()
     feared: tuple[Message, ...] = ()
     planned: bool = False
+    names: Mapping[Sentence, Message] = field(default_factory=dict)
 
 
 def account(choose: Choose, level: str, view: Any, ask: Ask, pick: Pick) -> Account:

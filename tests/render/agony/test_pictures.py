@@ -15,7 +15,7 @@ from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
 from game.agony.view import AgonyView, StackView
 from game.core.agenda import Item
-from render import Look, wash
+from render import Look, Missing, wash
 from render.agony import aim, hand, overlays, panel, pieces, scene, tracks
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, far, plate
@@ -121,7 +121,7 @@ def test_a_card_is_drawn_for_its_owner_alone() -> None:
     assert opened(picture).width == 760
     assert "Wallenstein" in picture.alt
     for viewer in ("", "protestant"):
-        with pytest.raises(KeyError):
+        with pytest.raises(Missing):
             render.picture(samples.dealt(viewer), Look("card", "C7"))
 
 

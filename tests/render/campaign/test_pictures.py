@@ -12,7 +12,7 @@ from game.campaign.board import BOARD
 from game.campaign.view import CampaignView
 from game.core.refusal import Refusal
 from game.core.rules import View
-from render import Look, Picture, face, wash
+from render import Look, Missing, Picture, face, wash
 from render.film import LIMIT
 from tests.render.campaign import samples
 from tests.render.campaign.golden import GOLDEN, LOOKS, small
@@ -202,7 +202,7 @@ def test_an_empty_board_can_be_drawn() -> None:
 
 def test_another_game_has_no_pictures() -> None:
     view = View(game="ludo", viewer="", headline="", prompt="", to_move=(), over=False, standings=())
-    with pytest.raises(KeyError, match="ludo"):
+    with pytest.raises(Missing, match="ludo"):
         render.picture(view)
 
 
