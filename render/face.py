@@ -1,7 +1,7 @@
 """What a game's room in `render` shows of it: one `FACE` each."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from game.core.holding import Holding
@@ -18,8 +18,9 @@ class Look:
     `kind` is "action" (where something happened), "board" (all of it), "region", or another that the game's face knows
     ("standings", "battle", "hand" ...); `region` a region's key, a place, a hex, a piece, a card, a battle's number;
     `draft` the words of the order being composed; `targets` the places it may name next; `near` the places where
-    something happened that the picture is to show; `whole`: all of the board, where else a part would be shown;
-    `tile`: of that a tile, at twice its size.
+    something happened that the picture is to show; `since` the viewer's revisions at which a deed that it tells was at
+    its end, before the last one, and `past` what was to be seen then; `whole`: all of the board, where else a part
+    would be shown; `tile`: of that a tile, at twice its size.
     """
 
     kind: str = "action"
@@ -27,6 +28,8 @@ class Look:
     draft: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
+    since: tuple[int, ...] = ()
+    past: tuple[Any, ...] = field(default=(), compare=False)
     whole: bool = False
     tile: Tile | None = None
 
@@ -48,9 +51,10 @@ class Face:
     `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board,
     `layers` what may be laid over it, by name (of a place, if one is named), and `holdings` what a place of it holds;
     `size` is the size of that picture, if it is drawn in tiles, too; by its `film` an animation is made in pieces;
-    `sheets` are the pictures that a report of a kind has (of battles one each), each with the name of the decision that
-    was left to another game, if it was; `card` is the look at one of the cards, or mats, that a view's `hand` holds;
-    `meant` is what a viewer is asked about where that lies nowhere on the board.
+    `retells`: of several deeds it draws each (`Look.past`); `sheets` are the pictures that a report of a kind has (of
+    battles one each), each with the name of the decision that was left to another game, if it was; `card` is the look
+    at one of the cards, or mats, that a view's `hand` holds; `meant` is what a viewer is asked about where that lies
+    nowhere on the board.
     """
 
     looks: frozenset[str]
@@ -65,6 +69,7 @@ class Face:
     holdings: Callable[[Any, str], Sequence[Holding]] = lambda view, place: ()
     size: Callable[[Any], tuple[int, int]] | None = None
     film: Film | None = None
+    retells: bool = False
     card: Callable[[Any], Look] | None = None
     sheets: Callable[[Any, str], Sequence[tuple[Look, str]]] = one_sheet
     meant: Callable[[Any], Look | None] = lambda view: None

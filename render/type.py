@@ -1,6 +1,8 @@
 """The typefaces, with the layout engine pinned so that equal texts give equal pixels; what is written often is kept."""
 
+import re
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +63,7 @@ def grown(font: ImageFont.FreeTypeFont, times: int) -> ImageFont.FreeTypeFont:
 
 
 def wrapped(text: str, wide: float, kind: str, size: int) -> list[str]:
-    """The text in lines that fit a width."""
+    """The text in lines that fit a width; a word too long for one is broken after a hyphen."""
     return list(_lines(text, wide, kind, size))
 
 
@@ -71,7 +73,8 @@ def _lines(text: str, wide: float, kind: str, size: int) -> tuple[str, ...]:
     font, lines = face(kind, size), [""]
     if font.getlength(text) <= wide:
         return (" ".join(text.split()),)
-    for word in text.split():
+    words = (re.split("(?<=-)(?=.)", word) if font.getlength(word) > wide else [word] for word in text.split())
+    for word in chain.from_iterable(words):
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and font.getlength(longer) > wide:
             lines.append(word)

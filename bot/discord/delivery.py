@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 import discord
@@ -22,7 +22,7 @@ from bot.discord.panel.press import rows
 from bot.discord.permissions import missing_in
 from bot.discord.reply import CONTENT, clip
 from bot.discord.status import StatusPost, where
-from bot.discord.summary import Season, by_season, laid_out, summary
+from bot.discord.summary import Season, by_season, laid_out, literal, summary
 from bot.discord.verdict import GONE, judged, verdict
 from bot.discord.whose import escaped, waiting
 from bot.host.brief import told
@@ -35,7 +35,7 @@ from game.core.events import KINDS, Event
 from game.core.rules import SPECTATOR, Rules
 from game.core.text import SILENT, Message, _, say
 from game.core.witness import shown
-from render import Look
+from render import Look, face
 
 log = logging.getLogger(__name__)
 #: Discord's code: the message has its thread already. Any other refusal: there can be none (forbidden, too many ...).
@@ -46,6 +46,8 @@ MAY_NOT = say("I may not start threads")
 NEAR = 5
 #: So many orders ago a deed may have begun that goes on.
 ROUND = 12
+#: So many deeds of a post before its last one are drawn, too.
+DEEDS = 3
 #: The line above that names the digest of what everybody may know by then; it stands until the post tells more.
 WITNESS = "-# ⛓ "
 
@@ -199,7 +201,7 @@ class Postman:
     async def _film(self, parcel: Parcel, info: GameInfo) -> str:
         """The result of a game that stand-ins played at once, with all of it as an animation."""
         movie = await film(self._client, info.id)
-        text = clip("\n".join(f"{KINDS['battle']} **{event.text}**" for event in parcel.events))
+        text = clip("\n".join(f"{KINDS['battle']} **{literal(event.text)}**" for event in parcel.events))
         message = await self._channel(parcel).send(text, files=[movie] if movie else [], nonce=parcel.nonce)
         return str(message.id)
 
@@ -247,21 +249,26 @@ class Postman:
             longer = added(_still_told(parcel, game, before, stood), head, lines)
             text = "\n".join([*longer, *small])
             if longer and len(text) <= CONTENT:
-                return await self._once_more(parcel, message, text, rows(*parts))
+                files = await self._picture(parcel, info, _in_round(before, seasons[0].headline))
+                return await self._once_more(parcel, message, text, files, rows(*parts))
         end = "\n".join(["", *small])
         gone_by = str(seasons[0].headline) != str(parcel.headline)
         lines = lines or [_("Nothing happened.")] * gone_by
-        text, files = clip("\n".join([str(head), *lines]), CONTENT - len(end)) + end, await self._picture(parcel)
-        return await self._follow(parcel, text, files=files, view=rows(*parts))
+        text = clip("\n".join([str(head), *lines]), CONTENT - len(end)) + end
+        return await self._follow(parcel, text, files=await self._picture(parcel, info), view=rows(*parts))
 
     async def _once_more(
-        self, parcel: Parcel, message: discord.PartialMessage, text: str, view: discord.ui.View
+        self,
+        parcel: Parcel,
+        message: discord.PartialMessage,
+        text: str,
+        files: list[discord.File],
+        view: discord.ui.View,
     ) -> str:
         """The post of a round with what is new in it: changed while it is young, else made anew and so unread.
 
         Either way there is one post a round; the older one goes.
         """
-        files = await self._picture(parcel)
         if parcel.edit and await amended(message, content=text, attachments=files, view=view):
             return parcel.edit
         for file in files:
@@ -280,10 +287,13 @@ class Postman:
         said = _("{digest} is the digest of the whole record; /verify compares.") if told.whole else "{digest}"
         return WITNESS + said.format(digest=f"`{shown(told.digest)}`")
 
-    async def _picture(self, parcel: Parcel) -> list[discord.File]:
-        """The board after the parcel, of a game's first post the whole one; a post without it is better than none."""
-        look = Look("action", near=parcel.places) if parcel.since else Look("board")
+    async def _picture(self, parcel: Parcel, info: GameInfo, stood: Sequence[Entry] = ()) -> list[discord.File]:
+        """The board after the parcel, of a game's first post the whole one; a post without it is better than none.
+
+        It shows what the post tells, also what `stood` there before.
+        """
         try:
+            look = await self._look(parcel, info, stood) if parcel.since else Look("board")
             found = await draw(self._client, parcel.game, SPECTATOR, look, parcel.at)
         except Exception as error:
             if passing(error):
@@ -291,6 +301,16 @@ class Postman:
             log.exception("the board of game %s can't be drawn", parcel.game)
             return []
         return [found] if found else []
+
+    async def _look(self, parcel: Parcel, info: GameInfo, stood: Sequence[Entry]) -> Look:
+        """Where something happened; of several deeds each, where the game's pictures tell them so."""
+        if not face(info.game).retells:
+            return Look("action", near=parcel.places)
+        game, new = rules(info.game), await self._host.chronicle(parcel.game, SPECTATOR, parcel.since, parcel.at)
+        entries = [*stood, *new]
+        places = dict.fromkeys(event.place for entry in entries for event in entry.events if event.place)
+        ends = [before.number for before, entry in pairwise(entries) if game.deed(entry.events, before.events)]
+        return Look("action", near=tuple(places), since=tuple(ends[-DEEDS:]))
 
     async def _onward(self, info: GameInfo) -> list[str]:
         """From a linked game that is over, the way back to the one that waited for it."""
@@ -303,6 +323,8 @@ class Postman:
         """The deed and its time; where lines `before` are given what is told may lead on what they began last."""
         game, since = rules(info.game), season.headline
         now = next((event.message for event in parcel.events if event.kind == "over"), parcel.headline)
+        if any(event.kind == "undo" for event in parcel.events):  # what was done before it may be what is undone
+            return Heading(info.title, parcel.headline, now, say("Orders are taken back"))
         if before is None:
             return Heading(info.title, since, now, game.deed(season.events))
         deed, grown = led_on(game, _begun(game, before, since), season.events)
@@ -377,6 +399,11 @@ def _still_told(parcel: Parcel, game: Rules[Any, Any], before: list[Entry], line
 
 def _begun(game: Rules[Any, Any], before: list[Entry], since: Message) -> list[Event]:
     """What was told in this round before a parcel, from the last deed on."""
+    return begun(game, [entry.events for entry in _in_round(before, since)])
+
+
+def _in_round(before: list[Entry], since: Message) -> list[Entry]:
+    """Those of the last lines before a parcel that are of the round it begins in."""
     now = list(takewhile(lambda entry: str(entry.headline) == str(since), reversed(before)))
     told = now[:-1] if len(now) < len(before) else now  # what led into this round was of the one before
-    return begun(game, [entry.events for entry in reversed(told)])
+    return told[::-1]

@@ -19,7 +19,7 @@ from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button
 from bot.discord.panel.touching import touch_link
 from bot.discord.reply import CONTENT, clip
 from bot.discord.since import since_last
-from bot.discord.summary import sealed, summary
+from bot.discord.summary import literal, sealed, summary
 from bot.discord.urgent import reminder
 from bot.discord.verdict import CLOSED, verdict
 from bot.discord.whose import seat_name
@@ -217,14 +217,16 @@ class Letters:
         if taken:
             lines += await self._inherited(info, parcel)
             parts = [*parts, button(Press("giveup", info.id, parcel.seat), _("Not I: give it up …"))]
-        lines += [f"{AIM}{line}" for line in rules(info.game).briefing(view)]
+        lines += [f"{AIM}{literal(line)}" for line in rules(info.game).briefing(view)]
         lines += summary(rules(info.game), [event for event in parcel.events if event.kind == "hand"])
         moves: Parts = []
         if parcel.kind == "turn":
             lines.append(f"**{(await self._host.words(info.id, parcel.seat)).prompt or view.prompt}**")
             moves = await first_moves(self._client, info, parcel.seat)
         if len(moves) < FEW and (ahead := await self._host.ahead(info.id, parcel.seat)):
-            lines.append(AIM + _("Good first moves when you have the choice: {moves}.").format(moves="; ".join(ahead)))
+            lines.append(
+                AIM + _("Good first moves when you have the choice: {moves}.").format(moves=literal("; ".join(ahead)))
+            )
         if parcel.deadline:
             lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
         lines.append(_("-# New to it? `/game learn` plays ten minutes of it with you; `/rules` answers questions."))

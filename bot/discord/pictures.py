@@ -3,7 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.host import asking
 from bot.host.host import Host
@@ -110,6 +110,7 @@ class Pictures:
 
     async def _draw(self, game: str, viewer: str, look: Look, revision: int) -> Picture:
         view = await self._host.view(game, viewer, revision)
+        look = replace(look, past=tuple([await self._host.view(game, viewer, at) for at in look.since]))
         return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
 
 

@@ -1,6 +1,6 @@
 """What happened since somebody last had a say: for whoever comes back."""
 
-from bot.discord.summary import summary
+from bot.discord.summary import literal, summary
 from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
 from game import rules
@@ -40,7 +40,7 @@ async def brought(host: Host, receipt: Receipt, named: str = "") -> str:
     if receipt.consent:
         return _("The others are asked whether they agree.")
     said = named or " ".join(receipt.sentence)
-    if sealed := [f"✓ {event.text}" for event in receipt.events if event.kind == "order"]:
+    if sealed := [f"✓ {literal(event.text)}" for event in receipt.events if event.kind == "order"]:
         last = f" **{said}**" if sealed[-1].endswith(":") else ""  # nothing is told of what it brings
         return "\n".join(sealed) + last
     game = (await host.info(receipt.game)).game

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import discord
+
 from bot.host.brief import condensed, cut, told
 from game.core.events import Event
 from game.core.rules import Rules
@@ -52,7 +54,12 @@ def summary(
 
 def laid_out(line: Told) -> str:
     """A line with its sign, or underlined where it heads others."""
-    return f"__{line.text}__" if line.heading else f"{line.mark} {line.text}"
+    return f"__{literal(line.text)}__" if line.heading else f"{line.mark} {literal(line.text)}"
+
+
+def literal(text: str) -> str:
+    """What a game says, as Discord shows it to the letter but for what is **bold**: no star is eaten as formatting."""
+    return "**".join(map(discord.utils.escape_markdown, text.split("**")))
 
 
 def _fitted(lines: Sequence[Told], limit: int) -> list[str]:

@@ -9,7 +9,7 @@ from game.agony.cards.conditions import usable
 from game.agony.cards.schema import CARDS, card_word, title
 from game.agony.deck import discard, expel
 from game.agony.flow import Flow
-from game.agony.leading import commander, leadership, stars
+from game.agony.leading import commander, stars
 from game.agony.losses import force_of, set_force
 from game.agony.outcome import chance, column, loss_number
 from game.agony.picks import ATTACK, PROPOSED, WEAKEST, by_rank, groups, ranked, split
@@ -53,18 +53,13 @@ def muster(flow: Flow, item: Item) -> None:
 
 
 def _garrison(flow: Flow, march: March, place: str) -> tuple[tuple[str, ...], Stack]:
-    """Besieged units join a relief as far as Leadership reaches, inside or outside, picked up or not [10.12, 13.15]."""
+    """Besieged units join a relief [10.12, 13.15]."""
     state, inside = flow.state, walls(place)
-    leaders = (*marching.people(march), *state.leaders_at(inside, march.side))
-    spare = leadership(leaders) - size(marching.party(march))
-    joined: Stack = {}
-    stack = state.units.get(inside, {})
-    for kind in sorted(stack, key=lambda k: (-BOARD.kinds[k].cf, k)):
-        n = max(0, min(stack[kind], spare - size(joined)))
-        joined = plus(joined, {kind: n}) if n else joined
+    joined = marching.relieved(state, march, place)
     if joined:
         pieces.remove(state, inside, joined)
-    return (leaders if joined else marching.people(march)), joined
+    leaders = marching.people(march)
+    return ((*leaders, *state.leaders_at(inside, march.side)) if joined else leaders), joined
 
 
 def _declare_words(state: State, item: Item, spoken: Sentence) -> Words:

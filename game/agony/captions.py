@@ -1,5 +1,7 @@
 """What each picture of Europe in Agony shows, in words. Views only."""
 
+from collections.abc import Sequence
+
 from game.agony import names
 from game.agony.board import SIDES
 from game.agony.cards.schema import named as card_named
@@ -9,6 +11,7 @@ from game.agony.telling import (
     card_shown,
     card_text,
     city_marks,
+    course,
     head,
     named,
     place_name,
@@ -17,14 +20,14 @@ from game.agony.telling import (
     trail_text,
     vp_text,
 )
-from game.agony.view import AgonyView
+from game.agony.view import AgonyView, BattleView
 from game.core.text import _, clipped, listed
 from game.core.words import with_letters
 
 
 def action_alt(
-    view: AgonyView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = (), fought: bool = False,
-    marked: tuple[str, ...] = (),
+    view: AgonyView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = (), fights: Sequence[BattleView] = (),
+    marked: tuple[str, ...] = (), past: Sequence[AgonyView] = (),
 ) -> str:  # fmt: skip
     """What the default picture shows: the order in hand, else what happened (and where), then who stands where."""
     sentences = [head(view)]
@@ -38,8 +41,8 @@ def action_alt(
     if not held and (card := card_shown(view)):
         sentences.append(_("Card of the action: {card}.").format(card=card))
     if not draft and not targets:
-        sentences += [text for text in (trail_text(view),) if text]
-        sentences += battle_text(view.battle) if fought and view.battle else []
+        sentences += [text for text in map(trail_text, (*past, view)) if text]
+        sentences += [text for fight in fights for text in battle_text(fight)]
         if marked:
             sentences.append(_("Ringed: {places}.").format(places=listed([named(place) for place in marked])))
     return clipped([*sentences, vp_text(view), *stacks_text(view), *_marked(view), *_held(view)])
@@ -53,8 +56,8 @@ def board_alt(view: AgonyView, where: str = "") -> str:
 
 def tracks_alt(view: AgonyView) -> str:
     """What the sheet of tracks shows."""
-    past = ", ".join(str(vp) for vp in view.history[-8:])
-    curve = [_("VP at the end of past turns: {past}.").format(past=past)] if past else []
+    past = ", ".join(str(vp) for vp in course(view)[-9:])
+    curve = [_("VP as the war began and at the end of past turns, up to nine: {past}.").format(past=past)]
     return clipped([_("Tracks of the game. {head}").format(head=head(view)), *table_texts(view)[:1], *curve,
                     *table_texts(view)[1:]])  # fmt: skip
 

@@ -97,16 +97,10 @@ def meets(state: State, march: March) -> bool:
 
 def face(flow: Flow, march: March) -> None:
     """Enemy units before the walls: they react, are overrun, or fight [11.21, 11.23]."""
-    if may_react(flow.state, march.at, march.side):
+    if prospects.may_react(flow.state, march.at, march.side):
         flow.then(Item("react", other(march.side), march.at), Item("clash"))
     else:
         flow.then(Item("clash"))
-
-
-def may_react(state: State, place: str, mover: str) -> bool:
-    """Whether the units there hold a fortress to retreat into [11.23]; open cities give no choice [11.233]."""
-    enemy = other(mover)
-    return bool(BOARD.spaces[place].fort) and state.cities[place] == enemy and place not in state.revolts
 
 
 def clash(flow: Flow, item: Item) -> None:

@@ -115,11 +115,13 @@ class LinkFile(Datum):
 class LeaderDatum(Datum):
     """A leader [2.2]; `back` the leader on his reverse [12.42], `siege` his siege DRM [13.23].
 
-    `number` is which of several un-named counters he is; `recorded` what records go on calling him.
+    `number` is which of several un-named counters he is; `recorded` what records go on calling him; `short` what fits
+    a counter where his name does not.
     """
 
     id: str
     name: str
+    short: str = ""
     recorded: str = ""
     nation: Nation
     act: Amount

@@ -25,6 +25,17 @@ def party(march: March) -> Stack:
     return both
 
 
+def relieved(state: State, march: March, place: str) -> Stack:
+    """The besieged who join a relief, as far as Leadership reaches, in or outside, picked up or not [10.12, 13.15]."""
+    inside, joined = walls(place), dict[str, int]()
+    stack = state.units.get(inside, {}) if state.owner(inside) == march.side else {}
+    spare = leadership((*people(march), *state.leaders_at(inside, march.side))) - size(party(march))
+    for kind in sorted(stack, key=lambda k: (-BOARD.kinds[k].cf, k)):
+        n = max(0, min(stack[kind], spare - size(joined)))
+        joined = plus(joined, {kind: n}) if n else joined
+    return joined
+
+
 def people(march: March) -> tuple[str, ...]:
     """All leaders that march along."""
     return (*march.leaders, *march.followers)

@@ -6,9 +6,12 @@ from game.agony import control, marching, names, ways
 from game.agony.board import BOARD, ground, other
 from game.agony.leading import commander, stars
 from game.agony.odds_chances import Army, assault, assaults, winning
-from game.agony.state import March, Stack, State, factors
+from game.agony.state import March, Stack, State, factors, plus
 from game.core.text import _
 from game.core.words import Word, hinted
+
+#: So many places on a way are named where a line has little room.
+FEW = 2
 
 
 def goal_word(state: State, march: March, to: str) -> Word:
@@ -37,11 +40,26 @@ def far_word(state: State, march: March, to: str) -> Word:
     return hinted(bare.text, bare.label, hint, bare.place, like=True)
 
 
+def awaits(state: State, march: March, to: str) -> tuple[str, str]:
+    """What is met in a place, and what the way there costs: of a long way not by which places it leads."""
+    met, far = goal_word(state, march, to).hint, ways.ways(state, march).get(to)
+    if state.units_at(to, other(march.side)) and may_react(state, to, march.side):
+        met = _("{odds}, who may go inside").format(odds=met)
+    return met, ways.told(state, march, far, FEW) if far else ""
+
+
+def may_react(state: State, place: str, mover: str) -> bool:
+    """Whether the units there hold a fortress to retreat into [11.23]; open cities give no choice [11.233]."""
+    enemy = other(mover)
+    return bool(BOARD.spaces[place].fort) and state.cities[place] == enemy and place not in state.revolts
+
+
 def chance(state: State, march: March, to: str) -> float:
-    """The chance to beat the enemy before the walls of a place, no cards counted [12.26, 12.28]."""
+    """The chance to beat the enemy before the walls of a place, with the besieged, no cards counted [12.26, 12.28]."""
     enemy = state.units_at(to, other(march.side))
     against = commander(state, state.leaders_at(to, other(march.side)))
-    return winning(_army(state, marching.party(march), march.leader), _army(state, enemy, against))
+    ours = plus(marching.party(march), marching.relieved(state, march, to))
+    return winning(_army(state, ours, march.leader), _army(state, enemy, against))
 
 
 def _army(state: State, units: Stack, leader: str) -> Army:

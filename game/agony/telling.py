@@ -44,18 +44,13 @@ _PARTS = {
     "title": say("title"), "deck": say("deck"), "value": say("value"), "aid": say("aid"), "symbol": say("symbol"),
     "text": say("text"), "kind": say("kind"), "side": say("side"),
 }  # fmt: skip
-#: What a counter leaves out of a name.
-_LONG = (" Adolphus", " of Saxe-Weimar", " of Brunswick-Lüneburg", " of Brunswick", " of Hesse-Kassel", "Archduke ",
-         "Duke of ", "Bethlen ", "Frederick of ", "Charles of ", " colonel")  # fmt: skip
 
 
 def short_name(leader: str) -> str:
-    """A leader's name as it fits a counter: Gustavus, Bernard, Baden; an un-named one by his nation and number."""
+    """A leader's name as it fits a counter: Gustavus, Bernard, Baden; an un-named one by his number."""
     datum = BOARD.leaders[leader]
-    name = f"{datum.name} {datum.number}" if datum.number else datum.name
-    for part in _LONG:
-        name = name.replace(part, "")
-    return name
+    name = _(datum.short or datum.name)
+    return f"{name} {datum.number}" if datum.number else name
 
 
 def turn_text(view: AgonyView) -> str:
@@ -91,6 +86,11 @@ def thresholds(view: AgonyView) -> tuple[tuple[int, str], ...]:
     return victory.marks(view.known)
 
 
+def course(view: AgonyView) -> tuple[int, ...]:
+    """The VP as the war began, then at the end of each turn that is over."""
+    return (BOARD.scenarios[view.scenario].vp, *view.history)
+
+
 def card_shown(view: AgonyView) -> str:
     """The card of the action that goes on, or was the last in these card rounds: "C9 Spinola"; empty without one."""
     if view.phase != "action" or not view.shown or view.over:
@@ -114,8 +114,8 @@ def units_text(units: Iterable[UnitView]) -> str:
 
 
 def leader_text(leader: LeaderView) -> str:
-    """ "Tilly (1-2-6)": activation, battle, leadership; stars for a Dynamic leader."""
-    return f"{names.leader(leader.id)} ({leader.act}-{leader.battle}-{leader.lead}{'*' * leader.stars})"
+    """ "Tilly (1-2-6)", "Baner (1-2-4★)": activation, battle, leadership; stars for a Dynamic leader."""
+    return f"{names.leader(leader.id)} ({leader.act}-{leader.battle}-{leader.lead}{'★' * leader.stars})"
 
 
 def stack_text(stack: StackView) -> str:

@@ -223,6 +223,8 @@ def stops(state: State, march: March, word: str) -> tuple[str, ...]:
     return ((to,) if to in found.near else found.stops(to)) if to else ()
 
 
+#: No way is by more places.
+BOARD_WIDE = 100
 #: More units than ever march, and the most they may have to forage.
 MOST = 8
 _ENOUGH = required(MOST)
@@ -238,16 +240,17 @@ def forage(march: March, entered: int) -> int:
     return required(march.units_moved + fresh)
 
 
-def told(state: State, march: March, on: Way) -> str:
-    """What a far place costs: “3 MP by Linz and Passau, forage 1”."""
+def told(state: State, march: March, on: Way, most: int = BOARD_WIDE) -> str:
+    """What a far place costs: “3 MP by Linz and Passau, forage 1”; of a way by more than `most` only how long it is."""
     levels = forage(march, len(on.stops))
     had = on.food + sum(_food(state, city) for city in dict.fromkeys(march.path)) if levels else 0
-    return _told(translation.get(), on.stops, levels, max(0, levels - had))
+    return _told(translation.get(), on.stops, levels, max(0, levels - had), most)
 
 
 @lru_cache(maxsize=8192)
-def _told(_tongue: object, stops: tuple[str, ...], levels: int, short: int) -> str:
-    cost = say("{n} MP by {cities}", n=len(stops), cities=tuple(names.place(stop) for stop in stops[:-1]))
+def _told(_tongue: object, stops: tuple[str, ...], levels: int, short: int, most: int) -> str:
+    by = tuple(names.place(stop) for stop in stops[:-1])
+    cost = say("{n} MP by {cities}", n=len(stops), cities=by) if len(by) <= most else say("{n} MP", n=len(stops))
     if not levels:
         return str(cost)
     if not short:

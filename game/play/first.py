@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from game.core.dice import SecretDice
-from game.core.proposals import Offered, legal
+from game.core.proposals import Offered, legal, whole
 from game.core.rules import ORGANISER, Pick, Rules, View
 from game.core.text import untranslated
 from game.core.words import Sentence
@@ -14,6 +14,8 @@ from game.play.standins import at_random, picker, standin
 
 #: So many first moves are told, of so many that are likely; stand-ins give so many orders at most until then.
 FEW, LIKELY, FAR = 3, 25, 60
+#: It is told if it may be ordered in each of so many games that may come: dice, cards and what is hidden differ.
+FUTURES = 3
 
 
 def varied(offered: Iterable[Offered], best: Sentence = ()) -> list[Offered]:
@@ -33,19 +35,27 @@ def _shared(one: Offered, other: Offered) -> int:
 
 
 def ahead(rules: Rules[Any, Any], view: View, seat: str) -> Sequence[str]:
-    """Of a seat that has no such choice yet, what it may well order when it has; nothing where that is far.
+    """Of a seat that has no such choice yet, what it may surely order when it has; nothing where that is far.
 
-    It is found in a game that agrees with what the seat may know; what a stand-in would do there comes first.
+    It is found in games that agree with what the seat may know, and holds in each of them. What a stand-in would do
+    comes first. Of cards that are yet to be dealt nothing is sure.
     """
     if standin(view.game) is at_random:
         return []
-    pick = picker(b"first", 0)  # the same whoever asks: who asks twice is told no other
+    futures: list[tuple[Any, Sentence]] = []
     with untranslated():
-        choice = _choice(rules, rules.imagine(view, pick), seat, pick)
-    return [each.proposal.label for each in _few(rules, *choice, seat)] if choice else []
+        for n in range(FUTURES):
+            pick = picker(b"first", n)  # the same whoever asks: who asks twice is told no other
+            if (choice := _choice(rules, rules.imagine(view, pick), seat, pick, f"first-{n}")) is None:
+                return []
+            futures.append(choice)
+    (state, best), *others = futures
+    asks = [partial(rules.words, other, seat) for other, _best in others]
+    sure = [each for each in _likely(rules, state, seat) if all(whole(ask, each.proposal.order) for ask in asks)]
+    return [each.proposal.label for each in varied(sure, best)]
 
 
-def _choice(rules: Rules[Any, Any], state: Any, seat: str, pick: Pick) -> tuple[Any, Sentence] | None:
+def _choice(rules: Rules[Any, Any], state: Any, seat: str, pick: Pick, dice: str) -> tuple[Any, Sentence] | None:
     """The first state in which a seat may choose between several pieces, and what a stand-in would do there."""
     for n in range(FAR):
         seats = rules.to_move(state)
@@ -55,13 +65,16 @@ def _choice(rules: Rules[Any, Any], state: Any, seat: str, pick: Pick) -> tuple[
         ask = partial(rules.words, state, mover)
         chooser = at_random if mover == ORGANISER else standin(rules.key)
         order = chooser(rules.view(state, mover), ask, pick)
-        found = _few(rules, state, order, seat) if mover == seat else []
+        found = varied(_likely(rules, state, seat), order) if mover == seat else []
         if len(found) == FEW and _shared(found[0], found[1]) < 2:
             return state, order
-        state = rules.apply(state, mover, order, SecretDice(b"", "", "first", 1000 * n)).state
+        outcome = rules.apply(state, mover, order, SecretDice(b"", "", dice, 1000 * n))
+        if any(event.kind == "hand" for event in outcome.events):
+            break
+        state = outcome.state
     return None
 
 
-def _few(rules: Rules[Any, Any], state: Any, best: Sentence, seat: str) -> list[Offered]:
+def _likely(rules: Rules[Any, Any], state: Any, seat: str) -> list[Offered]:
     ask = partial(rules.words, state, seat)
-    return varied(legal(ask, rules.proposals(rules.view(state, seat), ask), LIKELY), best)
+    return legal(ask, rules.proposals(rules.view(state, seat), ask), LIKELY)

@@ -1,12 +1,13 @@
 """Where a picture looks: the part of the board where something happened, a region, or all of it."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from game.agony.board import BOARD
 from game.agony.files import LandsFile
 from game.agony.queries import road
-from game.agony.view import AgonyView, StackView
+from game.agony.view import AgonyView, BattleView, StackView
 from game.core.data import load
 from render.agony.ground import ground, spot
 from render.canvas import Point, Window, framing
@@ -16,7 +17,15 @@ from render.canvas import Point, Window, framing
 WIDE, LEAST, MOST, ROOM, SHAPE, TALL = 1000, 980.0, 1360.0, 220.0, 0.78, 1.05
 #: The most that a region asked for shows.
 REGION = 1560.0
+#: So far from its edge, in board pixels, a picture shows all that happened.
+RIM = 60.0
+#: So many combats are told in full, the last ones.
+COMBATS = 2
+#: Boxes of lands beyond the map.
+BOXES = frozenset({"denmark", "sweden", "up-protestant", "up-catholic"})
 Words = tuple[str, ...]
+#: What was to be seen at the end of each deed but the last one that a picture tells.
+Past = Sequence[AgonyView]
 
 
 @cache
@@ -87,19 +96,31 @@ def within_combat(view: AgonyView, words: Words) -> bool:
     return battle is not None and not battle.winner and places <= {battle.place} and not held & {*words}
 
 
-def elsewhere(view: AgonyView, near: Words) -> Words:
-    """Of the places where something happened, those on the map that the activation and combat shown do not tell of."""
-    return tuple(place for place in near if named(place) and place not in {*view.trail, *_busy(view)})
+def elsewhere(view: AgonyView, near: Words, past: Past = ()) -> Words:
+    """Of the places where something happened, those on the map that no activation and combat shown tells of."""
+    told = {place for each in (*past, view) for place in _told(each)}
+    return tuple(place for place in near if named(place) and place not in told)
+
+
+def ringed(view: AgonyView, near: Words, past: Past = ()) -> Words:
+    """Of these the cities and areas: in the box of a land beyond the map a ring would lie on its name."""
+    return tuple(place for place in elsewhere(view, near, past) if named(place) not in BOXES)
 
 
 def tells(view: AgonyView, near: Words) -> bool:
     """Whether the activation and combat shown are, in part, what happened in these places, if any."""
-    return not elsewhere(view, near) or bool({*view.trail, *_busy(view)} & {*near})
+    return not elsewhere(view, near) or bool({*_told(view)} & {*near})
 
 
-def action(view: AgonyView, draft: Words, targets: Words, near: Words = ()) -> Window:
-    """The window on the order in hand, or on most of what may begin it, else on what happened, else on the activation
-    shown, else on who is to act.
+def combats(view: AgonyView, near: Words, past: Past = ()) -> list[BattleView]:
+    """Those of the activations shown, the last ones."""
+    shown = [*past, *([view] if tells(view, near) else [])]
+    return [each.battle for each in shown if each.battle and fought(each)][-COMBATS:]
+
+
+def action(view: AgonyView, draft: Words, targets: Words, near: Words = (), past: Past = ()) -> Window:
+    """The window on the order in hand, or on most of what may begin it, else on all that happened, and be it the whole
+    board, else on the activation shown, else on who is to act.
     """
     places = [place for word in draft if (place := named(word) or area_named(word))]
     places = [*map(named, road(view, draft) if draft else ()), *places]
@@ -107,16 +128,30 @@ def action(view: AgonyView, draft: Words, targets: Words, near: Words = ()) -> W
     after = [stack.place for stack in view.stacks if leaders & {leader.id for leader in stack.leaders}]
     asked = [] if places or after else targets
     places += [place for word in targets if (place := named(word) or area_named(word))] + after
+    # A combat told in full below the map leaves no room for a tall one.
+    shape = SHAPE if not (draft or targets) and combats(view, near, past) else TALL
     if not places:
-        shown = [place for place in (*view.trail, *_busy(view)) if named(place)]
-        places = [*elsewhere(view, near), *(shown if tells(view, near) else ())]
+        shown = (*past, *([view] if tells(view, near) else []))
+        places = [*elsewhere(view, near, past), *(place for each in shown for place in _told(each) if named(place))]
+        if places and (near or past):
+            return _all(places, shape)
     if not places:
         places = _camp(view)
-    # A combat told in full below the map leaves no room for a tall one.
-    shape = SHAPE if not (draft or targets) and fought(view) else TALL
     points = [spot(place) for place in places if named(place)] or [spot("prague")]
     kept = (_together([*points, point], shape) for point in (points if asked else points[-1:]))
     return framed(max(kept, key=len), tall=shape)
+
+
+def _all(places: list[str], shape: float) -> Window:
+    """The window on all of these places, else the whole board."""
+    points = [spot(place) for place in map(named, places) if place]
+    window = framed(points, REGION, shape)
+    return window if all(window.shows(point, RIM) for point in points) else whole()
+
+
+def _told(view: AgonyView) -> Words:
+    """The places that the activation and combat shown tell of."""
+    return (*view.trail, *_busy(view))
 
 
 def _busy(view: AgonyView) -> tuple[str, ...]:

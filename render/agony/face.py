@@ -39,6 +39,7 @@ FACE = Face(
     layers=layers.layers,
     size=lambda _view: aim.whole().size,
     holdings=holdings,
+    retells=True,
     card=lambda card: Look("card", card.id),
     meant=_meant,
 )

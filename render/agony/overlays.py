@@ -56,8 +56,12 @@ def _hops(table: Table, places: tuple[str, ...]) -> list[tuple[Point, Point]]:
     return list(pairwise(shown))
 
 
-def keep_clear(view: AgonyView, table: Table, words: tuple[str, ...], targets: tuple[str, ...]) -> None:
-    """No plate should cover what is drawn of an activation, a combat or an order in hand."""
+def keep_clear(
+    view: AgonyView, table: Table, words: tuple[str, ...], targets: tuple[str, ...], past: aim.Past = ()
+) -> None:
+    """No plate should cover what is drawn of an activation, a combat or an order in hand, and of deeds before."""
+    for each in past:
+        keep_clear(each, table, (), ())
     composing = bool(words or targets)
     for start, end in _hops(table, stops(view, words) if composing else view.trail):
         for x, y in bent(start, end, LIFT, steps=8):

@@ -22,7 +22,8 @@ from render.paper import BAND, GROUND, QUIET, fitted, signed
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import READ, face, read_on, wrapped
 
-STRIP = 238
+#: The least height of a strip; what it says of the moment stands on the left in lines so long and so high.
+STRIP, NARROW, LINE = 238, 270, 34
 #: The boxes at the rim of the whole map, and the middle of each name.
 HEADS = {"denmark": (781, 32), "sweden": (1108, 32), "up-protestant": (362, 366)}
 #: Where these are lettered.
@@ -133,34 +134,39 @@ def _rim(fine: int) -> Image.Image:
 
 
 def strip(view: AgonyView, wide: int) -> Image.Image:
-    """Turn, phase and points under a crop, legible on a phone."""
-    image = Image.new("RGB", (wide, STRIP), GROUND)
+    """Turn, phase and points under a crop, legible on a phone; as high as the words are long."""
+    rows, aims = _moment(view), wrapped("; ".join(telling.marks_text(view)), wide - 300, "italic", READ)
+    more = LINE * (len(aims) - 1)
+    high = max(STRIP + more, 94 + LINE * len(rows))
+    image = Image.new("RGB", (wide, high), GROUND)
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, wide, 4), fill=INK)
     pen.text((22, 44), view.years.replace("-", "–"), font=face("bold", 48), fill=INK, anchor="lm")
-    y = 94
-    for text, kind, ink in ((telling.turn_text(view), "bold", INK), (telling.phase_text(view), *_phase(view))):
-        for line in wrapped(text, 260, kind, READ)[:2]:
-            pen.text((22, y), line, font=face(kind, READ), fill=ink, anchor="lm")
-            y += 34
-    if card := telling.card_shown(view):
-        lines, most = wrapped(card, 260, "bold", READ), (STRIP - 22 - y) // 32 + 1
-        for line in (*lines[: most - 1], " ".join(lines[most - 1 : most + 1])):
-            fitted(pen, (22, y + 4), line, 260, "bold", READ, ROBES[view.shown[1]])
-            y += 32
+    for n, (line, kind, ink) in enumerate(rows):
+        fitted(pen, (22, 94 + LINE * n), line, NARROW, kind, READ, ink)
     scale(pen, (330, 34, wide - 50, 62), view, 38)
-    fitted(pen, (wide / 2 + 140, 102), "; ".join(telling.marks_text(view)), wide - 300, "italic", READ, QUIET, "mm")
+    for n, line in enumerate(aims):
+        fitted(pen, (wide / 2 + 140, 102 + LINE * n), line, wide - 300, "italic", READ, QUIET, "mm")
     for n, side in enumerate(SIDES):
-        x = 300 + n * 350
+        x, y = 300 + n * 350, 146 + more
         if view.active == side and not view.over:
-            pen.rectangle((x - 8, 124, x + 336, STRIP - 8), outline=RED, width=4)
-        stamp(image, signs.tile(side, 54), (x + 30, 176))
+            pen.rectangle((x - 8, y - 22, x + 336, y + 84), outline=RED, width=4)
+        stamp(image, signs.tile(side, 54), (x + 30, y + 30))
         if side in view.to_move:
-            stamp(image, hourglass(38), (x + 306, 148))
-        fitted(pen, (x + 66, 146), str(names.side(side)), 216, "bold", 32)
+            stamp(image, hourglass(38), (x + 306, y + 2))
+        fitted(pen, (x + 66, y), str(names.side(side)), 216, "bold", 32)
         for k, line in enumerate(wrapped(telling.hand_text(view.sides[side]), 268, "bold", READ)[:2]):
-            pen.text((x + 66, 180 + 32 * k), line, font=face("bold", READ), fill=QUIET, anchor="lm")
+            pen.text((x + 66, y + 34 + 32 * k), line, font=face("bold", READ), fill=QUIET, anchor="lm")
     return image
+
+
+def _moment(view: AgonyView) -> list[tuple[str, str, Colour]]:
+    """Turn and round, phase, and the card played, in lines with their type and ink."""
+    told: list[tuple[str, str, Colour]] = [(telling.turn_text(view), "bold", INK)]
+    told.append((telling.phase_text(view), *_phase(view)))
+    if card := telling.card_shown(view):
+        told.append((card, "bold", ROBES[view.shown[1]]))
+    return [(line, kind, ink) for text, kind, ink in told for line in wrapped(text, NARROW, kind, READ)]
 
 
 def battle(fight: BattleView, wide: int) -> Image.Image:

@@ -29,12 +29,12 @@ def _action(view: AgonyView, look: Look) -> Drawn:
     """Where something happened; of a war that is over the whole board, who won in its heading."""
     if view.over:
         return _board(view, look)
-    draft, targets, near = look.draft, look.targets, look.near
+    draft, targets, near, past = look.draft, look.targets, look.near, look.past
     if aim.within_combat(view, (*draft, *targets)):
         draft, targets = (), ()
-    fought = not (draft or targets) and aim.fought(view) and aim.tells(view, near)
-    alt = captions.action_alt(view, draft, targets, fought, aim.elsewhere(view, near))
-    return scene.action(view, draft, targets, near), "action", alt
+    fights = [] if draft or targets else aim.combats(view, near, past)
+    alt = captions.action_alt(view, draft, targets, fights, aim.ringed(view, near, past), past)
+    return scene.action(view, draft, targets, near, past), "action", alt
 
 
 def _board(view: AgonyView, look: Look) -> Drawn:

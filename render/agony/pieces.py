@@ -218,10 +218,12 @@ def arrange(view: AgonyView, table: Table, measure: Measure) -> list[Standing]:
 
 
 def stems(table: Table, standing: list[Standing]) -> None:
-    """Each plate tied to its city; drawn under the marks."""
+    """Each plate tied to its city, or to the box of the land beyond the map that it stands in; under the marks."""
     for one in standing:
         if one.stack.place in BOARD.spaces:
             _stem(table, table.at(one.stack.place), one.middle, SIDES[one.stack.side])
+        elif one.stack.place in RIMS:
+            _drawn_out(table, one)
 
 
 def stacks(table: Table, standing: list[Standing]) -> None:
@@ -394,6 +396,24 @@ def _harm(box: Area, near: list[tuple[Area, float]], cost: float, best: float) -
             if cost >= best:
                 break
     return cost
+
+
+def _drawn_out(table: Table, one: Standing) -> None:
+    """The box of a land beyond the map, drawn out round a plate that finds no room in it."""
+    x, rim = table.at(one.stack.place)[0], table.window.at((0, RIMS[one.stack.place]))[1]
+    inside = (round(x), round(rim - 8 * table.window.scale))
+    if not (0 <= inside[0] < table.image.width and 0 <= inside[1] < table.image.height):
+        return
+    colour, (left, top, right, low), room = (
+        table.image.getpixel(inside),
+        box_of(one.middle, one.card),
+        round(11 * table.window.scale),
+    )
+    x, pen = min(max(x, left), right), ImageDraw.Draw(table.image)
+    neck, frame = (x - 2 * room, rim, x + 2 * room, top), (left - room, top - room, right + room, low + room)
+    for box in (neck, frame):
+        pen.rectangle(box, fill=colour, outline=INK, width=3)
+    pen.rectangle((neck[0] + 3, rim - 3, neck[2] - 3, top), fill=colour)  # one piece with both
 
 
 def _stem(table: Table, start: Point, end: Point, colour: tuple[int, int, int]) -> None:

@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw
 
 from game.agony.telling import short_name
 from game.agony.view import LeaderView, StackView, UnitView
+from game.core.text import translation
 from render.agony.dress import CATHOLIC, SIDES
 from render.agony.signs import GOLD, star, tile, troop
 from render.patterns import INK, PAPER, Colour, blend
@@ -57,10 +58,14 @@ def by_nation(units: tuple[UnitView, ...]) -> dict[str, list[UnitView]]:
     return found
 
 
-@lru_cache(maxsize=256)
 def plate(stack: StackView, measure: Measure) -> Image.Image:
     """The plate, RGBA; Catholic plates have square corners, Protestant ones round. Not to be drawn on."""
-    rows = [_leader(leader, measure) for leader in stack.leaders[: NAMED if measure.whole else 1]]
+    return _plate(translation.get(), stack, measure)
+
+
+@lru_cache(maxsize=256)
+def _plate(_tongue: object, stack: StackView, measure: Measure) -> Image.Image:
+    rows = [_leader(leader, measure) for leader in _ranked(stack)[: NAMED if measure.whole else 1]]
     if (more := len(stack.leaders) - len(rows)) and not measure.brief:
         rows.append(_text(f"+{more}", measure) if measure.whole else _beside(rows.pop(), _text(f"+{more}", measure)))
     nations = by_nation(stack.units)
@@ -71,6 +76,11 @@ def plate(stack: StackView, measure: Measure) -> Image.Image:
     if not rows:
         rows = [_text("–", measure)]
     return _framed(rows, stack, measure)
+
+
+def _ranked(stack: StackView) -> list[LeaderView]:
+    """Its leaders, who commands before all [10.13]."""
+    return sorted(stack.leaders, key=lambda leader: (-leader.stars, -leader.battle))
 
 
 def _framed(rows: list[Image.Image], stack: StackView, measure: Measure) -> Image.Image:

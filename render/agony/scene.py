@@ -1,12 +1,13 @@
 """The board pictures of agony: the whole, a region, or the part where something happened."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
-from PIL import Image
+from PIL import Image, ImageOps
 
-from game.agony.view import AgonyView
+from game.agony.view import AgonyView, BattleView
 from render import letters
 from render.agony import aim, hand, overlays, panel, pieces
 from render.agony.dress import LANDS
@@ -34,14 +35,17 @@ class Arranged:
     names: dict[str, Moved]
 
 
-def arranged(view: AgonyView, window: Window, whole: bool, draft: Words = (), targets: Words = ()) -> Arranged:
+def arranged(
+    view: AgonyView, window: Window, whole: bool, draft: Words = (), targets: Words = (), past: aim.Past = ()
+) -> Arranged:
     """Where every plate, letter and moved name stands; on a part of the whole map where they stand on that."""
     table = pieces.Table(Image.new("1", (window.of or window).size), ground(), window.of or window)
     measure = far(len(view.stacks))
     panels = (panel.STATE, panel.LEGEND, *panel.NAMES) if whole else ()
     table.taken += [(box, pieces.PANEL) for box in panels]
-    overlays.keep_clear(view, table, draft, targets)
-    kept, covers = [*table.taken], [*panels, *overlays.hides(view, table, bool(draft or targets))]
+    overlays.keep_clear(view, table, draft, targets, past)
+    swords = [overlays.hides(each, table, bool(draft or targets)) for each in (*past, view)]
+    kept, covers = [*table.taken], [*panels, *chain.from_iterable(swords)]
     for _again in range(pieces.TRIES):
         plates = pieces.arrange(view, table, measure if whole else CLOSE)
         names = pieces.clear(view, table, plates, covers)
@@ -69,17 +73,22 @@ def laid(
     targets: Words = (),
     marked: Words = (),
     over: Over | None = None,
+    past: aim.Past = (),
 ) -> Image.Image:
-    """The map in a window with everything that stands on it; round the places `marked` something happened."""
+    """The map in a window with everything that stands on it; round the places `marked` something happened.
+
+    Of what was to be seen in the `past` the activations and combats are drawn as well.
+    """
     holders = {area.id: LANDS[area.side] for area in view.areas.values() if area.side}
     far = whole and not window.of
     table = pieces.Table(washed(ground(), holders, window, lettered=not far), ground(), window)
-    found = arranged(view, window, whole, draft, targets)
     composing = bool(draft or targets)
+    found, told = arranged(view, window, whole, draft, targets, past), () if composing else (*past, view)
     if composing:
         overlays.draft(view, table, draft, targets)
     else:
-        overlays.trail(view, table)
+        for each in told:
+            overlays.trail(each, table)
         overlays.happened(table, marked)
     if over:
         over(table)
@@ -92,8 +101,8 @@ def laid(
     pieces.names(table, found.names)
     pieces.markers(view, table)
     pieces.stacks(table, found.plates)
-    if not composing:
-        overlays.fight(view, table)
+    for each in told:
+        overlays.fight(each, table)
     letters.draw(table.image, found.marks)
     return table.image
 
@@ -117,18 +126,26 @@ def tile(view: AgonyView, at: Tile, draft: Words = (), targets: Words = (), over
 
 
 def crop(
-    view: AgonyView, window: Window, draft: Words = (), targets: Words = (), fight: bool = False, marked: Words = ()
+    view: AgonyView,
+    window: Window,
+    draft: Words = (),
+    targets: Words = (),
+    fights: Sequence[BattleView] = (),
+    marked: Words = (),
+    past: aim.Past = (),
 ) -> Image.Image:
-    """A part of the map over the strip; between the two `fight` tells the battle, and with an order lies its card."""
-    chart = laid(view, window, False, draft, targets, marked)
+    """A part of the map over the strip; between the two `fights` are told, and with an order lies its card."""
+    chart = laid(view, window, False, draft, targets, marked, past=past)
     card = hand.played(view, draft) if draft or targets else None
-    parts = [
-        chart,
-        *([panel.battle(view.battle, aim.WIDE)] if fight and view.battle else []),
-        *([card] if card else []),
-        panel.strip(view, aim.WIDE),
-    ]
-    image = Image.new("RGB", (aim.WIDE, sum(part.height for part in parts)))
+    told = [panel.battle(each, aim.WIDE) for each in fights]
+    return _stacked([chart, *told, *([card] if card else []), panel.strip(view, aim.WIDE)])
+
+
+def _stacked(parts: Sequence[Image.Image]) -> Image.Image:
+    """Pictures below each other, as wide as the first."""
+    wide = parts[0].width
+    parts = [part if part.width == wide else ImageOps.scale(part, wide / part.width) for part in parts]
+    image = Image.new("RGB", (wide, sum(part.height for part in parts)))
     y = 0
     for part in parts:
         image.paste(part, (0, y))
@@ -136,11 +153,17 @@ def crop(
     return image
 
 
-def action(view: AgonyView, draft: Words = (), targets: Words = (), near: Words = ()) -> Image.Image:
-    """The part of the board where something happened."""
-    fight = not (draft or targets) and aim.fought(view) and aim.tells(view, near)
-    window = aim.action(view, draft, targets, near)
-    return crop(view, window, draft, targets, fight, aim.elsewhere(view, near))
+def action(
+    view: AgonyView, draft: Words = (), targets: Words = (), near: Words = (), past: aim.Past = ()
+) -> Image.Image:
+    """The part of the board where something happened; all of it where that is far apart. Below it the combats."""
+    fights = [] if draft or targets else aim.combats(view, near, past)
+    window, marked = aim.action(view, draft, targets, near, past), aim.ringed(view, near, past)
+    if window != aim.whole():
+        return crop(view, window, draft, targets, fights, marked, past)
+    chart = laid(view, window, True, marked=marked, past=past)
+    _panels(view, Pen(chart))
+    return _stacked([chart, *(panel.battle(each, aim.WIDE) for each in fights)])
 
 
 def region(view: AgonyView, key: str, draft: Words = (), targets: Words = ()) -> Image.Image:

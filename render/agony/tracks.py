@@ -82,7 +82,7 @@ def _points(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
     fitted(pen, (WIDE / 2, y + 94), "; ".join(telling.marks_text(view)), WIDE - 2 * EDGE, "italic", READ, QUIET, "mm")
     y += 130
     top, low, left, right = y, y + 120, EDGE + 50, WIDE - EDGE - 20
-    step, course = (right - left) / max(1, view.last_turn), (*view.history, view.vp)
+    step, course = (right - left) / max(1, view.last_turn), (*telling.course(view), view.vp)
     marks = [vp for vp, _side in telling.thresholds(view)]
     least, most = min(0, *course, *marks), max(50, *course, *marks)
 
@@ -96,7 +96,7 @@ def _points(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
     for vp, side in telling.thresholds(view):
         for dash in range(round(left), round(right), 18):
             pen.line((dash, at(0, vp)[1], dash + 9, at(0, vp)[1]), fill=ROBES[side], width=3)
-    first = view.turn - len(view.history)
+    first = view.turn + 1 - len(course)
     points = [at(first + n, vp) for n, vp in enumerate(course)]
     soft = Soft(points, 10, image.size)
     soft.line(points if len(points) > 1 else points * 2, 5)

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from game.agony import RULES
+from game.agony import RULES, names
 from game.agony.agenda import AGENDA
-from game.agony.proposals import marches
+from game.agony.proposals import _clip, marches
 from game.agony.state import State
 from game.core.agenda import Item
 from game.core.proposals import Offered, legal
@@ -43,9 +43,8 @@ def before_budweis() -> State:
 def test_an_attack_is_one_proposal_with_its_odds() -> None:
     order, hint = told(before_budweis(), C)["C9: Bucquoy attacks Budweis"]
     assert order == "C9 act Bucquoy Budweis attack"
-    assert re.fullmatch(r"wins \d+%; enemy: 4 German militia \(8 CF\); 2 MP by Znaim, forage 1", hint), (
-        "odds are never cut off"
-    )
+    odds = r"wins \d+%; enemy: 4 German militia \(8 CF\); pillages Budweis; 2 MP by Znaim, forage 1"
+    assert re.fullmatch(odds, hint), "odds are never cut off"
     game = Play(before_budweis()).give(C, order)
     assert game.asked() == (C, "battle-card")
     assert game.state.march is not None
@@ -94,6 +93,68 @@ def test_who_would_lift_his_own_siege_is_told_so() -> None:
     assert "lifts" not in hints["C9: Bucquoy storms Pressburg"]
     state.sieges.clear()
     assert not [hint for _order, hint in told(turn_of(state, C, "C9", "C13"), C).values() if "lifts" in hint]
+
+
+@pytest.mark.rule("11.18", "9.42")
+def test_whoever_would_break_a_neutrality_is_told_what_it_costs() -> None:
+    state = place(bare(), "luxembourg", {"Spanish-veteran": 4}, "spinola")
+    state.neutral = ("lorraine",)
+    state = turn_of(state, C, "C9", "C13")
+
+    def hint(typed: str) -> str:
+        order = RULES.understand(state, C, typed)
+        view = RULES.view(state, C)
+        return marches.told(view, asked(state, C), order, names.leader("spinola"), "luxembourg", 3).hint
+
+    assert hint("C13 act Spinola Verdun stop").startswith("breaks the neutrality of Lorraine: 1 VP")
+    assert "neutrality" not in hint("C13 act Spinola Metz stop")
+
+
+@pytest.mark.rule("11.16")
+def test_whose_land_feeds_the_army_is_told() -> None:
+    for label, (order, hint) in told(before_budweis(), C).items():
+        after = Play(before_budweis()).give(C, order).state
+        eaten = {*after.pillage, *(after.march.forage if after.march else ())}
+        assert all(str(names.place(city)) in hint.partition("pillages ")[2] for city in eaten), label
+
+
+@pytest.mark.rule("13.15", "12.28")
+def test_the_besieged_count_before_a_relief_as_in_it() -> None:
+    """What is promised on the way is what the combat is at when cards are asked for."""
+    state = place(bare(), "vienna", {"Imperial-veteran": 4}, "wallenstein")
+    place(state, "brunn!", {"Imperial-veteran": 4})
+    place(state, "brunn", {"German-militia": 8}, "thurn")
+    state.sieges["brunn"] = 0
+    state = turn_of(state, C, "C9", "C13")
+    order, hint = next(found for label, found in told(state, C).items() if "Wallenstein attacks Brünn" in label)
+    promised = re.search(r"wins (\d+%)", hint)
+    after = Play(state).give(C, order)
+    assert after.asked() == (C, "battle-card")
+    assert promised
+    cards = {word.text: word.hint for word in RULES.words(after.state, C, ()).next}
+    assert cards["no-card"] == f"you win {promised[1]}"
+
+
+@pytest.mark.rule("11.23")
+def test_where_the_enemy_may_go_inside_it_is_said() -> None:
+    state = before_budweis()
+    place(state, "pressburg", {"Hungarian-militia": 2})
+    hints = {label: hint for label, (_order, hint) in told(state, C).items()}
+    assert "who may go inside" in next(hint for label, hint in hints.items() if "attacks Pressburg" in label)
+    assert not [hint for label, hint in hints.items() if "Budweis" in label and "inside" in hint], "an open city"
+
+
+@pytest.mark.rule("8.3")
+def test_a_free_action_is_called_one() -> None:
+    state = place(before_budweis(), "ingolstadt", {"Bavarian-mercenary": 1})
+    state.cities["regensburg"] = P
+    for label, (order, _hint) in told(state, C).items():
+        assert label.startswith("Free action: ") == order.startswith("free "), label
+    assert [label for label in told(state, C) if label.startswith("Free action: ")]
+
+
+def test_a_line_too_long_for_a_menu_is_cut_after_a_word() -> None:
+    assert _clip("Salzburg " * 12) == "Salzburg " * 10 + "Salzburg…"
 
 
 @pytest.mark.rule("13.13")

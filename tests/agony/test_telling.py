@@ -190,7 +190,7 @@ def test_the_course_of_the_points_goes_on_beyond_the_track(
     state = new("intervention")
     state.vp, state.history = now, before
     tracks.chart(RULES.view(state, SPECTATOR))
-    heights = [y for _x, y in drawn[0]]
+    heights = [y for _x, y in drawn[0]][1:]  # behind the points of the beginning
     steps = [high - low for high, low in pairwise(heights)]
     gains = [later - earlier for earlier, later in pairwise((*before, now))]
     assert [step / gain for step, gain in zip(steps, gains, strict=True)] == pytest.approx([steps[0] / gains[0]] * 2)

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from game.agony import RULES, pillaging
+from bot.language import language
+from game.agony import RULES, names, pillaging
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS, Drm
 from game.agony.odds_chances import Army, winning
@@ -12,8 +13,10 @@ from game.agony.state import State
 from game.agony.telling import short_name
 from game.core.agenda import Item
 from game.core.rules import KEPT
+from game.core.text import Blank, say, speaking
 from game.core.values import replace
 from tests.agony.positions import Play, Script, bare, fight, flow_of, force, place, put_to, run, turn_of
+from tests.house.test_languages import LOCALE
 
 P, C = "protestant", "catholic"
 
@@ -117,7 +120,7 @@ def test_a_leader_has_one_name() -> None:
 @pytest.mark.rule("12.42", "16.22")
 def test_who_takes_a_fallen_leaders_place_is_called_a_man() -> None:
     assert BOARD.leaders["generic_protestant_1"].word == "German-colonel-1"
-    assert short_name("generic_swedish_2") == "Swedish 2"
+    assert short_name("generic_swedish_2") == "Colonel 2"
     assert not [leader.name for leader in BOARD.leaders.values() if "replacement" in leader.name]
 
 
@@ -220,3 +223,26 @@ def test_a_combat_that_is_not_yet_declared_shows_both_sides_factors() -> None:
     seen = RULES.view(game.state, "").battle
     assert seen is not None
     assert (seen.attacker.cf, seen.defender.cf) == (8, 8)
+
+
+@pytest.mark.parametrize(
+    ("template", "told"),
+    [
+        ("{who} overruns {units} in {place}.", "Tilly überrennt in Leipzig: 1 kaiserlicher Söldner."),
+        ("{unit} is reduced.", "Geschwächt: deutsche Miliz."),
+        ("{unit} is eliminated.", "Vernichtet: deutsche Miliz."),
+        ("{unit} loses a step.", "Eine Stufe verloren: deutsche Miliz."),
+        ("{leader} raises {unit}.", "Tilly wirbt: deutsche Miliz."),
+        ("{side} pays {units} in {place}.", "Protestanten bezahlen in Leipzig: 1 kaiserlicher Söldner."),
+        ("{label}, leaving {units}", "Tilly (zurück: 1 kaiserlicher Söldner)"),
+    ],
+)
+def test_units_stand_in_german_where_no_case_bends_them(template: str, told: str) -> None:
+    """What they are called is known in the nominative only, and without an article."""
+    tilly = names.leader("tilly")
+    blanks: dict[str, Blank] = {
+        "who": tilly, "leader": tilly, "label": tilly, "unit": names.unit("German-militia"),
+        "units": names.units({"Imperial-mercenary": 1}), "place": names.place("leipzig"), "side": names.side(P),
+    }  # fmt: skip
+    with speaking(language(LOCALE, "de")):
+        assert str(say(template, **blanks)) == told

@@ -66,7 +66,7 @@ def test_food_is_what_pillage_has_left_and_none_is_off_the_map() -> None:
 
 @pytest.mark.rule("11.11", "11.12")
 def test_it_is_told_how_many_steps_will_starve() -> None:
-    told = [ways._told(None, ("linz", "passau"), 3, short) for short in (0, 1, 2)]
+    told = [ways._told(None, ("linz", "passau"), 3, short, 9) for short in (0, 1, 2)]
     assert told == [
         "2 MP by Linz, forage 3", "2 MP by Linz, forage 3, a step starves", "2 MP by Linz, forage 3, 2 steps starve",
     ]  # fmt: skip

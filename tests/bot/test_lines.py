@@ -1,7 +1,7 @@
 """How what happened is laid out in a post: headings where it goes on into another season, and what gives way."""
 
 from bot.discord.bulletins import few
-from bot.discord.summary import Season, by_season, summary
+from bot.discord.summary import Season, by_season, laid_out, summary
 from bot.host.brief import cut
 from game.core.events import Event
 from game.core.summary import Told, line
@@ -101,3 +101,9 @@ def test_lines_that_are_left_out_between_others_are_counted_as_such() -> None:
     told = [note(text) for text in ("A → 1", "B", "C → 2")]
     assert lines(*told, limit=4) == ["*… 2 lines more: /log*", "▸ B"]
     assert lines(note("B"), note(f"A → {long('1')}"), limit=4) == ["*… one line more: /log*", "▸ B"]
+
+
+def test_what_a_game_says_is_shown_to_the_letter() -> None:
+    assert laid_out(Told("Baner (1-2-4*) and Horn* meet.", "▸")) == r"▸ Baner (1-2-4\*) and Horn\* meet."
+    assert laid_out(Told("**Spain +5**: *")) == r"▸ **Spain +5**: \*", "a game may say something loud"
+    assert laid_out(Told("Turn 2_a_", heading=True)) == r"__Turn 2\_a\___"

@@ -296,3 +296,35 @@ async def test_the_heading_of_a_round_names_the_siege_though_a_question_came_bet
         await bert.slash("order", games, text=order)
         await sitting.quiet()
         assert sitting.last().text.startswith(f"{round_}Mansfeld besieges Breslau; Spinola "), "both sides' deeds stand"
+
+
+async def test_what_is_taken_back_is_told_as_people_read_it_and_heads_no_post(sitting: Sitting) -> None:
+    await in_agony(sitting)
+    await sitting.anna.slash("order", sitting.games, text="P1 act Mansfeld Breslau besiege Schweidnitz")
+    await sitting.quiet()
+    shown = await sitting.anna.slash("undo", sitting.games)
+    await sitting.quiet()
+    if "Ask them" in labels(shown.message):
+        await sitting.anna.click(shown, "Ask them")
+        await sitting.quiet()
+        await sitting.bert.click(sitting.bert.dms[-1], "Agree to undo")
+        await sitting.quiet()
+    post = sitting.last().text
+    assert "Taken back (Protestant): “" in post
+    assert "P1 act" not in post
+    head = next(line for line in post.splitlines() if line.startswith("**Europe"))
+    assert head.endswith("Orders are taken back**"), "no deed that never was"
+
+
+async def test_the_picture_of_a_round_tells_the_deeds_of_both_sides(sitting: Sitting) -> None:
+    """A post that is edited for the enemy's march goes on to show the one before."""
+    await in_agony(sitting)
+    for person, order in (
+        (sitting.anna, "P1 act Mansfeld Breslau besiege Schweidnitz"),
+        (sitting.bert, "C7 act Spinola Mannheim besiege"),
+    ):
+        await person.slash("order", sitting.games, text=order)
+        await sitting.quiet()
+    alt = sitting.last().attachments[0].description or ""
+    assert "Protestant march: " in alt, alt
+    assert "Catholic march: " in alt

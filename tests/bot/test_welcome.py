@@ -84,7 +84,7 @@ async def test_a_card_comes_without_moves_that_are_none_any_more(
 async def test_whoever_is_not_to_move_yet_is_told_first_moves_in_words(sitting: Sitting) -> None:
     await rocroi(sitting)
     [card] = [message for message in sitting.bert.dms if "you are **Spanish**" in message.text]
-    assert "◈ Good first moves when you have the choice: All guns fire as proposed; Battery 3 fires at" in card.text
+    assert "◈ Good first moves when you have the choice: Battery 3 fires at" in card.text
     assert labels(card)[:1] == ["How things stand"]
     [other] = [message for message in sitting.anna.dms if "you are **French**" in message.text]
     assert "Good first moves" not in other.text
@@ -104,3 +104,11 @@ async def test_a_card_comes_though_no_first_move_is_found(
     assert labels(card)[:1] == ["How things stand"]
     assert "found no first move of spanish" in caplog.text
     caplog.clear()
+
+
+async def test_no_star_of_a_briefing_is_eaten(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two stars in a line are what Discord reads as italics."""
+    monkeypatch.setattr("game.battles.Battles.briefing", lambda *_args: ["Armies: Gustavus (1-3-6*), Baner (1-2-4*)"])
+    await rocroi(sitting)
+    [card] = [message for message in sitting.bert.dms if "you are **Spanish**" in message.text]
+    assert r"◈ Armies: Gustavus (1-3-6\*), Baner (1-2-4\*)" in card.text

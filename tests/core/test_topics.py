@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.language import language
 from game import GAMES
 from game.core.help import rules_of
+from game.core.text import speaking
+from tests.house.test_languages import LOCALE
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -21,6 +24,23 @@ def test_every_topic_names_rules_that_there_are(game: str) -> None:
 @pytest.mark.parametrize("asked", ["treaty", "how do I win", "who commands", "interception"])
 def test_what_people_ask_finds_an_answer(game: str, asked: str) -> None:
     assert rules_of(game).find(asked)
+
+
+#: Words of hints and labels, in English and in German, and the rules that explain them.
+SAID = {
+    "agony": {
+        "forage 1": "11.16", "Fourage 1": "11.16", "starve": "11.161", "verhungern": "11.161", "storms": "13.21",
+        "stürmt": "13.21", "MP": "11.11", "BP": "11.11", "Free Action": "8.32", "freie Aktion": "8.32",
+    },
+    "battles": {"MP": "76:6.1", "BP": "76:6.1"},
+    "cuius": {"MP": "11.1", "BP": "11.1", "Nachschub": "11.2.8"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "word"), [(game, word) for game, words in SAID.items() for word in words])
+def test_what_hints_say_leads_to_its_rule(game: str, word: str) -> None:
+    with speaking(language(LOCALE, "de")):
+        assert SAID[game][word] in [entry.number for entry in rules_of(game).find(word)]
 
 
 def test_every_ruling_of_the_campaign_can_be_looked_up() -> None:

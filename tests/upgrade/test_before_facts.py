@@ -221,7 +221,8 @@ def unvalued(text: str) -> str:
     """Agony in words without what areas and cities are worth, which was fitted anew, what modifies a combat, and the
     card of the action, which is told now."""
     text = re.sub(r"Card of the action: [^.]*\. ", "", text)
-    return re.sub(r"(\d factors); [^.]*\.", r"\1.", re.sub(r"-?\d+ VP\b", "VP", text))
+    text = re.sub(r"(\d factors); [^.]*\.", r"\1.", re.sub(r"-?\d+ VP\b", "VP", text))
+    return text.replace("★", "*")  # not eaten as formatting by now
 
 
 def uncounted(prompt: str) -> str:

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from game.agony import control, entering, names, pieces, posts, stacking
+from game.agony import control, names, pieces, posts, prospects, stacking
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, other
 from game.agony.cards.effects import place_of
 from game.agony.cards.operation import Operation, Operations
@@ -198,7 +198,7 @@ def swedish_landing(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None
     for leader in party:
         state.leaders = {**state.leaders, leader: port}
     control.violate(flow, side, BOARD.spaces[port].area)
-    react = (Item("react", CATHOLIC, port),) if entering.may_react(state, port, side) else ()
+    react = (Item("react", CATHOLIC, port),) if prospects.may_react(state, port, side) else ()
     outside = react if state.units_at(port, CATHOLIC) else ()
     flow.then(*outside, Item("swedish-assault", place=port), Item("march-end", place=port))
 

@@ -28,8 +28,8 @@ def proposals(view: AgonyView, ask: Ask) -> Sequence[Proposal]:
 
 
 def _clip(text: str) -> str:
-    """As long as a menu's line may be."""
-    return text if len(text) <= _LINE else f"{text[: _LINE - 1]}…"
+    """As long as a menu's line may be, cut after a word."""
+    return text if len(text) <= _LINE else f"{text[: _LINE - 1].rpartition(' ')[0].rstrip(' ,;')}…"
 
 
 def groups(_view: AgonyView, ask: Ask) -> Iterator[Proposal]:

@@ -105,35 +105,47 @@ def _besiegeable(state: State, to: str, side: str) -> bool:
 
 def told(view: AgonyView, ask: Ask, order: Sentence, who: Message, start: str, at: int) -> Proposal:
     """The proposal of a march whose own words begin at number `at`, in the city `start`."""
-    place, taken, deed, cost, chance = start, list[str](), "", "", ""
+    place, taken, deed, cost, met, chance = start, list[str](), "", "", "", ""
     left: Counter[str] = Counter()
     for n in range(at, len(order)):
         text = order[n]
-        more = text in BOARD.by_word and order[n + 1 : n + 2] and order[n + 1] in BOARD.by_word
-        hint = "" if more else next((word.hint for word in ask(order[:n]).next if word.text == text), "")
         if text in BOARD.by_word:
-            place, cost = BOARD.by_word[text], hint or cost
+            place = BOARD.by_word[text]
             deed = ATTACK if _met(view, place, taken) else ""
+            here = AGENDA.rehearse(view.known, view.viewer, order[:n]).done
+            met, way = prospects.awaits(here, here.march, place) if here and here.march else ("", "")
+            cost = way or cost
         elif text == activation.TAKE:
             taken.append(place)
         elif text in BOARD.kinds and order[n - 1] == activation.DROP:
             left[text] += 1
         elif text in _DEEDS:
-            deed, chance = text, hint if text != ATTACK else ""
+            deed = text
+            chance = "" if text == ATTACK else next(word.hint for word in ask(order[:n]).next if word.text == text)
         if text in (activation.STOP, *_DEEDS):
             break
     label = _label(deed, taken, who, place, stays=place == start)
     if left:
         label = _("{label}, leaving {units}").format(label=label, units=names.units(left))
-    return Proposal(order, label, "; ".join(hint for hint in (chance, _lifted(view, order, start), cost) if hint))
+    done = AGENDA.rehearse(view.known, view.viewer, order).done or view.known
+    hints = (*_prices(view, done, start), chance, met if deed in ("", ATTACK) else "", _eaten(view, done), cost)
+    return Proposal(order, label, "; ".join(hint for hint in hints if hint))
 
 
-def _lifted(view: AgonyView, order: Sentence, start: str) -> str:
-    """What is given up: the siege that whoever leaves was there for [13.14]."""
-    done = AGENDA.rehearse(view.known, view.viewer, order).done
-    if start not in view.known.sieges or done is None or start in done.sieges or done.cities[start] == view.viewer:
-        return ""
-    return _("lifts the siege of {place}").format(place=names.place(start))
+def _prices(view: AgonyView, done: State, start: str) -> Iterator[str]:
+    """What an order gives up besides: neutrality [9.42], the siege that whoever leaves was there for [13.14]."""
+    for area in view.known.neutral:
+        if area not in done.neutral:
+            yield _("breaks the neutrality of {area}: 1 VP").format(area=names.area(area))
+    if start in view.known.sieges and start not in done.sieges and done.cities[start] != view.viewer:
+        yield _("lifts the siege of {place}").format(place=names.place(start))
+
+
+def _eaten(view: AgonyView, done: State) -> str:
+    """Whose land feeds the army [11.16]: it was not said aloud."""
+    before, chosen = view.known.pillage, done.march.forage if done.march else ()
+    eaten = [at for at, level in done.pillage.items() if level > before.get(at, 0)] + [*chosen]
+    return str(say("pillages {places}", places=tuple(map(names.place, dict.fromkeys(eaten))))) if eaten else ""
 
 
 def _met(view: AgonyView, place: str, taken: list[str]) -> bool:

@@ -109,7 +109,8 @@ def _proposal(view: AgonyView, ask: Ask, order: Sentence) -> Proposal:
         leader = BOARD.leader_by_word.get(order[1], "")
         start = ground(view.known.leaders[leader]) if leader else BOARD.by_word[order[1]]
         who = names.leader(leader) if leader else names.unit(order[2])
-        return marches.told(view, ask, order, who, start, 2 if leader else 3)
+        found = marches.told(view, ask, order, who, start, 2 if leader else 3)
+        return replace(found, label=_("Free action: {deed}").format(deed=found.label))
     if order[0] not in CARDS:
         return Proposal(order, next(word.name for word in ask(()).next if word.text == order[0]))
     card, way = order[:2]

@@ -5,10 +5,14 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
+from bot.language import language
 from game.agony import RULES
 from game.agony.board import CATHOLIC, PROTESTANT
+from game.agony.cards.schema import CARDS
 from game.agony.state import State
+from game.agony.telling import card_shown
 from game.core.agenda import Item
+from game.core.text import speaking
 from render import Look, face
 from render.agony import aim, panel, pictures, pieces, scene
 from render.agony.ground import ground
@@ -16,6 +20,7 @@ from render.canvas import Window, overlap
 from render.paper import QUIET
 from render.patterns import RED
 from tests.agony.positions import bare
+from tests.house.test_languages import LOCALE
 from tests.render.agony import samples
 from tests.render.lettering import followed, texts
 
@@ -166,3 +171,19 @@ def test_of_a_name_whose_place_is_not_shown_no_piece_is_left() -> None:
     table = pieces.Table(Image.new("RGB", tile.size), base, tile)
     pieces.names(table, {})
     assert table.image.crop(table.name("wurzburg")).getbbox(), "its beginning is on the tile before"
+
+
+@pytest.mark.parametrize("spoken", ["", "de"])
+@pytest.mark.parametrize("scenario", ["campaign", "apocalypse"])
+def test_nothing_is_cut_of_what_the_strip_says_of_any_card(spoken: str, scenario: str) -> None:
+    """German titles are long, and turn and phase take two lines each."""
+    view = replace(samples.start(scenario), phase="action", active=CATHOLIC, round=3)
+    for card in CARDS:
+        with speaking(language(LOCALE, spoken) if spoken else None), followed():
+            now = replace(view, shown=(card, CATHOLIC))
+            told, title = texts(panel.strip(now, aim.WIDE)), card_shown(now)
+            high = panel.strip(now, aim.WIDE).height
+        said = "".join(one.text for one in told).replace(" ", "")
+        assert "…" not in said
+        assert title.replace(" ", "") in said
+        assert max(one.box[3] for one in told) < high

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
+from unittest.mock import patch
 
 import pytest
 from PIL import Image
@@ -12,16 +13,18 @@ import render
 from game.agony import RULES, telling
 from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
-from game.agony.view import AgonyView
+from game.agony.view import AgonyView, StackView
 from game.core.agenda import Item
 from render import Look, Missing, wash
-from render.agony import aim, hand, overlays, panel, pieces, scene
+from render.agony import aim, hand, overlays, panel, pieces, scene, tracks
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, far, plate
 from render.agony.scale import _beside
 from render.arrows import bent
+from render.canvas import Soft
 from render.film import LIMIT
 from tests.render.agony import samples
+from tests.render.lettering import followed, texts
 
 LOOKS = (
     Look(),
@@ -213,7 +216,7 @@ def test_a_long_name_of_a_card_keeps_within_the_strip() -> None:
     """Of a card that is played its aid stands below its text, where nothing is said of its use, and is not cut off."""
     view = replace(samples.start(), shown=("C12", "catholic"), phase="action")
     strip = panel.strip(view, aim.WIDE)
-    rim = strip.crop((0, panel.STRIP - 6, 280, panel.STRIP))
+    rim = strip.crop((0, strip.height - 6, 280, strip.height))
     assert len(rim.getcolors() or ()) == 1
     shown = hand.played(view, ())
     assert shown is not None
@@ -401,3 +404,79 @@ def test_a_phone_shows_whose_armies_stand_on_the_whole_map_and_how_strong(scenar
     garrison = replace(led, leaders=(), units=(samples.units("Saxon-militia", 1), samples.units("Imperial-veteran", 3)))
     brief, only = (plate(one, far(200)) for one in (garrison, replace(garrison, units=garrison.units[1:])))
     assert brief.tobytes() == only.tobytes(), "told by the nation that most of them are of, and their factors"
+
+
+def deeds(*, far: bool) -> tuple[AgonyView, AgonyView]:
+    """Gustavus has won at Leipzig; upon it Tilly has marched, to Torgau or far away, and nothing is fought."""
+    first = samples.fought()
+    way = ("ulm", "nurnberg") if far else ("lutzen", "erfurt")
+    return first, replace(first, battle=None, trail=way, trail_by="catholic")
+
+
+@pytest.mark.parametrize("far", [False, True])
+def test_every_deed_that_a_post_tells_is_in_its_picture(far: bool) -> None:
+    """The enemy's next march takes neither the combat nor the arrow of the one before away."""
+    first, view = deeds(far=far)
+    near = (*first.trail, *view.trail, *(("mannheim", "denmark") if far else ("dresden",)))
+    look = Look(near=near, since=(1,), past=(first,))
+    told = render.picture(view, look)
+    for part in ("Combat at Leipzig", "Stettin – Bärwalde", "Lützen – Erfurt" if not far else "Ulm – Nürnberg"):
+        assert part in told.alt
+    assert "Combat at Leipzig" not in render.picture(view, Look(near=near)).alt
+    window = aim.action(view, (), (), near, (first,))
+    assert (window == aim.whole()) == far
+    assert all(window.shows(ground().stacks[place], 40) for place in near)
+    with followed():
+        said = [one.text for one in texts(scene.action(view, (), (), near, (first,)))]
+    assert "Combat at Leipzig" in said
+    bare = scene.action(view, (), (), near)
+    assert opened(told).height > bare.height + 250
+
+
+def test_the_name_of_a_land_beyond_the_map_is_not_ringed() -> None:
+    view = replace(samples.fought(), battle=None, trail=(), trail_by="")
+    assert aim.ringed(view, ("denmark", "linz")) == ("linz",)
+    assert "Ringed: Linz." in render.picture(view, Look(near=("denmark", "linz"))).alt
+
+
+def test_the_course_of_the_war_begins_with_its_first_points() -> None:
+    """21 VP, of which five went in the first turn: the line falls."""
+    view = replace(samples.start("early_war"), turn=2, vp=16, history=(16,))
+    with patch.object(Soft, "line", autospec=True) as drawn:
+        tracks.chart(view)
+    xs, ys = zip(*(drawn.call_args_list[0].args[1]), strict=True)
+    assert (len(xs), ys[0] < ys[1] == ys[2]) == (3, True)
+    assert xs[0] < xs[1] < xs[2]
+    assert "21, 16." in render.picture(view, Look("tracks")).alt
+
+
+def christian() -> AgonyView:
+    """Christian IV with his Danes in Denmark; Wallenstein has come to Bucquoy in Vienna."""
+    view, danes = samples.start("early_war"), (samples.units("Danish-veteran", 2), samples.units("Danish-militia", 4))
+    waits = StackView("denmark", "protestant", False, False, (samples.leader("christian_iv", "protestant"),), danes, 16)
+    stacks = [
+        replace(one, leaders=(*one.leaders, samples.leader("wallenstein", "catholic")))
+        if one.place == "vienna"
+        else one
+        for one in view.stacks
+    ]
+    return replace(view, stacks=(*stacks, waits))
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_the_box_of_a_land_beyond_the_map_is_drawn_out_round_who_waits_there(whole: bool) -> None:
+    view, window = christian(), aim.whole() if whole else aim.action(christian(), (), (), ("denmark", "kiel"))
+    image = scene.board(view) if whole else scene.crop(view, window)
+    [one] = [one for one in scene.arranged(view, window, whole).plates if one.stack.place == "denmark"]
+    left, top, right, low = pieces.box_of(one.middle, one.card)
+    x = window.at(ground().stacks["denmark"])[0]
+    inside = image.getpixel((round(x) + 2, round(window.at((0, pieces.RIMS["denmark"]))[1]) - 2))
+    assert image.getpixel((round(right) + 2, round((top + low) / 2))) == inside
+    assert image.getpixel((round((left + right) / 2), round(low) + 2)) == inside
+
+
+def test_a_plate_names_who_commands() -> None:
+    with followed():
+        told = {one.text for one in texts(scene.board(christian()))}
+    assert "Wallenstein" in told
+    assert "Bucquoy" not in told

@@ -3,9 +3,14 @@
 import pytest
 
 import render
+from bot.language import language
 from game.agony import RULES, names, telling
 from game.agony.board import BOARD, SIDES
 from game.agony.cards.schema import CARDS
+from game.agony.view import StackView
+from game.core.text import speaking
+from render.agony import plates
+from tests.house.test_languages import LOCALE
 from tests.render.agony import samples
 
 
@@ -60,6 +65,19 @@ def test_what_is_rebuilt_is_said() -> None:
 @pytest.mark.parametrize("leader", BOARD.leaders)
 def test_short_names_fit_a_plate(leader: str) -> None:
     assert 2 < len(telling.short_name(leader)) <= 16
+
+
+def test_counters_name_leaders_as_the_reader_does() -> None:
+    """Also once they were drawn in another language."""
+    bernard = samples.leader("bernard", "protestant")
+    stack = StackView("leipzig", "protestant", False, False, (bernard,), (), 0)
+    told = []
+    for spoken in ("", "de", ""):
+        with speaking(language(LOCALE, spoken) if spoken else None):
+            told.append((telling.short_name("bernard"), plates.plate(stack, plates.CLOSE).tobytes()))
+    assert [name for name, _drawn in told] == ["Bernard", "Bernhard", "Bernard"]
+    assert told[0] == told[2]
+    assert told[0][1] != told[1][1]
 
 
 def test_short_names_differ_where_leaders_may_meet() -> None:
