@@ -14,7 +14,7 @@ from game.campaign.state import SEAT_OF, SEATS, Army, Battle, State, Tally
 from game.campaign.victory import PAR, above_par, pars_of, winners
 from game.campaign.view import ArmyView, CampaignView, PowerView
 from game.core.late import as_known, of_known, of_viewer
-from game.core.rules import ORGANISER, Standing, placed
+from game.core.rules import ORGANISER, Standing
 from game.core.text import Translate, _, listed, translation
 
 FIRST_YEAR = BOARD.files.calendar.first_year
@@ -141,8 +141,8 @@ def _standings(
             note = note or _("par {par}").format(par=par)
         if own := {power: known[power] for power in powers if power in known}:
             note, above[seat] = _aims_note(own), any(done == of for done, of in own.values())
-        rows.append(Standing(seat, seat_name(powers), sum(points[power] for power in powers), note, above[seat]))
-    return tuple(row for _place, row in placed(rows))
+        rows.append(Standing(seat, seat_name(powers), sum(points[power] for power in powers), note))
+    return tuple(sorted(rows, key=lambda row: (-above[row.seat], -row.score)))
 
 
 def _aims_note(aims: dict[str, tuple[int, int]]) -> str:

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, field, replace
+from itertools import accumulate, groupby
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.core.data import Datum
@@ -54,20 +55,19 @@ class Outcome(Generic[S]):
 
 @immutable
 class Standing:
-    """One row of the score table; `above` is what counts before the score."""
+    """One row of the score table; `note` says what counts besides the score."""
 
     seat: str
     name: str
     score: int
     note: str = ""
-    above: int = 0
 
 
 def placed(standings: Iterable[Standing]) -> list[tuple[int, Standing]]:
-    """The rows of a score table with their places, the best first; those that nothing tells apart share one."""
-    rows = sorted(standings, key=lambda row: (-row.above, -row.score))
-    marks = [(row.above, row.score) for row in rows]
-    return [(marks.index(mark) + 1, row) for mark, row in zip(marks, rows, strict=True)]
+    """The rows of a score table, the best first as they are, with places: those that nothing tells apart share one."""
+    runs = [list(run) for _mark, run in groupby(standings, key=lambda row: (row.score, row.note))]
+    firsts = accumulate(map(len, runs), initial=1)
+    return [(first, row) for first, run in zip(firsts, runs, strict=False) for row in run]
 
 
 class Card(Protocol):

@@ -140,6 +140,7 @@ SHOWING = frozenset(
         "answer",
         "note",
         "treaty",
+        "fought",
     ]
 )
 DOING = frozenset(

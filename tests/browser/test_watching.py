@@ -17,7 +17,7 @@ async def speak_german(page: Page) -> None:
     await form.get_by_role("button", name="+ language").click()
     await form.locator("#option-language").fill("de")
     await form.get_by_role("button", name="Send").click()
-    await expect(page.locator("#messages")).to_contain_text("Ich antworte dir in dieser Sprache: de.")
+    await expect(page.locator("#messages")).to_contain_text("Ich antworte dir in dieser Sprache: Deutsch.")
 
 
 async def test_one_follows_and_two_languages_lie_side_by_side(tmp_path: Path) -> None:

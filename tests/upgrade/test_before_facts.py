@@ -211,7 +211,8 @@ SCORED = (
 
 
 def unexplained(text: str) -> str:
-    """A board in words without points and the reasons for them, which are told otherwise by now."""
+    """A board in words without points and the reasons for them, told otherwise by now, and alliances, not told then."""
+    text = re.sub(r" Allied: [^.]*\.", "", text)
     for told in SCORED:
         text = re.sub(told, "", text)
     return "\n".join(line for line in text.split("\n") if line and not re.match(r"\w+ points: ", line))

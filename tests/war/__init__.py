@@ -9,6 +9,7 @@ from game.core.rules import ORGANISER, Choice, Link, Option, Outcome, Rules, Sea
 from game.core.text import Message, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from render.face import Face
+from render.picture import Missing
 
 NAMES = {"red": "Red", "green": "Green", "blue": "Blue"}
 PAIRS = {"small": [("red", "green")], "big": [("red", "green"), ("green", "blue")]}
@@ -113,7 +114,7 @@ def _title(battle: int, number: int) -> Message:
 
 
 def _unseen(_view: object, _look: object = None) -> NoReturn:
-    raise KeyError("a war without pictures")
+    raise Missing("a war without pictures")
 
 
 RULES = War()

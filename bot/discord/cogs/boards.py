@@ -19,7 +19,7 @@ from bot.discord.asking import (
 )
 from bot.discord.board_parts import HERE, named_parts, part_meant
 from bot.discord.client import Westphalia
-from bot.discord.panel import battles
+from bot.discord.panel import reports
 from bot.discord.panel.board import say_board
 from bot.discord.panel.drawing import draw, draw_past
 from bot.discord.panel.touching import new_page
@@ -118,7 +118,7 @@ class Boards(commands.Cog):
         """What the board looked like when a season had ended; after a game in fog, also what each side believed."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
-        season = season_meant(await battles.seasons_seen(interaction, info), when)
+        season = season_meant(await reports.seasons_seen(interaction, info), when)
         seen_by = eyes_meant(info, eyes)
         looks = [Look("board")]
         if seen_by == AFTERWARDS and BELIEVED in rules(info.game).features.reports:
@@ -139,10 +139,10 @@ class Boards(commands.Cog):
         """The battle reports of a season."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
-        known = await battles.fought(interaction, info)
+        known = await reports.fought(interaction, info)
         season = season_meant(known, when) if when else known[-1]
-        menus = () if show else battles.other_seasons(info, known)
-        await battles.say_battles(interaction, info, season.end, battles.told(info, season), *menus, public=show)
+        menus = () if show else reports.other_seasons(info, known)
+        await reports.say_battles(interaction, info, season.end, reports.told(info, season), *menus, public=show)
 
     @battle.autocomplete("when")
     async def _battles(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -155,7 +155,7 @@ class Boards(commands.Cog):
     async def _named(self, interaction: Interaction, typed: str, *, battles_only: bool) -> list[Choice]:
         info = await quietly_the_game(interaction)
         try:
-            known = await battles.seasons_seen(interaction, info) if info else []
+            known = await reports.seasons_seen(interaction, info) if info else []
         except Refusal:
             known = []
         names = [season.name for season in reversed(known) if season.battles or not battles_only]

@@ -4,7 +4,7 @@ import discord
 
 from bot.discord.board_parts import WHOLE, named_parts, part_meant
 from bot.discord.client import Westphalia
-from bot.discord.panel import battles
+from bot.discord.panel import reports
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.press import (
     LINES,
@@ -61,8 +61,8 @@ async def look(interaction: Interaction, press: Press, _values: list[str]) -> No
     seen = await sight(interaction, info, public=True)
     at = seen.clipped(press.rev)
     if kind == "battle":
-        menus = battles.other_seasons(info, await battles.fought(interaction, info))
-        await battles.say_battles(interaction, info, at, "", *menus)
+        menus = reports.other_seasons(info, await reports.fought(interaction, info))
+        await reports.say_battles(interaction, info, at, "", *menus)
         return
     found = await draw(client, info.id, "", Look(kind), at)
     await reply(interaction, "" if found else _("This game has no pictures."), files=[found] if found else [])

@@ -7,7 +7,7 @@ import pytest
 import render
 from game.campaign import telling
 from game.campaign.board import BOARD
-from game.core.text import clipped
+from game.core.text import clipped, figure
 from tests.render.campaign import samples
 
 
@@ -22,7 +22,7 @@ def test_the_text_names_every_province_army_and_power(seed: int) -> None:
     for move in view.moves:
         assert telling.move_text(move) in text
     for power in view.powers:
-        assert f"{BOARD.powers[power.id].name}: points {power.vp}" in text
+        assert f"{BOARD.powers[power.id].name}: points {figure(power.vp)}" in text
 
 
 def test_holders_are_told() -> None:

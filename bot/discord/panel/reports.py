@@ -54,10 +54,10 @@ async def say_battles(
 def other_seasons(info: GameInfo, known: list[Season]) -> list[PressMenu]:
     """Menus of all seasons with battles, the last one first; none where there is but one."""
     lines = [Line(str(season.end), str(season.name)) for season in reversed(known)]
-    return shelved(Press("battles", info.id), lines, _("Battles of …")) if len(lines) > 1 else []
+    return shelved(Press("fought", info.id), lines, _("Battles of …")) if len(lines) > 1 else []
 
 
-@on("battles")
+@on("fought")
 async def look_back(interaction: Interaction, press: Press, values: list[str]) -> None:
     """The battles of another season, in place of those shown."""
     await take(interaction)
