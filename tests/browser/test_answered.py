@@ -35,6 +35,19 @@ async def test_what_is_not_ringed_answers_that_it_was_touched() -> None:
         await expect(tip).to_contain_text("1520")  # a ring says its word and asks nothing
 
 
+async def test_a_whole_order_tells_its_chances_and_asks_nothing_more() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        whole = "{ ...now, named: 'Tilly', prompt: 'Give orders.', words: [], end: true, hint: 'won 84 %' }"
+        await board.evaluate(f"now = {whole}, spoken = ['Tilly'], ask()")
+        await expect(board.locator("#spoken")).to_have_text("Tillywon 84 %")
+        await expect(board.locator("#spoken small")).to_have_text("won 84 %")
+        await expect(board.locator("#prompt")).to_be_empty()
+        await board.evaluate("now = { ...now, end: false, hint: '' }, ask()")
+        await expect(board.locator("#spoken")).to_have_text("Tilly")
+        await expect(board.locator("#prompt")).to_have_text("Give orders.")
+
+
 async def test_the_way_of_an_order_that_is_given_at_once_goes_with_it() -> None:
     async with chromium() as browser:
         board, stage = await staged(browser, battles.rocroi(), ["1304", "1308"], PHONE)

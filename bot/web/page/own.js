@@ -121,7 +121,8 @@ const word = (each) => button((each.letter ? `${each.letter} · ` : "") + each.n
 
 function ask() {
   $("spoken").replaceChildren(now.named, now.hint ? make("small", {}, now.hint) : "");
-  $("prompt").textContent = now.over ? now.headline : spoken.length || now.words.length ? now.prompt || labels.touch : now.headline;
+  const whole = now.end && !now.words.length; // nothing is asked any more
+  $("prompt").textContent = now.over ? now.headline : whole ? "" : spoken.length || now.words.length ? now.prompt || labels.touch : now.headline;
   $("confirm").hidden = !now.end;
   $("confirm").textContent = sure ? labels.sure : labels.confirm;
   $("back").hidden = !spoken.length && !held;
