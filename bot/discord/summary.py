@@ -1,10 +1,9 @@
 """What happened, in few lines, laid out for Discord and cut to its limits."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-
-import discord
 
 from bot.host.brief import condensed, cut, told
 from game.core.events import Event
@@ -57,9 +56,13 @@ def laid_out(line: Told) -> str:
     return f"__{literal(line.text)}__" if line.heading else f"{line.mark} {literal(line.text)}"
 
 
+#: What Discord takes for formatting within a line.
+_FORMATTING = re.compile(r"[\\_*~|`]")
+
+
 def literal(text: str) -> str:
     """What a game says, as Discord shows it to the letter but for what is **bold**: no star is eaten as formatting."""
-    return "**".join(map(discord.utils.escape_markdown, text.split("**")))
+    return "**".join(_FORMATTING.sub(r"\\\g<0>", part) for part in text.split("**"))
 
 
 def _fitted(lines: Sequence[Told], limit: int) -> list[str]:
