@@ -172,10 +172,10 @@ def _line(events: list[Event]) -> Told:
         return replace(line(events[0]), text=str(_markers(events)))
     if events[0].kind == "move":
         return replace(line(events[0]), text=" ".join(str(part) for part in _moves(events)))
-    grave = any((event.kind, event.rule) in _GRAVE for event in events)
+    first, grave = line(events[0]), any((event.kind, event.rule) in _GRAVE for event in events)
     plain = [event for event in events if not (event.kind == "battle" and "die" in event.facts)]
     short = _said(plain) if 0 < len(plain) < len(events) else ""
-    return replace(line(events[0]), text=_said(events), short=short, grave=line(events[0]).grave or grave)
+    return replace(first, text=_said(events), short=short, grave=first.grave or grave)
 
 
 def _said(events: Sequence[Event]) -> str:

@@ -78,26 +78,24 @@ def _without_the_first(ask: Ask, text: str) -> list[Sentence]:
     for word in ask(()).next if len(tokens(text)) > 1 else ():
         if word.quiet or word.grave or word.like or word.place:  # which card, or which army, is no verb
             continue
-        try:
-            found.append(_parse(lambda spoken, word=word: ask((word.text, *spoken)), text))  # type: ignore[misc]
-        except Refusal:
-            continue
-        found[-1] = (word.text, *found[-1])
+        if order := _after(ask, (word.text,), text):
+            found.append(order)
     return found
 
 
 def _left_out(ask: Ask, spoken: Sentence, left: str) -> tuple[str, ...]:
     """The whole orders that go on as typed if just one word, and a “to”, stood before what is left of the text."""
-    found = []
-    for word in ask(spoken).next:
-        before = (*spoken, word.text)
-        for text in (left, f"to {left}"):
-            try:
-                found.append(" ".join((*before, *_parse(lambda rest, before=before: ask((*before, *rest)), text))))  # type: ignore[misc]
-                break
-            except Refusal:
-                continue
-    return tuple(found)
+    begun = [(*spoken, word.text) for word in ask(spoken).next]
+    orders = [_after(ask, before, left) or _after(ask, before, f"to {left}") for before in begun]
+    return tuple(" ".join(order) for order in orders if order)
+
+
+def _after(ask: Ask, before: Sentence, text: str) -> Sentence:
+    """The whole order that begins so and goes on as the text means; nothing if that is none."""
+    try:
+        return (*before, *_parse(lambda rest: ask((*before, *rest)), text))
+    except Refusal:
+        return ()
 
 
 def _parse(ask: Ask, text: str) -> Sentence:

@@ -79,12 +79,17 @@ async def restart(table: Table, rules: Toy) -> None:
     await table.host.start_up()
 
 
+async def unnoticed(table: Table, newer: Toy) -> None:
+    """A release comes, and everything looks as before."""
+    before, seen = await table.view(), await table.chronicle()
+    await restart(table, newer)
+    assert (await table.view(), await table.chronicle()) == (before, seen)
+
+
 async def test_a_release_that_changes_nothing_is_not_noticed(table: Table) -> None:
     await table.open()
     await table.play("red luck", "red flag hill", "green bid 2")
-    before, seen = await table.view(), await table.chronicle()
-    await restart(table, Same())
-    assert (await table.view(), await table.chronicle()) == (before, seen)
+    await unnoticed(table, Same())
     info = await table.info()
     assert (info.rules, info.options["wind"]) == (2, "none")
     await table.say("green", "ready")
@@ -94,18 +99,14 @@ async def test_a_release_that_changes_nothing_is_not_noticed(table: Table) -> No
 async def test_a_fact_more_is_not_noticed(table: Table) -> None:
     await table.open()
     await table.play("red luck", "red flag hill")
-    before, seen = await table.view(), await table.chronicle()
-    await restart(table, Factual())
-    assert (await table.view(), await table.chronicle()) == (before, seen)
+    await unnoticed(table, Factual())
 
 
 async def test_a_receipt_that_is_worded_anew_is_not_noticed(table: Table) -> None:
     """It says again what its seat ordered: nothing has gone differently, and the game goes on by itself."""
     await table.open()
     await table.play("green bid 2", "red flag hill")
-    before, seen = await table.view(), await table.chronicle()
-    await restart(table, Politer())
-    assert (await table.view(), await table.chronicle()) == (before, seen)
+    await unnoticed(table, Politer())
     await table.say("green", "ready")
     assert await table.host.verify(table.id) == 3
 

@@ -19,10 +19,8 @@ NIGHT = pytest.mark.nightly
 )
 def test_every_run_of_what_a_seat_is_told_has_its_lines(key: str, which: int, orders: int) -> None:
     of: Any = rules(key)
-    setup, secret = (
-        of.complete(Setup(key, of.scenarios[which % len(of.scenarios)].value, {})),
-        seed_secret(f"told {which}"),
-    )
+    setup = of.complete(Setup(key, of.scenarios[which % len(of.scenarios)].value, {}))
+    secret = seed_secret(f"told {which}")
     steps = list(islice(played(of, header_for(of, setup, secret, "told"), secret), orders))
     assert len(steps) > 50
     seats = [seat.id for seat in of.seats(setup)]

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from zlib import crc32
 
 from bot.discord.client import Westphalia
-from bot.discord.panel.press import Press
+from bot.discord.panel.press import LINES, Press
 from game.core.proposals import Offered, Proposal
 from game.core.refusal import Refusal
 from game.core.text import Message, _
@@ -12,8 +12,7 @@ from game.core.words import Sentence, Words, told
 
 #: In `Press.extra`: orders are given without asking again.
 QUICK = "q"
-#: What Discord takes in one menu; words on one page of a menu, beside the lines that turn pages.
-LINES = 25
+#: Words on one page of a menu, beside the lines that turn pages.
 PAGE = LINES - 2
 #: So many pieces fit in the menus that are beside the others.
 PIECES = 2 * LINES

@@ -4,10 +4,10 @@ import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs
-from bot.discord.panel.composing import LINES, compose, presses
+from bot.discord.panel.composing import compose, presses
 from bot.discord.panel.layout import proposing
 from bot.discord.panel.move import home, show
-from bot.discord.panel.press import Press, PressButton, PressMenu, on
+from bot.discord.panel.press import LINES, Press, PressButton, PressMenu, on
 from bot.discord.reply import think
 from bot.host.info import GameInfo
 from game.core.refusal import Refusal

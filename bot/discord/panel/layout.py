@@ -6,9 +6,22 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import ceil
 from types import MappingProxyType
 
-from bot.discord.panel.composing import LINES, PAGE, QUICK, Composed
+from bot.discord.panel.composing import PAGE, QUICK, Composed
 from bot.discord.panel.consent import consent_buttons
-from bot.discord.panel.press import BUTTON, LONGEST, Line, Press, PressButton, PressMenu, Style, button, menu, short
+from bot.discord.panel.press import (
+    BUTTON,
+    LINES,
+    LONGEST,
+    Line,
+    Press,
+    PressButton,
+    PressMenu,
+    Style,
+    button,
+    menu,
+    shelves,
+    short,
+)
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
 from bot.store.kept import key_of
@@ -223,9 +236,9 @@ def _told(words: Sequence[Word], n: int, letters: Mapping[str, str]) -> str:
 
 def _shelved(press: Press, lines: list[Line], what: str, verbs: Sequence[str]) -> list[PressMenu]:
     """As many menus as the lines need."""
-    shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)]
-    named = [what if len(shelves) == 1 else _span(what, shelf) for shelf in shelves]
-    return [menu(press.to(verb), shelf, name) for verb, shelf, name in zip(verbs, shelves, named, strict=False)]
+    found = shelves(lines)
+    named = [what if len(found) == 1 else _span(what, shelf) for shelf in found]
+    return [menu(press.to(verb), shelf, name) for verb, shelf, name in zip(verbs, found, named, strict=False)]
 
 
 def on_page(words: tuple[Word, ...], numbers: list[int], page: int, size: int) -> list[int]:

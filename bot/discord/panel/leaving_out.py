@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from bot.discord.client import Westphalia
-from bot.discord.panel.composing import LINES, Composed
-from bot.discord.panel.press import Line, Press, PressMenu, menu
+from bot.discord.panel.composing import Composed
+from bot.discord.panel.press import LINES, Line, Press, PressMenu, menu, shelves
 from game.core.refusal import Refusal
 from game.core.text import _
 
@@ -28,10 +28,9 @@ async def parts_of(client: Westphalia, press: Press, order: Composed) -> Parts:
         return Parts("", [])
     called, names = await client.host.parts(press.game, press.seat, order.spoken)
     lines = [Line(str(n), name) for n, name in enumerate(names)][: LINES * len(VERBS)]
-    shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)]
-    named = [_("But not …"), _("Nor …")]
+    named, shelved = [_("But not …"), _("Nor …")], shelves(lines)
     return Parts(
-        called, [menu(press.to(verb), shelf, name) for verb, shelf, name in zip(VERBS, shelves, named, strict=False)]
+        called, [menu(press.to(verb), shelf, name) for verb, shelf, name in zip(VERBS, shelved, named, strict=False)]
     )
 
 

@@ -7,9 +7,9 @@ import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.options import rules_meant
-from bot.discord.panel.composing import LINES, asked_places
+from bot.discord.panel.composing import asked_places
 from bot.discord.panel.layout import proposed, titled, value
-from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
+from bot.discord.panel.press import LINES, Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
 from bot.discord.reply import change, clip, take
 from bot.discord.summary import summary
 from bot.host import asking

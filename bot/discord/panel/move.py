@@ -9,7 +9,6 @@ import discord
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs, speaker
 from bot.discord.panel.composing import (
-    LINES,
     PAGE,
     QUICK,
     Composed,
@@ -40,7 +39,7 @@ from bot.discord.panel.leaving_out import VERBS, parts_of, without
 from bot.discord.panel.next_piece import next_piece, same_again
 from bot.discord.panel.open import Open
 from bot.discord.panel.partial import partial_warning
-from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
+from bot.discord.panel.press import LINES, Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import LOST, change, clip, take, think
 from bot.discord.since import answered, brought, noted
 from bot.discord.summary import sealed

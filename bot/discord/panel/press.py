@@ -228,13 +228,18 @@ def menu(
     return PressMenu(press, item)
 
 
+def shelves(lines: list[Line]) -> list[list[Line]]:
+    """Many lines, as many at a time as a menu holds."""
+    return [lines[at : at + LINES] for at in range(0, len(lines), LINES)]
+
+
 def shelved(press: Press, lines: list[Line], told: str) -> list[PressMenu]:
     """As many menus as a message holds for many lines; if there are several, each says from which to which line."""
-    shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)][:MENUS]
-    spans = [told] if len(shelves) == 1 else [f"{told} {shelf[0].label} – {shelf[-1].label}" for shelf in shelves]
+    found = shelves(lines)[:MENUS]
+    spans = [told] if len(found) == 1 else [f"{told} {shelf[0].label} – {shelf[-1].label}" for shelf in found]
     return [
         menu(replace(press, extra=str(n)), shelf, span)
-        for n, (shelf, span) in enumerate(zip(shelves, spans, strict=True))
+        for n, (shelf, span) in enumerate(zip(found, spans, strict=True))
     ]
 
 
