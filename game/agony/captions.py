@@ -56,7 +56,7 @@ def board_alt(view: AgonyView, where: str = "") -> str:
 
 def tracks_alt(view: AgonyView) -> str:
     """What the sheet of tracks shows."""
-    past = ", ".join(str(vp) for vp in course(view)[-9:])
+    past = ", ".join(str(vp) for turn, vp in course(view)[-9:] if turn < view.turn or view.over)
     curve = [_("VP as the war began and at the end of past turns, up to nine: {past}.").format(past=past)]
     return clipped([_("Tracks of the game. {head}").format(head=head(view)), *table_texts(view)[:1], *curve,
                     *table_texts(view)[1:]])  # fmt: skip

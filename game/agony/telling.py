@@ -86,9 +86,11 @@ def thresholds(view: AgonyView) -> tuple[tuple[int, str], ...]:
     return victory.marks(view.known)
 
 
-def course(view: AgonyView) -> tuple[int, ...]:
-    """The VP as the war began, then at the end of each turn that is over."""
-    return (BOARD.scenarios[view.scenario].vp, *view.history)
+def course(view: AgonyView) -> tuple[tuple[int, int], ...]:
+    """Turns and VP: as the war began (the turn before its first), at the end of each turn that is over, and now."""
+    scenario = BOARD.scenarios[view.scenario]
+    ended = tuple(enumerate((scenario.vp, *view.history), scenario.first_turn - 1))
+    return ended if ended[-1][0] >= view.turn else (*ended, (view.turn, view.vp))
 
 
 def card_shown(view: AgonyView) -> str:

@@ -26,8 +26,10 @@ from render.type import READ, face, read_on, wrapped
 STRIP, NARROW, LINE = 238, 270, 34
 #: The boxes at the rim of the whole map, and the middle of each name.
 HEADS = {"denmark": (781, 32), "sweden": (1108, 32), "up-protestant": (362, 366)}
-#: Where these are lettered.
-NAMES = ((690, 6, 872, 60), (1030, 6, 1186, 60), (272, 340, 452, 432))
+#: These boxes as they are on the base board, within their rims.
+FRAMES = {"denmark": (708, 9, 854, 55), "sweden": (1035, 9, 1181, 55), "up-protestant": (282, 340, 443, 434)}
+#: Where these are lettered, in whichever language.
+NAMES = ((672, 6, 890, 60), (1004, 6, 1212, 60), (266, 338, 458, 438))
 #: The smallest type that a phone shows of the whole map.
 SMALL = read_on(1600)
 #: Height of a force's factors and dice.
@@ -57,7 +59,7 @@ def state(view: AgonyView, pen: Pen) -> None:
     for n, (line, type_, colour) in enumerate(lines[:2]):
         fitted(pen, (left + 20, top + 86 + 40 * n), line, room, type_, SMALL, colour, read=SMALL)
     deeper = 40 * (len(lines[:2]) - 1)
-    scale(pen, (left + 50, top + 120 + deeper, right - 96, top + 142 + deeper), view, SMALL, SMALL)
+    scale(pen, (left + 50, top + 120 + deeper, right - 96, top + 142 + deeper), view, SMALL, SMALL, beside=86)
     for n, side in enumerate(SIDES):
         _side(view, pen, side, left + 20, top + 218 + deeper // 2 + n * 48)
 
@@ -82,9 +84,23 @@ def headings(table: Table) -> None:
     """The names of the boxes at the rim of the whole map, as large as is read on a phone."""
     pen, font = ImageDraw.Draw(table.image), face("bold", SMALL)
     for box, (x, y) in HEADS.items():
-        for n, line in enumerate(telling.place_name(box).split()):
+        lines = telling.place_name(box).split()
+        _widened(table, FRAMES[box], max(font.getlength(line) for line in lines) / 2 + 10)
+        for n, line in enumerate(lines):
             at = (x, y + n * SMALL * 0.9)
             pen.text(at, line, font=font, fill=INK, anchor="mm", stroke_width=3, stroke_fill=PAPER)
+
+
+def _widened(table: Table, frame: tuple[int, int, int, int], reach: float) -> None:
+    """A box drawn out to both sides where a name would not find room in it."""
+    (left, top, right, low), pen = frame, ImageDraw.Draw(table.image)
+    middle = (left + right) / 2
+    if reach <= middle - left:
+        return
+    inside, colour = table.image.crop((left, top, right, low)), table.image.getpixel((left + 2, low - 4))
+    pen.rectangle((middle - reach + 2, top, middle + reach + 4, low + 5), fill=(90, 80, 66))
+    pen.rectangle((middle - reach - 2, top - 2, middle + reach + 2, low + 2), fill=colour, outline=INK, width=2)
+    table.image.paste(inside, (left, top))
 
 
 def _shadow(pen: Pen, of: tuple[int, int, int, int]) -> None:

@@ -18,8 +18,13 @@ Box = tuple[float, float, float, float]
 Span = tuple[float, float]
 
 
-def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int, read: int = READ) -> None:
-    """The VP from 0 (Protestant) to 50 (Catholic), with the thresholds of the scenario and a marker."""
+def scale(
+    pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int, read: int = READ, beside: float = 46
+) -> None:
+    """The VP from 0 (Protestant) to 50 (Catholic), with the thresholds of the scenario and a marker.
+
+    `beside` is how many pixels beyond its right end are free for numbers.
+    """
     left, top, right, low = box
     step, middle = (right - left) / 50, left + (right - left) * 0.5
     pen.rectangle((left, top, middle, low), fill=blend(ROBES["protestant"], PAPER, 0.55))
@@ -32,14 +37,14 @@ def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int, read:
     at, high = _along(box, view.vp), low - top
     r, y = max(high * 0.72, type_ * 0.78), (top + low) / 2
     reach = max(0.0, r**2 - (low - y) ** 2) ** 0.5
-    _thresholds(pen, box, view, (at - reach, at + reach), small)
+    _thresholds(pen, box, view, (at - reach, at + reach), small, beside)
     pen.ellipse((at - r, y - r, at + r, y + r), fill=PAPER, outline=INK, width=3)
     pen.text((at, y), figure(view.vp), font=face("bold", type_), fill=RED, anchor="mm")
     if gain := change(view):
         ink = ROBES["catholic" if gain > 0 else "protestant"]
         font, rim = face("bold", small), small // 12
-        beside, anchor = (right + 6, "lm") if at + r < right + 6 else (at - r - 6, "rm")  # the marker may stand there
-        pen.text((beside, y), signed(gain), fill=ink, font=font, anchor=anchor, stroke_width=rim, stroke_fill=PAPER)
+        x, anchor = (right + 6, "lm") if at + r < right + 6 else (at - r - 6, "rm")  # the marker may stand there
+        pen.text((x, y), signed(gain), fill=ink, font=font, anchor=anchor, stroke_width=rim, stroke_fill=PAPER)
 
 
 def _along(box: Box, vp: int) -> float:
@@ -48,7 +53,9 @@ def _along(box: Box, vp: int) -> float:
     return left + min(50, max(0, vp)) * (right - left) / 50
 
 
-def _thresholds(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, marker: Span, small: int) -> None:
+def _thresholds(
+    pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, marker: Span, small: int, beside: float
+) -> None:
     """Signs below the track, each with its number; those next to the marker first, and nothing over anything."""
     left, top, right, low = box
     h, font = (low - top) * 0.42, face("bold", small)
@@ -57,7 +64,7 @@ def _thresholds(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, marker: Spa
     for x, vp, side in sorted(found, key=lambda one: abs(one[0] - sum(marker) / 2)):
         pen.polygon([(x, low), (x - h, low + h * 1.5), (x + h, low + h * 1.5)], fill=ROBES[side], outline=INK)
         outwards = -1 if side == SIDES[0] else 1
-        span = _beside(x, h + 4, font.getlength(str(vp)), taken, outwards, (left - 40, right + 46))
+        span = _beside(x, h + 4, font.getlength(str(vp)), taken, outwards, (left - 40, right + beside))
         pen.text((span[0], low + max(h, small * 0.5)), str(vp), font=font, fill=ROBES[side], anchor="lm")
         taken.append(span)
 
@@ -84,5 +91,6 @@ def _beyond(span: Span, taken: Sequence[Span], way: int) -> Span:
 
 
 def change(view: AgonyView) -> int:
-    """How the VP have changed since the last turn ended."""
-    return view.vp - view.history[-1] if view.history else 0
+    """How the VP have changed in this turn."""
+    *_earlier, (_last, before), (_turn, now) = telling.course(view)
+    return now - before

@@ -82,9 +82,9 @@ def _points(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
     fitted(pen, (WIDE / 2, y + 94), "; ".join(telling.marks_text(view)), WIDE - 2 * EDGE, "italic", READ, QUIET, "mm")
     y += 130
     top, low, left, right = y, y + 120, EDGE + 50, WIDE - EDGE - 20
-    step, course = (right - left) / max(1, view.last_turn), (*telling.course(view), view.vp)
-    marks = [vp for vp, _side in telling.thresholds(view)]
-    least, most = min(0, *course, *marks), max(50, *course, *marks)
+    step, course = (right - left) / max(1, view.last_turn), telling.course(view)
+    told = [vp for _turn, vp in course] + [vp for vp, _side in telling.thresholds(view)]
+    least, most = min(0, *told), max(50, *told)
 
     def at(turn: float, vp: int) -> Point:
         return left + turn * step, low - (low - top) * (vp - least) / (most - least)
@@ -96,8 +96,7 @@ def _points(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
     for vp, side in telling.thresholds(view):
         for dash in range(round(left), round(right), 18):
             pen.line((dash, at(0, vp)[1], dash + 9, at(0, vp)[1]), fill=ROBES[side], width=3)
-    first = view.turn + 1 - len(course)
-    points = [at(first + n, vp) for n, vp in enumerate(course)]
+    points = [at(turn, vp) for turn, vp in course]
     soft = Soft(points, 10, image.size)
     soft.line(points if len(points) > 1 else points * 2, 5)
     soft.colour_in(image, blend(RED, INK, 0.2))

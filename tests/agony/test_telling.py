@@ -1,7 +1,8 @@
 """Everything people read is told when they read it, in their language: nothing slips past the one door."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, islice, pairwise
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
 from game.core.text import figure, translation
 from game.core.words import Sentence
-from render.agony import tracks
+from render.agony import panel, tracks
 from render.agony.scale import scale
 from render.canvas import Point, Soft
 from render.paper import signed
@@ -188,7 +189,7 @@ def test_the_course_of_the_points_goes_on_beyond_the_track(
 
     monkeypatch.setattr(tracks, "Soft", Seen)
     state = new("intervention")
-    state.vp, state.history = now, before
+    state.turn, state.vp, state.history = 8, now, before
     tracks.chart(RULES.view(state, SPECTATOR))
     heights = [y for _x, y in drawn[0]][1:]  # behind the points of the beginning
     steps = [high - low for high, low in pairwise(heights)]
@@ -197,12 +198,18 @@ def test_the_course_of_the_points_goes_on_beyond_the_track(
     assert steps[0] / gains[0] > 0, "up the picture for the Catholics"
 
 
+STRIP = (1000, partial(scale, box=(330, 34, 950, 62), type_=38))
+BOARD_PANEL = (634, partial(scale, box=(62, 132, 538, 154), type_=panel.SMALL, read=panel.SMALL, beside=86))
+
+
+@pytest.mark.parametrize("where", [STRIP, BOARD_PANEL], ids=["strip", "board"])
 @pytest.mark.parametrize("handicap", ["no", "yes", "even"])
 @pytest.mark.parametrize("scenario", [scenario for scenario in SCENARIOS if scenario != "campaign"])
 def test_no_number_of_the_track_is_written_over_another(
-    scenario: str, handicap: str, monkeypatch: pytest.MonkeyPatch
+    scenario: str, handicap: str, where: tuple[int, Callable[..., None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pen = ImageDraw.Draw(Image.new("RGB", (1000, 200)))
+    wide, drawn = where
+    pen = ImageDraw.Draw(Image.new("RGB", (wide, 200)))
     written: dict[str, tuple[float, float, float, float]] = {}
 
     def text(xy: Point, told: str, *, font: Any, anchor: str, **_more: Any) -> None:
@@ -215,18 +222,19 @@ def test_no_number_of_the_track_is_written_over_another(
     monkeypatch.setattr(pen, "text", text)
     monkeypatch.setattr(pen, "ellipse", ellipse)
     state = RULES.setup(RULES.complete(Setup("agony", scenario, {"handicap": handicap})))
+    state.turn += 1
     for vp in range(-3, 63):
         written.clear()
         state.vp, state.history = vp, (vp - 11,)
         view = RULES.view(state, SPECTATOR)
-        scale(pen, (330, 34, 950, 62), view, 38)
+        drawn(pen, view=view)
         assert set(written) >= {figure(vp), signed(11), *(str(mark) for mark, _side in telling.thresholds(view))}
         marks = [written[str(mark)] for mark, _side in telling.thresholds(view)]
         assert marks == sorted(marks), "the Protestant one on the left"
         del written[figure(vp)]
         for (left, top, right, low), (start, up, end, down) in combinations(written.values(), 2):
             assert right <= start or end <= left or low <= up or down <= top, (vp, written)
-        assert all(left >= 0 and right <= 1000 for left, _top, right, _low in written.values()), (vp, written)
+        assert all(left >= 0 and right <= wide for left, _top, right, _low in written.values()), (vp, written)
 
 
 def test_the_card_of_an_action_is_shown_until_the_next_one() -> None:

@@ -75,7 +75,7 @@ def fought() -> AgonyView:
     trail = ("stettin", "barwalde", "berlin", "torgau", "leipzig")
     return replace(
         view, stacks=stacks, cities=cities, battle=battle, trail=trail, trail_by="protestant", active="protestant",
-        phase="action", round=3, history=(45, 44, 47, 43, 41, 40), vp=38, influence=7, dutch_war=1,
+        phase="action", round=3, vp=38, influence=7, dutch_war=1,
     )  # fmt: skip
 
 

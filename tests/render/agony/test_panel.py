@@ -10,7 +10,7 @@ from game.agony import RULES
 from game.agony.board import CATHOLIC, PROTESTANT
 from game.agony.cards.schema import CARDS
 from game.agony.state import State
-from game.agony.telling import card_shown
+from game.agony.telling import card_shown, place_name
 from game.core.agenda import Item
 from game.core.text import speaking
 from render import Look, face
@@ -54,12 +54,28 @@ def test_the_points_and_what_they_must_reach_are_the_largest_beside_the_whole_ma
 
 @pytest.mark.parametrize("vp", range(0, 51, 5))
 def test_what_the_points_must_reach_is_lettered_apart_from_how_they_have_changed(vp: int) -> None:
-    view = replace(samples.start("early_war"), vp=vp, history=(vp + 12,))
+    view = replace(samples.start("early_war"), turn=2, vp=vp, history=(vp + 12,))
     with followed():
         told = {one.text: one.box for one in texts(panel.strip(view, aim.WIDE))}
         told |= {f"board {one.text}": one.box for one in texts(scene.board(view))}
     for where in ("", "board "):
         assert overlap(told[f"{where}45"], told[f"{where}−12"]) == 0, "the Catholic threshold is near the bar's end"
+
+
+@pytest.mark.parametrize("spoken", ["", "de"])
+def test_the_name_of_a_land_beyond_the_map_finds_room_in_its_box(spoken: str) -> None:
+    view = samples.start()
+    with speaking(language(LOCALE, spoken) if spoken else None), followed():
+        board = scene.board(view)
+        words = {word for box in panel.HEADS for word in place_name(box).split()}
+        named = [one for one in texts(board) if one.text in words]
+    assert {one.text for one in named} == words
+    for one in named:
+        left, top, right, low = one.box
+        [frame] = [frame for frame in panel.FRAMES.values() if overlap(frame, one.box)]
+        colour = board.getpixel((frame[0] + 2, frame[3] - 4))
+        middle = (top + low) / 2
+        assert {board.getpixel((round(x), round(middle))) for x in (left - 7, right + 7)} == {colour}
 
 
 def test_whoever_stands_beyond_the_map_leaves_the_lands_name_in_sight() -> None:

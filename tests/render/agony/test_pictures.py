@@ -19,7 +19,7 @@ from render import Look, Missing, wash
 from render.agony import aim, hand, overlays, panel, pieces, scene, tracks
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, far, plate
-from render.agony.scale import _beside
+from render.agony.scale import _beside, change
 from render.arrows import bent
 from render.canvas import Soft
 from render.film import LIMIT
@@ -448,6 +448,20 @@ def test_the_course_of_the_war_begins_with_its_first_points() -> None:
     assert (len(xs), ys[0] < ys[1] == ys[2]) == (3, True)
     assert xs[0] < xs[1] < xs[2]
     assert "21, 16." in render.picture(view, Look("tracks")).alt
+
+
+def test_the_course_of_the_war_ends_with_its_last_turn() -> None:
+    """From turn 6 on three turns: when these are over nothing is drawn twice, nor left of its turn."""
+    start = replace(samples.start("intervention"), turn=8, vp=35, history=(44, 40))
+    over = replace(start, history=(44, 40, 35), over=True)
+    with patch.object(Soft, "line", autospec=True) as drawn:
+        pictured = [tracks.chart(view) for view in (start, over)]
+    going, ended = (call.args[1] for call in drawn.call_args_list)
+    assert going == ended
+    assert [x for x, _y in ended] == [90 + n * 850 / 8 for n in (5, 6, 7, 8)]
+    assert [change(view) for view in (start, over)] == [-5, -5]
+    assert pictured[0].size[0] == pictured[1].size[0]
+    assert "45, 44, 40, 35." in render.picture(over, Look("tracks")).alt
 
 
 def christian() -> AgonyView:
