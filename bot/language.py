@@ -1,14 +1,19 @@
 """The texts of one language, from its gettext catalogue; known by its name in every process."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
+import yaml
 from babel.messages.pofile import read_po
 
 DOMAIN = "westphalia"
+#: A preposition as the way a blank is written: in a translation `{place:in}` tells “in der Lausitz”.
+PLACED = re.compile(r"[Ii]n|[Nn]ach|[Aa]us|[Vv]on|[Bb]ei")
 
 
 def known(folder: Path) -> list[str]:
@@ -37,8 +42,48 @@ def language(folder: Path, name: str) -> Language:
     return Language(folder, name)
 
 
+class Placer(Formatter):
+    """Fills blanks as `str.format` does, and puts names behind prepositions, with the article that they have there."""
+
+    def __init__(self, articles: Mapping[str, Mapping[str, str]]) -> None:
+        self.articles = articles
+
+    def format_field(self, value: Any, way: str) -> str:
+        """A blank, written so."""
+        if not PLACED.fullmatch(way):
+            return str(super().format_field(value, way))
+        told = self.articles.get(str(value), {}).get(way.lower(), f"{way} {value}")
+        return told[0].upper() + told[1:] if way[0].isupper() else told
+
+
+class Placing(str):
+    """A translation in which names stand behind prepositions."""
+
+    placer: Placer
+
+    def format(self, *values: object, **blanks: object) -> str:
+        """As `str.format`, but for the prepositions."""
+        return self.placer.vformat(self, values, blanks)
+
+
+@cache
+def placer(folder: Path) -> Placer:
+    """What knows the names that have an article in a language."""
+    file = folder / "articles.yaml"
+    return Placer(yaml.safe_load(file.read_text(encoding="utf-8")) if file.exists() else {})
+
+
+def _said(folder: Path, text: str) -> str:
+    if "{" not in text or not any(way and PLACED.fullmatch(way) for _, _, way, _ in Formatter().parse(text)):
+        return text
+    said = Placing(text)
+    said.placer = placer(folder)
+    return said
+
+
 @cache
 def _texts(folder: Path, name: str) -> Mapping[str, str]:
     """What translators write is read as it is: nothing is compiled. A third of a second, once a process."""
     with (folder / name / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
-        return {str(each.id): str(each.string) for each in read_po(file) if each.string and not each.fuzzy}
+        told = [each for each in read_po(file) if each.string and not each.fuzzy]
+    return {str(each.id): _said(folder / name, str(each.string)) for each in told}

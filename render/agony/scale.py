@@ -53,9 +53,7 @@ def _along(box: Box, vp: int) -> float:
     return left + min(50, max(0, vp)) * (right - left) / 50
 
 
-def _thresholds(
-    pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, marker: Span, small: int, beside: float
-) -> None:
+def _thresholds(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, marker: Span, small: int, beside: float) -> None:
     """Signs below the track, each with its number; those next to the marker first, and nothing over anything."""
     left, top, right, low = box
     h, font = (low - top) * 0.42, face("bold", small)

@@ -9,7 +9,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.language import DOMAIN, known
+from bot.language import DOMAIN, PLACED, known, language, placer
+from game.core.text import _, say, speaking
 
 LOCALE = Path(__file__).parents[2] / "locale"
 #: What Discord makes of a text: times, people, channels, code, small and bold print.
@@ -31,8 +32,12 @@ def _texts(catalogue: Catalog) -> Iterator[Message]:
 
 
 def _blanks(text: str) -> list[tuple[str, str]]:
-    """The named blanks of a text and how each is written: `{p:.0%}` stays a percentage in every language."""
-    return sorted((name, how or "") for _, name, how, _ in string.Formatter().parse(text) if name is not None)
+    """The named blanks of a text and how each is written: `{p:.0%}` stays a percentage in every language.
+
+    Only a preposition may be added (`{place:in}`): where a translation has it before a name, its article may be there.
+    """
+    found = [(name, how or "") for _, name, how, _ in string.Formatter().parse(text) if name is not None]
+    return sorted((name, "" if PLACED.fullmatch(how) else how) for name, how in found)
 
 
 def _rim(text: str) -> tuple[bool, bool]:
@@ -105,3 +110,22 @@ def test_labels_stay_short(language: str) -> None:
         if len(text) <= 30 and len(said) > 1.4 * len(text) + 9
     ]
     assert long == []
+
+
+def test_german_names_stand_behind_prepositions_with_their_articles() -> None:
+    palatinate, alsace, bavaria = say("Lower Palatinate"), say("Alsace"), say("Bavaria")
+    with speaking(language(LOCALE, "de")):
+        placed = [
+            str(say("{army} is deployed in {place}.", army="S", place=place)) for place in (palatinate, alsace, bavaria)
+        ]
+        gone = _("From {first} to {last}.").format(first=str(palatinate), last=str(alsace))
+    assert placed == [f"S wird {where} aufgestellt." for where in ("in der Rheinpfalz", "im Elsass", "in Bayern")]
+    assert gone == "Von der Rheinpfalz ins Elsass."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_with_articles_are_names_that_are_told(language: str) -> None:
+    told = {str(each.string) for each in _texts(_catalogue(language))}
+    known = placer(LOCALE / language).articles
+    assert known.keys() <= told
+    assert all(way.keys() == {"in", "nach", "aus", "von", "bei"} for way in known.values())
