@@ -8,6 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 from typer.exceptions import TyperException
 from typer.main import get_command
 
@@ -57,7 +58,16 @@ def settings(**typed: str) -> Settings:
     except UnicodeDecodeError as error:
         fail(f".env: is no text file (byte {error.start})", 2)
     except ValidationError as error:
-        fail("; ".join(f"WESTPHALIA_{'_'.join(map(str, e['loc'])).upper()}: {e['msg']}" for e in error.errors()), 2)
+        fail("; ".join(map(_wrong, error.errors())), 2)
+
+
+def _wrong(error: ErrorDetails) -> str:
+    """A setting that is wrong: what it was set to, but for the token, and what it may be."""
+    name, said = str(error["loc"][0]), error["msg"].removeprefix("Value error, ")
+    if examples := Settings.model_fields[name].examples:
+        said = f"write it as {' or '.join(examples)}"
+    given = "" if name == "token" or said.startswith("“") else f"“{error['input']}”: "
+    return f"WESTPHALIA_{name.upper()}: {given}{said}"
 
 
 def game_rules(key: str) -> Rules[Any, Any]:
@@ -74,11 +84,18 @@ def may_be_written(file: Path | None) -> Path | None:
     return file
 
 
-def new_file(file: Path | None) -> Path | None:
+def one_file(file: Path | None) -> Path | None:
     """The same where a folder won't do."""
     if file is not None and file.is_dir():
         fail(f"{file}: is a folder", 2)
     return may_be_written(file)
+
+
+def new_file(file: Path | None) -> Path | None:
+    """The same where what is there must not be lost, whatever it is."""
+    if file is not None and file.exists() and not file.is_dir():
+        fail(f"{file}: exists already; name another file, or remove it", 2)
+    return one_file(file)
 
 
 def bundle_of(path: Path) -> Bundle:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
+import typer
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.cli.app import fail, settings
@@ -25,13 +26,17 @@ def existing(file: Path) -> Path:
 
 
 def with_host(database: str, act: Callable[[Host], Awaitable[T]], *, new: bool = False) -> T:
-    """Do something with the games of a database; only `new` makes one that isn't there."""
+    """Do something with the games of a database; only `new` makes one that isn't there, and says so."""
     where = database or settings().database_url()
-    if (file := file_of(database_url(where))) and not new:
+    file = file_of(database_url(where))
+    if file and not new:
         existing(file)
+    made = file and not file.exists()
 
     async def run() -> T:
         store = await Store.open(where)
+        if made:
+            typer.echo(f"{file}: a new database")
         host = Host(store, now=time.time)
         try:
             return await act(host)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.app import ROOT, app, fail, new_file
+from bot.cli.app import ROOT, app, fail, one_file
 from bot.language import DOMAIN, known
 
 PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -96,7 +96,7 @@ def build() -> None:
 
 @app.command(rich_help_panel=PANEL)
 def texts(
-    into: Annotated[Path, typer.Option(help="The file for the template.", callback=new_file)] = TEMPLATE,
+    into: Annotated[Path, typer.Option(help="The file for the template.", callback=one_file)] = TEMPLATE,
 ) -> None:
     """Gather what people read, for translators; after every change of texts. New ones stand empty in each language."""
     into.open("ab").close()

@@ -38,6 +38,7 @@ class Settings(BaseSettings):
         "",
         description="The address under which games have pages for those who watch; none: no pages. See docs/web.md.",
         pattern=r"^(https?://[^\s/\[\]]+(/[^\s?#]*)?)?$",
+        examples=["https://games.example.org", "https://example.org/westphalia"],
     )
     web_host: str = Field("127.0.0.1", description="The address the pages listen on, behind a reverse proxy.")
     web_port: int = Field(1619, description="Port of the pages.", ge=0, le=65535)
@@ -52,6 +53,7 @@ class Settings(BaseSettings):
         "",
         description="The base of Discord's API, if it is reached through a proxy; with its version.",
         pattern=r"^(https?://[^\s/\[\]]+(/\S*)?)?$",
+        examples=["http://proxy.example.org:3000/api/v10"],
     )
     shards: str = Field("", description="Discord's shards that this process holds, as 0-3/16. Default: all.")
     sync_guild: int = Field(

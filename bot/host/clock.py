@@ -131,7 +131,7 @@ async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
         names = tuple(unit.live.name(seat) for seat in late(unit.game, times, now))
         unit.said.note(say("The time is up; the game waits for {seats}.", seats=names), "clock")
         unit.game = replace(unit.game, deadline=None, alarm=None, clock=replace(unit.game.clock, held=True))
-    elif set(seats) & set(unit.game.awaited) and not unit.turned:
+    elif set(seats) & set(unit.game.awaited) and not unit.turned and not unit.game.clock.held:
         unit.turned = True
         unit.fresh |= set(seats)
 
@@ -152,6 +152,7 @@ async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]
                 unit.note_deed("left", seat)
                 text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
                 seating.leave(unit, place, say(text, name=place.person.name, seat=place.name))
+        seating.wait_for_somebody(unit)
         unit.said.lobby()
     else:
         unit.said.note(say("The time is up; a stand-in moves this once for {seats}.", seats=names), "clock")

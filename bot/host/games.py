@@ -129,7 +129,7 @@ class Games(Archive):
     async def join(self, game_id: str, seat: str, person: Person, token: str) -> GameInfo:
         """Take a free seat, or one a stand-in plays; `token` (the interaction's id) goes into the salt of the dice."""
         await self._check_reliable(game_id, person)
-        return await self.change(game_id, lambda unit: lobby.join(unit, seat, person, token), person.id)
+        return await self.change(game_id, lambda unit: lobby.join(unit, seat, person, token), person.id, drives=True)
 
     async def add_word(self, game_id: str, person: str, word: str) -> GameInfo:
         """Add a word of one's own to the salt of the dice, before the game starts."""
@@ -181,6 +181,10 @@ class Games(Archive):
         if person:
             await self._check_reliable(game_id, person)
         return await self.change(game_id, lambda unit: lobby.hand_over(unit, seat, person, by), by, drives=True)
+
+    async def leave_alone(self, game_id: str) -> GameInfo:
+        """Let stand-ins play a game to its end that waits for somebody (see `seating`), as nobody is to come."""
+        return await self.change(game_id, seating.leave_alone, drives=True)
 
     async def hand_over_chair(self, game_id: str, person: Person, *, by: str) -> GameInfo:
         """Give the organiser's chair to somebody, and that of the games which decide something for this one."""

@@ -153,7 +153,10 @@ class Rounds:
         )
 
     async def _manned(self, club: Club, infos: Mapping[Where, GameInfo]) -> bool:
-        """Let reserves take over what nobody holds any more; whether one did."""
+        """Let reserves take over what nobody holds any more; whether one did.
+
+        A table that everybody has left, and no reserve comes to, is left to stand-ins: the round goes on.
+        """
         for where, info in infos.items():
             if info.status != "playing" or info.id not in club.games.values():
                 continue
@@ -166,6 +169,8 @@ class Rounds:
                     except Refusal:
                         continue
                     return True
+            if {*league_tables.holders(info).values()} == {STAND_IN}:
+                await self._games.leave_alone(info.id)
         return False
 
     async def _next(self, club: Club) -> bool:

@@ -38,6 +38,7 @@ def lend(unit: UnitOfWork, seat: str, person: Person | None, until: float | None
     if person is None:
         text = template("A stand-in minds {seat} for {name}.")
         seating.leave(unit, place, say(text, seat=place.name, name=owner.name))
+        seating.wait_for_somebody(unit)
     else:
         seating.take(unit, place, person)
     loan = {"person": owner.id, "name": owner.name, "until": until}

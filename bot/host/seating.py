@@ -68,12 +68,27 @@ def sit(unit: UnitOfWork, place: Place, person: Person) -> None:
     unit.seat(taken, say("{name} takes over {seat}.", name=person.name, seat=place.name))
     _note_holder(unit, taken)
     unit.said.welcome(place.seat)
+    if unit.game.clock.held and sum(each.person is not None for each in unit.seats) == 1:
+        unit.turned = True  # it waited for somebody; the turn at hand has its whole time
 
 
 def leave(unit: UnitOfWork, place: Place, told: Message) -> None:
     """Leave a seat to a stand-in."""
     _note_holder(unit, place)
     unit.seat(replace(place, person=None, standin=True), told)
+
+
+def wait_for_somebody(unit: UnitOfWork) -> None:
+    """If nobody is left, and nobody has wished it so, stand-ins do not play the war to its end meanwhile."""
+    if not unit.game.parent and not any(place.person for place in unit.seats):
+        unit.game = replace(unit.game, deadline=None, alarm=None, clock=replace(unit.game.clock, held=True))
+        unit.said.note(say("Nobody holds a seat now: the game waits until somebody does."))
+
+
+def leave_alone(unit: UnitOfWork) -> None:
+    """Stand-ins play on without anybody."""
+    if unit.game.status == "playing" and not any(place.person for place in unit.seats):
+        unit.game = replace(unit.game, clock=replace(unit.game.clock, held=False))
 
 
 def _note_holder(unit: UnitOfWork, place: Place) -> None:

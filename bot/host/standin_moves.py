@@ -84,9 +84,14 @@ def _thinker(game: str, level: str) -> Choose | None:
     return found.within(lambda: monotonic() > until) if isinstance(found, Thinker) else found
 
 
+def deserted(progress: Progress) -> bool:
+    """Whether the game waits since nobody holds a seat (see `seating.wait_for_somebody`)."""
+    return progress.game.clock.held and not any(place.person for place in progress.seats)
+
+
 def _next(progress: Progress) -> str:
     """The seat to move that a stand-in plays."""
-    if progress.game.status != "playing":
+    if progress.game.status != "playing" or deserted(progress):
         return ""
     if progress.late and progress.turned:
         progress.late = frozenset()

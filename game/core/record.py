@@ -25,6 +25,7 @@ from game.core.rules import Rules, Setup
 
 #: The first lines of records by their format; the first format knows no openings.
 FORMATS = {1: "westphalia record 1", 2: "westphalia record 2"}
+BEGINNING = "westphalia record "
 #: The largest state that newer rules may begin with; packed, it could be anything.
 LARGEST_STATE = 1 << 24
 _SEATING = re.compile(r"seat [^ :]+ [0-9]{1,11} (.+)")
@@ -310,6 +311,8 @@ def _chained(lines: Iterable[str]) -> Iterator[str]:
 
 def read(text: str) -> Record:
     """The record that the text holds. Raises `BadRecord` with the first line that is wrong."""
+    if not text.startswith(BEGINNING):
+        raise BadRecord(1, f"is not how a record of Westphalia begins: “{FORMATS[max(FORMATS)]} …”")
     lines = [bare for _at, bare in _unchained(text)]
     reader = _Reader(lines)
     record = reader.record()

@@ -26,12 +26,20 @@ class Refusal(ValueError):  # noqa: N818 - a refusal is the field's word, and no
         said = self.reason + (f" [{self.rule}]" if self.rule else "")
         parts = [said if self.reason[-1:] in _ENDS else f"{said}."]
         if self.legal:
-            more = _(" and {n} more").format(n=len(self.legal) - SHOWN) if len(self.legal) > SHOWN else ""
-            parts.append(_("Legal now: {orders}{more}.").format(orders="; ".join(self.legal[:SHOWN]), more=more))
+            orders, more = _first(self.legal)
+            parts.append(_("Legal now: {orders}{more}.").format(orders=orders, more=more))
         if self.like:
-            more = _(" and {n} more").format(n=len(self.like) - SHOWN) if len(self.like) > SHOWN else ""
-            parts.append(_("Try: {examples}{more}.").format(examples="; ".join(self.like[:SHOWN]), more=more))
+            examples, more = _first(self.like)
+            parts.append(_("Try: {examples}{more}.").format(examples=examples, more=more))
         return " ".join(parts)
+
+
+def _first(found: tuple[str, ...]) -> tuple[str, str]:
+    """The first of many, and how many more there are; the last one is not left out alone."""
+    left = len(found) - SHOWN
+    if left < 2:
+        return "; ".join(found), ""
+    return "; ".join(found[:SHOWN]), _(" and {n} more").format(n=left)
 
 
 __all__ = ["Refusal"]

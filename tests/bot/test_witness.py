@@ -115,8 +115,8 @@ async def test_posts_are_the_same_whatever_is_sealed(toy: str, tmp_path: Path) -
     ("file", "digest", "said"),
     [
         (b"\xff\xfe", "", "This file is no record: it is not text."),
-        (b"hello\n", "", "This record can't be used: line 1: was changed"),
-        (b"", "", "This record can't be used: line 1: the last line is cut off"),
+        (b"hello\n", "", "This record can't be used: line 1: is not how a record of Westphalia begins"),
+        (b"", "", "This record can't be used: line 1: is not how a record"),
         (b"x" * 101, "", "This file is too large to be a record."),
         (b"hello\n", "0123", "A digest has 16 to 64 hexadecimal digits, like 0123-4567-89ab-cdef."),
         (b"hello\n", "0123-4567-89ab-cdeg", "A digest has 16 to 64 hexadecimal digits"),

@@ -92,6 +92,7 @@ MISTAKES = [
     (["play", "campaign"], 2, "Missing option '--record'"),
     (["play", "campaign", "--record", "/no/such/folder/x"], 2, "/no/such/folder is no folder"),
     (["play", "campaign", "--record", "folder"], 2, "folder: is a folder"),
+    (["play", "campaign", "--record", "garbage"], 2, "garbage: exists already; name another file, or remove it"),
     (["play", "campaign", "--record", "y" * 300], 2, "File name too long"),
     (["play", "campaign", "--record", "x", "--pictures", "/no/such/folder"], 2, "/no/such is no folder"),
     (["play", "campaign", "--record", "x", "--seed", "a b"], 2, "--seed: “seed-a b” is no salt"),
@@ -100,7 +101,7 @@ MISTAKES = [
     (["play", "campaign", "--record", "x", "--option", "pets=cat"], 1, "There is no option “pets”"),
     (["play", "campaign", "--record", "x", "--option", "players"], 2, "“players” is no KEY=VALUE"),
     (["verify", "/no/such/file"], 2, "/no/such/file: No such file or directory"),
-    (["verify", "README.md"], 1, "README.md: line 1: "),
+    (["verify", "README.md"], 1, "README.md: line 1: is not how a record of Westphalia begins"),
     (["verify", "docs"], 2, "docs: Is a directory"),
     (["verify", "@war", "--digest", "0123"], 1, "A digest has 16 to 64 hexadecimal digits"),
     (["verify", "latin"], 1, "latin: is no text file (byte 0)"),
@@ -140,6 +141,7 @@ MISTAKES = [
     (["migrate", "--database", "unversioned"], 1, "the database does not say which version it is of"),
     (["export", "nogame", "/no/such/folder/x"], 2, "/no/such/folder is no folder"),
     (["export", "nogame", "folder"], 2, "folder: is a folder"),
+    (["export", "nogame", "foreign", "--database", "foreign"], 2, "foreign: exists already"),
     (["export", "nogame", "y" * 300], 2, "File name too long"),
     (["export", "nogame", "x", "--database", "://"], 1, "this is no address of a database"),
     (["export", "nogame", "x", "--database", "x" * 300], 2, "File name too long"),
@@ -152,6 +154,7 @@ MISTAKES = [
     (["backup", "y" * 300, "--database", "garbage"], 1, "File name too long"),
     (["replay", "@war", "--gif", "/no/such/folder/x"], 2, "/no/such/folder is no folder"),
     (["replay", "@war", "--gif", "folder"], 2, "folder: is a folder"),
+    (["replay", "@war", "--gif", "garbage"], 2, "garbage: exists already"),
     (["replay", "@war", "--pictures", "garbage/x"], 2, "garbage is no folder"),
     (["replay", "@war", "--pictures", "garbage"], 2, "garbage: File exists"),
     (["replay", "@war", "--pictures", "/no/such/folder"], 2, "/no/such is no folder"),
@@ -162,7 +165,7 @@ MISTAKES = [
     (["table", "--no-browser", "--data", "/proc/x"], 1, "unable to open database file"),
     (["table", "--no-browser", "--data", "garbage"], 1, "the database cannot be used: file is not a database"),
     (["table", "--no-browser", "--data", "folder"], 1, "folder: is a folder, not a database"),
-    (["serve", "--shards", "3-1/4"], 2, "WESTPHALIA_SHARDS: Value error, “3-1/4”: of 4 shards the first is 0"),
+    (["serve", "--shards", "3-1/4"], 2, "WESTPHALIA_SHARDS: “3-1/4”: of 4 shards the first is 0"),
     (["table", "--no-browser", "--data", "/no/such/folder/x"], 1, "/no/such/folder: there is no such folder"),
 ]
 SERVED = [
@@ -231,25 +234,26 @@ def spoilt(folder: Path) -> set[Path]:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
+    ("name", "value", "said"),
     [
-        ("HEALTH_PORT", "abc"),
-        ("HEALTH_PORT", "-1"),
-        ("LOG_LEVEL", "LOUD"),
-        ("SYNC_GUILD", "here"),
-        ("SYNC_GUILD", "-1"),
-        ("API", "discord.com"),
-        ("API", "http://["),
-        ("TOKEN", "a b"),
-        ("TOKEN", "a\nb"),
-        ("LOG", "xml"),
-        ("SHARDS", "4/4"),
+        ("HEALTH_PORT", "abc", "“abc”: Input should be a valid integer"),
+        ("HEALTH_PORT", "-1", "“-1”: Input should be greater than or equal to 0"),
+        ("LOG_LEVEL", "LOUD", "“LOUD”: Input should be 'DEBUG', 'INFO'"),
+        ("SYNC_GUILD", "here", "“here”: Input should be a valid integer"),
+        ("SYNC_GUILD", "-1", "“-1”: Input should be greater than or equal to 0"),
+        ("API", "discord.com", "“discord.com”: write it as http://proxy.example.org:3000/api/v10"),
+        ("API", "http://[", "“http://[”: write it as "),
+        ("WEB_URL", "nonsense", "“nonsense”: write it as https://games.example.org or https://example.org/westphalia"),
+        ("TOKEN", "a b", "a token holds no spaces"),
+        ("TOKEN", "a\nb", "a token holds no spaces"),
+        ("LOG", "xml", "“xml”: Input should be 'text' or 'json'"),
+        ("SHARDS", "4/4", "“4/4”: of 4 shards the first is 0 and the last 3"),
     ],
 )
-def test_a_wrong_setting_is_named(name: str, value: str, tmp_path: Path, mistaken: Mistaken) -> None:
+def test_a_wrong_setting_is_named(name: str, value: str, said: str, tmp_path: Path, mistaken: Mistaken) -> None:
     code, error = mistaken("serve", cwd=tmp_path, **{f"WESTPHALIA_{name}": value})
     assert (code, len(error.strip().splitlines())) == (2, 1)
-    assert f"WESTPHALIA_{name}: " in error
+    assert f"WESTPHALIA_{name}: {said}" in error
 
 
 def test_settings_that_are_no_text_get_one_clear_line(tmp_path: Path, mistaken: Mistaken) -> None:
@@ -346,7 +350,7 @@ def test_a_record_travels_through_a_database(war: Path, tmp_path: Path, within: 
     database = str(tmp_path / "games.sqlite")
     code, out, error = within("import", str(war), "--database", database)
     assert code == 0, error
-    game = re.match(r"game (\S+): over", out)
+    game = re.fullmatch(rf"{database}: a new database\ngame (\S+): over\n", out)
     assert game, out
     code, _out, error = within("export", game[1], str(tmp_path / "back.txt"), "--database", database)
     assert code == 0, error

@@ -97,6 +97,9 @@ def test_forged_records(n: int, line: str, at: int, reason: str) -> None:
     assert reason in wrong.value.reason
 
 
+FOREIGN = "is not how a record of Westphalia begins: “westphalia record 2 …”"
+
+
 def test_the_sample_itself_is_right() -> None:
     assert verify(read(chained(PLAIN)), RULES)
 
@@ -104,11 +107,13 @@ def test_the_sample_itself_is_right() -> None:
 @pytest.mark.parametrize(
     ("text", "at", "reason"),
     [
-        ("", 1, "the last line is cut off"),
-        ("\n", 1, "was changed: its check digits are not right"),
-        ("hello", 1, "the last line is cut off"),
-        ("hello\n", 1, "was changed: its check digits are not right"),
-        (chained(["hello"]), 1, "is neither of “westphalia record 1” and “westphalia record 2”"),
+        ("", 1, FOREIGN),
+        ("hello\n", 1, FOREIGN),
+        ("\ufeff" + chained(PLAIN), 1, FOREIGN),
+        (chained(["hello"]), 1, FOREIGN),
+        ("westphalia record 2", 1, "the last line is cut off"),
+        ("westphalia record 2\n", 1, "was changed: its check digits are not right"),
+        (chained(["westphalia record 3"]), 1, "is neither of “westphalia record 1” and “westphalia record 2”"),
         (chained(PLAIN[:1]), 2, "“game …” is missing"),
         (chained(PLAIN[:-1]), len(PLAIN), "“secret …” is missing"),
         (chained(PLAIN[:-2]), len(PLAIN) - 1, "“end …” is missing"),
@@ -116,7 +121,6 @@ def test_the_sample_itself_is_right() -> None:
         (chained([*PLAIN, ""]), len(PLAIN) + 1, "nothing may follow here"),
         (chained(PLAIN)[:-1], len(PLAIN), "the last line is cut off"),
         (chained(PLAIN).replace("\n", "\r\n"), 1, "was changed: its check digits are not right"),
-        ("\ufeff" + chained(PLAIN), 1, "was changed: its check digits are not right"),
     ],
 )
 def test_files_that_are_no_records(text: str, at: int, reason: str) -> None:

@@ -113,6 +113,18 @@ async def test_who_vanishes_loses_the_seat_to_a_reserve_and_is_drawn_no_more(cup
     assert "2" not in [who for one in (await cup.club()).season.rounds[1].tables for who in one.seats.values()]
 
 
+@pytest.mark.parametrize("reserves", [0, 1])
+async def test_a_table_that_everybody_leaves_waits_for_the_reserve_there_is(cup: Cup, reserves: int) -> None:
+    """Both are late at one deadline; without a reserve stand-ins end the table, so that the round goes on."""
+    await cup.begin(2, reserves=reserves, rounds=1)
+    await cup.draw()
+    await cup.tick(1.1)
+    [game] = (await cup.club()).games.values()
+    info = await cup.host.info(game)
+    assert [seat.person.id for seat in info.seats if seat.person] == ["3"] * reserves
+    assert info.status == ("playing" if reserves else "over")
+
+
 async def test_who_comes_back_before_a_reserve_has_never_left(cup: Cup) -> None:
     await cup.begin(2)
     await cup.draw()

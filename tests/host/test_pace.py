@@ -184,6 +184,32 @@ async def test_a_seat_of_somebody_late_is_open_to_others(table: Table) -> None:
     assert await table.host.verify(table.id) > 2
 
 
+async def test_a_game_that_everybody_has_left_waits_for_somebody(table: Table) -> None:
+    """Nobody came: stand-ins do not play the whole war meanwhile, and who comes has a whole turn."""
+    await table.open(settings=Settings(10, "open"))
+    info = await to(table, NOON + 50 * HOUR)
+    assert [seat.person for seat in info.seats] == [None, None]
+    assert ((await table.view()).headline, info.deadline) == ("Round 1 of 40", None)
+    waits = "Nobody holds a seat now: the game waits until somebody does."
+    assert [each for each in await said(table) if waits in each] == [waits]
+    await table.host.join(table.id, "green", PEOPLE["blue"], "x")
+    info = await table.info()
+    assert (info.awaited, info.deadline) == (("green",), table.time + 10 * HOUR)
+    await table.host.order(table.id, "green", "ready", person=PEOPLE["blue"].id, interaction="y")
+    assert (await table.view()).headline == "Round 2 of 40"
+
+
+async def test_a_game_waits_whose_only_person_lends_the_seat_to_a_stand_in(table: Table) -> None:
+    await table.open(people=1)
+    await table.host.lend(table.id, "red", None, None, by="1")
+    await table.clock.tick(table.time)
+    await table.host.mail.settled()
+    assert (await table.view()).headline == "Round 1 of 40"
+    await table.host.take_back(table.id, "red", by="1")
+    await table.say("red", "ready")
+    assert (await table.view()).headline == "Round 2 of 40"
+
+
 async def test_the_game_waits_if_that_was_agreed_and_says_so_once(table: Table) -> None:
     await table.open(settings=Settings(10, "hold"))
     await table.say("red", "ready")
