@@ -296,7 +296,9 @@ def test_the_holdings_of_1625_and_1630_are_flagged_reconstructed() -> None:
     ],
 )  # fmt: skip
 def test_who_holds_what_when_the_war_begins(scenario: str, lands: dict[str, str]) -> None:
-    held = setup(scenario).holders
+    state = setup(scenario)
+    assert f"{state.begun}-{state.years}" == scenario
+    held = state.holders
     assert {p: {at for at in held if held[at] == p} for p in {*held.values()} - {""}} == {
         power: set(places.split()) for power, places in lands.items()
     }
