@@ -38,8 +38,7 @@ def outranked(state: State, leader: str) -> bool:
     there = state.leaders_at(state.leaders[leader], state.leader_side(leader))
     if not there[1:]:
         return False
-    best, own = max(stars(state, other) for other in there), stars(state, leader)
-    return best > own and (best == 2 or own == 0)
+    return max(stars(state, other) for other in there) > stars(state, leader)
 
 
 def may_activate(state: State, side: str, leader: str, value: int) -> bool:

@@ -119,8 +119,7 @@ class Gate:
         self.boxed, self.armies = march.at in BOXES, posts.armies(state)
         self.roads = self._roads()
         self.shut = _shut(state, march.side, self.hungarian, self.kept_home) | control.barred(state) | self._hostile()
-        on = self.mp >= 1 and not self.boxed
-        self.near = self.roads.near.get(march.at, 0) & _ON_MAP & ~self.shut if on else 0
+        self.near = self.roads.near.get(march.at, 0) & _ON_MAP & ~self.shut if self.mp >= 1 else 0
         self._rests: dict[str, bool] = {}
 
     def closed(self, at: str, to: str) -> tuple[str, str] | None:
@@ -300,7 +299,7 @@ def _out_of_up(state: State, march: March, to: str) -> tuple[str, str]:
         return _("Only an army may leave the United Provinces."), "16.23"
     if march.entered_up:
         return _("An army may not enter and leave the United Provinces in one activation."), "16.21"
-    if side != PROTESTANT and spinola_stays(state, march):
+    if spinola_stays(state, march):
         return _("Spinola's army never leaves the United Provinces."), "16.24"
     if left_behind and not (set(state.leaders_at(UP[side])) - set(people(march))):
         return _("A leader may not leave units alone in the United Provinces."), "16.22"

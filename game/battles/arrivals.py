@@ -21,7 +21,7 @@ def members(state: State, arrival: Arrival) -> tuple[str, ...]:
 
 
 def expected(state: State, side: str, early: bool) -> list[Arrival]:
-    """Whoever may come to a side now; `early` for those rolled for before the game turn [76:17.0]."""
+    """Whoever may come to a side now; `early` for those rolled for before the game turn [76:17.0, L.reinf, W.reinf]."""
     return [
         arrival
         for arrival in state.board.file.arrivals

@@ -7,7 +7,7 @@ from game.battles.breakdown import fought
 from game.battles.course import LOST, CombatView, MoveView, PendingView, Piece
 from game.battles.editions import NO_EFFECT
 from game.battles.going import take
-from game.battles.morale import bereave, disrupt, lose, lose_all
+from game.battles.morale import bereave, disrupt, lose_all
 from game.battles.position import position
 from game.battles.state import Facts, State
 from game.battles.strength import attack, compared, defence, exchange_need, printed, weighed
@@ -151,7 +151,7 @@ def _settle(state: State, number: int, events: list[Event]) -> None:
 
 def _pursuit(state: State, combat: CombatView, emptied: tuple[str, ...], events: list[Event]) -> None:
     """Charging horse goes into the hexes it has emptied, with the leaders stacked with it who want to [21:19.2]."""
-    riders = [unit for unit in charging(state, combat) if unit not in state.now.fell]
+    riders = charging(state, combat)
     hexes = tuple(h for h in emptied if any(can_pursue(state, unit, h) for unit in riders))
     if not riders or not hexes:
         return
@@ -180,16 +180,16 @@ def can_pursue(state: State, unit: str, hexagon: str) -> bool:
 
 
 def pursue(state: State, unit: str, hexagon: str, leaders: tuple[str, ...], events: list[Event]) -> None:
-    """One unit of horse goes after the beaten enemy, takes his gun, and catches his leaders."""
+    """One unit of horse goes after the beaten enemy, and takes his gun.
+
+    His leaders there fell when they were left alone beside it [21:11.1, 21:19.2].
+    """
     assert state.pending is not None
     piece = state.pieces[unit]
     state.now = state.now.then(MoveView(unit, piece.side, (piece.place, hexagon), "pursuit", leaders))
     for leader in leaders:
         state.put(leader, place=hexagon)
-    caught = [p.id for p in position(state).leaders.get(hexagon, ()) if p.side != piece.side]
     state.put(unit, place=hexagon)
-    for leader in caught:
-        lose(state, leader, events)
     take(state, piece.side, hexagon, events)
     text = say("{name} pursues to {hex}.", name=state.name(unit), hex=hexagon)
     facts: Facts = {"piece": unit, "side": piece.side, "way": "pursuit", "origin": piece.place, "target": hexagon}

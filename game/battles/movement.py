@@ -268,7 +268,7 @@ def _ban(state: State, now: Position, side: str, kind: str) -> Ban:
 def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool:
     """Whether a friend can still go elsewhere, or to `here`, so that none ends the phase stacked [76:6.32]."""
     known = now.movers
-    if known is not None and other.id in known.able and other.id not in known.doubtful and not other.march:
+    if known is not None and other.id in known.able and other.id not in known.doubtful:
         return True  # for he has room beside him
     if not movable(state, other):
         return False
@@ -363,7 +363,7 @@ def riders(state: State, piece: Piece, path: tuple[str, ...]) -> list[Piece]:
     return [
         leader
         for leader in (position(state).leaders.get(piece.place, ()) if field else state.pieces.values())
-        if leader.side == piece.side and leader.where == piece.where and leader.place == piece.place
+        if leader.side == piece.side and leader.where == piece.where
         and state.counter(leader.id).kind == LEADER and not leader.moved and not leader.spent
         and _same_entry(state, piece, leader)
         and ride(state, leader, path, piece.where) <= state.counter(leader.id).move

@@ -40,7 +40,7 @@ def of_turn(turn: int) -> tuple[Pair, ...]:
 def by_rule(state: State, events: list[Event]) -> None:
     """At the start of Spring the alliances of rule s that begin this year come into force [s]."""
     for alliance in BOARD.files.alliances:
-        if alliance.from_turn != state.turn or state.turn == state.first_turn:
+        if alliance.from_turn != state.turn:
             continue
         new = {pair(a, b) for a in alliance.members for b in alliance.members if a != b}
         state.alliances = tuple(sorted(new | set(state.alliances)))

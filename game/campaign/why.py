@@ -131,7 +131,7 @@ def _why_not_there(state: State, army: Army, spoken: Sentence, place: str) -> tu
         where = names.place(here) if here else _("off the map")
         far = _("no arrow leads from {where} to {place}").format(where=where, place=name)
         order = (standing.STANDING, army.id, standing.TO, BOARD.places[place].word)
-        if state.phase == "orders" and standing.words(state, seasons.seat_of(state, army.power), order):
+        if state.phase == "orders":
             far = _("{far}; “{order}” marches there season by season").format(far=far, order=" ".join(order))
         return far, "f"
     barred = movement.blocked(state, army, place)

@@ -113,7 +113,7 @@ def _secure(state: State, army: Army, gains: list[Gain]) -> None:
 
 
 def _bonuses(state: State) -> list[Gain]:
-    """The bonuses of rule r that are earned this Winter."""
+    """The bonuses of rule r that would be earned this Winter; only who is in the war has them [R18]."""
     points, held = BOARD.points, state.holders
     gains = []
     if state.road:
@@ -127,7 +127,7 @@ def _bonuses(state: State) -> list[Gain]:
         gains.append(Gain("brandenburg", "neighbours", points.brandenburg_neighbours))
     if len(secured(state, "saxony")) >= 3:
         gains.append(Gain("saxony", "three", points.saxony_three_secured))
-    return [gain for gain in gains if gain.power in state.active]
+    return gains
 
 
 def secured(state: State, power: str) -> list[str]:

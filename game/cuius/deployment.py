@@ -130,7 +130,7 @@ def _welcome(state: State, side: str, flag: str | None) -> bool:
 
 
 def stands_open(state: State, side: str, area: Area) -> bool:
-    """Whether a deployment area has any place; see `area_places`."""
+    """Whether a deployment area has any place [5.3.1, 6.2.2]; see `area_places`."""
     armies, theirs = state.of(other(side)), held(state, other(side))
     return area.id == SPANISH_ROAD or any(at not in armies and at not in theirs for at in BOARD.area_hexes[area.id])
 

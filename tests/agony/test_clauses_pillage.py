@@ -167,6 +167,15 @@ def test_which_cities_recover() -> None:
     assert pillaging.recoverable(state, C) == ["schweinfurt"]
 
 
+@pytest.mark.rule("15.25")
+def test_the_house_recovers_first_under_its_own_army_then_in_its_own_land() -> None:
+    state = bare()
+    state.pillage = dict.fromkeys(("ulm", "linz", "schweinfurt", "vienna"), 1)
+    place(state, "ulm", {"Imperial-militia": 1})
+    state.cities = {**state.cities, "linz": "", "vienna": C, "schweinfurt": C}
+    assert pillaging.wanted(state, C) == ["ulm", "vienna", "linz", "schweinfurt"]
+
+
 @pytest.mark.rule("14.2", "14.3", "14.4", "17.P.2", "17.E.1", "8.65", "16.13", "17.U.1", "8.5")
 @pytest.mark.parametrize(
     ("donor", "change", "points"),

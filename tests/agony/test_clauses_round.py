@@ -309,6 +309,15 @@ def test_a_unit_moves_where_one_more_may_stand(n: int, moves: bool) -> None:
     assert ("Hungarian-militia" in rounds.free_stacks(state, P).get("tyrnau", [])) is moves
 
 
+@pytest.mark.rule("8.32", "17.H.4")
+def test_no_hungarian_unit_leaves_the_land_near_austria_alone() -> None:
+    """From Donauwörth only Ingolstadt is near enough, and there the enemy stands; others have three ways."""
+    state = place(bare(), "donauworth", {"Hungarian-militia": 1, "German-militia": 1})
+    assert "Hungarian-militia" in rounds.free_stacks(state, P)["donauworth"]
+    place(state, "ingolstadt", {"Bavarian-militia": 1})
+    assert rounds.free_stacks(state, P)["donauworth"] == ["German-militia"]
+
+
 @pytest.mark.rule("8.32", "8.2", "8.321")
 def test_what_is_typed_for_a_free_action_moves() -> None:
     state = turn_of(place(bare(), "landshut", {"Bavarian-mercenary": 1, "Bavarian-militia": 1}, "tilly"), C, "C7")

@@ -69,7 +69,8 @@ def test_siege_rolls(die: int, marker: int, falls: bool, after: int) -> None:
     game = run(state, Item("storm", place="kassel", args=(C, "gallas")), throws=[("siege", die)])
     assert game.state.cities["kassel"] == (C if falls else P)
     assert game.state.sieges == ({} if falls else {"kassel": after})
-    assert ("thurn" in game.state.leaders, "kassel!" in game.state.units) == (not falls, not falls)
+    assert list(game.state.leaders) == ([] if falls else ["thurn"]), "nobody takes a captive's place [12.43]"
+    assert ("kassel!" in game.state.units) is not falls
     assert (game.asked()[1] == "siege-loss") is (die == 0)
     if die == 0:
         assert set(game.offered(C)) == {"Imperial-mercenary", "Imperial-militia"}
@@ -120,3 +121,14 @@ def test_a_natural_nought_never_takes_a_fortress() -> None:
         flow = flow_of(state, ("siege", die))
         siege.storm(flow, Item("storm", place="kassel", args=(C, "")))
         assert flow.state.cities["kassel"] == holder
+
+
+@pytest.mark.rule("13.22", "13.24", "13.25")
+@pytest.mark.parametrize(("die", "holder"), [(8, C), (9, P)])
+def test_a_natural_nine_takes_even_ingolstadt(die: int, holder: str) -> None:
+    """Whose walls take three from the die: nine and nothing more would be too little."""
+    state = place(bare(), "ingolstadt", {"German-militia": 5})
+    state.cities["ingolstadt"], state.sieges["ingolstadt"] = C, 0
+    flow = flow_of(state, ("siege", die))
+    siege.storm(flow, Item("storm", place="ingolstadt", args=(P, "")))
+    assert flow.state.cities["ingolstadt"] == holder

@@ -260,7 +260,7 @@ def test_an_overrun_takes_the_open_city_and_one_point() -> None:
     assert march is not None
     assert (march.spent, marching.mp_left(march)) == (2, 4)
     assert game.state.cities["passau"] == C
-    assert "thurn" not in game.state.leaders
+    assert [*game.state.leaders] == ["tilly"], "Thurn is lost, and nobody takes his place [12.43]"
 
 
 @pytest.mark.rule("5.32")

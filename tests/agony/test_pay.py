@@ -212,6 +212,15 @@ def test_the_example_of_looting_besieger_and_besieged() -> None:
     assert game.state.units["leipzig"] == {"Swedish-veteran": 3}
 
 
+@pytest.mark.rule("15.211")
+def test_where_both_sides_loot_the_higher_pillage_stands_and_not_both() -> None:
+    state = place(place(bare(), "leipzig", {"German-militia": 1}), "leipzig!", {"Saxon-militia": 1})
+    state.unpaid = {at: dict(stack) for at, stack in state.units.items()}
+    game = run(state, Item("loot"), throws=[("loot in Leipzig: Protestant", 4), ("loot in Leipzig: Catholic", 5)])
+    assert looting.result(4) == looting.result(5) == (1, 0)
+    assert game.state.pillage == {"leipzig": 1}
+
+
 @pytest.mark.rule("15.222", "15.223", "15.224")
 def test_mercenaries_suffer_first_and_dead_looters_never_return() -> None:
     state = place(bare(), "pilsen", {"German-mercenary-half": 1, "German-militia": 1, "Swedish-veteran": 1})

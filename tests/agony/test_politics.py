@@ -273,6 +273,10 @@ def test_who_may_offer_peace_and_must_accept() -> None:
     early = bare("early_war")
     early.vp = 41
     assert not peace.may_offer(early, P)
+    for vp, brings in ((15, "CW"), (29, "CW"), (30, "TRUCE"), (41, "TRUCE")):
+        state.vp = vp
+        assert peace.result(state, 2) == brings, "from 30 VP on the Catholics negotiate as the stronger"
+    state.vp = 9
     hold(state, 7)
     assert peace.result(state, 3) == "CW"  # +1
     hold(state, 0)

@@ -72,6 +72,7 @@ def test_who_stays_before_a_fortress_is_told_after_the_way() -> None:
     assert lines(game)[1] == "▸ Tilly → Ingolstadt. The defenders of Ingolstadt stay outside."
 
 
+@pytest.mark.rule("15.24")
 def test_markers_that_are_placed_one_after_another_are_one_line() -> None:
     flow = flow_of(bare())
     for city in ("vienna", "bamberg", "vienna", "linz"):
@@ -81,6 +82,9 @@ def test_markers_that_are_placed_one_after_another_are_one_line() -> None:
     assert lines(game) == ["▸ Bamberg and Linz: Pillage-1; Vienna: Pillage-2."]
     game.said = flow.events[:1]
     assert lines(game) == ["▸ Vienna: Pillage-1."]
+    looted = [Event("pillage", say("{place} is looted.", place=say(at)), {}, "15.22", at) for at in ("Linz", "Passau")]
+    game.said = looted
+    assert lines(game) == ["▸ Linz is looted.", "▸ Passau is looted."], "who looted stays told, place by place"
 
 
 def test_a_combat_is_one_line() -> None:

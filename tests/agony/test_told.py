@@ -151,6 +151,7 @@ def test_what_looting_does_not_bring_or_cost_is_not_counted() -> None:
     assert told == "Pilsen is looted by 1 German militia: die 0 +0: no pillage."
 
 
+@pytest.mark.rule("12.23", "12.28")
 def test_who_is_asked_for_a_card_is_told_who_attacks_whom() -> None:
     state = place(bare(), "vienna", {"Imperial-veteran": 2}, "bucquoy")
     state = turn_of(place(state, "budweis", {"German-militia": 4}, "thurn"), C, "C9", "C13")

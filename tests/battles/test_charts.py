@@ -54,6 +54,29 @@ def test_odds_are_rounded_down_to_a_column(attack: int, defence: int, old: str, 
     assert [edition(book).charts.combat.odds(attack, defence) for book in ("1976", "2021")] == [old, new]
 
 
+@pytest.mark.rule("76:8.6", "76:8.61", "21:9.3", "21:9.4")
+@pytest.mark.parametrize(
+    ("book", "rows"),
+    [
+        ("1976", [
+            "Ad -  -  Dx Dd Dd Dd De De De", "Ad Ad -  -  Dx Dd Dd Dd De De", "Ae Ad Ad -  -  Dx Dd Dd Dd De",
+            "Ae Ad Ad Dx -  -  Dx Dd Dd Dd", "Ae Ae Ad Ad Dx -  -  Dx Dd Dd", "Ae Ae Ae Ad Ad Dx -  -  Dx Dd",
+        ]),
+        ("2021", [
+            "Ad -  -  Dx Dd Dd Dd Dd De De De", "Ad Ad -  -  Dx Dd Dd Dd Dd De De", "Ae Ad Ad -  -  Dx Dx Dd Dd Dd De",
+            "Ae Ad Ad Dx -  -  -  Dx Dd Dd Dd", "Ae Ae Ad Ad Dx Dx -  -  Dx Dd Dd", "Ae Ae Ae Ad Ad Ad Dx -  -  Dx Dd",
+        ]),
+    ],
+)  # fmt: skip
+def test_the_combat_results_table(book: str, rows: list[str]) -> None:
+    """By die and odds; in 2021 with a column of its own for 1.5 to 1."""
+    table = edition(book).charts.combat
+    extra = ["1.5-1"] if book == "2021" else []
+    columns = ["1-5", "1-4", "1-3", "1-2", "1-1", *extra, "2-1", "3-1", "4-1", "5-1", "6-1"]
+    for die, row in enumerate(rows, 1):
+        assert [table.result(column, die) for column in columns] == row.split()
+
+
 @pytest.mark.rule("F.army")
 def test_what_each_unit_of_the_lists_becomes() -> None:
     table = levies()

@@ -105,6 +105,17 @@ def test_a_path_bends_if_it_can_be_led_through_any_other_hex(scenario: str) -> N
     assert min(met) > 5
 
 
+@pytest.mark.rule("76:6.0")
+def test_a_path_to_a_hex_beside_bends_only_back_over_where_one_stands() -> None:
+    """All around 1010 but 0910 is held, and 0910 is where the unit stands: it may go elsewhere first, and come back."""
+    near = board(field("1976", *FAR).battle).grid.around["1010"]
+    wall = [f"red foot W{n} 8-3 {there}" for n, there in enumerate(near) if there != "0910"]
+    state = field("1976", "blue horse A 4-8 0910", *wall, *FAR)
+    assert bends(state, state.pieces["A"], "1010", ())
+    assert "0810" in via(state, state.pieces["A"], "1010", ())
+
+
+@pytest.mark.rule("76:6.0", "21:7.0")
 @BOTH
 def test_a_path_bends_to_and_fro_where_there_is_but_one_way(book: str) -> None:
     wall = [f"red foot W{n} 8-3 {there}" for n, there in enumerate(("1107", "1208", "1209", "1109"))]

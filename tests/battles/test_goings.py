@@ -220,6 +220,16 @@ def test_the_least_move_spares_a_unit_the_ground_at_the_edge_but_not_the_queue(a
 
 
 @pytest.mark.rule("21:16.1")
+@pytest.mark.parametrize(("ahead", "enters"), [(2, True), (3, False)])
+def test_whose_points_the_queue_has_eaten_up_is_not_asked_to_enter(ahead: int, enters: bool) -> None:
+    state = field("2021", "blue foot A 8-3 edge command=X", "blue foot B 8-3 0909", Z, **GATE)
+    state.entered = {"0110": ahead, "0120": 3}
+    table = Table(state)
+    assert ("A" in table.offers("move")) is enters
+    assert ("done" in table.offers()) is not enters
+
+
+@pytest.mark.rule("21:16.1")
 def test_leaders_wait_behind_nobody_at_the_edge() -> None:
     state = field("2021", "blue leader L 2-8 edge command=X", "blue foot A 8-3 edge command=X", Z, **GATE)
     state.entered = {"0110": 3}

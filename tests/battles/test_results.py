@@ -128,7 +128,7 @@ def test_an_exchange_eliminates_disrupted_defenders_first(book: str) -> None:
     assert (table.at("R"), table.shaken("A")) == ("lost", (True,))
 
 
-@pytest.mark.rule("76:8.61", "21:11.2")
+@pytest.mark.rule("76:8.61", "21:11.2", "21:9.4")
 def test_the_defenders_leader_counts_in_an_exchange_in_2021_only() -> None:
     pieces = ("blue foot A 6-3 0505", "blue foot B 8-3 0605", "red foot R 6-3 0506", "red leader L 2-6 0506")
     old = fight("1976", 2, *pieces, order="attack 0506 by A B")
@@ -388,6 +388,8 @@ def test_charging_cavalry_pursues_into_the_hexes_it_has_emptied() -> None:
     table = Table(field("2021", *HUNT, *FAR, phase="declare", options={"pursuit": "on"})).give("attack 0506 by A")
     table.give("fight 0506 charge", 1)
     assert (table.at("A"), table.shaken("A"), table.state.pieces["G"].side) == ("0506", (True,), "blue")
+    led = field("2021", *HUNT, "red leader L 2-8 0506", *FAR, phase="declare", options={"pursuit": "on"})
+    assert Table(led).give("attack 0506 by A").give("fight 0506 charge", 1).at("L") == "lost"
     off = Table(field("2021", *HUNT, *FAR, phase="declare")).give("attack 0506 by A").give("fight 0506 charge", 1)
     assert off.at("A") == "0505"
     dd = Table(field("2021", *HUNT, *FAR, phase="declare", options={"pursuit": "on"})).give("attack 0506 by A")

@@ -100,6 +100,37 @@ def test_who_stands_beside_the_beaten_falls_back_with_it(result: str, stay: bool
     assert not table.state.armies["France-2"].resting(table.state.now)
 
 
+@pytest.mark.rule("l", "R27")
+@pytest.mark.parametrize("orders", ["sealed", "turns"])
+def test_who_fell_back_beside_the_beaten_goes_no_further_this_season(orders: str) -> None:
+    """It may march on in the next, for it did not fight."""
+    armies = {"Spain-1": "milan", "France-1": "savoy", "France-2": "savoy"}
+    start = position("summer 1632", armies, vp={"spain": -90}, stacking="on", orders=orders)
+    table = Table(start, battle(1, "spain", "france", "spain"))
+    if orders == "sealed":
+        table.season("Spain-1 Savoy", "France-2 Franche-Comté")
+        assert table.said("failed") == ["France-2 cannot march to Franche-Comté: it had to fight first, and rests."]
+    else:
+        table.give("Spain-1 Savoy")
+        assert not may_act(table.state, table.state.armies["France-2"])
+        while table.state.season == "summer":
+            table.give(f"{RULES.to_move(table.state)[0]}: done")
+    assert table.state.season == "autumn"
+    assert may_act(table.state, table.state.armies["France-2"])
+    assert table.at("France-2") == "t_france"
+
+
+@pytest.mark.rule("m", "R12", "R13")
+def test_who_was_deployed_in_spring_does_not_go_back_where_it_came_from_a_year_ago() -> None:
+    """Bavaria-1 came from Upper Swabia; placed in Nuremberg and beaten there it goes to land of its own."""
+    armies = {"Bavaria-1": {"place": "bavaria", "origin": "upper_swabia"}, "Palatine-1": "franconia"}
+    held = {"nuremberg": "bavaria", "upper_palatinate": "bavaria"}
+    throws = battle(1, "elector_palatine", "bavaria", "elector_palatine")
+    table = Table(position("spring 1620", armies, held), throws)
+    table.season("Bavaria-1 deploy Nuremberg", "Palatine-1 Nuremberg")
+    assert table.at("Bavaria-1") == "bavaria"
+
+
 @pytest.mark.rule("m", "R2", "R15")
 def test_on_a_draw_of_two_newcomers_both_go_back() -> None:
     """R2, R15: the defender came in this very season."""

@@ -273,6 +273,37 @@ def test_the_holdings_of_1625_and_1630_are_flagged_reconstructed() -> None:
     assert late.start_holders == late.holders
 
 
+@pytest.mark.rule("a", "g")
+@pytest.mark.parametrize(
+    ("scenario", "lands"),
+    [
+        ("1618-30", {
+            "bavaria": "bavaria", "saxony": "saxony", "brandenburg": "brandenburg",
+            "elector_palatine": "lower_palatinate upper_palatinate bohemia_north bohemia_south",
+        }),
+        ("1625-20", {
+            "spain": "luxembourg milan", "austria": "moravia bohemia_north bohemia_south",
+            "bavaria": "upper_palatinate bavaria", "united_provinces": "julich_cleves east_friesland",
+            "elector_palatine": "lower_palatinate hesse_kassel", "denmark": "holstein",
+            "saxony": "saxony", "brandenburg": "brandenburg",
+        }),
+        ("1630-10", {
+            "spain": "luxembourg lower_palatinate milan", "austria": "moravia bohemia_north bohemia_south mecklenburg",
+            "bavaria": "upper_palatinate upper_swabia bavaria", "united_provinces": "julich_cleves east_friesland",
+            "elector_palatine": "hesse_kassel brunswick", "denmark": "holstein", "france": "lorraine",
+            "saxony": "saxony", "brandenburg": "brandenburg",
+        }),
+    ],
+)  # fmt: skip
+def test_who_holds_what_when_the_war_begins(scenario: str, lands: dict[str, str]) -> None:
+    state = setup(scenario)
+    assert f"{state.begun}-{state.years}" == scenario
+    held = state.holders
+    assert {p: {at for at in held if held[at] == p} for p in {*held.values()} - {""}} == {
+        power: set(places.split()) for power, places in lands.items()
+    }
+
+
 @pytest.mark.rule("R25")
 def test_a_power_woken_early_deploys_in_the_year_rule_j_names() -> None:
     """R25 speaks of a power's first Spring, which was long ago for one that was drawn in."""

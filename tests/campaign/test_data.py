@@ -126,6 +126,15 @@ def test_bad_data(own_data: Path, file: str, old: str, new: str, message: str) -
     assert any(line.startswith(f"{named}: ") for line in first)
 
 
+@pytest.mark.rule("p")
+@pytest.mark.parametrize("foil", ["spain", "lorraine"])
+def test_whose_aim_must_not_be_met_is_another_power(own_data: Path, foil: str) -> None:
+    path = own_data / "powers.yaml"
+    path.write_text(path.read_text("utf-8").replace("foil: united_provinces", f"foil: {foil}"), "utf-8")
+    with pytest.raises(BadData, match=f"aims.spain.foil: {foil} is no other power of the rules"):
+        Board()
+
+
 @pytest.mark.parametrize("file", sorted(RULES.data()))
 @pytest.mark.usefixtures("own_data")
 def test_a_key_that_no_file_has_is_refused(file: str) -> None:

@@ -193,6 +193,13 @@ def test_a_power_without_land_returns_to_a_former_start_province(orders: str) ->
         assert table.words("Palatine-1") == ("hold",)
         table.season()
     assert table.at("Palatine-1") == ""
+    landed = lost | {"mainz": "elector_palatine"}  # land of its own, but an enemy stands there
+    armies = {"Palatine-1": "", **others, "Dutch-1": "mainz"}
+    table = Table(position("spring 1622", armies, landed, vp=last, orders=orders))
+    if orders == "sealed":
+        assert table.words("Palatine-1") == ("hold",)
+        table.season()
+    assert table.at("Palatine-1") == ""
 
 
 @pytest.mark.rule("R1")
@@ -283,7 +290,7 @@ def test_an_army_attacked_before_its_move_rests_and_its_order_lapses(result: str
     assert table.rules_cited("failed") == ["m"]
 
 
-@pytest.mark.rule("R24")
+@pytest.mark.rule("R24", "k")
 def test_powers_of_one_seat_are_friends() -> None:
     """R24: they never fight each other, and a friend cannot wake a sleeping power of its seat."""
     state = position(armies={"Palatine-1": "lower_palatinate", "Dutch-1": "mainz"}, players="2")

@@ -375,6 +375,9 @@ def test_the_alliances_of_rule_s_come_in_a_treaty_game_too() -> None:
     assert table.state.proposals == ()
     table.give("france: denounce France Sweden").season()
     assert ("france", "sweden") not in table.state.alliances
+    table.season().season()
+    assert (table.state.season, table.state.year) == ("spring", 1631)
+    assert ("france", "sweden") not in table.state.alliances, "they are made once, not every Spring"
 
 
 @pytest.mark.rule("s")

@@ -141,6 +141,9 @@ def test_a_battle_told_differently_by_two_of_these_seats_is_left_to_the_dice() -
     assert RULES.by_lot(table.state, ("austria",)) == ()
     for seats in (("austria", "elector_palatine"), ("spain", "elector_palatine", "austria")):
         assert RULES.by_lot(table.state, seats) == ("settle", "Battle-1", "dice")
+    table.give("organiser: settle Battle-1 drawn")
+    assert table.state.battles[0].winner == "draw"
+    assert RULES.by_lot(table.state, ("austria", "elector_palatine")) == (), "it is settled"
 
 
 def test_the_organiser_is_told_what_each_side_says_before_he_settles() -> None:

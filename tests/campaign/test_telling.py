@@ -191,3 +191,10 @@ def test_points_below_nothing_have_a_true_minus_everywhere() -> None:
     told = " ".join((telling.board_text(view), telling.points_text(view), telling.standings_alt(view)))
     assert told.count("−10") >= 3
     assert re.search(r"(^|\s)-\d", told) is None
+
+
+@pytest.mark.rule("p")
+def test_of_an_aim_it_is_told_where_nothing_is_done_and_where_nothing_is_missing() -> None:
+    view = RULES.view(position("autumn 1620", {}), "")
+    assert "United Provinces: done nothing; missing East Friesland, " in telling.aim_alt(view, "united_provinces")
+    assert telling.aim_alt(view, "elector_palatine").endswith(", Upper Palatinate; missing nothing.")

@@ -10,7 +10,7 @@ from game.campaign.board import BOARD
 from game.campaign.state import State
 from game.campaign.victory import successful, winners
 from game.campaign.winter import survey
-from tests.campaign.positions import Table, battle, position, setup
+from tests.campaign.positions import Script, Table, battle, position, setup
 
 ROAD = ("savoy", "franche_comte", "lorraine", "luxembourg")
 MINE = dict.fromkeys(ROAD, "spain")
@@ -50,6 +50,10 @@ def test_a_province_is_lost_when_another_power_secures_it() -> None:
     assert account(table, "austria") == {"South Bohemia secured": 5}
     assert account(table, "elector_palatine") == {"South Bohemia lost to Austria": -5}
     assert (table.state.vp["austria"], table.state.vp["elector_palatine"]) == (5, -5)
+    homes = {"Austria-1": "saxony", "Spain-1": "brandenburg", "Palatine-1": "bavaria"}
+    assert {gone: autumn(homes, year=1630).state.vp[gone] for gone in ("saxony", "brandenburg", "bavaria")} == {
+        "saxony": -5, "brandenburg": 5, "bavaria": -5
+    }  # fmt: skip
 
 
 @pytest.mark.rule("R10")
@@ -165,6 +169,7 @@ def test_the_palatine_keeps_all_its_provinces(lost: str | None) -> None:
         ({"lusatia": "brandenburg", "silesia": "brandenburg"}, 10),
         ({"lusatia": "brandenburg", "silesia": "austria"}, 0),
         ({"pomerania": "sweden"}, 0),
+        ({"magdeburg": "saxony"}, 0),
         ({"saxony": "austria"}, 10),  # no neighbour
     ],
 )
@@ -233,6 +238,18 @@ def test_a_guest_goes_to_the_nearest_free_land_of_its_own() -> None:
     for far in ("brandenburg", "pomerania", "moravia", "milan"):
         two = {"tyrol": "austria", "bavaria": "austria", "upper_swabia": "bavaria", far: "bavaria"}
         assert autumn({"Bavaria-1": "tyrol"}, two).at("Bavaria-1") == "upper_swabia"
+
+
+@pytest.mark.rule("R5")
+def test_a_guest_who_went_home_came_from_nowhere() -> None:
+    """Beaten at home in Spring it does not retreat the way it came as a guest."""
+    armies = {"Bavaria-1": {"place": "tyrol", "origin": "salzburg"}, "Palatine-1": "upper_palatinate"}
+    state = position("autumn 1620", armies, {"tyrol": "austria", "upper_swabia": "bavaria"})
+    table = Table(state).year()
+    assert table.at("Bavaria-1") == "bavaria"
+    table.dice = Script(battle(1, "elector_palatine", "bavaria", "elector_palatine"))
+    table.season("Palatine-1 Bavaria")
+    assert table.at("Bavaria-1") == "upper_swabia"
 
 
 @pytest.mark.rule("s", "R6")
@@ -314,7 +331,7 @@ def test_france_needs_its_neighbours_and_no_road() -> None:
     assert aim(state, "france") == (0, 5)
 
 
-@pytest.mark.rule("p")
+@pytest.mark.rule("p", "R26")
 def test_as_many_as_possible_is_a_number_where_only_aims_win() -> None:
     """And Austria's are first of all both Bohemias."""
     state = position("autumn 1620", {}, victory="conditions", scenario="1618-5")
@@ -338,8 +355,12 @@ def test_as_many_as_possible_is_a_number_where_only_aims_win() -> None:
         ("1618-30", (None, None, None, None, 3, 4, 4, 3, 3, 4)),  # the rulebook's own war: where it says all, all
         ("1618-20", (None, None, None, 3, 3, 5, 4, 3, 3, 4)),
         ("1618-10", (1, 2, None, 1, 4, 6, 1, 1, 1, 1)),
+        ("1618-5", (2, None, None, 1, 2, 4, 1, 1, 1, 1)),
+        ("1625-20", (2, 2, None, None, 3, 4, 3, 3, 3, 4)),
         ("1625-10", (3, 2, None, None, 4, 2, 3, 1, 2, 3)),
+        ("1625-5", (2, 3, 2, 1, 7, 1, 1, 1, 2, 1)),
         ("1630-10", (2, 1, None, None, 4, 3, 2, 2, 2, 4)),
+        ("1630-5", (3, 2, None, None, 4, 3, 2, 2, 2, 3)),
     ],
 )
 def test_how_many_provinces_are_enough(scenario: str, least: tuple[int | None, ...]) -> None:
@@ -420,6 +441,9 @@ def test_the_winner() -> None:
     tally = state.tally["spain"]
     state.tally["spain"] = tally.__class__(won=1)
     assert winners(state) == ("spain",)
+    state.holders["valtelline"] = "sweden"
+    assert winners(state) == ("sweden",), "a province counts before a battle"
+    state.holders["valtelline"] = ""
     state.plan = "2"
     state.vp["austria"] = -10
     assert winners(state) == ("united_provinces",)

@@ -184,10 +184,10 @@ def test_a_zone_halves_supply_unless_its_cavalry_is_outnumbered() -> None:
 def test_who_lacks_supply_disbands_and_trains_need_none() -> None:
     state = bare()
     army(state, "2609", "thurn", inf=8, art=1)
-    army(state, "2610", "tilly", inf=3, cav=2)
+    army(state, "2610", "tilly", inf=4, cav=2)
     play = Play(state).run(Item("supply"))
     assert play.state.protestant["2609"] == Army(("thurn",), 2, 0, 1)  # reckoned while Tilly was next to it
-    assert play.state.imperial["2610"] == Army(("tilly",), 2, 1)
+    assert play.state.imperial["2610"] == Army(("tilly",), 3, 0)  # cavalry first
 
 
 @pytest.mark.rule("cuius:7.3.3", "cuius:15.1")

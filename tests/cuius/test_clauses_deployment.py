@@ -315,7 +315,7 @@ def test_the_allies_of_a_year(year: int, side: str, pp: int, found: str) -> None
     assert " ".join(offers(state, side)) == found
 
 
-@pytest.mark.rule("cuius:6.2.2")
+@pytest.mark.rule("cuius:6.2.2", "cuius:5.3.1")
 def test_allies_come_once_a_year_and_only_where_they_have_a_place() -> None:
     state = bare(year=1618)
     state.pp["imperial"] = 9

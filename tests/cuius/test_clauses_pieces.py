@@ -114,6 +114,7 @@ def test_marshals_come_before_lieutenants_then_the_better_then_by_name() -> None
     assert commander(state, Army(("tilly", "dampierre", "anholt"), 3)) == "dampierre"  # the first of the best
     assert commander(state, Army(("tilly", "bucquoy"), 3)) == "tilly"
     assert commander(state, Army(("tilly", "dampierre"), 3)) == "dampierre"
+    assert commander(state, Army(("anholt",), 3)) == "anholt"
     assert commander(state, Army((), 3)) == ""
 
 

@@ -212,7 +212,7 @@ def test_reacted_markers_stay_through_the_chain() -> None:
     assert state.chain.reacted == ("imperial@2711", "protestant@2509")
 
 
-@pytest.mark.rule("cuius:11.4.3", "cuius:11.3.4.1", "cuius:13.2")
+@pytest.mark.rule("cuius:11.4.3", "cuius:11.3.4.1", "cuius:13.2", "cuius:11.4.4")
 def test_a_reaction_takes_the_city_it_enters_or_comes_back() -> None:
     for holder in ("", "protestant"):
         state = bare()

@@ -14,6 +14,29 @@ from tests.cuius.situations import BESIDE_HILL, HILL, hill_road
 # How far
 
 
+@pytest.mark.rule("cuius:11.3.3")
+def test_a_city_is_road_from_whatever_side_it_is_entered() -> None:
+    """No road leads from 3827 into Brünn; whoever comes from there keeps the two MP that roads give."""
+    state = bare()
+    state.control["bruenn"] = "imperial"
+    army(state, "3827", "tilly", inf=6)
+    for goal, keeps in (("Brünn", True), ("3826", False)):
+        march = Play(marching(state, "3827", 3)).give("imperial", goal).state.march
+        assert march is not None
+        assert (march.all_road, march.lent) == (keeps, 2 * keeps)
+
+
+@pytest.mark.rule("cuius:11.0", "cuius:11.1.1")
+def test_a_way_from_the_first_hex_of_the_board_is_whole() -> None:
+    first = next(iter(BOARD.steps))
+    (beside,) = BOARD.steps[first]
+    state = bare()
+    army(state, first, "tilly", inf=6)
+    state.march = March("imperial", Army(("tilly",), 6), first, mp=9, bonus=2)
+    assert ways(state, state.march)[beside].hexes == (beside,)
+    assert all(way.hexes[0] == beside for way in ways(state, state.march).values())
+
+
 @pytest.mark.rule("cuius:11.1.1")
 def test_too_large_an_army_has_its_base_movement_only() -> None:
     state = bare()

@@ -76,7 +76,7 @@ def test_what_is_left_behind_has_reacted_too() -> None:
     assert play.question == "move"  # Thurn, left at 2509, is not asked
 
 
-@pytest.mark.rule("cuius:11.4.5", "cuius:11.4.8")
+@pytest.mark.rule("cuius:11.4.5", "cuius:11.4.8", "cuius:11.4.4")
 def test_a_reaction_makes_unmoved_enemies_eligible_and_the_chain_ends() -> None:
     state = reacting()
     army(state, "2710", "anholt", inf=3)
