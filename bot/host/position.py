@@ -18,6 +18,8 @@ from game.core.words import Sentence, Words, named
 KEPT = 64
 #: So many whole orders are looked at for those that can be suggested.
 LOOKED_AT = 300
+#: How an order is shown: what it is called, and the hint of its last word.
+Shown = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +67,15 @@ class Position:
             found.append(self.words(seat, spoken))
         return found
 
-    def suggest(self, seats: Sequence[str], typed: str, most: int, longest: int, but: frozenset[str]) -> dict[str, str]:
+    def suggest(
+        self, seats: Sequence[str], typed: str, most: int, longest: int, but: frozenset[str]
+    ) -> dict[str, Shown]:
         """Whole orders of these seats that begin as typed, and how each is shown: with the last word's hint.
 
         At most so many, of so many characters, those that begin with a quiet word last; none whose first word, in
         small letters, is in `but`.
         """
-        found, quiet = dict[str, str](), dict[str, str]()
+        found, quiet = dict[str, Shown](), dict[str, Shown]()
         for seat in seats:
             ask = cache(partial(self.words, seat))  # the first words are asked for twice
             besides = {word.text for word in ask(()).next if word.quiet}
@@ -80,7 +84,7 @@ class Position:
                 if len(found) == most:
                     return found
                 if len(text) <= longest and order[0].casefold() not in but:
-                    (quiet if order[0] in besides else found)[text] = f"{text} · {hint}" if hint else text
+                    (quiet if order[0] in besides else found)[text] = text, hint
         return dict(islice((found | quiet).items(), most))
 
     def view(self, viewer: str) -> View:
