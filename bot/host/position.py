@@ -6,12 +6,13 @@ from functools import cache, cached_property, lru_cache, partial
 from itertools import islice
 from typing import Any
 
+from game.core.dice import Fallen, Shut
 from game.core.proposals import Offered, legal, path_of
 from game.core.refusal import Refusal
 from game.core.rules import Rules, View
 from game.core.suggest import whole_orders
 from game.core.text import Message
-from game.core.touch import Asked, Touch, asked, placed
+from game.core.touch import Asked, Revocable, Touch, asked, placed
 from game.core.words import Sentence, Words, named
 
 #: How many states a process keeps: mostly the next question is about the same one.
@@ -96,8 +97,26 @@ class Position:
         """What is reckoned once for all that a seat asks now, with at most so many proposals."""
         ask = cache(partial(self.words, seat))  # what makes proposals, tries and places them asks for the same words
         offered = legal(ask, self.rules.proposals(self.view(seat), ask), most)
-        found = placed(ask, offered)
-        return Forethought(tuple(offered), found, asked(ask, (), found))
+        revocable = self.revocable(seat)
+        found = placed(ask, offered, revocable)
+        return Forethought(tuple(offered), found, asked(ask, (), found, revocable=revocable))
+
+    def revocable(self, seat: str) -> Revocable:
+        """Whether an order may be taken back: no die falls, nothing comes to light, and nobody else has to act.
+
+        As far as the seat can tell: tried is a state that agrees with its view, so that the answer gives nothing away.
+        """
+        state = cache(lambda: self.rules.imagine(self.view(seat), lambda _n: 0))
+
+        def tried(order: Sentence) -> bool:
+            try:
+                after = self.rules.apply(state(), seat, order, Shut())
+            except (Fallen, Refusal):
+                return False
+            called = self.rules.to_move(after.state)
+            return bool(called) and not after.reveals and set(called) <= set(self.rules.to_move(state()))
+
+        return tried
 
     def parts(self, seat: str, order: Sentence) -> tuple[str, tuple[str, ...]]:
         """What a whole order of several parts is called, and the parts."""
@@ -112,7 +131,7 @@ class Position:
 
     def touched(self, seat: str, spoken: Sentence, held: str, proposed: Sequence[Touch]) -> Asked:
         """What may follow the words so far, and what touching each place says."""
-        return asked(cache(partial(self.words, seat)), spoken, proposed, held)
+        return asked(cache(partial(self.words, seat)), spoken, proposed, held, self.revocable(seat))
 
     def named(self, seat: str, text: str) -> Message:
         """The order a text means, as people read it. Raises `Refusal`."""
