@@ -25,5 +25,5 @@ def remarked(name: str, hint: str, room: int) -> str:
     """A name with its remark, to which a long name leaves its room: of several attacks the odds are what one chooses by."""
     if not hint:
         return short(name, room)
-    name = short(name, max(room // 4, room - len(hint) - 3))
+    name = short(name, max(3 * room // 8, room - len(hint) - 3))
     return f"{name} · {remark(hint, room - len(name) - 3)}"

@@ -170,7 +170,7 @@ class Onlooker:
         return await self._aside(SEARCHES, position.less, seat, order, part) if position else None
 
     async def proposals(self, game_id: str, seat: str, most: int) -> list[Offered]:
-        """Whole orders that a seat may well want to give now, at most so many (and `touches.PROPOSED`)."""
+        """Whole orders that a seat may well want to give now, at most so many (and `position.PROPOSED`)."""
         live = await self.mail.live(game_id)
         return list((await self.touches.thought(live, seat)).offered[:most]) if live.game.status == "playing" else []
 

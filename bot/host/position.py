@@ -7,16 +7,18 @@ from itertools import islice
 from typing import Any
 
 from game.core.dice import Fallen, Shut
-from game.core.proposals import Offered, legal, path_of
+from game.core.proposals import Offered, legal, path_of, whole
 from game.core.refusal import Refusal
 from game.core.rules import Rules, View
-from game.core.suggest import whole_orders
+from game.core.suggest import shown, whole_orders
 from game.core.text import Message
 from game.core.touch import Asked, Revocable, Touch, asked, placed
 from game.core.words import Sentence, Words, named
 
 #: How many states a process keeps: mostly the next question is about the same one.
 KEPT = 64
+#: So many orders are proposed to a seat.
+PROPOSED = 25
 #: So many whole orders are looked at for those that can be suggested.
 LOOKED_AT = 300
 #: How an order is shown: what it is called, and the hint of its last word.
@@ -142,9 +144,24 @@ class Position:
         order = tuple(text.split())
         try:
             self.rules.check(self.state, seat, order)
+            return order
         except Refusal:
+            pass
+        try:
             return self.rules.understand(self.state, seat, text)
-        return order
+        except Refusal:
+            if found := self._shown(seat, text):
+                return found
+            raise
+
+    def _shown(self, seat: str, text: str) -> Sentence:
+        """The order of a suggestion that somebody typed, or sent on, as it is shown; nothing if it is none."""
+        ask = cache(partial(self.words, seat))
+        order = tuple(text.partition(" · ")[0].split())
+        if whole(ask, order):
+            return order
+        found = legal(ask, self.rules.proposals(self.view(seat), ask), PROPOSED) if ask(()).next else []
+        return shown((each.proposal for each in found), text)
 
 
 @lru_cache(KEPT)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.host import asking
 from bot.host.live_game import LiveGame
-from bot.host.position import Forethought, Shown
+from bot.host.position import PROPOSED, Forethought, Shown
 from bot.host.remembered import Remembered
 from bot.work import SEARCHES, Workers
 from game.core.rules import View
@@ -17,8 +17,8 @@ from game.core.touch import Asked
 from game.core.values import replace
 from game.core.words import Sentence
 
-#: So many orders are proposed to a seat; so many answers are kept.
-PROPOSED, KEPT = 25, 1500
+#: So many answers are kept.
+KEPT = 1500
 #: So many seconds somebody waits for what is proposed who would rather have an answer soon.
 SOON = 0.1
 #: So many of the orders that are proposed are suggested to whoever types, and so many seconds these are waited for.
