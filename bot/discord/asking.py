@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs
+from bot.discord.short import short
 from bot.discord.whose import game_meant, seat_name
 from bot.host.hindsight import eyes, first_eyes
 from bot.host.info import GameInfo
@@ -28,7 +29,7 @@ def choices(pairs: list[tuple[str, str]], typed: str = "") -> list[Choice]:
     """Suggestions (label, value) that hold what is typed, as many as Discord takes."""
     wanted = typed.casefold()
     found = [(label, value) for label, value in pairs if wanted in label.casefold() or wanted in value.casefold()]
-    return [app_commands.Choice(name=label[:CHOICE], value=value) for label, value in found if len(value) <= CHOICE][
+    return [app_commands.Choice(name=short(label, CHOICE), value=value) for label, value in found if len(value) <= CHOICE][
         :CHOICES
     ]
 

@@ -18,7 +18,7 @@ from bot.host.asking import Asker, TakeBack, asker
 from bot.host.host import Host
 from bot.host.naming import name_of
 from bot.marks import mark
-from bot.store import passing
+from bot.store import Conflict, passing
 from bot.store.glance import begin
 from bot.store.people import Person
 from game.core.record import BadRecord
@@ -166,7 +166,7 @@ def _told(interaction: discord.Interaction[Any], error: BaseException) -> str:
         return _("✗ “{value}” can't be used here.").format(value=clip(str(error.value), 100))
     asking = asker.get()
     stands = asking is not None and asking.done
-    if isinstance(error, LOST) or passing(error):
+    if isinstance(error, (*LOST, Conflict)) or passing(error):
         log.warning("interaction %s got no full answer: %r", interaction.id, error)
         if stands:
             return _("✓ What you did stands; only the answer got lost on its way. /mine and /log show it.")

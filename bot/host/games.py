@@ -334,14 +334,21 @@ class Games(Archive):
         return await self.workers.run(SEARCHES, plan, live, loaded, lines, seat)
 
     async def unwinding(self, game_id: str, seat: str) -> Unwinding | None:
-        """What taking back the seat's last order would unwind, and who would be asked; None if nobody would be."""
-        live = await self.mail.live(game_id)
-        if live.game.status != "playing":
-            return None
-        undo = await self._undo_of(live, seat)
-        if undo.free or not (ask := to_ask(live, undo)):
-            return None
-        return Unwinding(undo.periods, undo.quoted(live), tuple(map(live.name, ask)))
+        """What taking back the seat's last order would unwind, and who would be asked; None if nobody would be.
+
+        It takes its turn like a deed, so that the game does not go on under it.
+        """
+
+        async def look(unit: UnitOfWork) -> Unwinding | None:
+            live = unit.live
+            if live.game.status != "playing":
+                return None
+            undo = await self._undo_of(live, seat)
+            if undo.free or not (ask := to_ask(live, undo)):
+                return None
+            return Unwinding(undo.periods, undo.quoted(live), tuple(map(live.name, ask)))
+
+        return await self.mail.act(game_id, look)
 
     async def consent(self, game_id: str, seat: str, *, person: str, yes: bool) -> GameInfo:
         """Answer for a seat that was asked to let another take back orders."""

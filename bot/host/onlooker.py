@@ -15,7 +15,7 @@ from bot.host.hindsight import headlined, looked, recounted, through
 from bot.host.info import Entry, GameInfo, Owed, awaited_name
 from bot.host.live_game import LiveGame, game_info, no_game
 from bot.host.mailbox import Mailboxes
-from bot.host.position import Position
+from bot.host.position import Position, Shown
 from bot.host.remembered import Remembered
 from bot.host.touches import Touches
 from bot.store import Store, StoredLine
@@ -170,7 +170,7 @@ class Onlooker:
         return await self._aside(SEARCHES, position.less, seat, order, part) if position else None
 
     async def proposals(self, game_id: str, seat: str, most: int) -> list[Offered]:
-        """Whole orders that a seat may well want to give now, at most so many (and `touches.PROPOSED`)."""
+        """Whole orders that a seat may well want to give now, at most so many (and `position.PROPOSED`)."""
         live = await self.mail.live(game_id)
         return list((await self.touches.thought(live, seat)).offered[:most]) if live.game.status == "playing" else []
 
@@ -203,7 +203,7 @@ class Onlooker:
 
     async def suggest(
         self, game: Near, seats: Sequence[str], typed: str, *, most: int, longest: int, but: frozenset[str]
-    ) -> dict[str, str]:
+    ) -> dict[str, Shown]:
         """Whole orders, and how each is shown: likely ones that hold what is typed, then as in `Position.suggest`."""
         live = await self.mail.live(game.id, game.revision)
         if live.game.status != "playing":

@@ -6,18 +6,23 @@ from functools import cache, cached_property, lru_cache, partial
 from itertools import islice
 from typing import Any
 
-from game.core.proposals import Offered, legal, path_of
+from game.core.dice import Fallen, Shut
+from game.core.proposals import Offered, legal, path_of, whole
 from game.core.refusal import Refusal
 from game.core.rules import Rules, View
-from game.core.suggest import whole_orders
+from game.core.suggest import shown, whole_orders
 from game.core.text import Message
-from game.core.touch import Asked, Touch, asked, placed
+from game.core.touch import Asked, Revocable, Touch, asked, placed
 from game.core.words import Sentence, Words, named
 
 #: How many states a process keeps: mostly the next question is about the same one.
 KEPT = 64
+#: So many orders are proposed to a seat.
+PROPOSED = 25
 #: So many whole orders are looked at for those that can be suggested.
 LOOKED_AT = 300
+#: How an order is shown: what it is called, and the hint of its last word.
+Shown = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +70,15 @@ class Position:
             found.append(self.words(seat, spoken))
         return found
 
-    def suggest(self, seats: Sequence[str], typed: str, most: int, longest: int, but: frozenset[str]) -> dict[str, str]:
+    def suggest(
+        self, seats: Sequence[str], typed: str, most: int, longest: int, but: frozenset[str]
+    ) -> dict[str, Shown]:
         """Whole orders of these seats that begin as typed, and how each is shown: with the last word's hint.
 
         At most so many, of so many characters, those that begin with a quiet word last; none whose first word, in
         small letters, is in `but`.
         """
-        found, quiet = dict[str, str](), dict[str, str]()
+        found, quiet = dict[str, Shown](), dict[str, Shown]()
         for seat in seats:
             ask = cache(partial(self.words, seat))  # the first words are asked for twice
             besides = {word.text for word in ask(()).next if word.quiet}
@@ -80,7 +87,7 @@ class Position:
                 if len(found) == most:
                     return found
                 if len(text) <= longest and order[0].casefold() not in but:
-                    (quiet if order[0] in besides else found)[text] = f"{text} · {hint}" if hint else text
+                    (quiet if order[0] in besides else found)[text] = text, hint
         return dict(islice((found | quiet).items(), most))
 
     def view(self, viewer: str) -> View:
@@ -92,8 +99,26 @@ class Position:
         """What is reckoned once for all that a seat asks now, with at most so many proposals."""
         ask = cache(partial(self.words, seat))  # what makes proposals, tries and places them asks for the same words
         offered = legal(ask, self.rules.proposals(self.view(seat), ask), most)
-        found = placed(ask, offered)
-        return Forethought(tuple(offered), found, asked(ask, (), found))
+        revocable = self.revocable(seat)
+        found = placed(ask, offered, revocable)
+        return Forethought(tuple(offered), found, asked(ask, (), found, revocable=revocable))
+
+    def revocable(self, seat: str) -> Revocable:
+        """Whether an order may be taken back: no die falls, nothing comes to light, and nobody else has to act.
+
+        As far as the seat can tell: tried is a state that agrees with its view, so that the answer gives nothing away.
+        """
+        state = cache(lambda: self.rules.imagine(self.view(seat), lambda _n: 0))
+
+        def tried(order: Sentence) -> bool:
+            try:
+                after = self.rules.apply(state(), seat, order, Shut())
+            except (Fallen, Refusal):
+                return False
+            called = self.rules.to_move(after.state)
+            return bool(called) and not after.reveals and set(called) <= set(self.rules.to_move(state()))
+
+        return tried
 
     def parts(self, seat: str, order: Sentence) -> tuple[str, tuple[str, ...]]:
         """What a whole order of several parts is called, and the parts."""
@@ -108,7 +133,7 @@ class Position:
 
     def touched(self, seat: str, spoken: Sentence, held: str, proposed: Sequence[Touch]) -> Asked:
         """What may follow the words so far, and what touching each place says."""
-        return asked(cache(partial(self.words, seat)), spoken, proposed, held)
+        return asked(cache(partial(self.words, seat)), spoken, proposed, held, self.revocable(seat))
 
     def named(self, seat: str, text: str) -> Message:
         """The order a text means, as people read it. Raises `Refusal`."""
@@ -119,9 +144,24 @@ class Position:
         order = tuple(text.split())
         try:
             self.rules.check(self.state, seat, order)
+            return order
         except Refusal:
+            pass
+        try:
             return self.rules.understand(self.state, seat, text)
-        return order
+        except Refusal:
+            if found := self._shown(seat, text):
+                return found
+            raise
+
+    def _shown(self, seat: str, text: str) -> Sentence:
+        """The order of a suggestion that somebody typed, or sent on, as it is shown; nothing if it is none."""
+        ask = cache(partial(self.words, seat))
+        order = tuple(text.partition(" · ")[0].split())
+        if whole(ask, order):
+            return order
+        found = legal(ask, self.rules.proposals(self.view(seat), ask), PROPOSED) if ask(()).next else []
+        return shown((each.proposal for each in found), text)
 
 
 @lru_cache(KEPT)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.host import asking
 from bot.host.live_game import LiveGame
-from bot.host.position import Forethought
+from bot.host.position import PROPOSED, Forethought, Shown
 from bot.host.remembered import Remembered
 from bot.work import SEARCHES, Workers
 from game.core.rules import View
@@ -17,8 +17,8 @@ from game.core.touch import Asked
 from game.core.values import replace
 from game.core.words import Sentence
 
-#: So many orders are proposed to a seat; so many answers are kept.
-PROPOSED, KEPT = 25, 1500
+#: So many answers are kept.
+KEPT = 1500
 #: So many seconds somebody waits for what is proposed who would rather have an answer soon.
 SOON = 0.1
 #: So many of the orders that are proposed are suggested to whoever types, and so many seconds these are waited for.
@@ -40,12 +40,12 @@ class Touches:
 
     async def likely(
         self, live: LiveGame, seats: Iterable[str], typed: str, longest: int, but: frozenset[str]
-    ) -> dict[str, str]:
+    ) -> dict[str, Shown]:
         """Some of what is proposed to these seats and holds what is typed, and how each is shown.
 
         None as long as finding them out takes long; see `Position.suggest` for `longest` and `but`.
         """
-        found = dict[str, str]()
+        found = dict[str, Shown]()
         for seat in seats:
             view = _view(live, seat)
             await asyncio.wait([self._thinking(live, seat, view)], timeout=PATIENCE)
@@ -53,7 +53,7 @@ class Touches:
             for each in holding((one.proposal for one in thought.offered) if thought else (), typed):
                 text = " ".join(each.order)
                 if len(text) <= longest and each.order[0].casefold() not in but:
-                    found[text] = f"{each.label} · {each.hint}" if each.hint else each.label
+                    found[text] = each.label, each.hint
         return dict(islice(found.items(), LIKELY))
 
     async def touched(self, live: LiveGame, seat: str, spoken: Sentence, held: str, *, soon: bool = False) -> Asked:

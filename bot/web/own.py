@@ -117,6 +117,7 @@ class Own:
                 "standings": standings(view),
                 "log": log(entries, before),
                 "since": news(info, others, info.headline),
+                "last": said,
                 "kinds": [kind for kind in _kinds(info) if kind in face(info.game).looks],
                 "cards": cards(view),
                 "parts": list(parts(view)),

@@ -15,7 +15,7 @@ from game.battles.strength import leaders_for, may_charge, weighed
 from game.battles.tactics import PIKE, SALVO, why_not
 from game.core.hexes import distance
 from game.core.text import Message, _
-from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later, named_too
 
 FIRE, TACTIC, ATTACK, BY, LEADER, FIGHT, ALL, CHARGE, DISRUPT, PURSUE, HOLD = (
     "fire", "tactic", "attack", "by", "leader", "fight", "all", "charge", "disrupt", "pursue", "hold",
@@ -151,7 +151,7 @@ def _targets(state: State, open_: Engagements, targets: frozenset[str]) -> Words
 
     def tell() -> Words:
         ways = [_foe(state, place, places[place] in open_.must_be_attacked) for place in hexes]
-        return Words((*ways, *[Word(key, _("by ...")) for key in by]), False, _("Whom do you attack?"))
+        return Words((*ways, *[named_too(Word(key, _("by ...")), (_("with"),)) for key in by]), False, _("Whom do you attack?"))
 
     return later((*hexes, *by), tell)
 

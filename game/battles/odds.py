@@ -1,14 +1,17 @@
 """The odds of an attack, from what both sides see: its strengths, its column, and how likely each result is."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from game.battles import telling
 from game.battles.board import LEADER, board
 from game.battles.course import FIELD, CombatView
-from game.battles.editions import edition
+from game.battles.editions import NO_EFFECT
 from game.battles.queries import state_of
+from game.battles.state import State
 from game.battles.strength import weighed
+from game.battles.tactics import converted
 from game.battles.view import BattlesView
 from game.battles.why import never_attacks
 from game.core.odds import SEVERAL, Question, bar, parted, percent
@@ -44,13 +47,13 @@ def _told(view: BattlesView, attackers: tuple[str, ...], defender: str) -> list[
     if found.apart:
         text = _("Not beside it yet, reckoned as over level ground: {units}.")
         lines.append(text.format(units=telling.names(view, found.apart)))
-    return [*lines, _("The best leader in each hex helps; special tactics are not reckoned in.")]
+    return [*lines, _("The best leader in each hex helps; of special tactics only those that are declared are reckoned in.")]
 
 
 def _told_odds(found: "Odds") -> list[str]:
     combat, chances = found.combat, found.chances
     text = _("{attack} against {defence}, odds **{odds}**")
-    won, lost = (sum(chances.get(result, Fraction(0)) for result in ends) for ends in (("De", "Dd"), ("Ae", "Ad")))
+    won, lost, _both = sides(chances)
     results = (f"{telling.result_text(result)} **{percent(p)}**" for result, p in chances.items())
     return [
         text.format(attack=combat.attack, defence=combat.defence, odds=telling.odds_text(combat.odds)),
@@ -98,7 +101,22 @@ def odds_of(view: BattlesView, attackers: tuple[str, ...], defender: str, charge
         0, field.foe[target.side], (target.place,), (defender,), tuple(unit.id for unit in own), hexes,
         leaders=tuple(best.values()),
     )  # fmt: skip
-    found = weighed(state_of(view), combat, charge)
-    likely = edition(view.edition).charts.combat.chances(found.odds)
-    chances = {result: likely[result] for result in RESULTS if result in likely}
-    return Odds(found, chances, tuple(u.id for u in own if u.place not in field.reach[target.place]))
+    state = state_of(view)
+    found = weighed(state, combat, charge)
+    return Odds(found, chances(state, found), tuple(u.id for u in own if u.place not in field.reach[target.place]))
+
+
+def chances(state: State, combat: CombatView) -> dict[str, Fraction]:
+    """How likely each result is, the best for the attacker first, with the tactics that are declared [21:19.3]."""
+    found = dict.fromkeys(RESULTS, Fraction(0))
+    for result, chance in state.edition.charts.combat.chances(combat.odds).items():
+        found[converted(state, combat, result) if result == NO_EFFECT else result] += chance
+    return {result: chance for result, chance in found.items() if chance}
+
+
+def sides(chances: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
+    """How likely the enemy suffers alone, oneself alone, both."""
+    return tuple(
+        sum((chances.get(result, Fraction(0)) for result in ends), Fraction(0))
+        for ends in (("De", "Dd"), ("Ae", "Ad"), ("Dx",))
+    )

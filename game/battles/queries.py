@@ -16,7 +16,7 @@ _goals: Answers[str, dict[str, tuple[str, ...]]] = Answers()
 
 
 def state_of(view: BattlesView) -> State:
-    """The position as far as movement and sight depend on it; all of that is public."""
+    """The position as far as movement, sight and odds depend on it; all of that is public."""
     return State(
         battle=view.battle,
         options=view.options,
@@ -29,6 +29,7 @@ def state_of(view: BattlesView) -> State:
         demoralized=tuple(track.id for track in view.tracks if track.demoralized),
         burning=view.burning,
         crowded=view.crowded,
+        tactics=view.tactics,
     )
 
 

@@ -69,11 +69,11 @@ def fitting(names: Mapping[T, Iterable[str]], typed: str) -> list[T]:
     if not forms:
         return []
     folded = {thing: [form for name in spelled for form in folds(name)] for thing, spelled in names.items()}
-    parts = {thing: [form for name in spelled for form in _parts(name)] for thing, spelled in names.items()}
+    parted = {thing: [form for name in spelled for form in parts(name)] for thing, spelled in names.items()}
     ways: tuple[Callable[[T], bool], ...] = (
         lambda thing: any(name in forms for name in folded[thing]),
         lambda thing: any(begins(name, form) for name in folded[thing] for form in forms),
-        lambda thing: any(begins(part, form) for part in parts[thing] for form in forms),
+        lambda thing: any(begins(part, form) for part in parted[thing] for form in forms),
         lambda thing: any(form in name for name in folded[thing] for form in forms),
     )
     for way in ways:
@@ -96,5 +96,6 @@ def meant(names: Mapping[T, Sequence[str]], typed: str, reason: str) -> T:
     raise Refusal(reason, legal=shown[:TOLD])
 
 
-def _parts(name: str) -> list[str]:
+def parts(name: str) -> list[str]:
+    """The words of a name after the first, as they may be typed."""
     return [form for word in name.replace("-", " ").split()[1:] for form in folds(word) if form]

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, field, replace
+from functools import partial
 from itertools import accumulate, groupby
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -364,8 +365,8 @@ class Rules(ABC, Generic[S, V]):
             why = self.why_not(state, seat, refusal.spoken, refusal.wanted) if refusal.wanted else None
             if why is None:
                 raise
-            spoken = self._onward(state, seat, refusal.spoken)
-            legal = sentences(spoken, self.words(state, seat, spoken).next)
+            spoken, ask = self._onward(state, seat, refusal.spoken), partial(self.words, state, seat)
+            legal = sentences(ask, spoken, ask(spoken).next)
             raise Refusal(*why, legal=legal, spoken=refusal.spoken, wanted=refusal.wanted) from None
 
     def _onward(self, state: S, seat: str, spoken: Sentence) -> Sentence:
@@ -384,15 +385,15 @@ class Rules(ABC, Generic[S, V]):
 
     def check(self, state: S, seat: str, order: Sentence) -> None:
         """Raise `Refusal` unless the words are a complete legal order of this seat."""
-        words: Words = NOTHING
+        words, ask = NOTHING, partial(self.words, state, seat)
         for n in range(len(order) + 1):
-            words = self.words(state, seat, order[:n])
+            words = ask(order[:n])
             if n < len(order) and not words.offers(order[n]):
-                why = self.why_not(state, seat, order[:n], order[n]) or (unknown(order[:n], order[n], words), "")
-                raise Refusal(*why, legal=sentences(order[:n], words.next), spoken=order[:n], wanted=order[n])
+                why = self.why_not(state, seat, order[:n], order[n]) or (unknown(ask, order[:n], order[n]), "")
+                raise Refusal(*why, legal=sentences(ask, order[:n], words.next), spoken=order[:n], wanted=order[n])
         if not words.end:
             raise Refusal(
-                words.prompt or _("There is nothing for you to order now."), legal=sentences(order, words.next)
+                words.prompt or _("There is nothing for you to order now."), legal=sentences(ask, order, words.next)
             )
 
     def __reduce__(self) -> tuple[Any, ...]:

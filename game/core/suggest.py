@@ -37,6 +37,24 @@ def holding(proposals: Iterable[Proposal], typed: str) -> Iterator[Proposal]:
             yield each
 
 
+def shown(proposals: Iterable[Proposal], typed: str) -> Sentence:
+    """The one proposed order that a text shows word for word: its label and maybe its remark, either maybe cut."""
+    name, _sign, rest = typed.partition(" · ")
+    found = [
+        each.order for each in proposals
+        if _cut(typed, each.label) or _cut(typed, f"{each.label} {each.hint}")
+        or (rest and _cut(name, each.label) and _cut(rest, each.hint))
+    ]  # fmt: skip
+    return found[0] if len(found) == 1 else ()
+
+
+def _cut(typed: str, told: str) -> bool:
+    """Whether a text is what was told, or its beginning with a sign that there was more."""
+    if not typed.endswith("…"):
+        return bool(folds(typed) & folds(told))
+    return any(form.startswith(begun) and form != begun for begun in folds(typed) if begun for form in folds(told))
+
+
 def _fitting(words: tuple[Word, ...], rest: str) -> list[Word]:
     """The words that begin with, or at least hold, what is typed last."""
     if not rest:

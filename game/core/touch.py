@@ -1,6 +1,6 @@
 """The order under a finger: what may be said of a place that is touched, so that nobody needs to say the verb first."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from game.core.proposals import Offered
@@ -13,11 +13,20 @@ DEEP, MANY = 2, 8
 HEADS, GROUP = 6, 3
 
 
+#: Whether an order may be taken back as if it had never been given.
+Revocable = Callable[[Sentence], bool]
+
+
+def always(_order: Sentence) -> bool:
+    """Where every order may be taken back."""
+    return True
+
+
 @immutable
 class Touch:
     """What touching a place says: `spoken` is the sentence so far, `whole` that it is a proposed order.
 
-    `at_once`: it needs no second look; `places` are those that a proposed order names.
+    `at_once`: it needs no second look, for it may be taken back; `places` are those that a proposed order names.
     """
 
     spoken: Sentence
@@ -49,11 +58,13 @@ class Asked:
     more: bool = False
 
 
-def asked(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = (), held: str = "") -> Asked:
+def asked(
+    ask: Ask, spoken: Sentence, placed: Sequence[Touch] = (), held: str = "", revocable: Revocable = always
+) -> Asked:
     """All that a board under a finger needs to know; `placed` are whole orders that a player may well want.
 
     With a place that is `held`, what touching another one says then. Once something is said they only tell what they
-    remark of themselves.
+    remark of themselves. Nothing is given without a second look but what is `revocable`.
     """
     words, said = ask(spoken), list(_said(ask, spoken))
     hint = _hint(words, said, spoken, placed)
@@ -61,7 +72,7 @@ def asked(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = (), held: str = 
     found = touches(ask, spoken, placed)
     if held:
         found = _onward(ask, held, found.get(held, ()), placed)
-    once = () if spoken else _at_once(ask, words)
+    once = () if spoken else _at_once(ask, words, revocable)
     likely = tuple(each for each in placed if not 0 < len(each.places) < GROUP and each.spoken[1:])
     grave = any(word.grave for word in said)
     return Asked(words, found, told(said), hint, grave, once, _places(said), likely)
@@ -116,12 +127,12 @@ def _heads(ask: Ask, held: str, placed: Sequence[Touch]) -> Iterator[Touch]:
             yield Touch(each.spoken[:end], " · ".join(word.name for word in said[:end]))
 
 
-def placed(ask: Ask, offered: Iterable[Offered]) -> tuple[Touch, ...]:
-    """Proposed orders with the places that they name."""
+def placed(ask: Ask, offered: Iterable[Offered], revocable: Revocable = always) -> tuple[Touch, ...]:
+    """Proposed orders with the places that they name; each to be looked at that is not `revocable`."""
     found = []
     for of in (each.proposal for each in offered):
         places = _places(_said(ask, of.order))
-        found.append(Touch(of.order, of.label, of.hint, True, of.at_once, places))
+        found.append(Touch(of.order, of.label, of.hint, True, of.at_once and revocable(of.order), places))
     return tuple(found)
 
 
@@ -152,10 +163,10 @@ def _words(ask: Ask, spoken: Sentence, words: Words, said: tuple[str, ...], deep
             yield from _words(ask, longer, ask(longer), (*said, word.name), deep - 1)
 
 
-def _at_once(ask: Ask, words: Words) -> tuple[str, ...]:
+def _at_once(ask: Ask, words: Words, revocable: Revocable) -> tuple[str, ...]:
     bare = [word.text for word in words.next if not (word.place or word.grave or word.like)]
     found = {text: ask((text,)) for text in bare[:MANY]}
-    return tuple(text for text, after in found.items() if after.end and not after.next)
+    return tuple(text for text, after in found.items() if after.end and not after.next and revocable((text,)))
 
 
 def _leads(word: Word) -> bool:

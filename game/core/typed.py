@@ -5,14 +5,16 @@ from collections.abc import Iterable, Sequence
 
 from rapidfuzz import fuzz
 
-from game.core.names import begins, folds, numbers, slipped
+from game.core.names import begins, folds, numbers, parts, slipped
 from game.core.refusal import Refusal
 from game.core.text import _, listed
 from game.core.values import immutable
-from game.core.words import Ask, Sentence, Word, Words, sentences
+from game.core.words import Ask, Sentence, Word, sentences, spelled, typable
 
 #: From what likeness in per cent on a word may have been meant: below it “treaty” would be “ready”.
 _NEAR = 75
+#: Of so many words is a name at most.
+_LONGEST = 12
 #: How much of a typed text a refusal quotes.
 _QUOTED = 60
 
@@ -87,7 +89,7 @@ def _left_out(ask: Ask, spoken: Sentence, left: str) -> tuple[str, ...]:
     """The whole orders that go on as typed if just one word, and a “to”, stood before what is left of the text."""
     begun = [(*spoken, word.text) for word in ask(spoken).next]
     orders = [_after(ask, before, left) or _after(ask, before, f"to {left}") for before in begun]
-    return tuple(" ".join(order) for order in orders if order)
+    return tuple(spelled(ask, order) for order in orders if order)
 
 
 def _after(ask: Ask, before: Sentence, text: str) -> Sentence:
@@ -112,17 +114,17 @@ def _parse(ask: Ask, text: str) -> Sentence:
             left = left[1:]
             continue
         said = " ".join(left)
-        reason, near = unknown(spoken, said, words), words.next
+        reason, near = unknown(ask, spoken, said), words.next
         if found:
-            names, near = tuple(word.text for word in found), tuple(found)
+            names, near = [typable(word, words.next) for word in found], tuple(found)
             text = _("“{said}” is not clear: did you mean {names}?")
-            reason = text.format(said=_quoted(said), names=listed(names[:5], "or"))
-        raise Refusal(reason, legal=sentences(spoken, near), spoken=spoken, wanted=said)
+            reason = text.format(said=_quoted(said), names=listed(list(dict.fromkeys(names))[:5], "or"))
+        raise Refusal(reason, legal=sentences(ask, spoken, near), spoken=spoken, wanted=said)
     words = ask(spoken)
     if not words.end:
-        start = " ".join(spoken)
+        start = spelled(ask, spoken)
         reason = _("“{start}” is not finished. {prompt}").format(start=start, prompt=words.prompt)
-        raise Refusal(reason if spoken else words.prompt or _("Say an order."), legal=sentences(spoken, words.next))
+        raise Refusal(reason if spoken else words.prompt or _("Say an order."), legal=sentences(ask, spoken, words.next))
     return spoken
 
 
@@ -133,8 +135,9 @@ def meant(names: Iterable[Word], text: str) -> str:
     return found.word.text if isinstance(found, _Found) else ""
 
 
-def unknown(spoken: Sentence, said: str, words: Words) -> str:
+def unknown(ask: Ask, spoken: Sentence, said: str) -> str:
     """Why `said` is no word here: it is not this person's move, the order is whole, or the word does not fit."""
+    words = ask(spoken)
     if not words.next and not words.end:
         return words.prompt or _("There is nothing for you to order now.")
     if not words.next:
@@ -143,7 +146,7 @@ def unknown(spoken: Sentence, said: str, words: Words) -> str:
         text = _("“{said}” cannot follow “{start}”.")
     else:
         text = _("“{said}” is not the beginning of an order you may give now.")
-    return text.format(start=" ".join(spoken), said=_quoted(said))
+    return text.format(start=spelled(ask, spoken), said=_quoted(said))
 
 
 def _quoted(said: str) -> str:
@@ -158,7 +161,7 @@ class _Found:
 
 def _match(words: Sequence[Word], left: list[str]) -> _Found | list[Word]:
     """The one word meant by the head of the typed pieces, or the several that may be."""
-    heads = [(n, folds(" ".join(left[:n]))) for n in range(min(5, len(left)), 0, -1)]
+    heads = [(n, folds(" ".join(left[:n]))) for n in range(min(_LONGEST, len(left)), 0, -1)]
     names = [(word, _forms(word)) for word in words]
     for n, typed in heads:
         exact = [word for word, forms in names if typed & forms]
@@ -170,6 +173,10 @@ def _match(words: Sequence[Word], left: list[str]) -> _Found | list[Word]:
         if len(begun) == 1:
             return _Found(begun[0], n)
         unclear = unclear or begun
+    for n, typed in () if unclear else heads:  # “tactics” for “special tactics”: a way is known by one of its words
+        parted = [word for word in words if not word.place and any(t in parts(word.label) for t in typed)]
+        if len(parted) == 1:
+            return _Found(parted[0], n)
     return unclear or _nearest(heads, names)
 
 

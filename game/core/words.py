@@ -287,14 +287,30 @@ def named(ask: Ask, spoken: Sentence) -> Message:
     return Message(" · ".join(f"{{{blank}}}" for blank in blanks), blanks)
 
 
-def sentences(spoken: Sentence, words: Iterable[Word]) -> tuple[str, ...]:
+def sentences(ask: Ask, spoken: Sentence, words: Iterable[Word]) -> tuple[str, ...]:
     """The words as beginnings of whole sentences, as the reader may type them."""
-    offered = tuple(words)
-    return tuple(" ".join((*spoken, _typable(word, offered))) for word in offered)
+    offered, begun = tuple(words), spelled(ask, spoken)
+    return tuple(f"{begun} {typable(word, offered)}".lstrip() for word in offered)
 
 
-def _typable(word: Word, offered: Sequence[Word]) -> str:
-    """In other languages than English the beginning of a word's name, where no other of those offered begins so."""
+def spelled(ask: Ask, spoken: Sentence) -> str:
+    """The words of an order as the reader may type them."""
+    if not tongue():
+        return " ".join(spoken)
+    typed = []
+    for n, text in enumerate(spoken):
+        offered = ask(spoken[:n]).next
+        typed.append(typable(next((word for word in offered if word.text == text), Word(text)), offered))
+    return " ".join(typed)
+
+
+def typable(word: Word, offered: Sequence[Word]) -> str:
+    """In other languages than English the beginning of a word's name, where no other of those offered begins so.
+
+    What a name begins with itself (C12, 2230) is enough.
+    """
+    if word.label.startswith(f"{word.text} "):
+        return word.text
     name = re.split(r" ?[:(\[…]| \.\.\.", word.label)[0] if tongue() else ""
     begun = name.casefold()
     alone = bool(begun) and not any(each is not word and each.label.casefold().startswith(begun) for each in offered)

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from game.battles import RULES, SCENARIOS
+from game.battles.odds import odds_of
 from game.battles.proposals.march import March
 from game.battles.state import State
 from game.core.dice import SecretDice
@@ -100,7 +101,20 @@ def test_an_attack_is_proposed_with_its_odds_and_the_leader_who_helps(book: str)
     state = field(book, *melee, phase="declare")
     assert orders(state) == ["attack 0911 by A leader L"]
     assert proposed(state)[0].label == "Attack 0911 E with A and L"
-    assert hint(state, "attack 0911 by A leader L") == "10 against 4, 2–1: hurts them 2, us 0 in 6"
+    assert hint(state, "attack 0911 by A leader L") == "10 against 4, 2–1: hurts them 2, us 0, both 2 in 6"
+
+
+@pytest.mark.rule("21:9.4", "21:13.2", "21:19.3")
+def test_a_combat_is_proposed_with_what_declared_tactics_make_of_no_effect_and_what_a_charge_costs() -> None:
+    melee = "blue foot A 8-3 1010", "blue horse B 6-6 0811 charges", "red foot E 8-3 0911 disrupted", *FAR
+    state = field("2021", *melee, phase="declare", options={"tactics": "on"})
+    assert hint(state, "attack 0911 by A") == "8 against 4, 2–1: hurts them 2, us 0, both 2 in 6"
+    state.tactics["blue"] = "pike"
+    assert hint(state, "attack 0911 by A") == "8 against 4, 2–1: hurts them 4, us 0, both 2 in 6"
+    told = odds_of(RULES.view(state, "blue"), ("A",), "E").chances
+    assert {result: int(6 * chance) for result, chance in told.items()} == {"Dd": 4, "Dx": 2}
+    state = Table(state).give("attack 0911 by A B").settled().state
+    assert hint(state, "fight 0911 charge").endswith(" in 6, our cavalry in any case")
 
 
 def test_all_attacks_are_proposed_at_once_where_there_are_several() -> None:

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from bot.discord.asking import CHOICE, choices
 from bot.discord.panel import open as open_panels
 from bot.discord.panel.composing import Composed
 from bot.discord.panel.layout import _label, _span, _told, beginning, proposed, proposing, value, with_buttons
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu
+from bot.discord.short import remark, remarked
 from bot.pocket import Message
 from bot.store.people import Person as Player
 from game.core.proposals import Offered, Proposal
@@ -216,6 +218,17 @@ def test_a_line_of_a_menu_is_cut_between_words_and_says_so() -> None:
     assert option.description == f"x{option.label}"
     assert len(button(Press("at", "g", "anna"), long).item.label or "") <= 80
     assert (button(Press("at", "g", "anna"), long).item.label or "").endswith("of regiments are…")
+
+
+def test_a_forecast_is_cut_in_no_suggestion_and_in_no_menu_to_what_it_does_not_say() -> None:
+    hint = "battle with Bethlen, 16 SP when last told, won in 1 of 6"
+    told = remarked("move Mansfeld-and-Thurn with Horn 12sp 2314 2414 2415 2516 2617 2718", hint, CHOICE)
+    assert told == f"move Mansfeld-and-Thurn with Horn 12sp… · {hint}"
+    assert remark(hint, 50) == "battle with Bethlen, 16 SP when last told…"
+    [option] = menu(Press("at", "g", "anna"), [Line("0", "A", f"{'b' * 50} {hint}")], "Choose").item.options
+    assert str(option.description).endswith("when last told…")
+    long = "strengths of regiments are reconstructed " * 3
+    assert [each.name for each in choices([(long, "a")])] == [f"{'strengths of regiments are reconstructed ' * 2}strengths of…"]
 
 
 def test_an_order_of_very_many_words_has_a_key_in_its_line_of_the_menu() -> None:

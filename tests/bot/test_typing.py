@@ -16,7 +16,7 @@ async def test_of_many_keystrokes_the_last_is_answered_with_suggestions_and_all_
     await sitting.bids()
     really, opened, begun = sitting.client.host.suggest, asyncio.Event(), list[str]()
 
-    async def slow(*args: Any, **more: Any) -> dict[str, str]:
+    async def slow(*args: Any, **more: Any) -> dict[str, tuple[str, str]]:
         begun.append(args[2])
         await opened.wait()
         return await really(*args, **more)

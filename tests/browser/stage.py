@@ -41,14 +41,14 @@ class Stage:
     """Answers a page about a view; every place that is named may be touched, at `both` an order is proposed besides.
 
     `asked` are the tiles it was asked for; `words` may be said besides; `hint` stands at each place; `since` is what
-    others did; an order that is proposed may be given `at_once`.
+    others did, `last` at which revision one ordered last; an order that is proposed may be given `at_once`.
     """
 
     def __init__(self, view: View, places: Sequence[str]) -> None:
         self.view, self.places = view, places
         self.asked, self.both = list[str](), ""
         self.words, self.hint = list[dict[str, Any]](), ""
-        self.since, self.at_once = list[str](), False
+        self.since, self.at_once, self.last = list[str](), False, 0
         self._base = picture(view, BOARD).png
 
     async def answer(self, route: Route) -> None:
@@ -114,7 +114,7 @@ class Stage:
         return nothing | {
             "revision": 1, "more": False, "title": "", "headline": "", "prompt": "", "over": False, "due": True,
             "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {}, "named": "",
-            "kinds": ["board", "action"], "cards": cards(self.view), "words": self.words,
+            "last": self.last, "kinds": ["board", "action"], "cards": cards(self.view), "words": self.words,
             "since": news(*self.since), "layers": list(layers(self.view)),
             "tiles": tiles(self.view), "touches": touches,
         }  # fmt: skip

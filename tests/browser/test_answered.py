@@ -67,6 +67,11 @@ async def test_the_way_of_an_order_that_is_given_at_once_goes_with_it() -> None:
         assert drawn[0], "it shows at once"
         assert drawn[-1] == "", "and is gone when the order stands"
         await expect(board.locator("#told")).to_have_text("It stands.")
+        await board.evaluate("show()")
+        await expect(board.locator("#told")).to_have_text("It stands.")
+        stage.last = 7  # taken back, or ordered otherwise, somewhere else
+        await board.evaluate("show()")
+        await expect(board.locator("#told")).to_be_empty()
 
 
 async def test_what_happened_is_seen_from_its_beginning_and_the_board_as_it_was_left() -> None:

@@ -29,6 +29,7 @@ async def test_a_march_and_a_battle_with_cards_from_both(tmp_path: Path, size: d
         await finger.confirm()
         await finger.told("plays P33 Cavalry Charge")
         await finger.choose("No more cards")
+        await finger.confirm()
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Catholic (Bert)")
         assert "C50" not in await finger.board.content()
         await press(bert, "Your move")

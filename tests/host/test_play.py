@@ -156,7 +156,7 @@ async def test_words_for_those_who_type(table: Table) -> None:
     found = await table.host.suggest(
         await table.host.near(table.id, "1"), ["red"], "flag m", most=5, longest=99, but=frozenset()
     )
-    assert found == {"flag mill": "flag mill"}
+    assert found == {"flag mill": ("flag mill", "")}
     assert await table.host.understand(table.id, "red", "bid 4") == ("bid", "4")
     assert not await table.host.words(table.id, "")
     await table.host.abandon(table.id, "1")

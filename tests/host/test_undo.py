@@ -1,6 +1,7 @@
 """Taking back: free while nobody learned anything, by consent after that, and without a trace if it was sealed."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -86,6 +87,25 @@ async def test_what_would_be_unwound_is_told_before_anybody_is_asked(table: Tabl
     assert (await state(table), (await table.info()).consent) == (before, "")
     await table.say("red", "flag hill")
     assert await table.host.unwinding(table.id, "red") is None
+
+
+async def test_what_would_be_unwound_is_told_though_others_order_meanwhile(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stand-in's order between two looks is no fault: it is looked again."""
+    await table.open()
+    await table.play("red flag mill", "green flag hill")
+    other, really, once = table.another_host(), table.store.lines, iter([True])
+
+    async def lines(*args: Any, **more: Any) -> Any:
+        if next(once, False):
+            await other.order(table.id, "green", "luck", person="2", interaction="meanwhile")
+        return await really(*args, **more)
+
+    monkeypatch.setattr(table.store, "lines", lines)
+    found = await table.host.unwinding(table.id, "red")
+    assert found is not None
+    assert [str(order) for order in found.orders] == ["“flag mill”", "“flag hill” (Green)", "“luck” (Green)"]
 
 
 async def test_that_somebody_is_ready_is_nothing_to_answer(table: Table) -> None:

@@ -1,15 +1,29 @@
 """What a game proposes can be given: at any moment of random games every proposal is whole, legal and can be shown."""
 
-from functools import partial
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
+from itertools import product
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from bot.discord.asking import CHOICE
+from bot.discord.short import remarked
+from bot.host.position import PROPOSED, Position
+from bot.language import language
 from game import GAMES, rules
 from game.core.proposals import legal
+from game.core.text import speaking
+from game.core.touch import Touch
+from game.core.words import Sentence
 from game.play.fuzz import RandomGame
+from tests.contests import ChanceDice
 
 NIGHT = pytest.mark.nightly
+GERMAN = language(Path(__file__).parents[2] / "locale", "de")
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -33,3 +47,69 @@ def test_every_proposal_is_a_legal_order_that_fits_a_menu(key: str, seed: int, s
             break
         game.step()
     assert proposed > steps
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(("seed", "steps"), [(1, 12), pytest.param(2, 100, marks=NIGHT)])
+def test_what_a_suggestion_shows_is_understood_when_it_is_typed(key: str, seed: int, steps: int) -> None:
+    """In English and in German: by its label, with its remark, and cut as Discord shows it."""
+    of: Any = rules(key)
+    game = RandomGame(of, seed)
+    for _step in range(steps):
+        for tongue, seat in product((None, GERMAN), of.to_move(game.state)[:2]):
+            with speaking(tongue):
+                position = Position(of, game.state)
+                likely = [each.proposal for each in position.forethought(seat, PROPOSED).offered]
+                ways = [(" ".join(each.order), each.label, each.hint) for each in likely]
+                ways += [(text, *told) for text, told in position.suggest([seat], "", 25, CHOICE, frozenset()).items()]
+                shown = [(typed, text) for text, label, hint in ways for typed in {label, remarked(label, hint, CHOICE)}]
+                often = Counter(typed for typed, _text in shown)
+                for typed, text in shown:
+                    if often[typed] == 1:  # else nobody could tell which is meant
+                        assert " ".join(position.understand(seat, typed)) == text, typed
+        if not of.to_move(game.state):
+            break
+        game.step()
+
+
+class Noted(ChanceDice):
+    """Dice that say whether one of them fell."""
+
+    fell = False
+
+    def roll(self, sides: int, purpose: str) -> int:
+        self.fell = True
+        return super().roll(sides, purpose)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(("seed", "steps"), [(1, 20), pytest.param(2, 120, marks=NIGHT)])
+def test_no_touch_gives_at_once_what_rolls_a_die_comes_to_light_or_calls_upon_others(
+    key: str, seed: int, steps: int
+) -> None:
+    of: Any = rules(key)
+    game, tried = RandomGame(of, seed), 0
+    for _step in range(steps):
+        for seat in of.to_move(game.state):
+            position = Position(of, game.state)
+            first = position.forethought(seat, 25).first
+            for order in {*((word,) for word in first.at_once), *_at_once(position, seat, first.touches)}:
+                dice, before = Noted(Random(seed)), set(of.to_move(game.state))
+                after = of.apply(game.state, seat, order, dice)
+                assert not (dice.fell or after.reveals), order
+                assert of.to_move(after.state), order
+                assert set(of.to_move(after.state)) <= before, order
+                tried += 1
+        if not of.to_move(game.state):
+            break
+        game.step()
+    assert tried or key == "agony"  # where each order calls upon the other side
+
+
+def _at_once(position: Position, seat: str, touches: Mapping[str, tuple[Touch, ...]]) -> Iterator[Sentence]:
+    """What touching places gives, and with the first of them in hand."""
+    ask = cache(partial(position.words, seat))
+    held = position.touched(seat, (), next(iter(touches)), ()).touches if touches else {}
+    for each in (one for of in (touches, held) for found in of.values() for one in found):
+        if each.at_once and ask(each.spoken).end:
+            yield each.spoken

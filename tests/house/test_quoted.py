@@ -12,7 +12,7 @@ from game.core.refusal import SHOWN, Refusal
 from game.core.rules import Setup, random_order
 from game.core.text import speaking
 from game.core.typed import hear
-from game.core.words import NOTHING, Word, Words, named, sentences
+from game.core.words import NOTHING, Word, Words, named, sentences, spelled
 from tests.campaign.positions import RULES, Table, setup
 from tests.contests import ChanceDice
 
@@ -56,10 +56,12 @@ def test_what_a_refusal_offers_may_be_typed(game: str) -> None:
             with speaking(tongue):
                 for n in range(len(order)):
                     words = known.words(state, seats[0], order[:n])
-                    shown = sentences(order[:n], words.next)[:SHOWN]
+                    whole = partial(known.words, state, seats[0])
+                    shown, begun = sentences(whole, order[:n], words.next)[:SHOWN], spelled(whole, order[:n])
+                    assert hear(whole, begun).spoken == order[:n], begun
                     for word, typed in zip(words.next, shown, strict=False):
                         ask = partial(_from, words)
-                        assert hear(ask, typed.removeprefix(" ".join(order[:n]))).spoken == (word.text,), typed
+                        assert hear(ask, typed.removeprefix(begun)).spoken == (word.text,), typed
                         looked += 1
         state = known.apply(state, seats[0], order, dice).state
     assert looked > 100

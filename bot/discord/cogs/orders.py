@@ -16,6 +16,7 @@ from bot.discord.panel.press import Press
 from bot.discord.panel.typed import carry_out
 from bot.discord.panel.unwinding import asks_first
 from bot.discord.reply import reply, think
+from bot.discord.short import remarked
 from bot.discord.since import brought
 from bot.discord.whose import roles, the_game
 from bot.host.clock import CLOSE
@@ -120,7 +121,10 @@ async def suggestions(host: Host, game: Near, seats: list[str], typed: str) -> l
     ordered = frozenset(part.split()[0].casefold() for part in before.split(";") if part.strip())
     room = CHOICE - len(prefix)
     found = await host.suggest(game, seats, last, most=CHOICES, longest=room, but=ordered)
-    return [app_commands.Choice(name=(prefix + label)[:CHOICE], value=prefix + text) for text, label in found.items()]
+    return [
+        app_commands.Choice(name=remarked(prefix + label, hint, CHOICE), value=prefix + text)
+        for text, (label, hint) in found.items()
+    ]
 
 
 HandCommand = app_commands.Command[Any, ..., None]

@@ -20,8 +20,8 @@ from bot.discord.panel.press import (
     button,
     menu,
     shelves,
-    short,
 )
+from bot.discord.short import remarked, short
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
 from bot.store.kept import key_of
@@ -59,17 +59,13 @@ def proposing(
 def _label(
     said: Proposal | Word, way: Press, letters: Mapping[str, str] = MappingProxyType({}), *, alike: bool = False
 ) -> str:
-    """What stands on a button: the letter of its place, and the remark of an order that it gives or that has a twin.
-
-    A long name leaves the remark its room: of several attacks the odds are what they are chosen by.
-    """
+    """What stands on a button: the letter of its place, and the remark of an order that it gives or that has a twin."""
     name = _marked(said, letters) if isinstance(said, Word) else said.label
     at_once = way.verb == "say"
     room = BUTTON if at_once else BUTTON - 2
     if said.hint and (alike or at_once):
-        room_for_name = max(3 * room // 8, room - len(said.hint) - 3)
-        name = f"{short(name, '…', room_for_name)} · {said.hint}"
-    return short(name, "…", room) if at_once else f"{short(name, '', room)} …"
+        name = remarked(name, said.hint, room)
+    return short(name, room) if at_once else f"{short(name, room).rstrip('…')} …"
 
 
 def titled(named: str, chosen: Proposal | None, called: str = "") -> str:

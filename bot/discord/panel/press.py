@@ -10,6 +10,7 @@ from discord.ui import Button, DynamicItem, Item, Select
 
 from bot.discord.reply import attend, excuse
 from bot.discord.rows import Rows
+from bot.discord.short import remark, short
 from bot.store.kept import Kept, key_of
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -19,12 +20,10 @@ Interaction: TypeAlias = "discord.Interaction[Any]"
 Style = discord.ButtonStyle
 #: What Discord keeps of a button at most, and the verb of one whose meaning is kept in the store.
 LONGEST, LONG = 100, "long"
-#: What Discord takes on a button, and of a menu's line and its description.
-BUTTON, OPTION = 80, 100
+#: What Discord takes on a button, of a menu's line and its description, and of what a menu asks.
+BUTTON, OPTION, PLACEHOLDER = 80, 100, 150
 #: What Discord takes: lines in a menu, menus under a message.
 LINES, MENUS = 25, 5
-#: Longer words are cut.
-WORD = 20
 #: The verbs of what was typed on a sheet: orders, a letter, a note.
 SHEET, LETTER, NOTE = "typed", "letter", "noted"
 
@@ -179,18 +178,9 @@ def button(press: Press, label: str, style: Style = Style.secondary, *, row: int
            emoji: str | None = None) -> PressButton:  # fmt: skip
     """A button."""
     item: Button[Any] = Button(
-        custom_id=press.id(), label=short(label, "…", BUTTON), style=style, row=row, disabled=off
+        custom_id=press.id(), label=short(label, BUTTON), style=style, row=row, disabled=off
     )
     return PressButton(press, item)
-
-
-def short(told: str, sign: str, room: int) -> str:
-    """As much as there is room for, whole words if they are not too long, and a sign that it was cut."""
-    if len(told) <= room:
-        return told
-    cut = told[: room - 1]
-    words = cut.rpartition(" ")[0]
-    return (words if len(words) > room - WORD else cut).rstrip(" ,:·") + sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +199,9 @@ def menu(
     """A menu of at most 25 lines, of which one may be chosen, or any number."""
     options = [
         discord.SelectOption(
-            label=short(item.label, "…", OPTION),
+            label=short(item.label, OPTION),
             value=item.value,
-            description=short(item.hint, "…", OPTION) or None,
+            description=remark(item.hint, OPTION) or None,
             default=item.chosen,
         )
         for item in items
@@ -219,7 +209,7 @@ def menu(
     low, high = (0, len(options)) if several else (1, 1)
     item: Select[Any] = Select(
         custom_id=press.id("m"),
-        placeholder=placeholder[:150],
+        placeholder=short(placeholder, PLACEHOLDER),
         options=options,
         row=row,
         min_values=low,

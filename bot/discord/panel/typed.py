@@ -31,7 +31,7 @@ AT_ONCE = 40
 async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: str | None, extra: str = "") -> None:
     """Carry out typed orders, up to the first that is refused, and show the panel; the interaction is acknowledged."""
     host = interaction.client.host
-    said = [part.strip() for part in re.split(r"[;\n]+", text) if part.strip()]
+    said = [part.strip() for part in re.findall(r"(?: · [^\n]*|[^;\n])+", text) if part.strip()]  # a remark is one
     if not said:
         raise Refusal(_("Say an order."))
     if len(said) > AT_ONCE:

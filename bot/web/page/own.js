@@ -102,7 +102,11 @@ function tidings(where, { lines, more }, head = "") {
 }
 function toLog() { $("log").parentElement.open = true; $("log").parentElement.scrollIntoView(); }
 
+/** When what is told happened: the turn, and one's own last order. What was told in another one is told no longer. */
+let told = "";
+const moment = () => `${now.headline} ${now.last}`;
 function tell(news, refused = false) {
+  told = "";
   tidings($("told"), typeof news === "string" ? { lines: news ? [{ text: news }] : [] } : news);
   $("told").classList.toggle("refused", refused);
 }
@@ -172,10 +176,10 @@ async function give(what) {
   const answer = await fetch(`${here}/${what}`, { method: "POST", body, headers: { "X-Westphalia-Seal": seal } }).catch(() => null);
   if (!answer) return tell(labels.away, true);
   const found = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { refused: await answer.text() };
-  if (found.refused) { tell(found.refused, true); return show(); } // what was touched may be out of date
-  tell(found.told.lines.length ? found.told : labels.given);
-  forget();
+  if (found.refused) tell(found.refused, true); // what was touched may be out of date
+  else { tell(found.told.lines.length ? found.told : labels.given); forget(); }
   await show();
+  told = moment();
 }
 
 function confirm() {
@@ -303,9 +307,10 @@ function facts() {
   $("sealed").hidden = !orders.length;
   $("orders").replaceChildren(...orders.map(([of, order]) => make("li", { textContent: `${of} ${order}` })));
   meanwhile();
-  const told = now.log.filter((entry) => entry.texts.length);
-  const heads = (entry, n) => (n && told[n - 1].headline === entry.headline ? [] : [make("small", { textContent: entry.headline })]);
-  $("log").replaceChildren(...told.map((entry, n) => make("li", {}, ...heads(entry, n), ...entry.texts.map((text) => make("div", { textContent: text })))));
+  if (told && told !== moment()) tell("");
+  const happened = now.log.filter((entry) => entry.texts.length);
+  const heads = (entry, n) => (n && happened[n - 1].headline === entry.headline ? [] : [make("small", { textContent: entry.headline })]);
+  $("log").replaceChildren(...happened.map((entry, n) => make("li", {}, ...heads(entry, n), ...entry.texts.map((text) => make("div", { textContent: text })))));
   $("standings").replaceChildren(...now.standings.map((row) => make("tr", {}, ...[row.name, row.score, row.note].map((text) => make("td", { textContent: text })))));
 }
 

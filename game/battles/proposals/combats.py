@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from game.battles import telling
 from game.battles.ai.plan import Plan, intended
 from game.battles.board import board
+from game.battles.combat import charging
 from game.battles.course import CombatView
-from game.battles.editions import edition
 from game.battles.evaluation import Lie
 from game.battles.fighting_words import ALL, ATTACK, BY, CHARGE, DISRUPT, FIGHT, HOLD, PURSUE, declared
+from game.battles.odds import chances, sides
 from game.battles.series import SEVERAL, orders
 from game.battles.standin import led, score, ways
 from game.battles.strength import weighed
@@ -90,11 +91,15 @@ def _at(view: BattlesView, hexes: tuple[str, ...]) -> str:
 
 def odds(view: BattlesView, combat: CombatView) -> str:
     """The strengths of a combat, its column, and how likely either side suffers."""
-    chances = edition(view.edition).charts.combat.chances(combat.odds)
-    won, lost = (int(6 * sum(chances.get(r, 0) for r in ends)) for ends in (("De", "Dd"), ("Ae", "Ad")))
-    return _("{attack} against {defence}, {odds}: hurts them {won}, us {lost} in 6").format(
-        attack=combat.attack, defence=combat.defence, odds=telling.odds_text(combat.odds), won=won, lost=lost
-    )
+    assert view.known is not None
+    won, lost, both = (int(6 * chance) for chance in sides(chances(view.known, combat)))
+    text = _("{attack} against {defence}, {odds}: hurts them {won}, us {lost} in 6")
+    if charging(view.known, combat):  # [76:16.14, 21:13.2]
+        text, won = _("{attack} against {defence}, {odds}: hurts them {won} in 6, our cavalry in any case"), won + both
+    elif both:
+        text = _("{attack} against {defence}, {odds}: hurts them {won}, us {lost}, both {both} in 6")
+    told = telling.odds_text(combat.odds)
+    return text.format(attack=combat.attack, defence=combat.defence, odds=told, won=won, lost=lost, both=both)
 
 
 def fights(view: BattlesView, ask: Ask) -> list[Proposal]:
