@@ -327,6 +327,7 @@ def activation_end(flow: Flow, item: Item) -> None:
     if march is None:
         return
     army = tired(march.army)
+    fog.tires(state, side, army)
     put(state, side, march.at, replace(army, leaders=ordered(state, army.leaders)))
     settle(flow, side, march.at)
 

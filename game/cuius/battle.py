@@ -280,6 +280,7 @@ def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
         casualties(flow, side, place)
     for side in SIDES:
         set_force(state, side, place, tired(force_of(state, side, place)))
+        fog.witness(state, side, place)
     if loser:
         if loser == field.defender:
             state.forts = left_out(state.forts, place)  # [16.1]
@@ -308,6 +309,7 @@ def beaten(flow: Flow, item: Item) -> None:
     routed = field.rout and not holds(flow, army, force_of(state, other(loser), place))
     if routed:
         set_force(state, loser, place, replace(tired(army), art=0))
+        fog.witness(state, loser, place)
         march = state.march
         if march and march.side == loser and march.at == place:
             state.march = replace(march, done=True)

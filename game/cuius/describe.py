@@ -75,7 +75,7 @@ def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving
     told = known.intel.get(viewer, {}).get(str(army.force)) if hidden and viewer == other(side) else None
     led = mats.leaders(army.leaders, known.marshals)
     return ArmyView(
-        side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, mats.told(told)
+        side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, mats.told(known, told)
     )
 
 

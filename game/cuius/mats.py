@@ -10,6 +10,7 @@ from game.core.values import immutable
 from game.cuius import names
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
 from game.cuius.fog import fogged
+from game.cuius.options import FOG, RANGES
 from game.cuius.pieces import commander
 from game.cuius.state import UNKNOWN, Army, Intel, State
 from game.cuius.view import IntelView, LeaderView
@@ -50,7 +51,7 @@ class MatView:
         """Its SP as they are known."""
         if self.inf >= 0:
             return self.inf + self.cav
-        return f"{self.told.sp}+" if self.told and self.told.sp >= 0 else "?"
+        return f"{self.told.sp}?" if self.told and self.told.sp >= 0 else "?"
 
     @property
     def text(self) -> str:
@@ -63,7 +64,7 @@ class MatView:
                 strength=names.made_of(self.inf, self.cav, self.art), fatigue=self.fatigue
             ),
             *([_("Wing Commanders: {names}").format(names=wings)] if wings else []),
-            *([_("the enemy knows: {told}").format(told=intel_text(self.told))] if self.own and self.told else []),
+            *([_("the enemy was told: {told}").format(told=intel_text(self.told))] if self.own and self.told else []),
         ]
         return "; ".join(parts)
 
@@ -78,10 +79,10 @@ def intel_text(told: IntelView | None) -> str:
 
 
 def known(report: IntelView) -> str:
-    """“at least 12 SP, 5 cavalry, with artillery”."""
+    """“12 SP, 5 cavalry, with artillery”."""
     found = []
     if report.sp >= 0:
-        found.append(_("at least {n} SP").format(n=report.sp))
+        found.append((_("at least {n} SP") if report.least else _("{n} SP")).format(n=report.sp))
     if report.cav >= 0:
         found.append(_("{n} cavalry").format(n=report.cav))
     if report.art >= 0:
@@ -121,7 +122,8 @@ def _mat(known: State, viewer: str, side: str, at: str, army: Army) -> MatView:
     chief = commander(known, army)
     first = (chief, *(x for x in army.leaders if x != chief)) if chief != army.leaders[0] else army.leaders
     led = leaders(first, known.marshals)
-    return MatView(side, side == viewer, at, army.force, led, army.inf, army.cav, army.art, army.fatigue, told(report))
+    heard = told(known, report)
+    return MatView(side, side == viewer, at, army.force, led, army.inf, army.cav, army.art, army.fatigue, heard)
 
 
 def leaders(who: tuple[str, ...], marshals: tuple[str, ...]) -> tuple[LeaderView, ...]:
@@ -136,9 +138,12 @@ def _leaders(tongue: object, who: tuple[str, ...], marshals: tuple[str, ...]) ->
     return tuple(LeaderView(datum.id, _(datum.name), datum.lr, datum.id in marshals) for datum in data)
 
 
-def told(report: Intel | None) -> IntelView | None:
+def told(known: State, report: Intel | None) -> IntelView | None:
     """What a side was told, with what it knows from before."""
-    return IntelView(*report.best, report.year, report.place, told(report.before)) if report else None
+    if report is None:
+        return None
+    earlier, least = told(known, report.before), known.options[FOG] == RANGES
+    return IntelView(*report.best, report.year, report.place, earlier, least)
 
 
 # What brings the picture

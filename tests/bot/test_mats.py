@@ -86,11 +86,11 @@ async def test_what_the_enemy_learns_is_sent_with_the_mats(sitting: Sitting) -> 
     news = [message for message in sitting.bert.dms[before:] if "Your force mats" in message.text]
     assert news
     picture = news[-1].attachments[-1]
-    assert "the enemy knows: at least 5 SP" in (picture.description or "")
+    assert "the enemy was told: 5 SP" in (picture.description or "")
     told = (await sitting.bert.slash("mats", sitting.games)).text
-    assert "the enemy knows: at least 5 SP" in told
+    assert "the enemy was told: 5 SP" in told
     mine = (await sitting.anna.slash("mats", sitting.games)).text
-    assert "**Enemy: Stålhandske at Olmütz** (5+) at least 5 SP" in mine
+    assert "**Enemy: Stålhandske at Olmütz** (5?) 5 SP" in mine
     assert "seen 1643 at Olmütz" in mine
     public = " ".join(message.text for message in sitting.public())
     assert " SP" not in public
@@ -221,7 +221,7 @@ async def test_after_the_end_the_past_is_seen_through_every_eye(sitting: Sitting
     assert "10 infantry" in (board.description or "")
     assert beliefs.filename.endswith("-believed.png")
     assert "10 infantry, 6 cavalry and 1 train" in (beliefs.description or "")
-    assert "the enemy knows: at least 5 SP" in (beliefs.description or "")
+    assert "the enemy was told: 5 SP" in (beliefs.description or "")
     films = [await sitting.bert.slash("replay", sitting.games, eyes=eyes) for eyes in ("protestant", "")]
     assert films[0].message.attachments[0].bytes != films[1].message.attachments[0].bytes
 

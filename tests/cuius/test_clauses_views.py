@@ -51,15 +51,15 @@ def test_mats_by_marker_then_those_without_then_the_enemy_s() -> None:
         (None, "?", "strength unknown"),
         (
             Intel(1618, "2609", 12, 5, 1),
-            "12+",
-            "at least 12 SP, 5 cavalry, with artillery, seen 1618 at 2609 north-west of Neubrandenburg",
+            "12?",
+            "12 SP, 5 cavalry, with artillery, seen 1618 at 2609 north-west of Neubrandenburg",
         ),
         (
             Intel(1619, "2610", 0, 0, 0),
-            "0+",
-            "at least 0 SP, 0 cavalry, without artillery, seen 1619 at 2610 south-west of Neubrandenburg",
+            "0?",
+            "0 SP, 0 cavalry, without artillery, seen 1619 at 2610 south-west of Neubrandenburg",
         ),
-        (Intel(1619, "2610", 1, -1, -1), "1+", "at least 1 SP, seen 1619 at 2610 south-west of Neubrandenburg"),
+        (Intel(1619, "2610", 1, -1, -1), "1?", "1 SP, seen 1619 at 2610 south-west of Neubrandenburg"),
         (Intel(1619, "2610", -1, 1, -1), "?", "1 cavalry, seen 1619 at 2610 south-west of Neubrandenburg"),
         (Intel(1619, "2610"), "?", "strength unknown, seen 1619 at 2610 south-west of Neubrandenburg"),
     ],
@@ -72,8 +72,16 @@ def test_what_is_known_of_an_enemy_s_mat(told: Intel | None, value: str, text: s
     (own,) = mat(state, "protestant")
     assert own.value == 12
     whole = "7 infantry, 5 cavalry and 2 trains, fatigue 2; Wing Commanders: Schlick (1)"
-    assert own.text == (f"{whole}; the enemy knows: {text}" if told else whole)
+    assert own.text == (f"{whole}; the enemy was told: {text}" if told else whole)
     assert [(x.name, x.lr, x.marshal) for x in own.leaders] == [("Thurn", 1, True), ("Schlick", 1, False)]
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_of_a_range_its_least_is_said_to_be_the_least() -> None:
+    state = foggy("ranges")
+    state.intel["imperial"] = {"1": Intel(1618, "2609", 11)}
+    (theirs,) = mat(state, "imperial")
+    assert theirs.text.startswith("at least 11 SP, seen 1618")
 
 
 @pytest.mark.rule("cuius:16.2")

@@ -26,7 +26,7 @@ def test_the_board_in_words_hides_what_is_hidden() -> None:
     assert "Wien: Tilly (Marshal, 2): 16 infantry" in theirs
     assert "Prag ♔" in theirs
     play = Play(marching(army(state, "2412", "bucquoy", inf=6, cav=12), "2412", 9)).give("imperial", "2510")
-    assert "at least 12 SP, 5 cavalry, with artillery, seen 1618" in board_text(RULES.view(play.state, "imperial"))
+    assert "12 SP, 5 cavalry, with artillery, seen 1618" in board_text(RULES.view(play.state, "imperial"))
     assert "strength unknown" in board_text(RULES.view(play.state, SPECTATOR))
 
 
