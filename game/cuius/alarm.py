@@ -58,7 +58,7 @@ def _told(state: State, side: str, mover: Mover) -> str:
     odds = ""
     if army.sp >= 0:
         odds = _chances(forecast(state, other(side), army, mover.origin, mover.at, mine, viewer=side))
-        odds += doubt(state, side, mover.at, mover.army)
+        odds += doubt(state, side, other(side), mover.at, mover.army)
     return text.format(
         who=who, whom=_chief(state, mine), place=place, strength=known, n=mine.sp, odds=odds and f", {odds}"
     )

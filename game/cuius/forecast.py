@@ -73,7 +73,7 @@ def expected(state: State, side: str, ours: Army, origin: str, place: str, their
         return told
     hidden = fog.hidden(state, side, enemy, place, theirs)
     told += (", " + _("{n} SP when last told").format(n=known.sp)) if hidden else ""
-    return f"{told}, {_outcome(state, side, ours, origin, place, known)}{doubt(state, side, place, theirs)}"
+    return f"{told}, {_outcome(state, side, ours, origin, place, known)}{doubt(state, side, enemy, place, theirs)}"
 
 
 def _outcome(state: State, side: str, ours: Army, origin: str, place: str, theirs: Army) -> str:
@@ -86,14 +86,17 @@ def _outcome(state: State, side: str, ours: Army, origin: str, place: str, their
     return _("won") if found.win == 1 else _("won in {n} of 6").format(n=int(6 * found.win))
 
 
-def doubt(state: State, side: str, place: str, theirs: Army) -> str:
-    """“ by what is known, if he is fresh”: what an outcome hangs on that rests upon reports [16.3]."""
-    helping, enemy = strength.beside(state, other(side), place), other(side)
-    unseen = [army for at, army in ((place, theirs), *helping) if fog.hidden(state, side, enemy, at, army)]
+def doubt(state: State, viewer: str, side: str, place: str, army: Army) -> str:
+    """“ by what is known, if he is fresh”: what an outcome hangs on that rests upon a viewer's reports [16.3].
+
+    The army in the place is that of a `side`; those beside it may help.
+    """
+    every = ((place, army), *strength.beside(state, side, place))
+    unseen = [one for at, one in every if fog.hidden(state, viewer, side, at, one)]
     if not unseen:
         return ""
-    fresh = theirs in unseen and fog.fatigue_seen(state, side, theirs) < 0
-    alone = any(fog.remembered(state, side, army).sp < 0 for army in unseen)
+    fresh = army in unseen and fog.fatigue_seen(state, viewer, army) < 0
+    alone = any(fog.remembered(state, viewer, one).sp < 0 for one in unseen if one != army)
     if fresh and alone:
         return _(" by what is known, if he is fresh and nobody helps him")
     if fresh:
