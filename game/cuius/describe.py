@@ -49,7 +49,7 @@ def prompt(known: State) -> str:
     """Whom the game waits for."""
     item = top(known)
     if item and item.kind == HALT:
-        return _("The march pauses: both sides are asked.")
+        return _("The march pauses: either side may be asked.")
     return _("It is the turn of {side}.").format(side=names.side(item.seat)) if item else _("The war is over.")
 
 

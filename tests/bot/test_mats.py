@@ -286,6 +286,32 @@ async def test_who_is_asked_nothing_while_another_is_asked_in_secret_reads_so(si
     assert "may react" in theirs.message.text
 
 
+async def test_post_and_pin_say_alike_who_is_asked_and_each_seat_is_told_its_own(sitting: Sitting) -> None:
+    game = await on_the_mountain(sitting)
+    for player, order in ((sitting.anna, "pass"), (sitting.bert, "pass"), (sitting.anna, "none")):
+        await player.slash("order", sitting.games, text=order)
+        await sitting.quiet()
+    assert (await seen(sitting, game)).to_move == ("protestant",), "onlookers see it"
+    [pin] = sitting.statuses()
+    assert "Waiting for Protestants (Bert)" in sitting.last().text
+    assert ("▷ **Protestants** (Bert)" in pin.text, "Anna" in pin.text) == (True, False)
+
+
+async def test_on_a_halted_march_each_seat_s_board_tells_its_own_truth(sitting: Sitting) -> None:
+    game = await on_the_mountain(sitting)
+    await sitting.anna.slash("order", sitting.games, text="march Bucquoy all to Znaim stay")
+    await sitting.quiet()
+    [pin] = sitting.statuses()
+    assert ("▷ **Imperials** (Anna)" in pin.text, "▷ **Protestants** (Bert)" in pin.text) == (True, True)
+    host = sitting.client.host
+    info = await host.info(game)
+    for seat in ("imperial", "protestant"):
+        assert await host.awaited_names(await host.as_seen(info, seat)) == ["Protestants"]
+    assert await host.awaited_names(info) == ["Imperials", "Protestants"]
+    board = await sitting.bert.slash("board", sitting.games)
+    assert "Waiting for Protestants (Bert)" in board.text
+
+
 async def test_later_news_are_a_message_of_their_own(sitting: Sitting) -> None:
     await on_the_mountain(sitting)
     before = len(sitting.anna.dms)

@@ -181,7 +181,7 @@ def test_onlookers_see_a_halt_whatever_is_pending(kind: str, above: str) -> None
         assert one.agenda[-1].kind == kind
         assert one.chain == Chain()
     shown = view(state, SPECTATOR)
-    assert (shown.prompt, shown.to_move, shown.question) == ("The march pauses: both sides are asked.", SIDES, HALT)
+    assert (shown.prompt, shown.to_move, shown.question) == ("The march pauses: either side may be asked.", SIDES, HALT)
     other = view(state, "imperial")
     assert (other.prompt, other.to_move, other.question) == (
         "It is the turn of the Protestants.",

@@ -278,7 +278,7 @@ def test_onlookers_cannot_tell_whether_anybody_is_asked_to_react() -> None:
     views = [RULES.view(play.state, SPECTATOR) for play in (asked, unasked)]
     assert views[0] == views[1]
     assert (views[0].question, views[0].to_move, views[0].eligible) == ("halt", SIDES, ())
-    assert views[0].prompt == "The march pauses: both sides are asked."
+    assert views[0].prompt == "The march pauses: either side may be asked."
     before = views[0]
     asked.give("protestant", "pass")
     assert [event.to for event in asked.said] == [SIDES]
