@@ -98,12 +98,15 @@ def _matters(known: State, viewer: str) -> tuple[object, ...]:
 
 @memo(8, of=_matters)
 def mats(known: State, viewer: str) -> tuple[MatView, ...]:
-    """The mats of a viewer, by marker, armies without one last; then what he knows of hidden enemies."""
+    """The mats of a viewer, by marker, armies without one last; then what he knows of hidden enemies.
+
+    A force keeps its mat while nobody leads it: from the Winter on until leaders are deployed.
+    """
     if viewer not in SIDES:
         return ()
-    own = [_mat(known, viewer, viewer, at, army) for at, army in _led(known, viewer)]
+    own = [_mat(known, viewer, viewer, at, army) for at, army in _laid(known, viewer)]
     enemy = other(viewer)
-    theirs = [_mat(known, viewer, enemy, at, army) for at, army in _led(known, enemy) if army.inf == UNKNOWN]
+    theirs = [_mat(known, viewer, enemy, at, army) for at, army in _laid(known, enemy) if army.inf == UNKNOWN]
     order = [sorted(found, key=lambda mat: (not mat.force, mat.force, mat.place)) for found in (own, theirs)]
     return (*order[0], *order[1])
 
@@ -113,15 +116,14 @@ def believed(known: State) -> tuple[MatView, ...]:
     return tuple(mat for side in SIDES for mat in mats(known, side) if mat.own and mat.force)
 
 
-def _led(known: State, side: str) -> Iterator[tuple[str, Army]]:
-    return ((at, army) for at, army in known.everywhere(side) if army.leaders)
+def _laid(known: State, side: str) -> Iterator[tuple[str, Army]]:
+    return ((at, army) for at, army in known.everywhere(side) if army.leaders or army.force)
 
 
 def _mat(known: State, viewer: str, side: str, at: str, army: Army) -> MatView:
     report = known.intel.get(other(side), {}).get(str(army.force)) if army.force else None
     chief = commander(known, army)
-    first = (chief, *(x for x in army.leaders if x != chief)) if chief != army.leaders[0] else army.leaders
-    led = leaders(first, known.marshals)
+    led = leaders(tuple(sorted(army.leaders, key=lambda x: x != chief)), known.marshals)
     heard = told(known, report)
     return MatView(side, side == viewer, at, army.force, led, army.inf, army.cav, army.art, army.fatigue, heard)
 

@@ -8,6 +8,8 @@ import pytest
 from game.core.rules import SPECTATOR
 from game.cuius import RULES, fog, mats
 from game.cuius.board import SIDES
+from game.cuius.deployment import put_down
+from game.cuius.flow import Flow
 from game.cuius.imagine import imagine
 from game.cuius.observe import redact
 from game.cuius.state import Army, Chain, Intel, Item, Retreat, State
@@ -374,3 +376,23 @@ def test_what_both_see_a_force_lose_is_known_no_longer() -> None:
 def test_what_a_helper_loses_is_known_no_longer() -> None:
     state, told = beaten(8, inf=2, cav=1)
     assert told["2"].best[0] == state.protestant["2709"].sp < 8
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:5.3.1")
+def test_who_comes_to_command_a_hidden_force_is_seen_and_who_follows_in_it_is_not() -> None:
+    state = foggy()
+    state.protestant["2609"] = replace(state.protestant["2609"], leaders=())
+    flow = Flow(state, None)
+    put_down(flow, "protestant", "mansfeld", "2609", marshal=True)
+    put_down(flow, "protestant", "thurn", "2609", marshal=False)
+    assert [event.to for event in flow.events] == [None, ("protestant",)]
+
+
+@pytest.mark.rule("cuius:16.2")
+def test_a_force_without_a_leader_keeps_its_mat() -> None:
+    state = foggy()
+    state.protestant["2609"] = replace(state.protestant["2609"], leaders=())
+    ((own,), (theirs,)) = ([m for m in mats.mats(RULES.view(state, viewer).known, viewer) if m.side == "protestant"]
+                           for viewer in ("protestant", "imperial"))  # fmt: skip
+    assert (own.leaders, own.value, own.title) == ((), 12, "– at 2609 north-west of Neubrandenburg")
+    assert theirs.value == "?"
