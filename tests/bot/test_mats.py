@@ -297,6 +297,17 @@ async def test_post_and_pin_say_alike_who_is_asked_and_each_seat_is_told_its_own
     assert ("▷ **Protestants** (Bert)" in pin.text, "Anna" in pin.text) == (True, False)
 
 
+async def test_what_one_alone_loses_stands_in_the_panel_that_lies_open(sitting: Sitting) -> None:
+    await begin(sitting)
+    for player, order in ((sitting.anna, "pass"), (sitting.bert, "pass"), (sitting.anna, "none")):
+        await player.slash("order", sitting.games, text=order)
+        await sitting.quiet()
+    panel = await sitting.anna.slash("move", sitting.games)
+    await sitting.bert.slash("order", sitting.games, text="none")
+    await sitting.quiet()
+    assert "Mercy: 6 SP without supply disband at Heilbronn." in panel.message.text
+
+
 async def test_on_a_halted_march_each_seat_s_board_tells_its_own_truth(sitting: Sitting) -> None:
     game = await on_the_mountain(sitting)
     await sitting.anna.slash("order", sitting.games, text="march Bucquoy all to Znaim stay")
