@@ -63,7 +63,8 @@ def _hire_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _hire_told(able: bool, pp: int) -> Words:
-    verbs = (Word(HIRE, _("Hire mercenaries")),) if able else ()
+    price = _("{n} PP: {sp} SP").format(n=1, sp=PER_PP)
+    verbs = (Word(HIRE, _("Hire mercenaries"), price),) if able else ()
     return Words((*verbs, pass_word()), False, _("Hire mercenaries. You have {n} PP.").format(n=pp))
 
 
