@@ -176,9 +176,9 @@ def events(flow: Flow, item: Item) -> None:
             flow.report("control", text, "2.4.1", at, side=event.after)
 
 
-def available(state: State, side: str) -> tuple[str, ...]:
-    """A side's leaders whose years and the scenario let them be there this year [2.4.1]."""
-    return _of_the_year(state.scenario, side, state.year)
+def available(state: State, side: str, year: int = 0) -> tuple[str, ...]:
+    """A side's leaders whose years and the scenario let them be there this year, or in another [2.4.1]."""
+    return _of_the_year(state.scenario, side, year or state.year)
 
 
 @cache

@@ -9,6 +9,7 @@ from game.cuius import RULES, mats
 from game.cuius.board import BOARD, SIDES
 from game.cuius.describe import HALT
 from game.cuius.observe import redact, view
+from game.cuius.standing import TOPICS
 from game.cuius.state import Army, Battle, Chain, Intel, Item, March, Retreat, State
 from tests.cuius.positions import Play, Script, apart, army, at, bare, marching, new, offered, turn_of
 from tests.cuius.situations import ends
@@ -378,6 +379,20 @@ def test_the_words_of_standing_answers() -> None:
     assert play.state.standing["imperial"] == {}
     assert not ends(turn_of(apart(new("campaign")), "imperial"), "standing")
     assert at("prag") in BOARD.city_at
+
+
+@pytest.mark.rule("cuius:11.4.1", "cuius:2.4.1")
+def test_standing_answers_are_offered_of_leaders_who_are_in_the_war_or_may_come_yet() -> None:
+    state = turn_of(apart(new("white_mountain")), "imperial")
+    here = {x for _at, one in state.everywhere("imperial") for x in one.leaders}
+    found = RULES.words(state, "imperial", ("standing",))
+    assert len(found.texts()) == len(TOPICS) + len(here)
+    assert "Spinola" not in found.texts()
+    left = Play(state).give("imperial", "standing Spinola never").state
+    assert left.standing["imperial"] == {"Spinola": "never"}
+    assert "Spinola" in RULES.words(left, "imperial", ("standing",)).texts(), "to be taken back"
+    state = turn_of(apart(new("palatinate")), "imperial")
+    assert BOARD.leader_words["cordoba"] in RULES.words(state, "imperial", ("standing",)).texts()
 
 
 @pytest.mark.rule("cuius:3.0")
