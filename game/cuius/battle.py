@@ -23,6 +23,7 @@ from game.cuius.planning import bank_of
 from game.cuius.reaction import key
 from game.cuius.retreat import begin, first_steps, withdrawn
 from game.cuius.state import Army, Battle, Item, State
+from game.cuius.turn import passing
 
 WITHDRAW, STAND, FIGHT = "withdraw", "stand", "fight"
 LIMITS = BOARD.charts.limits
@@ -128,7 +129,7 @@ def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
         army = force_of(state, item.seat, item.place)
         at_least = needed(CHECKS.withdrawal, column(state, army, commander(state, army)), 0)
         hint = _("surely") if _free(state) else _("on {n}+").format(n=at_least)
-        offered = (Word(WITHDRAW, _("Fall back"), hint, item.place), Word(STAND, _("Stand"), "", item.place))
+        offered = (Word(WITHDRAW, _("Fall back"), hint, item.place), passing(Word(STAND, _("Stand"), "", item.place)))
         return Words(offered, False, _attacked(state, item))
     return Words((), True) if spoken in ((WITHDRAW,), (STAND,)) else NOTHING
 

@@ -273,8 +273,10 @@ def _unasked(flow: Flow, item: Item) -> Sentence | None:
         else:
             staying.append(names.leader(chief))
     goes = names.leader(BOARD.leader_by_word[orders[0][1]]) if orders else None
-    text = say("Your standing answer: {leader} reacts.", leader=goes) if goes else say(
-        "Your standing answer: {leaders}: no reaction.", leaders=tuple(staying)
+    text = (
+        say("Your standing answer: {leader} reacts.", leader=goes)
+        if goes
+        else say("Your standing answer: {leaders}: no reaction.", leaders=tuple(staying))
     )
     if goes or staying:  # it is told to nobody by itself, but stands in his log
         flow.report("ready", text, "11.4.1", to=(side,), side=side)

@@ -80,8 +80,8 @@ ANSWERED = {
     },
     "battles": {
         "supply": "21:15.0", "movement": "76:6.1", "combat": "76:8.6", "zone of control": "76:7.1", "retreat": "21:9.4",
-        "morale": "21:12.2", "artillery": "76:5.1", "cavalry": "21:13.1", "losses": "76:8.6", "reinforcements": "21:16.1",
-        "victory": "76:20.2", "stacking": "21:7.6",
+        "morale": "21:12.2", "artillery": "76:5.1", "cavalry": "21:13.1", "losses": "76:8.6",
+        "reinforcements": "21:16.1", "victory": "76:20.2", "stacking": "21:7.6",
     },
     "agony": {
         "supply": "15.14", "winter": "6.0", "movement": "11.11", "battle": "12.26", "retreat": "12.52",

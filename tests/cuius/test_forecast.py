@@ -4,7 +4,7 @@ import pytest
 
 from game.cuius import RULES, fog
 from game.cuius.forecast import forecast
-from game.cuius.state import Army, Intel, State
+from game.cuius.state import Army, Intel, Item, State
 from render import Look
 from render.cuius.face import FACE
 from tests.cuius.positions import Play, army, bare, marching
@@ -102,3 +102,21 @@ def test_no_side_is_said_to_have_lost_more_than_it_had() -> None:
         view = RULES.view(play.state, viewer)
         assert view.battle is not None
         assert view.battle.lost["protestant"] == 2
+
+
+@pytest.mark.rule("cuius:14.2")
+def test_what_was_promised_stands_beside_what_a_march_stops_for() -> None:
+    words = RULES.words(marching(facing(20, 14), "2508", 9), "imperial", ("2509", "halt-if-anyone"))
+    assert words.prompt == "2 MP, battle with Thurn, won in 3 of 6. On what shall it stop?"
+
+
+@pytest.mark.rule("cuius:7.2")
+def test_to_pass_says_that_the_year_s_campaigns_may_end() -> None:
+    def told(passes: int) -> str:
+        state = facing(20, 14)
+        state.agenda = (Item("alternated", args=("activate", "imperial"), n=passes), Item("activate", "imperial"))
+        return next(word.hint for word in RULES.words(state, "imperial").next if word.text == "pass")
+
+    assert [told(n) for n in (0, 1)] == [
+        "if both pass, the year's campaigns are over", "the campaigns of this year are over then",
+    ]  # fmt: skip
