@@ -29,7 +29,7 @@ from bot.host.brief import told
 from bot.host.info import Entry, GameInfo
 from bot.host.outbox import Barred, Never, Parcel
 from bot.store import passing
-from bot.store.rows import ASKING, BULLETIN, DONE, PAIRS
+from bot.store.rows import ASKING, BULLETIN, DONE, GROWING, PAIRS
 from game import rules
 from game.core.events import KINDS, Event
 from game.core.rules import SPECTATOR, Rules
@@ -71,8 +71,8 @@ class Postman:
                     return await self._bulletins.send(
                         parcel, info, await self._host.follows.bringing(parcel.lane, info.id)
                     )
-                if person and (parcel.kind in ASKING or parcel.kind.startswith(DONE)):
-                    # The lines may tell nothing of it.
+                if person and (parcel.kind in (*ASKING, GROWING) or parcel.kind.startswith(DONE)):
+                    # The public lines may tell nothing of it.
                     again = partial(show_again, self._client, anew=parcel.kind.removeprefix(DONE) == "consent")
                     await self._client.panels.refresh(info.id, again, int(person.id))
                 return await (self._letters.write(parcel, info, person) if person else self._public(parcel, info))

@@ -184,9 +184,9 @@ class Announcements:
     def _others_awaited(self) -> bool:
         """Whether everybody may know that the game waits for others than before, or for something else of them."""
         done, then = self._progress, self._before
-        if done.rules.guarded(done.game.setup) or "playing" not in (then.game.status, done.game.status):
+        if "playing" not in (then.game.status, done.game.status):
             return False
-        return done.game.awaited != then.game.awaited or _owed(then) != _owed(done.live)
+        return done.live.awaited_by(SPECTATOR) != then.awaited_by(SPECTATOR) or _owed(then) != _owed(done.live)
 
     def public(self) -> bool:
         """Whether there is anything to tell in public now: not while stand-ins fight a battle, of which it is part."""
@@ -209,8 +209,10 @@ class Announcements:
 
 
 def _owed(live: LiveGame) -> list[tuple[Message, Message]]:
-    """What each seat that is waited for has to say, and as whom; everybody may know it."""
+    """What each seat that is waited for has to say, and as whom, where everybody may know it."""
     rules, state = live.rules, live.state
+    if rules.guarded(live.game.setup):
+        return []
     return [(rules.owes(state, seat), rules.acting(state, seat)) for seat in live.game.awaited]
 
 

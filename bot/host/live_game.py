@@ -36,6 +36,12 @@ class LiveGame:
     def __reduce__(self) -> tuple[Any, ...]:
         return _live_game, (self.game, self.seats, self.position, dict(self.hidden))
 
+    def awaited_by(self, eyes: str) -> tuple[str, ...]:
+        """The seats that the game waits for as these eyes see it: in fog of war not everybody sees who is asked."""
+        if self.game.status != "playing" or not self.rules.guarded(self.game.setup):
+            return self.game.awaited
+        return tuple(self.rules.view(self.state, eyes).to_move)
+
     def revision(self, viewer: str) -> int:
         """How many lines the viewer may know of."""
         return self.game.number - sum(self.hidden.values()) + self.hidden.get(viewer, 0)

@@ -96,15 +96,18 @@ class Onlooker:
         found = await self._stored(game_id)
         info, game = self.as_info(found), found[0]
         guarded = game.status == "playing" and self.mail.rules(game.game).guarded(game.setup)
-        return await self._in_fog(info) if guarded else info
+        return await self.as_seen(info) if guarded else info
 
-    async def _in_fog(self, info: GameInfo) -> GameInfo:
-        """With those waited for whom onlookers see: who chooses in the open, else everybody who may be asked."""
+    async def as_seen(self, info: GameInfo, eyes: str = SPECTATOR, at: int | None = None) -> GameInfo:
+        """With those waited for whom these eyes see; in fog onlookers see who chooses in the open, else both sides.
+
+        `at` is the game's own revision, if that was just looked up.
+        """
         try:
-            live = await self.mail.live(info.id)
+            live = await self.mail.live(info.id, at)
         except Refusal:  # today's rules or data cannot show it
             return info
-        return replace(info, awaiting=live.rules.view(live.state, SPECTATOR).to_move)
+        return replace(info, awaiting=live.awaited_by(eyes))
 
     async def _stored(self, game_id: str) -> Found:
         if found := await self.store.found(game_id):

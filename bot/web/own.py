@@ -81,7 +81,7 @@ class Own:
             "prompt": words.prompt or str(view.prompt),
             "over": info.ended,
             "due": seat in info.awaited,
-            "waiting": await self._host.awaited_names(info, at),
+            "waiting": await self._host.awaited_names(await self._host.as_seen(info, seat, at), at),
             "seats": [{"id": each, "name": names[each]} for each in mine.seats],
             "seat": seat,
             "spoken": list(spoken),

@@ -5,8 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.data import Datum, load
-from game.core.names import fitting
+from game.core.names import alike, named
 from game.core.text import _
+
+#: So many rules that are found are told in full, the others by name.
+TOLD = 5
 
 
 class Entry(Datum):
@@ -53,15 +56,28 @@ class RulesFile(Datum):
         return self._about(wanted, here) or self._about(wanted, self.entries)
 
     def _about(self, wanted: str, entries: tuple[Entry, ...]) -> list[Entry]:
+        """What is titled so, what is asked for in other words, what is titled like it, what is part of these, the rest.
+
+        Only what nothing speaks of is taken for a slip.
+        """
         every = (*self.terms, *entries)
-        if not any(wanted in (_(entry.title).casefold(), entry.title.casefold()) for entry in every):
-            asked = {word for topic in self.topics for word in topic.words} & set(re.findall(r"\w+", wanted))
-            numbers = [n for topic in self.topics if asked & set(topic.words) for n in topic.numbers]
-            if found := [entry for number in numbers for entry in entries if entry.number == number]:
-                return found
-        titled = fitting({n: (_(entry.title), entry.title) for n, entry in enumerate(every)}, wanted)
-        held = [n for n, entry in enumerate(every) if wanted and wanted in _(entry.text).casefold()]
-        return [every[n] for n in titled or held]
+        titles = {n: (_(entry.title), entry.title) for n, entry in enumerate(every)}
+        exact = [every[n] for n, names in titles.items() if wanted in map(str.casefold, names)]
+        asked = set(re.findall(r"\w+", wanted))
+        numbers = [n for topic in self.topics if asked & set(topic.words) for n in topic.numbers]
+        meant = [entry for number in numbers for entry in entries if entry.number == number]
+        best = [*exact, *meant, *(every[n] for n in named(titles, wanted))]
+        parts = [entry for whole in best for entry in entries if _part(entry.number, whole.number)]
+        held = [entry for entry in every if wanted and wanted in _(entry.text).casefold()]
+        found = list({(entry.number, entry.title): entry for entry in (*best, *parts, *held)}.values())
+        return found or [every[n] for n in alike(titles, wanted)]
+
+
+def _part(number: str, whole: str) -> bool:
+    """Whether a rule stands right under another one: 9.3.1 under 9.3, 11.4 under 11.0."""
+    head = whole.removesuffix("0") if whole.endswith(".0") else f"{whole}."
+    rest = number.removeprefix(head)
+    return "." in whole and rest != number and "." not in rest and rest != "0"
 
 
 def rules_of(game: str) -> RulesFile:

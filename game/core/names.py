@@ -58,12 +58,18 @@ def slipped(typed: str, form: str) -> bool:
 
 
 def fitting(names: Mapping[T, Iterable[str]], typed: str) -> list[T]:
-    """Those that `typed` may mean: named so, else beginning so, else a word of it, else holding it, else alike.
-
-    Each thing may have several names; case, spaces, umlauts and hyphens do not matter.
+    """Those that `typed` may mean: those that it names, else what is spelled most like it.
 
     >>> fitting({1: ["Elector Palatine"], 2: ["Elector of Saxony"]}, "palat")
     [1]
+    """
+    return named(names, typed) or alike(names, typed)
+
+
+def named(names: Mapping[T, Iterable[str]], typed: str) -> list[T]:
+    """Those that are called so, else that begin so, else of which a word does, else that hold it.
+
+    Each thing may have several names; case, spaces, umlauts and hyphens do not matter.
     """
     forms = [form for form in folds(typed) if form]
     if not forms:
@@ -79,9 +85,16 @@ def fitting(names: Mapping[T, Iterable[str]], typed: str) -> list[T]:
     for way in ways:
         if found := [thing for thing in names if way(thing)]:
             return found
+    return []
+
+
+def alike(names: Mapping[T, Iterable[str]], typed: str) -> list[T]:
+    """Those whose name is spelled most like it, if that is near enough."""
+    forms = [form for form in folds(typed) if form]
+    folded = {thing: [form for name in spelled for form in folds(name)] for thing, spelled in names.items()}
     likeness = {t: max((fuzz.ratio(n, f) for n in folded[t] for f in forms), default=0.0) for t in names}
     best = max(likeness.values(), default=0.0)
-    return [thing for thing, alike in likeness.items() if alike == best] if best >= ALIKE else []
+    return [thing for thing, like in likeness.items() if like == best] if best >= ALIKE else []
 
 
 def meant(names: Mapping[T, Sequence[str]], typed: str, reason: str) -> T:

@@ -152,14 +152,17 @@ class Texts(Protocol):
 class _Later(Words):
     """Words of which the bare texts are known, and all else is told when somebody reads it.
 
-    Whoever only plays (stand-ins, searches, random games) never reads it. It passes for ordinary words.
+    Whoever only plays (stand-ins, searches, random games) never reads it. It passes for ordinary words. What is `also`
+    legal is offered to nobody, but may be typed, and stands in records.
     """
 
-    __slots__ = ("_tell", "_texts", "_told", "_tongue")
+    __slots__ = ("_also", "_tell", "_texts", "_told", "_tongue")
 
-    def __init__(self, texts: Texts, tell: Callable[[], Words], *, end: bool = False) -> None:
+    def __init__(
+        self, texts: Texts, tell: Callable[[], Words], *, end: bool = False, also: Container[str] = ()
+    ) -> None:
         self.end = end  # type: ignore[misc]
-        self._texts, self._tell, self._tongue = texts, tell, translation.get()
+        self._texts, self._also, self._tell, self._tongue = texts, also, tell, translation.get()
         self._told: Words | None = None
 
     @property  # type: ignore[misc]
@@ -184,7 +187,7 @@ class _Later(Words):
         return self.end or len(self._texts) > 0
 
     def offers(self, text: str) -> bool:
-        return text in self._texts
+        return text in self._texts or text in self._also
 
     def texts(self) -> tuple[str, ...]:
         return tuple(self._texts)
@@ -264,7 +267,7 @@ Ask = Callable[[Sentence], Words]
 def called(ask: Ask, spoken: Sentence) -> str:
     """An order as people read it: what each of its words is called where it is offered."""
     offered = ((ask(spoken[:n]).next, text) for n, text in enumerate(spoken))
-    return told([next(word for word in words if word.text == text) for words, text in offered])
+    return told([next((word for word in words if word.text == text), Word(text)) for words, text in offered])
 
 
 def told(words: Sequence[Word]) -> str:

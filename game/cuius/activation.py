@@ -22,7 +22,7 @@ from game.cuius.pieces import FATIGUE_MAX, commander, may_follow, ordered, put, 
 from game.cuius.planning import led, plan_to, ways
 from game.cuius.reach import COST
 from game.cuius.state import Army, Item, March, State
-from game.cuius.turn import PASS, pass_word, passes
+from game.cuius.turn import PASS, pass_word, passed_before, passes
 
 #: So far from its goal an enemy may matter to a march.
 NEAR = 6
@@ -86,7 +86,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     leaders = startable(state, side)
     if not spoken:
         verbs = (*((MARCH,) if leaders else ()), *_marking(state, side), PASS)
-        return later(verbs, lambda: _verb_words(verbs))
+        return later(verbs, lambda: _verb_words(verbs, passed_before(state)))
     if spoken[0] in (MARK, UNMARK):  # [16.2]
         return _mark_words(state, side, spoken)
     if spoken[0] != MARCH:
@@ -98,12 +98,14 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     return _army_words(state, side, leaders[chief], chief, spoken[2:]) if chief in leaders else NOTHING
 
 
-def _verb_words(verbs: Sentence) -> Words:
+def _verb_words(verbs: Sentence, last: bool) -> Words:
+    """What may be done; to pass may end the campaigns of the year [7.2]."""
+    ends = _("the campaigns of this year are over then") if last else _("if both pass, the year's campaigns are over")
     labels = {
         MARCH: Word(MARCH, _("Activate an army")),
         MARK: Word(MARK, _("Lay a Force marker"), quiet=True),
         UNMARK: Word(UNMARK, _("Take a Force marker away"), quiet=True),
-        PASS: pass_word(),
+        PASS: pass_word(ends),
     }
     return Words(tuple(map(labels.__getitem__, verbs)), False, _("Activate an army, or pass."))
 
@@ -203,7 +205,13 @@ def destination_words(state: State, march: March, said: Sentence, asked: Callabl
     if stays:
         return WHOLE
     more = [word for word in halts if word not in heard] if HALT_ANY not in heard else []
-    return later((*more, STAY), lambda: _halt_words([(word, halts[word]) for word in more]), end=True)
+
+    def goes() -> str:
+        """What was remarked of the place, which what has been said since does not say again."""
+        told = next(word.hint for word in place_words(state, march) if word.text == said[0]) if heard else ""
+        return told and f"{told}. "
+
+    return later((*more, STAY), lambda: _halt_words([(word, halts[word]) for word in more], goes()), end=True)
 
 
 @same(
@@ -220,12 +228,12 @@ def _halts(state: State, side: str, goal: str) -> dict[str, str]:
     return found
 
 
-def _halt_words(halts: Iterable[tuple[str, str]]) -> Words:
+def _halt_words(halts: Iterable[tuple[str, str]], goes: str) -> Words:
     text = _("Stop if {name} reacts")
     told = [
         Word(word, text.format(name=_(BOARD.leaders[x].name)) if x else _("Stop if anyone reacts")) for word, x in halts
     ]
-    return Words((*told, Word(STAY, _("And end the activation there"))), True, _("On what shall it stop?"))
+    return Words((*told, Word(STAY, _("And end the activation there"))), True, goes + _("On what shall it stop?"))
 
 
 def place_words(state: State, march: March) -> tuple[Word, ...]:
@@ -327,6 +335,7 @@ def activation_end(flow: Flow, item: Item) -> None:
     if march is None:
         return
     army = tired(march.army)
+    fog.tires(state, side, army)
     put(state, side, march.at, replace(army, leaders=ordered(state, army.leaders)))
     settle(flow, side, march.at)
 

@@ -7,7 +7,7 @@ from game.core.text import _, listed
 from game.core.values import immutable
 from game.cuius import fog, names
 from game.cuius.board import BOARD, other
-from game.cuius.forecast import ATTACKER, DEFENDER, Forecast, forecast
+from game.cuius.forecast import ATTACKER, DEFENDER, Forecast, doubt, forecast
 from game.cuius.pieces import commander, force_of
 from game.cuius.state import UNKNOWN, Army, State
 
@@ -58,6 +58,7 @@ def _told(state: State, side: str, mover: Mover) -> str:
     odds = ""
     if army.sp >= 0:
         odds = _chances(forecast(state, other(side), army, mover.origin, mover.at, mine, viewer=side))
+        odds += doubt(state, side, other(side), mover.at, mover.army)
     return text.format(
         who=who, whom=_chief(state, mine), place=place, strength=known, n=mine.sp, odds=odds and f", {odds}"
     )

@@ -23,6 +23,7 @@ from game.cuius.planning import bank_of
 from game.cuius.reaction import key
 from game.cuius.retreat import begin, first_steps, withdrawn
 from game.cuius.state import Army, Battle, Item, State
+from game.cuius.turn import passing
 
 WITHDRAW, STAND, FIGHT = "withdraw", "stand", "fight"
 LIMITS = BOARD.charts.limits
@@ -128,7 +129,7 @@ def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
         army = force_of(state, item.seat, item.place)
         at_least = needed(CHECKS.withdrawal, column(state, army, commander(state, army)), 0)
         hint = _("surely") if _free(state) else _("on {n}+").format(n=at_least)
-        offered = (Word(WITHDRAW, _("Fall back"), hint, item.place), Word(STAND, _("Stand"), "", item.place))
+        offered = (Word(WITHDRAW, _("Fall back"), hint, item.place), passing(Word(STAND, _("Stand"), "", item.place)))
         return Words(offered, False, _attacked(state, item))
     return Words((), True) if spoken in ((WITHDRAW,), (STAND,)) else NOTHING
 
@@ -280,6 +281,7 @@ def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
         casualties(flow, side, place)
     for side in SIDES:
         set_force(state, side, place, tired(force_of(state, side, place)))
+        fog.witness(state, side, place)
     if loser:
         if loser == field.defender:
             state.forts = left_out(state.forts, place)  # [16.1]
@@ -308,6 +310,7 @@ def beaten(flow: Flow, item: Item) -> None:
     routed = field.rout and not holds(flow, army, force_of(state, other(loser), place))
     if routed:
         set_force(state, loser, place, replace(tired(army), art=0))
+        fog.witness(state, loser, place)
         march = state.march
         if march and march.side == loser and march.at == place:
             state.march = replace(march, done=True)

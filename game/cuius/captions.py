@@ -41,7 +41,7 @@ def now_text(view: CuiusView) -> str:
     if view.question == "reaction":
         return _("The march pauses: reactions are asked for.")
     if view.question == "halt":
-        return _("The march pauses: both sides are asked.")
+        return _("The march pauses: either side may be asked.")
     if view.march is None:
         return ""
     who, where = leader_name(view.march.leader), names.near(view.march.at)

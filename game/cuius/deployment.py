@@ -17,7 +17,7 @@ from game.cuius.cities import foreign, held
 from game.cuius.files import Area
 from game.cuius.flow import Flow
 from game.cuius.parts import leader as leader_word
-from game.cuius.pieces import put, take_from_pool
+from game.cuius.pieces import commander, put, take_from_pool
 from game.cuius.state import NOBODY, Army, Item, State
 from game.cuius.turn import PASS, pass_word, passes
 
@@ -136,14 +136,14 @@ def stands_open(state: State, side: str, area: Area) -> bool:
 
 
 def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> None:
-    """Place a leader on the map; who joins a hidden force is not seen [16.3]."""
+    """Place a leader on the map; who joins a hidden force is not seen, unless he commands it from now on [16.3]."""
     state = flow.state
     take_from_pool(state, side, leader)
     if marshal:
         state.marshals = (*state.marshals, leader)
     there = state.of(side).get(place, NOBODY)
     put(state, side, place, Army((leader,)))
-    secret = fog.hidden(state, other(side), side, place, there)
+    secret = fog.hidden(state, other(side), side, place, there) and commander(state, state.of(side)[place]) != leader
     as_marshal = say("{leader} is Marshal at {place}.", leader=names.leader(leader), place=names.near(place))
     as_lieutenant = say("{leader} is Lieutenant at {place}.", leader=names.leader(leader), place=names.near(place))
     text = as_marshal if marshal else as_lieutenant

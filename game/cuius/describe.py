@@ -49,7 +49,7 @@ def prompt(known: State) -> str:
     """Whom the game waits for."""
     item = top(known)
     if item and item.kind == HALT:
-        return _("The march pauses: both sides are asked.")
+        return _("The march pauses: either side may be asked.")
     return _("It is the turn of {side}.").format(side=names.side(item.seat)) if item else _("The war is over.")
 
 
@@ -75,7 +75,7 @@ def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving
     told = known.intel.get(viewer, {}).get(str(army.force)) if hidden and viewer == other(side) else None
     led = mats.leaders(army.leaders, known.marshals)
     return ArmyView(
-        side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, mats.told(told)
+        side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, mats.told(known, told)
     )
 
 

@@ -9,7 +9,7 @@ from game.cuius import names
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.flow import Flow
 from game.cuius.options import FOG, MATS, RANGES
-from game.cuius.pieces import commander, force_of
+from game.cuius.pieces import commander, force_of, tired
 from game.cuius.state import UNKNOWN, Army, Battle, Intel, State
 
 MARKERS = BOARD.charts.limits.force_markers
@@ -45,11 +45,22 @@ def cavalry_seen(state: State, viewer: str, side: str, at: str, army: Army) -> i
 
 
 def remembered(state: State, viewer: str, army: Army) -> Army:
-    """A hidden army as its enemy was told of it last, whenever that was; its fatigue nobody is told."""
+    """A hidden army as its enemy knows it: as it was told last, and as tired as it was seen; fresh, if it was not."""
     chief, report = commander(state, army), state.intel.get(viewer, {}).get(str(army.force))
     sp, cav, art = report.best if report else (UNKNOWN, UNKNOWN, UNKNOWN)
-    riders = max(0, min(cav, sp))
-    return Army((chief,) if chief else (), sp - riders if sp >= 0 else UNKNOWN, riders, max(0, art), 0, army.force)
+    riders, tired = max(0, min(cav, sp)), max(0, fatigue_seen(state, viewer, army))
+    return Army((chief,) if chief else (), sp - riders if sp >= 0 else UNKNOWN, riders, max(0, art), tired, army.force)
+
+
+def seen(state: State, viewer: str, side: str, at: str, army: Army) -> Army:
+    """An army as a viewer knows it, hidden or not."""
+    return remembered(state, viewer, army) if hidden(state, viewer, side, at, army) else army
+
+
+def fatigue_seen(state: State, viewer: str, army: Army) -> int:
+    """The fatigue of a hidden army, if its enemy has seen it this year."""
+    report = state.intel.get(viewer, {}).get(str(army.force))
+    return report.fatigue if report and report.year == state.year else UNKNOWN
 
 
 def lost(field: Battle, side: str) -> int:
@@ -150,22 +161,55 @@ def _note(
     """Tell the two players and keep it as the other side's intelligence, with what is known from before."""
     state, viewer = flow.state, other(side)
     old = state.intel[viewer].get(str(army.force))
-    told = Intel(state.year, at, sp, cav, art, True)
+    told = Intel(state.year, at, sp, cav, art, True, fatigue=fatigue_seen(state, viewer, army))
     if old and old.fresh and not full:
         told = replace(
             told,
             sp=old.sp if sp == UNKNOWN else sp,
             cav=old.cav if cav == UNKNOWN else cav,
             art=old.art if art == UNKNOWN else art,
+            lost=tuple(n if new == UNKNOWN else 0 for n, new in zip(old.lost, (sp, cav, art), strict=True)),
         )
     told = replace(told, before=old.without(told) if old else None)
     if quietly and old == told:
         return
-    state.intel = {**state.intel, viewer: {**state.intel[viewer], str(army.force): told}}
+    _keep(state, side, army, told)
     who = commander(state, army)
     name = names.leader(who) if who else say("without a leader")
     message = say("Force {n} of {side} ({leader}) {told}.", n=army.force, side=names.side(side), leader=name, told=text)
     flow.report("reveal", message, "16.3", at, SIDES, side=side, force=army.force)
+
+
+def _keep(state: State, side: str, army: Army, report: Intel) -> None:
+    viewer = other(side)
+    state.intel = {**state.intel, viewer: {**state.intel[viewer], str(army.force): report}}
+
+
+def _kept(state: State, side: str, army: Army) -> Intel | None:
+    """What the enemy of a side was told of an army, while there is anything to hide."""
+    return state.intel[other(side)].get(str(army.force)) if army.force and fogged(state) else None
+
+
+def witness(state: State, side: str, place: str) -> None:
+    """Both players see what a battle leaves of a force, and how tired it is: its mat lies open [16.3]."""
+    army = force_of(state, side, place)
+    if report := _kept(state, side, army):
+        sp, cav, art = report.told
+        gone = sp - army.sp, cav - army.cav, art - army.art
+        _keep(state, side, army, replace(report, lost=gone, fatigue=army.fatigue))
+
+
+def missed(state: State, side: str, army: Army, sp: int) -> None:
+    """Both players know how many SP a force has lost that helped in a battle, but not of which kind [14.7]."""
+    if report := _kept(state, side, army):
+        _keep(state, side, army, report.less(sp))
+
+
+def tires(state: State, side: str, army: Army) -> None:
+    """Everybody sees that an army tires: whoever knew how tired it was knows it still."""
+    report = _kept(state, side, army)
+    if report and fatigue_seen(state, other(side), army) != UNKNOWN:
+        _keep(state, side, army, replace(report, fatigue=tired(Army(fatigue=report.fatigue)).fatigue))
 
 
 def forget(state: State) -> None:

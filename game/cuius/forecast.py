@@ -41,8 +41,8 @@ def forecast(known: State, side: str, ours: Army, origin: str, place: str, their
     It is the attacking `side` that reckons, or another `viewer`.
     """
     eyes = viewer or side
-    beside = tuple(c for c in _aid(known, eyes, side, place) if c.at != origin)
-    sp = strength.total(ours, beside), strength.total(theirs, _aid(known, eyes, other(side), place))
+    helping = tuple(c for c in _aid(known, eyes, side, place) if c.at != origin)
+    sp = strength.total(ours, helping), strength.total(theirs, _aid(known, eyes, other(side), place))
     if strength.overruns(ours.sp, theirs.sp):
         return Forecast(sp, overrun=DEFENDER)
     if strength.overruns(theirs.sp, ours.sp):
@@ -56,28 +56,49 @@ def forecast(known: State, side: str, ours: Army, origin: str, place: str, their
 
 
 def _aid(known: State, viewer: str, side: str, place: str) -> tuple[Contingent, ...]:
-    """What adjacent armies would give, of those that the viewer can see [14.7, 16.3]."""
-    seen = {at for at, army in known.everywhere(side) if not fog.hidden(known, viewer, side, at, army)}
-    return tuple(c for c in strength.helpers(known, side, place) if c.at in seen and min(c.inf, c.cav) >= 0)
+    """What adjacent armies would give: hidden ones of what the viewer was told of them last [14.7, 16.3]."""
+    armies = strength.beside(known, side, place)
+    return strength.contingents((at, fog.seen(known, viewer, side, at, army)) for at, army in armies)
 
 
 def expected(state: State, side: str, ours: Army, origin: str, place: str, theirs: Army) -> str:
     """“battle with Anhalt, won in 3 of 6”, as far as the side that attacks may reckon it [16.3].
 
-    Of a hidden force it is reckoned with what was told last; its fatigue nobody is told.
+    Of a hidden force it is reckoned with what was told last, and with the fatigue that was seen this year.
     """
-    chief = commander(state, theirs)
+    chief, enemy = commander(state, theirs), other(side)
     told = _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
-    if fog.hidden(state, side, other(side), place, theirs):
-        theirs = fog.remembered(state, side, theirs)
-        if theirs.sp < 0:
-            return told
-        told += ", " + _("{n} SP when last told").format(n=theirs.sp)
+    known = fog.seen(state, side, enemy, place, theirs)
+    if known.sp < 0:
+        return told
+    hidden = fog.hidden(state, side, enemy, place, theirs)
+    told += (", " + _("{n} SP when last told").format(n=known.sp)) if hidden else ""
+    return f"{told}, {_outcome(state, side, ours, origin, place, known)}{doubt(state, side, enemy, place, theirs)}"
+
+
+def _outcome(state: State, side: str, ours: Army, origin: str, place: str, theirs: Army) -> str:
+    """“won in 3 of 6”."""
     if ours.mounted and theirs.inf and not strength.overruns(ours.sp, theirs.sp):
-        return told + ", " + _("your riders fall back")  # [14.1]
+        return _("your riders fall back")  # [14.1]
     found = forecast(state, side, ours, origin, place, theirs)
     if (found.overrun or found.undone) == ATTACKER:
-        return told + ", " + _("yours would disband")
-    if found.win == 1:
-        return told + ", " + _("won")
-    return told + ", " + _("won in {n} of 6").format(n=int(6 * found.win))
+        return _("yours would disband")
+    return _("won") if found.win == 1 else _("won in {n} of 6").format(n=int(6 * found.win))
+
+
+def doubt(state: State, viewer: str, side: str, place: str, army: Army) -> str:
+    """“ by what is known, if he is fresh”: what an outcome hangs on that rests upon a viewer's reports [16.3].
+
+    The army in the place is that of a `side`; those beside it may help.
+    """
+    every = ((place, army), *strength.beside(state, side, place))
+    unseen = [one for at, one in every if fog.hidden(state, viewer, side, at, one)]
+    if not unseen:
+        return ""
+    fresh = army in unseen and fog.fatigue_seen(state, viewer, army) < 0
+    alone = any(fog.remembered(state, viewer, one).sp < 0 for one in unseen if one != army)
+    if fresh and alone:
+        return _(" by what is known, if he is fresh and nobody helps him")
+    if fresh:
+        return _(" by what is known, if he is fresh")
+    return _(" by what is known, if nobody helps him") if alone else _(" by what is known")

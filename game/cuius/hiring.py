@@ -15,7 +15,7 @@ from game.cuius.flow import Flow, Run
 from game.cuius.pieces import commander, put
 from game.cuius.recruiting import _detail, foot, foot_words
 from game.cuius.state import NOBODY, Army, Item, State
-from game.cuius.turn import PASS, pass_word, passes
+from game.cuius.turn import PASS, pass_word, passes, passing
 
 HIRE, TRAINS, NONE, RECOVER, DONE = "hire", "trains", "none", "recover", "done"
 PER_PP = BOARD.charts.mercenaries.sp_per_pp
@@ -63,7 +63,8 @@ def _hire_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _hire_told(able: bool, pp: int) -> Words:
-    verbs = (Word(HIRE, _("Hire mercenaries")),) if able else ()
+    price = _("{n} PP: {sp} SP").format(n=1, sp=PER_PP)
+    verbs = (Word(HIRE, _("Hire mercenaries"), price),) if able else ()
     return Words((*verbs, pass_word()), False, _("Hire mercenaries. You have {n} PP.").format(n=pp))
 
 
@@ -136,7 +137,7 @@ def _train_words(state: State, item: Item, spoken: Sentence) -> Words:
         verbs = (Word(TRAINS, _("Maintain trains")),) if most and where else ()
         prompt = _("How many artillery trains? 1 costs {one}, 2 cost {two}, 3 cost {three} PP; you have {n}.")
         prompt = prompt.format(one=COSTS[1], two=COSTS[2], three=COSTS[3], n=state.pp[side])
-        return Words((*verbs, Word(NONE, _("None"), quiet=True)), False, prompt)
+        return Words((*verbs, passing(Word(NONE, _("None"), quiet=True))), False, prompt)
     if spoken == (NONE,):
         return Words((), True)
     said = [BOARD.by_word.get(word, "") for word in spoken[1:]]
@@ -144,13 +145,15 @@ def _train_words(state: State, item: Item, spoken: Sentence) -> Words:
     if spoken[0] != TRAINS or len(said) > most or any(n > where.get(at, 0) for at, n in counts.items()):
         return NOTHING
     more = [at for at in where if counts[at] < where[at]] if len(said) < most else []
-    offered = tuple(names.word(at, _train_hint(state, side, at)) for at in more)
+    offered = tuple(names.word(at, _train_hint(state, side, at, len(said) + 1)) for at in more)
     return Words(offered, bool(said), _("Name the place of each train."))
 
 
-def _train_hint(state: State, side: str, at: str) -> str:
+def _train_hint(state: State, side: str, at: str, n: int) -> str:
+    """How many are there, and what all come to with this one, the n-th."""
     here = state.of(side)[at].art
-    return _("{n} here").format(n=here) if here else _("new")
+    there = _("{n} here").format(n=here) if here else _("new")
+    return f"{there}, " + _("{n} PP in all").format(n=COSTS[n])
 
 
 def _trains(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -217,7 +220,8 @@ def _recovery_words(state: State, item: Item, spoken: Sentence) -> Words:
     able = {BOARD.words[BOARD.cities[c].hex]: c for c in curable(state, item.seat)}
     if not spoken:
         verbs = (Word(RECOVER, _("Pay for cities")),) if able and state.pp[item.seat] else ()
-        return Words((*verbs, Word(DONE, _("Nothing"))), False, _("Recover your occupied cities for 1 PP each?"))
+        nothing = passing(Word(DONE, _("Nothing")))
+        return Words((*verbs, nothing), False, _("Recover your occupied cities for 1 PP each?"))
     if spoken == (DONE,):
         return Words((), True)
     said = spoken[1:]

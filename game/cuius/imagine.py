@@ -47,9 +47,10 @@ def imagine(view: CuiusView, pick: Pick) -> State:
 
 def _drawn(state: State, side: str, army: Army, told: Intel | None, trains: int, pick: Pick) -> tuple[Army, int]:
     """An army under this commander, as strong as was told or somewhere near what is usual."""
-    sp = told.sp if told and told.sp > 0 else LEAST + pick(MOST - LEAST + 1)
-    cav = min(sp, told.cav) if told and told.cav >= 0 else pick(sp // 2 + 1)
-    has_train = (told.art > 0 if told and told.art >= 0 else pick(2) == 0) and trains > 0
+    known, riders, guns = told.best if told else (UNKNOWN, UNKNOWN, UNKNOWN)
+    sp = known if known > 0 else LEAST + pick(MOST - LEAST + 1)
+    cav = min(sp, riders) if riders >= 0 else pick(sp // 2 + 1)
+    has_train = (guns > 0 if guns >= 0 else pick(2) == 0) and trains > 0
     chief = army.leaders[0] if army.leaders else ""
     wings = [x for x in state.pool[side] if chief and may_follow(state, x, chief)]
     led = army.leaders

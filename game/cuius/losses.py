@@ -2,7 +2,7 @@
 
 from game.core.text import say
 from game.core.values import replace
-from game.cuius import cities, names, strength
+from game.cuius import cities, fog, names, strength
 from game.cuius.board import BOARD
 from game.cuius.checks import odd_loss
 from game.cuius.flow import Flow
@@ -21,13 +21,15 @@ LIMITS = BOARD.charts.limits
 
 
 def take_off(flow: Flow, side: str, gone: tuple[Contingent, ...]) -> None:
-    """Adjacent armies lose SP, but do not tire [14.7]."""
-    for contingent in gone:
+    """Adjacent armies lose SP, but do not tire [14.7]; of how many each, everybody knows where it is one alone."""
+    losing = [contingent for contingent in gone if contingent.inf + contingent.cav]
+    for contingent in losing:
         army = force_of(flow.state, side, contingent.at)
         part = Army(inf=contingent.inf, cav=contingent.cav)
-        if part.sp:
-            set_force(flow.state, side, contingent.at, without(army, part))
-            collapse(flow, side, contingent.at)
+        set_force(flow.state, side, contingent.at, without(army, part))
+        if len(losing) == 1:
+            fog.missed(flow.state, side, army, part.sp)
+        collapse(flow, side, contingent.at)
 
 
 def suffer(flow: Flow, side: str, place: str, others: tuple[Contingent, ...], n: int) -> None:

@@ -10,6 +10,7 @@ from game.core.values import immutable
 from game.cuius import names
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
 from game.cuius.fog import fogged
+from game.cuius.options import FOG, RANGES
 from game.cuius.pieces import commander
 from game.cuius.state import UNKNOWN, Army, Intel, State
 from game.cuius.view import IntelView, LeaderView
@@ -50,7 +51,7 @@ class MatView:
         """Its SP as they are known."""
         if self.inf >= 0:
             return self.inf + self.cav
-        return f"{self.told.sp}+" if self.told and self.told.sp >= 0 else "?"
+        return f"{self.told.sp}?" if self.told and self.told.sp >= 0 else "?"
 
     @property
     def text(self) -> str:
@@ -63,7 +64,7 @@ class MatView:
                 strength=names.made_of(self.inf, self.cav, self.art), fatigue=self.fatigue
             ),
             *([_("Wing Commanders: {names}").format(names=wings)] if wings else []),
-            *([_("the enemy knows: {told}").format(told=intel_text(self.told))] if self.own and self.told else []),
+            *([_("the enemy was told: {told}").format(told=intel_text(self.told))] if self.own and self.told else []),
         ]
         return "; ".join(parts)
 
@@ -78,10 +79,10 @@ def intel_text(told: IntelView | None) -> str:
 
 
 def known(report: IntelView) -> str:
-    """“at least 12 SP, 5 cavalry, with artillery”."""
+    """“12 SP, 5 cavalry, with artillery”."""
     found = []
     if report.sp >= 0:
-        found.append(_("at least {n} SP").format(n=report.sp))
+        found.append((_("at least {n} SP") if report.least else _("{n} SP")).format(n=report.sp))
     if report.cav >= 0:
         found.append(_("{n} cavalry").format(n=report.cav))
     if report.art >= 0:
@@ -97,12 +98,15 @@ def _matters(known: State, viewer: str) -> tuple[object, ...]:
 
 @memo(8, of=_matters)
 def mats(known: State, viewer: str) -> tuple[MatView, ...]:
-    """The mats of a viewer, by marker, armies without one last; then what he knows of hidden enemies."""
+    """The mats of a viewer, by marker, armies without one last; then what he knows of hidden enemies.
+
+    A force keeps its mat while nobody leads it: from the Winter on until leaders are deployed.
+    """
     if viewer not in SIDES:
         return ()
-    own = [_mat(known, viewer, viewer, at, army) for at, army in _led(known, viewer)]
+    own = [_mat(known, viewer, viewer, at, army) for at, army in _laid(known, viewer)]
     enemy = other(viewer)
-    theirs = [_mat(known, viewer, enemy, at, army) for at, army in _led(known, enemy) if army.inf == UNKNOWN]
+    theirs = [_mat(known, viewer, enemy, at, army) for at, army in _laid(known, enemy) if army.inf == UNKNOWN]
     order = [sorted(found, key=lambda mat: (not mat.force, mat.force, mat.place)) for found in (own, theirs)]
     return (*order[0], *order[1])
 
@@ -112,16 +116,16 @@ def believed(known: State) -> tuple[MatView, ...]:
     return tuple(mat for side in SIDES for mat in mats(known, side) if mat.own and mat.force)
 
 
-def _led(known: State, side: str) -> Iterator[tuple[str, Army]]:
-    return ((at, army) for at, army in known.everywhere(side) if army.leaders)
+def _laid(known: State, side: str) -> Iterator[tuple[str, Army]]:
+    return ((at, army) for at, army in known.everywhere(side) if army.leaders or army.force)
 
 
 def _mat(known: State, viewer: str, side: str, at: str, army: Army) -> MatView:
     report = known.intel.get(other(side), {}).get(str(army.force)) if army.force else None
     chief = commander(known, army)
-    first = (chief, *(x for x in army.leaders if x != chief)) if chief != army.leaders[0] else army.leaders
-    led = leaders(first, known.marshals)
-    return MatView(side, side == viewer, at, army.force, led, army.inf, army.cav, army.art, army.fatigue, told(report))
+    led = leaders(tuple(sorted(army.leaders, key=lambda x: x != chief)), known.marshals)
+    heard = told(known, report)
+    return MatView(side, side == viewer, at, army.force, led, army.inf, army.cav, army.art, army.fatigue, heard)
 
 
 def leaders(who: tuple[str, ...], marshals: tuple[str, ...]) -> tuple[LeaderView, ...]:
@@ -136,9 +140,12 @@ def _leaders(tongue: object, who: tuple[str, ...], marshals: tuple[str, ...]) ->
     return tuple(LeaderView(datum.id, _(datum.name), datum.lr, datum.id in marshals) for datum in data)
 
 
-def told(report: Intel | None) -> IntelView | None:
+def told(known: State, report: Intel | None) -> IntelView | None:
     """What a side was told, with what it knows from before."""
-    return IntelView(*report.best, report.year, report.place, told(report.before)) if report else None
+    if report is None:
+        return None
+    earlier, least = told(known, report.before), known.options[FOG] == RANGES
+    return IntelView(*report.best, report.year, report.place, earlier, least)
 
 
 # What brings the picture

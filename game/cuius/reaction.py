@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from game.core.agenda import Question
-from game.core.text import _, say
+from game.core.text import Message, _, say
 from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import cities, fog, names, parts
@@ -258,6 +258,7 @@ def _unasked(flow: Flow, item: Item) -> Sentence | None:
     state, side = flow.state, item.seat
     assert state.chain is not None
     orders: list[Sentence] = []
+    staying: list[Message] = []
     for name in state.chain.eligible:
         if not name.startswith(side):
             continue
@@ -269,6 +270,16 @@ def _unasked(flow: Flow, item: Item) -> Sentence | None:
             return None
         if target := _wish(state, side, place(name), whole(state, army, chief), policy):
             orders.append((REACT, BOARD.leader_words[chief], parts.ALL, BOARD.words[target]))
+        else:
+            staying.append(names.leader(chief))
+    goes = names.leader(BOARD.leader_by_word[orders[0][1]]) if orders else None
+    text = (
+        say("Your standing answer: {leader} reacts.", leader=goes)
+        if goes
+        else say("Your standing answer: {leaders}: no reaction.", leaders=tuple(staying))
+    )
+    if goes or staying:  # it is told to nobody by itself, but stands in his log
+        flow.report("ready", text, "11.4.1", to=(side,), side=side)
     return orders[0] if orders else (PASS,)
 
 

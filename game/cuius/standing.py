@@ -8,6 +8,7 @@ from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import names
 from game.cuius.board import BOARD
 from game.cuius.state import State
+from game.cuius.turn import available
 
 STANDING = "standing"
 ASK = "ask"
@@ -38,7 +39,9 @@ _TITLES = {
 def words(state: State, seat: str, spoken: Sentence) -> Words:
     """What a seat may settle beforehand, and how."""
     if len(spoken) == 1:
-        return later(_about(seat, state.gone), lambda: _topics(seat, state.gone, state.standing[seat]))
+        own, settled = _own(seat, state.gone), state.standing[seat]
+        offered = (*TOPICS, *(word for word, x in own.items() if x in _there(state, seat) or word in settled))
+        return later(offered, lambda: _topics(seat, state.gone, offered, settled), also=own)
     topic, said = spoken[1], spoken[2:]
     values = TOPICS.get(topic, POLICIES if topic in _own(seat, state.gone) else ())
     if not said:
@@ -52,19 +55,19 @@ def _values(topic: str, values: tuple[tuple[str, str], ...]) -> Words:
     return Words(offered, False, _(_TITLES[topic]) if topic in _TITLES else "")
 
 
-@lru_cache(maxsize=64)
-def _about(seat: str, gone: tuple[str, ...]) -> Sentence:
-    """What may be settled."""
-    return (*TOPICS, *_own(seat, gone))
+def _there(state: State, seat: str) -> set[str]:
+    """A side's leaders on the map, and those who may come yet before the war is over."""
+    here = {x for _at, army in state.everywhere(seat) for x in army.leaders}
+    coming = (available(state, seat, year) for year in range(state.year + 1, state.last_year + 1))
+    return here.union(*coming)
 
 
-def _topics(seat: str, gone: tuple[str, ...], settled: dict[str, str]) -> Words:
+def _topics(seat: str, gone: tuple[str, ...], topics: Sentence, settled: dict[str, str]) -> Words:
     """What may be settled, and how it is now."""
-    offered = dict(_offered(translation.get(), seat, gone))
-    for topic in settled.keys() & offered.keys():
-        offered[topic] = replace(offered[topic], hint=_(_answer(topic, settled[topic])))
+    known = _offered(translation.get(), seat, gone)
+    offered = (replace(known[t], hint=_(_answer(t, settled[t]))) if t in settled else known[t] for t in topics)
     prompt = _("What do you want to settle beforehand? Nobody else learns of it.")
-    return Words(tuple(offered.values()), False, prompt)
+    return Words(tuple(offered), False, prompt)
 
 
 def _answer(topic: str, value: str) -> str:

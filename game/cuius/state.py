@@ -155,7 +155,8 @@ class Retreat:
 class Intel:
     """What a side was last told of an enemy force [16.3]; -1 for what it was not told, ranges are their least.
 
-    `before` is what it was told earlier, without all that it was told again since.
+    `before` is what it was told earlier, without all that it was told again since. `lost` are the SP, cavalry and
+    trains that both players have seen it lose since, `fatigue` what they have seen it tire to this year.
     """
 
     year: int
@@ -165,16 +166,29 @@ class Intel:
     art: int = UNKNOWN
     fresh: bool = False
     before: "Intel | None" = None
+    lost: tuple[int, int, int] = (0, 0, 0)
+    fatigue: int = UNKNOWN
+
+    @property
+    def told(self) -> tuple[int, int, int]:
+        """SP, cavalry and trains as this report alone tells them."""
+        return self.sp, self.cav, self.art
 
     @property
     def best(self) -> tuple[int, int, int]:
-        """SP, cavalry and trains as they were told last, each of them whenever that was."""
-        sp, cav, art = self.before.best if self.before else (UNKNOWN, UNKNOWN, UNKNOWN)
-        return (
-            self.sp if self.sp != UNKNOWN else sp,
-            self.cav if self.cav != UNKNOWN else cav,
-            self.art if self.art != UNKNOWN else art,
+        """SP, cavalry and trains as they were told last, whenever that was, without what was seen to go since."""
+        old = self.before.best if self.before else (UNKNOWN, UNKNOWN, UNKNOWN)
+        sp, cav, art = (
+            max(0, told - lost) if told != UNKNOWN else was
+            for told, lost, was in zip(self.told, self.lost, old, strict=True)
         )
+        return sp, cav, art
+
+    def less(self, sp: int) -> "Intel":
+        """The same after a loss of SP, of whatever kind: the report that told them tells fewer."""
+        if self.sp == UNKNOWN:
+            return replace(self, before=self.before.less(sp)) if self.before else self
+        return replace(self, lost=(self.lost[0] + sp, *self.lost[1:]))
 
     def without(self, later: "Intel") -> "Intel | None":
         """What of this a later report says nothing of; None if it tells all of it anew."""
@@ -186,7 +200,7 @@ class Intel:
             fresh=False,
             before=self.before.without(later) if self.before else None,
         )
-        return left.before if (left.sp, left.cav, left.art) == (UNKNOWN, UNKNOWN, UNKNOWN) else left
+        return left.before if left.told == (UNKNOWN, UNKNOWN, UNKNOWN) else left
 
 
 @dataclass

@@ -1,6 +1,7 @@
 """What a battle is reckoned from: strengths, odds, modifiers, the results table [14.2, 14.3, 14.7]."""
 
 import re
+from collections.abc import Iterable
 
 from game.core.text import Message, say, signed
 from game.core.values import immutable
@@ -43,14 +44,23 @@ def contested(state: State) -> list[str]:
     return sorted(at for at in met if all(any(army.sp for army in state.present(side, at)) for side in SIDES))
 
 
-def helpers(state: State, side: str, place: str) -> tuple[Contingent, ...]:
-    """What adjacent armies contribute [14.7]: never across a river, nor out of a battle of their own.
+def beside(state: State, side: str, place: str) -> list[tuple[str, Army]]:
+    """The armies that help in a battle [14.7]: never across a river, nor out of a battle of their own.
 
     Of a hex the army that would fight there, for it is that which loses SP: one that retreats past friends, not they.
     """
     there = {at for at, _army in state.everywhere(side)} & BOARD.zone[place] - set(contested(state))
-    armies = ((at, force_of(state, side, at)) for at in sorted(there))
-    return tuple(Contingent(at, *half(army)) for at, army in armies if army.sp)
+    return [(at, force_of(state, side, at)) for at in sorted(there)]
+
+
+def contingents(armies: Iterable[tuple[str, Army]]) -> tuple[Contingent, ...]:
+    """What armies contribute that stand beside a battle [14.7]."""
+    return tuple(Contingent(at, *half(army)) for at, army in armies if army.sp > 0)
+
+
+def helpers(state: State, side: str, place: str) -> tuple[Contingent, ...]:
+    """What adjacent armies contribute [14.7]."""
+    return contingents(beside(state, side, place))
 
 
 def total(army: Army, others: tuple[Contingent, ...]) -> int:

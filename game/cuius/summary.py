@@ -71,7 +71,7 @@ def _line(events: list[Event]) -> Told:
     parts += [say("{side} give way.", side=names.side(str(event.facts["loser"]))) for event in events
               if event.kind == "battle" and event.facts.get("loser")]  # fmt: skip
     if not any("black" in event.facts for event in events):
-        return replace(line(events[0]), text=_joined(parts))
+        return replace(line(events[0]), text=_joined(parts), grave=any("lost" in event.facts for event in events))
     lost = [part for event, part in zip(events, parts, strict=False) if event.kind == "loss"]
     short = [say("Battle at {place}.", place=names.near(events[0].place)), *lost, *parts[len(events) :]]
     return replace(line(events[0]), text=_joined(parts), short=_joined(short))

@@ -9,6 +9,7 @@ from game.cuius.cities import SACKED, csv, gain
 from game.cuius.flow import Flow, Run
 from game.cuius.pieces import collapse, commander, lay, shed, without
 from game.cuius.state import Army, Item, State
+from game.cuius.turn import passing
 from game.cuius.zones import zoned
 
 PLUNDER, NONE = "plunder", "none"
@@ -64,7 +65,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 def _asked_words(state: State, side: str, able: bool) -> Words:
     """Whether to plunder at all; not to is grave where somebody starves for it."""
     verbs = (Word(PLUNDER, _("Pillage or sack for supply")),) if able else ()
-    return Words((*verbs, Word(NONE, _("Spare the cities"), grave=able)), False, _asked(state, side))
+    return Words((*verbs, passing(Word(NONE, _("Spare the cities"), grave=able))), False, _asked(state, side))
 
 
 def _city_words(state: State, side: str, cities: Sentence, end: bool) -> Words:

@@ -6,7 +6,7 @@ from game.core.agenda import Question
 from game.core.state import without as left_out
 from game.core.text import Message, _, say, template
 from game.core.values import replace
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, named_too
 from game.cuius import fog, names, victory
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
 from game.cuius.flow import Flow, Run
@@ -150,9 +150,19 @@ def passes(flow: Flow, side: str) -> None:
     flow.state.passed = (*flow.state.passed, side)
 
 
-def pass_word() -> Word:
+def pass_word(hint: str = "") -> Word:
     """The word that gives up one's turn."""
-    return Word(PASS, _("Pass"), quiet=True)
+    return Word(PASS, _("Pass"), hint, quiet=True)
+
+
+def passing(word: Word) -> Word:
+    """A word that does nothing about what is asked: whoever types “pass” means it."""
+    return named_too(word, (PASS, _("Pass")))
+
+
+def passed_before(state: State) -> bool:
+    """Whether the other side has just passed, so that all is over if this one does, too [7.2.5]."""
+    return next((item.n > 0 for item in reversed(state.agenda) if item.kind == "alternated"), False)
 
 
 def events(flow: Flow, item: Item) -> None:
@@ -176,9 +186,9 @@ def events(flow: Flow, item: Item) -> None:
             flow.report("control", text, "2.4.1", at, side=event.after)
 
 
-def available(state: State, side: str) -> tuple[str, ...]:
-    """A side's leaders whose years and the scenario let them be there this year [2.4.1]."""
-    return _of_the_year(state.scenario, side, state.year)
+def available(state: State, side: str, year: int = 0) -> tuple[str, ...]:
+    """A side's leaders whose years and the scenario let them be there this year, or in another [2.4.1]."""
+    return _of_the_year(state.scenario, side, year or state.year)
 
 
 @cache

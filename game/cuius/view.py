@@ -20,9 +20,10 @@ class LeaderView:
 
 @immutable
 class IntelView:
-    """What was told of a hidden force: at least so many SP, so much cavalry, a train or none, when and where.
+    """What was told of a hidden force: so many SP, so much cavalry, a train or none, when and where.
 
-    `earlier` is what is known from before that alone; it counts here, too.
+    What was seen to go since is taken off. `least`: the SP are the least of a range. `earlier` is what is known from
+    before that alone; it counts here, too.
     """
 
     sp: int
@@ -31,6 +32,7 @@ class IntelView:
     year: int
     place: str
     earlier: "IntelView | None" = None
+    least: bool = False
 
     @property
     def reports(self) -> "tuple[IntelView, ...]":

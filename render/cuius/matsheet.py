@@ -90,7 +90,7 @@ def _notes(mat: MatView) -> list[str]:
     if not mat.force:
         return []
     told = _told(mat.told, _("nothing"))
-    return [line for text in (_("The enemy knows: {what}").format(what=told[0]), *told[1:]) for line in _lines(text)]
+    return [line for text in (_("The enemy was told: {what}").format(what=told[0]), *told[1:]) for line in _lines(text)]
 
 
 def _lines(text: str) -> list[str]:

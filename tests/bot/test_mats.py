@@ -86,11 +86,11 @@ async def test_what_the_enemy_learns_is_sent_with_the_mats(sitting: Sitting) -> 
     news = [message for message in sitting.bert.dms[before:] if "Your force mats" in message.text]
     assert news
     picture = news[-1].attachments[-1]
-    assert "the enemy knows: at least 5 SP" in (picture.description or "")
+    assert "the enemy was told: 5 SP" in (picture.description or "")
     told = (await sitting.bert.slash("mats", sitting.games)).text
-    assert "the enemy knows: at least 5 SP" in told
+    assert "the enemy was told: 5 SP" in told
     mine = (await sitting.anna.slash("mats", sitting.games)).text
-    assert "**Enemy: Stålhandske at Olmütz** (5+) at least 5 SP" in mine
+    assert "**Enemy: Stålhandske at Olmütz** (5?) 5 SP" in mine
     assert "seen 1643 at Olmütz" in mine
     public = " ".join(message.text for message in sitting.public())
     assert " SP" not in public
@@ -221,7 +221,7 @@ async def test_after_the_end_the_past_is_seen_through_every_eye(sitting: Sitting
     assert "10 infantry" in (board.description or "")
     assert beliefs.filename.endswith("-believed.png")
     assert "10 infantry, 6 cavalry and 1 train" in (beliefs.description or "")
-    assert "the enemy knows: at least 5 SP" in (beliefs.description or "")
+    assert "the enemy was told: 5 SP" in (beliefs.description or "")
     films = [await sitting.bert.slash("replay", sitting.games, eyes=eyes) for eyes in ("protestant", "")]
     assert films[0].message.attachments[0].bytes != films[1].message.attachments[0].bytes
 
@@ -284,6 +284,43 @@ async def test_who_is_asked_nothing_while_another_is_asked_in_secret_reads_so(si
     theirs = await sitting.bert.slash("move", sitting.games)
     assert "Nothing is asked" not in theirs.message.text
     assert "may react" in theirs.message.text
+
+
+async def test_post_and_pin_say_alike_who_is_asked_and_each_seat_is_told_its_own(sitting: Sitting) -> None:
+    game = await on_the_mountain(sitting)
+    for player, order in ((sitting.anna, "pass"), (sitting.bert, "pass"), (sitting.anna, "none")):
+        await player.slash("order", sitting.games, text=order)
+        await sitting.quiet()
+    assert (await seen(sitting, game)).to_move == ("protestant",), "onlookers see it"
+    [pin] = sitting.statuses()
+    assert "Waiting for Protestants (Bert)" in sitting.last().text
+    assert ("▷ **Protestants** (Bert)" in pin.text, "Anna" in pin.text) == (True, False)
+
+
+async def test_what_one_alone_loses_stands_in_the_panel_that_lies_open(sitting: Sitting) -> None:
+    await begin(sitting)
+    for player, order in ((sitting.anna, "pass"), (sitting.bert, "pass"), (sitting.anna, "none")):
+        await player.slash("order", sitting.games, text=order)
+        await sitting.quiet()
+    panel = await sitting.anna.slash("move", sitting.games)
+    await sitting.bert.slash("order", sitting.games, text="none")
+    await sitting.quiet()
+    assert "Mercy: 6 SP without supply disband at Heilbronn." in panel.message.text
+
+
+async def test_on_a_halted_march_each_seat_s_board_tells_its_own_truth(sitting: Sitting) -> None:
+    game = await on_the_mountain(sitting)
+    await sitting.anna.slash("order", sitting.games, text="march Bucquoy all to Znaim stay")
+    await sitting.quiet()
+    [pin] = sitting.statuses()
+    assert ("▷ **Imperials** (Anna)" in pin.text, "▷ **Protestants** (Bert)" in pin.text) == (True, True)
+    host = sitting.client.host
+    info = await host.info(game)
+    for seat in ("imperial", "protestant"):
+        assert await host.awaited_names(await host.as_seen(info, seat)) == ["Protestants"]
+    assert await host.awaited_names(info) == ["Imperials", "Protestants"]
+    board = await sitting.bert.slash("board", sitting.games)
+    assert "Waiting for Protestants (Bert)" in board.text
 
 
 async def test_later_news_are_a_message_of_their_own(sitting: Sitting) -> None:

@@ -179,7 +179,7 @@ def test_whose_odds_may_be_asked() -> None:
         assert (set(question.attackers), set(question.defenders)) == (attackers, defenders)
     hidden = bare(fog="exact")
     hidden.protestant["2509"] = Army(("thurn",), 5, force=1)
-    assert RULES.odds(RULES.view(hidden, "imperial")).defenders == ()
+    assert RULES.odds(RULES.view(hidden, "imperial")).defenders == (THURN,)
 
 
 @pytest.mark.rule("cuius:14.2", "cuius:14.3", "cuius:14.3.1", "cuius:11.7.1")

@@ -215,14 +215,14 @@ def test_what_a_lesser_report_does_not_tell_is_known_from_before_with_its_age() 
     heard(replace_place(state, "2610", "2412"))
     report = state.intel["imperial"]["1"]
     assert (report.cav, report.sp, report.best) == (5, -1, (20, 5, 1))
-    told = "5 cavalry, seen 1618 at 2609 north-west of Neubrandenburg; before that: at least 20 SP, with artillery, "
-    assert intel_text(mats.told(report)) == told + "seen 1617 at 2709 north of Neubrandenburg"
+    told = "5 cavalry, seen 1618 at 2609 north-west of Neubrandenburg; before that: 20 SP, with artillery, "
+    assert intel_text(mats.told(state, report)) == told + "seen 1617 at 2709 north of Neubrandenburg"
     seen = next(one for one in RULES.view(state, "imperial").armies if one.side == "protestant")
     assert seen.intel is not None
     assert (seen.intel.sp, seen.intel.cav, seen.intel.art) == (20, 5, 1)
     assert fog.size_seen(state, "imperial", "protestant", "2609", state.protestant["2609"]) is None, "not now"
     assert expected(state, "imperial", Army(("tilly",), 30), "2610", "2609", state.protestant["2609"]) == (
-        "battle with Thurn, 20 SP when last told, won in 2 of 6"
+        "battle with Thurn, 20 SP when last told, won in 2 of 6 by what is known, if he is fresh"
     )
     met(state, "2609", Army(("tilly",), 6, 2, force=3))
     assert state.intel["imperial"]["1"].before is None, "all of it is told anew"

@@ -380,4 +380,10 @@ def test_who_left_no_word_for_one_of_his_armies_is_asked() -> None:
     after = Play(play.state).give("imperial", "2408", ("reaction of thurn", 6), *dice(3))
     assert after.state.last_battle is not None or after.state.battle is not None
     play.give("protestant", "standing Thurn never")
-    assert Play(play.state).give("imperial", "2408").question == "move"
+    last = Play(play.state).give("imperial", "2408")
+    assert last.question == "move"
+    assert [(event.text, event.to) for event in last.said if "standing" in event.text] == [
+        ("Your standing answer: Mansfeld and Thurn: no reaction.", ("protestant",))
+    ]
+    (goes, to), *_later = [(event.text, event.to) for event in after.said if "standing" in event.text]
+    assert (goes, to) == ("Your standing answer: Thurn reacts.", ("protestant",))

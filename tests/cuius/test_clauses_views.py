@@ -9,6 +9,7 @@ from game.cuius import RULES, mats
 from game.cuius.board import BOARD, SIDES
 from game.cuius.describe import HALT
 from game.cuius.observe import redact, view
+from game.cuius.standing import TOPICS
 from game.cuius.state import Army, Battle, Chain, Intel, Item, March, Retreat, State
 from tests.cuius.positions import Play, Script, apart, army, at, bare, marching, new, offered, turn_of
 from tests.cuius.situations import ends
@@ -51,15 +52,15 @@ def test_mats_by_marker_then_those_without_then_the_enemy_s() -> None:
         (None, "?", "strength unknown"),
         (
             Intel(1618, "2609", 12, 5, 1),
-            "12+",
-            "at least 12 SP, 5 cavalry, with artillery, seen 1618 at 2609 north-west of Neubrandenburg",
+            "12?",
+            "12 SP, 5 cavalry, with artillery, seen 1618 at 2609 north-west of Neubrandenburg",
         ),
         (
             Intel(1619, "2610", 0, 0, 0),
-            "0+",
-            "at least 0 SP, 0 cavalry, without artillery, seen 1619 at 2610 south-west of Neubrandenburg",
+            "0?",
+            "0 SP, 0 cavalry, without artillery, seen 1619 at 2610 south-west of Neubrandenburg",
         ),
-        (Intel(1619, "2610", 1, -1, -1), "1+", "at least 1 SP, seen 1619 at 2610 south-west of Neubrandenburg"),
+        (Intel(1619, "2610", 1, -1, -1), "1?", "1 SP, seen 1619 at 2610 south-west of Neubrandenburg"),
         (Intel(1619, "2610", -1, 1, -1), "?", "1 cavalry, seen 1619 at 2610 south-west of Neubrandenburg"),
         (Intel(1619, "2610"), "?", "strength unknown, seen 1619 at 2610 south-west of Neubrandenburg"),
     ],
@@ -72,8 +73,16 @@ def test_what_is_known_of_an_enemy_s_mat(told: Intel | None, value: str, text: s
     (own,) = mat(state, "protestant")
     assert own.value == 12
     whole = "7 infantry, 5 cavalry and 2 trains, fatigue 2; Wing Commanders: Schlick (1)"
-    assert own.text == (f"{whole}; the enemy knows: {text}" if told else whole)
+    assert own.text == (f"{whole}; the enemy was told: {text}" if told else whole)
     assert [(x.name, x.lr, x.marshal) for x in own.leaders] == [("Thurn", 1, True), ("Schlick", 1, False)]
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_of_a_range_its_least_is_said_to_be_the_least() -> None:
+    state = foggy("ranges")
+    state.intel["imperial"] = {"1": Intel(1618, "2609", 11)}
+    (theirs,) = mat(state, "imperial")
+    assert theirs.text.startswith("at least 11 SP, seen 1618")
 
 
 @pytest.mark.rule("cuius:16.2")
@@ -173,7 +182,7 @@ def test_onlookers_see_a_halt_whatever_is_pending(kind: str, above: str) -> None
         assert one.agenda[-1].kind == kind
         assert one.chain == Chain()
     shown = view(state, SPECTATOR)
-    assert (shown.prompt, shown.to_move, shown.question) == ("The march pauses: both sides are asked.", SIDES, HALT)
+    assert (shown.prompt, shown.to_move, shown.question) == ("The march pauses: either side may be asked.", SIDES, HALT)
     other = view(state, "imperial")
     assert (other.prompt, other.to_move, other.question) == (
         "It is the turn of the Protestants.",
@@ -370,6 +379,20 @@ def test_the_words_of_standing_answers() -> None:
     assert play.state.standing["imperial"] == {}
     assert not ends(turn_of(apart(new("campaign")), "imperial"), "standing")
     assert at("prag") in BOARD.city_at
+
+
+@pytest.mark.rule("cuius:11.4.1", "cuius:2.4.1")
+def test_standing_answers_are_offered_of_leaders_who_are_in_the_war_or_may_come_yet() -> None:
+    state = turn_of(apart(new("white_mountain")), "imperial")
+    here = {x for _at, one in state.everywhere("imperial") for x in one.leaders}
+    found = RULES.words(state, "imperial", ("standing",))
+    assert len(found.texts()) == len(TOPICS) + len(here)
+    assert "Spinola" not in found.texts()
+    left = Play(state).give("imperial", "standing Spinola never").state
+    assert left.standing["imperial"] == {"Spinola": "never"}
+    assert "Spinola" in RULES.words(left, "imperial", ("standing",)).texts(), "to be taken back"
+    state = turn_of(apart(new("palatinate")), "imperial")
+    assert BOARD.leader_words["cordoba"] in RULES.words(state, "imperial", ("standing",)).texts()
 
 
 @pytest.mark.rule("cuius:3.0")

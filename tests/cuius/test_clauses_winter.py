@@ -237,6 +237,7 @@ def hiring(pp: int = 2, leaders: tuple[str, ...] = ("tilly", "anholt")) -> State
 def test_the_words_of_hiring() -> None:
     state = hiring()
     assert offered(state, "imperial") == ("hire", "pass", "standing")
+    assert RULES.words(state, "imperial").next[0].hint == "1 PP: 2 SP"
     assert offered(state, "imperial", "hire") == ("Tilly",)
     offers = RULES.words(state, "imperial", ("hire", "Tilly")).next
     assert [word.label for word in offers] == ["1 PP: 2 SP", "2 PP: 4 SP"]
@@ -305,7 +306,9 @@ def test_the_words_of_the_trains() -> None:
     state = asked(state, "trains", "imperial")
     assert affordable(state, "imperial") == 2
     assert offered(state, "imperial") == ("trains", "none", "standing")
-    assert hints(state, "imperial", "trains") == {"Wien": "1 here", "2509": "1 here"}
+    assert hints(state, "imperial", "trains") == {"Wien": "1 here, 1 PP in all", "2509": "1 here, 1 PP in all"}
+    assert hints(state, "imperial", "trains", "Wien")["2509"] == "1 here, 3 PP in all"
+    assert RULES.understand(state, "imperial", "pass") == ("none",), "typed, it means what does nothing"
     assert offered(state, "imperial", "trains", "2509") == ("Wien",)
     assert offered(state, "imperial", "trains", "Wien") == ("Wien", "2509")
     assert "1 costs 1, 2 cost 3, 3 cost 7 PP; you have 6" in prompt(state)
@@ -315,7 +318,7 @@ def test_the_words_of_the_trains() -> None:
         assert not ends(state, *spoken.split()), spoken
     fresh = apart(state)
     fresh.imperial = {at("wien"): Army(("tilly",), 3)}
-    assert hints(fresh, "imperial", "trains") == {"Wien": "new"}
+    assert hints(fresh, "imperial", "trains") == {"Wien": "new, 1 PP in all"}
     poor = apart(state)
     poor.pp["imperial"] = 0
     nowhere = apart(state)

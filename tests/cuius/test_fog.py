@@ -8,9 +8,11 @@ import pytest
 from game.core.rules import SPECTATOR
 from game.cuius import RULES, fog, mats
 from game.cuius.board import SIDES
+from game.cuius.deployment import put_down
+from game.cuius.flow import Flow
 from game.cuius.imagine import imagine
 from game.cuius.observe import redact
-from game.cuius.state import Army, Chain, Item, Retreat, State
+from game.cuius.state import Army, Chain, Intel, Item, Retreat, State
 from tests.cuius.positions import Play, army, asked, at, bare, marching, new, offered, turn_of
 
 
@@ -195,7 +197,7 @@ def test_what_was_told_of_a_mat_its_owner_knows_too() -> None:
     own = {mat.force: mat for mat in mats.mats(RULES.view(play.state, "protestant").known, "protestant") if mat.own}
     assert own[1].told is not None
     assert (own[1].told.sp, own[1].told.art, own[1].told.place) == (12, 1, "2609")
-    assert "the enemy knows: at least 12 SP" in own[1].text
+    assert "the enemy was told: 12 SP" in own[1].text
     assert RULES.view(play.state, SPECTATOR).hand == ()
     assert RULES.view(play.state, SPECTATOR).known.intel == {"imperial": {}, "protestant": {}}
 
@@ -278,7 +280,7 @@ def test_onlookers_cannot_tell_whether_anybody_is_asked_to_react() -> None:
     views = [RULES.view(play.state, SPECTATOR) for play in (asked, unasked)]
     assert views[0] == views[1]
     assert (views[0].question, views[0].to_move, views[0].eligible) == ("halt", SIDES, ())
-    assert views[0].prompt == "The march pauses: both sides are asked."
+    assert views[0].prompt == "The march pauses: either side may be asked."
     before = views[0]
     asked.give("protestant", "pass")
     assert [event.to for event in asked.said] == [SIDES]
@@ -346,3 +348,51 @@ def test_after_the_end_the_fog_lifts() -> None:
     state.winner, state.phase, state.agenda = "imperial", "over", ()
     assert not any(one.hidden for one in RULES.view(state, SPECTATOR).armies)
     assert "Schlick" in str(RULES.view(state, "imperial").armies)
+
+
+def beaten(helper: int, **thurn: int) -> tuple[State, dict[str, Intel]]:
+    """Bucquoy attacks Thurn, beside whom Mansfeld stands; what there is then, and what the Imperials know of it."""
+    state = foggy()
+    army(state, "2610", "bucquoy", inf=10, cav=3, force=2)
+    army(state, "2709", "mansfeld", inf=helper, force=2)
+    state.protestant["2609"] = replace(state.protestant["2609"], **thurn)
+    state.intel["imperial"] = {"2": Intel(1618, "2709", helper)}
+    play = Play(marching(state, "2610", 9)).give("imperial", "2609")
+    play.give("protestant", "pass", ("black", 4), ("white", 3))
+    return play.state, play.state.intel["imperial"]
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:14.3.1", "cuius:14.5")
+def test_what_both_see_a_force_lose_is_known_no_longer() -> None:
+    state, told = beaten(1)
+    left = dict(state.everywhere("protestant"))["2609"]
+    assert left.sp < 12
+    assert told["1"].told == (12, 5, 1)
+    assert told["1"].best == (left.sp, left.cav, left.art)
+    assert told["1"].fatigue == left.fatigue > 2
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:14.7")
+def test_what_a_helper_loses_is_known_no_longer() -> None:
+    state, told = beaten(8, inf=2, cav=1)
+    assert told["2"].best[0] == state.protestant["2709"].sp < 8
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:5.3.1")
+def test_who_comes_to_command_a_hidden_force_is_seen_and_who_follows_in_it_is_not() -> None:
+    state = foggy()
+    state.protestant["2609"] = replace(state.protestant["2609"], leaders=())
+    flow = Flow(state, None)
+    put_down(flow, "protestant", "mansfeld", "2609", marshal=True)
+    put_down(flow, "protestant", "thurn", "2609", marshal=False)
+    assert [event.to for event in flow.events] == [None, ("protestant",)]
+
+
+@pytest.mark.rule("cuius:16.2")
+def test_a_force_without_a_leader_keeps_its_mat() -> None:
+    state = foggy()
+    state.protestant["2609"] = replace(state.protestant["2609"], leaders=())
+    ((own,), (theirs,)) = ([m for m in mats.mats(RULES.view(state, viewer).known, viewer) if m.side == "protestant"]
+                           for viewer in ("protestant", "imperial"))  # fmt: skip
+    assert (own.leaders, own.value, own.title) == ((), 12, "– at 2609 north-west of Neubrandenburg")
+    assert theirs.value == "?"

@@ -2,11 +2,14 @@
 
 import pytest
 
-from game.cuius import RULES
-from game.cuius.state import Intel, State
+from game.cuius import RULES, fog
+from game.cuius.forecast import forecast
+from game.cuius.state import Army, Intel, Item, State
 from render import Look
 from render.cuius.face import FACE
 from tests.cuius.positions import Play, army, bare, marching
+
+THURN = Army(("thurn",), force=1)
 
 
 def hint(state: State) -> str:
@@ -47,9 +50,28 @@ def test_of_a_hidden_force_it_promises_by_what_was_told() -> None:
     assert hint(state) == "2 MP, battle with Thurn"
     state.intel["imperial"] = {"1": Intel(state.year, "2509", 12, -1, 0, False)}
     told = hint(state)
-    assert told == "2 MP, battle with Thurn, 12 SP when last told, won in 4 of 6"
-    army(state, "2410", "mansfeld", inf=9, force=2)  # may help, but nobody knows how
-    assert hint(state).partition(", ")[2] == told.partition(", ")[2]
+    assert told == "2 MP, battle with Thurn, 12 SP when last told, won in 4 of 6 by what is known, if he is fresh"
+    army(state, "2409", "mansfeld", inf=9, force=2)  # may help, but nobody knows how
+    assert hint(state).partition(", ")[2] == told.partition(", ")[2] + " and nobody helps him"
+
+
+@pytest.mark.rule("cuius:14.7", "cuius:16.3")
+def test_a_helper_gives_half_of_what_was_told_of_him() -> None:
+    state = army(facing(12, 7, "exact", force=1), "2409", "mansfeld", inf=30, force=2)
+    state.intel["imperial"] = {"1": Intel(state.year, "2509", 7, -1, 0), "2": Intel(state.year, "2409", 11, -1, 0)}
+    told = forecast(state, "imperial", state.imperial["2508"], "2508", "2509", fog.remembered(state, "imperial", THURN))
+    assert told.sp == (12, 7 + 6)
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_nothing_is_promised_for_certain_by_reports_and_fatigue_counts_that_was_seen() -> None:
+    state = facing(20, 2, "exact", force=1)
+    state.intel["imperial"] = {"1": Intel(state.year, "2509", 2, -1, 0)}
+    assert hint(state).endswith(", won by what is known, if he is fresh")
+    state.intel["imperial"] = {"1": Intel(state.year, "2509", 14, -1, 0, fatigue=2)}
+    assert hint(state).endswith(", won in 5 of 6 by what is known")
+    state.intel["imperial"] = {"1": Intel(state.year - 1, "2509", 14, -1, 0, fatigue=2)}
+    assert hint(state).endswith(", won in 3 of 6 by what is known, if he is fresh"), "winter has rested him"
 
 
 @pytest.mark.rule("cuius:14.2")
@@ -80,3 +102,21 @@ def test_no_side_is_said_to_have_lost_more_than_it_had() -> None:
         view = RULES.view(play.state, viewer)
         assert view.battle is not None
         assert view.battle.lost["protestant"] == 2
+
+
+@pytest.mark.rule("cuius:14.2")
+def test_what_was_promised_stands_beside_what_a_march_stops_for() -> None:
+    words = RULES.words(marching(facing(20, 14), "2508", 9), "imperial", ("2509", "halt-if-anyone"))
+    assert words.prompt == "2 MP, battle with Thurn, won in 3 of 6. On what shall it stop?"
+
+
+@pytest.mark.rule("cuius:7.2")
+def test_to_pass_says_that_the_year_s_campaigns_may_end() -> None:
+    def told(passes: int) -> str:
+        state = facing(20, 14)
+        state.agenda = (Item("alternated", args=("activate", "imperial"), n=passes), Item("activate", "imperial"))
+        return next(word.hint for word in RULES.words(state, "imperial").next if word.text == "pass")
+
+    assert [told(n) for n in (0, 1)] == [
+        "if both pass, the year's campaigns are over", "the campaigns of this year are over then",
+    ]  # fmt: skip

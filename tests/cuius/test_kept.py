@@ -41,7 +41,7 @@ def check(state: State) -> None:
         anew(activation.startable, state, side)
         for flag in (None, "spain", "sweden"):
             anew(deployment._places_under, state, side, flag)
-        anew(standing._topics, side, state.gone, state.standing[side])
+        anew(standing._offered, None, side, state.gone)
         some = Army(inf=state.year % 17, cav=state.year % 5)
         anew(planning._gates, state, side, some)
         anew(planning._tolls, state, side, some)

@@ -2,6 +2,7 @@
 
 from game.core.values import replace
 from game.cuius import RULES
+from game.cuius.state import Item
 from tests.cuius.positions import Play, army, bare, marching, turn_of
 
 
@@ -105,3 +106,11 @@ def test_a_battle_s_line_says_who_gives_way_and_a_retreat_is_one_way() -> None:
     flight = [told.text for told in RULES.summary([*fought, *steps]) if "retreats" in told.text]
     assert len(flight) == 1
     assert flight[0].startswith("Thurn retreats to 2609 north-west of Neubrandenburg → ")
+
+
+def test_what_costs_men_is_left_out_last() -> None:
+    state = army(bare(), "2509", "tilly", inf=14)
+    told = RULES.summary(Play(state).run(Item("winter")).said)
+    assert [(one.text, one.grave) for one in told if "without supply" in one.text] == [
+        ("Tilly: 11 SP without supply disband at 2509 south-west of Demmin.", True)
+    ]

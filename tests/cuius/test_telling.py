@@ -11,6 +11,7 @@ from game.core.rules import SPECTATOR, Setup
 from game.cuius import RULES, captions
 from game.cuius.board import BOARD
 from game.cuius.standin import choose
+from game.cuius.state import Intel
 from game.cuius.telling import board_text
 from tests.contests import ChanceDice
 from tests.cuius.positions import Play, army, at, bare, marching, new, turn_of
@@ -26,7 +27,7 @@ def test_the_board_in_words_hides_what_is_hidden() -> None:
     assert "Wien: Tilly (Marshal, 2): 16 infantry" in theirs
     assert "Prag ♔" in theirs
     play = Play(marching(army(state, "2412", "bucquoy", inf=6, cav=12), "2412", 9)).give("imperial", "2510")
-    assert "at least 12 SP, 5 cavalry, with artillery, seen 1618" in board_text(RULES.view(play.state, "imperial"))
+    assert "12 SP, 5 cavalry, with artillery, seen 1618" in board_text(RULES.view(play.state, "imperial"))
     assert "strength unknown" in board_text(RULES.view(play.state, SPECTATOR))
 
 
@@ -40,10 +41,21 @@ def test_the_odds_of_armies_that_are_seen() -> None:
     )
     assert "11 to 10 SP, odds 1:1, +1 on the die" in told
     assert "gives way 50.0 %" in told
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_the_odds_of_hidden_armies_are_told_by_what_was_announced() -> None:
     foggy = bare(fog="exact")
     army(foggy, "2508", "tilly", inf=11)
-    army(foggy, "2509", "thurn", inf=10, force=1)
-    assert RULES.odds(RULES.view(foggy, "imperial")).defenders == ()
+    army(foggy, "2509", "thurn", inf=16, force=1)
+    with pytest.raises(Refusal, match="How strong Thurn, 2509 south-west of Demmin is you were not told yet"):
+        RULES.odds(RULES.view(foggy, "imperial")).ask("Tilly", "Thurn")
+    foggy.intel["imperial"] = {"1": Intel(1618, "2509", 10)}
+    told = RULES.odds(RULES.view(foggy, "imperial")).ask("Tilly", "Thurn")
+    assert "11 to 10 SP, odds 1:1, +1 on the die" in told
+    assert "Reckoned by what is known, if he is fresh (10 SP, seen 1618 at 2509 south-west of Demmin)." in told
+    with pytest.raises(Refusal, match="not told yet"):
+        RULES.odds(RULES.view(foggy, SPECTATOR)).ask("Tilly", "Thurn")
 
 
 @pytest.mark.rule("cuius:7.2.1", "cuius:7.2.2", "cuius:7.2.3", "cuius:5.4.3", "cuius:11.3.4.2", "cuius:13.1")

@@ -72,7 +72,8 @@ class Boards(commands.Cog):
         seen = await sight(interaction, info, public=show)
         look = part_meant(await self.host.view(info.id, seen.eyes, seen.upto), part)
         file = await draw(self.bot, info.id, seen.eyes, look, seen.upto)
-        waited = waiting(info, await self.host.owed(info.id)) if seen.upto is None else ""
+        seats = await self.host.as_seen(info, seen.eyes)
+        waited = waiting(seats, await self.host.owed(info.id)) if seen.upto is None else ""
         headline = f"**{info.title}** · {seen.headline}" + (f"\n{waited}" if waited else "")
         return await reply(interaction, headline, files=[file] if file else [], ephemeral=not show)
 

@@ -16,13 +16,15 @@ from bot.discord.sight import sight
 from bot.discord.whose import the_game
 from bot.host.info import GameInfo
 from game import GAMES, rules
-from game.core.help import Entry, rules_of
+from game.core.help import TOLD, Entry, rules_of
 from game.core.odds import Question
 from game.core.refusal import Refusal
 from game.core.rules import Setup
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
+#: So many more rules are named, of those that are found.
+NAMED = 10
 #: Whether the rule of a number holds where it is asked for.
 Holds = Callable[[str], bool]
 
@@ -45,9 +47,9 @@ class Knowledge(commands.Cog):
             reason = _("No rule speaks of “{about}”.").format(about=about)
             raise Refusal(reason, like=tuple(_(entry.title) for key in books for entry in rules_of(key).terms))
         several = len(books) > 1
-        lines = [f"**{_titled(entry)}**{_of(key, several)}\n{entry.told}" for key, entry in found[:5]]
-        if found[5:]:
-            titles = "; ".join(_titled(entry) + _of(key, several) for key, entry in found[5:15])
+        lines = [f"**{_titled(entry)}**{_of(key, several)}\n{entry.told}" for key, entry in found[:TOLD]]
+        if others := found[TOLD : TOLD + NAMED]:
+            titles = "; ".join(_titled(entry) + _of(key, several) for key, entry in others)
             lines.append(_("Also: {titles}").format(titles=titles))
         await reply(interaction, "\n".join(lines))
 

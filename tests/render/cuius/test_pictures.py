@@ -250,7 +250,7 @@ def test_the_picture_is_close_on_what_moved_with_the_whole_map_in_a_corner() -> 
 def test_a_reaction_is_asked_for_where_it_is_and_not_told_to_spectators() -> None:
     asked, outside = render.picture(samples.reacted("protestant")), render.picture(samples.reacted(""))
     assert "May react: Thurn." in asked.alt
-    assert "The march pauses: both sides are asked." in outside.alt
+    assert "The march pauses: either side may be asked." in outside.alt
     assert "react" not in outside.alt
     window, laid = aim.action(samples.reacted("protestant"), (), ()), []
     for view in (samples.reacted("protestant"), samples.reacted("")):
