@@ -19,9 +19,6 @@ LAST = "last"
 async def ask(interaction: Interaction, info: GameInfo, seat: str) -> None:
     """Ask whether the seat is really given up."""
     await _giver(interaction, info, seat)
-    if all(each.id != seat for each in info.seats):
-        names = tuple(str(each.name) for each in info.seats)
-        raise Refusal(_("There is no seat “{seat}” in this game.").format(seat=seat), legal=names)
     asked, sure = _question(info, seat)
     await reply(interaction, asked, view=rows(sure))
 
