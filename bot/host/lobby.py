@@ -223,7 +223,7 @@ def _seat(unit: UnitOfWork, place: Place) -> None:
 def organiser(unit: UnitOfWork, by: str) -> None:
     """Refuse anybody but the organiser."""
     if by != unit.game.organiser:
-        raise Refusal(_("Only the organiser of the game may do that."))
+        raise Refusal(_("Only the organiser of “{title}” may do that.").format(title=unit.game.title))
 
 
 def _holder_or_organiser(unit: UnitOfWork, seat: str, by: str) -> None:
@@ -237,7 +237,7 @@ def check_own(live: LiveGame, seat: str, person: str) -> None:
     if live.holder(seat) == person:
         return
     if seat == ORGANISER:
-        raise Refusal(_("Only the organiser of the game may do that."))
+        raise Refusal(_("Only the organiser of “{title}” may do that.").format(title=live.game.title))
     place = live.seat(seat)
     own = [str(p.name) for p in live.seats if p.person and p.person.id == person]
     who = place.person.name if place.person else _("A stand-in")

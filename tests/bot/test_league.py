@@ -199,9 +199,11 @@ async def test_the_organiser_replaces_places_and_ends(sitting: Sitting) -> None:
     assert "There is no such table in play." in shown.text
     shown = await sitting.anna.slash("league close", sitting.games)
     refused = await sitting.bert.slash("league close", sitting.games)
-    assert "Only the organiser" in (await sitting.bert.click(refused, "End it")).followups[0].text
+    assert "Only the organiser" in refused.text
+    assert not labels(refused.message)
     await sitting.anna.click(shown, "End it")
     assert (await the_club(sitting)).status == "over"
+    assert "This league is over." in (await sitting.anna.slash("league close", sitting.games)).text
 
 
 async def test_where_there_is_no_league_that_is_said(sitting: Sitting) -> None:

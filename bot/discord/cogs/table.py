@@ -284,7 +284,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         """End a game, after asking again."""
         await think(interaction)
         info = await the_game(interaction, game)
-        await reply(interaction, _("End “{title}” for good?").format(title=info.title), view=lobby.sure(info))
+        await lobby.ask_to_end(interaction, info)
 
     @app_commands.command(name="list", description=_("Your games, and those of this channel"))
     async def list_games(self, interaction: Interaction) -> None:

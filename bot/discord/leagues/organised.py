@@ -90,6 +90,7 @@ class Organised(commands.Cog):
         """Ask again first."""
         await think(interaction)
         club = await meaning.league_meant(interaction, league)
+        await self.leagues.close(club.id, str(interaction.user.id), trial=True)
         said = _("End “{name}” now? Games in play go on, and count no more.").format(name=escaped(club.name))
         await reply(interaction, said, view=panel.sure(club))
 
