@@ -22,12 +22,12 @@ from bot.discord.since import since_last
 from bot.discord.summary import literal, sealed, summary
 from bot.discord.urgent import reminder
 from bot.discord.verdict import CLOSED, verdict
-from bot.discord.whose import seat_name
+from bot.discord.whose import escaped, seat_name
 from bot.host.info import GameInfo
 from bot.host.outbox import BURST, HELD, Parcel
 from bot.store import Letter
 from bot.store.people import Person
-from bot.store.rows import ASKING, DONE, GROWING, LETTER, REMINDER
+from bot.store.rows import ASKING, DONE, GROWING, LETTER, LOST, REMINDER
 from game import rules
 from game.core.text import _
 from game.core.words import Words
@@ -50,8 +50,9 @@ class Letters:
         done = parcel.kind.startswith(DONE)
         if not (person.prefs.notices or done or parcel.kind in ("notice", LETTER)):
             return ""
-        holder = info.holder(parcel.seat) if parcel.kind in HELD else None
-        if parcel.kind in HELD and (holder is None or holder.id != person.id):
+        holder = info.holder(parcel.seat) if parcel.seat else person
+        gone = holder is None or holder.id != person.id
+        if gone and parcel.kind in HELD:
             return ""  # they have left the seat just now
         try:
             if parcel.kind == LETTER:
@@ -61,9 +62,9 @@ class Letters:
             if done:
                 if before:
                     kept = [line for line in (await written(before) or "").splitlines() if line.startswith(AIM)]
-                    said = "\n".join([_struck(parcel, info), *kept])
+                    said = "\n".join([_struck(parcel, info, gone=gone), *kept])
                     await amended(before, content=clip(said), attachments=[], view=None)
-                await self._put_by_reminder(channel, person)
+                await self._put_by_reminder(channel, person, gone=gone)
                 return ""
             if parcel.kind == REMINDER:
                 return await self._remind(channel, parcel, person)
@@ -165,11 +166,13 @@ class Letters:
         except discord.HTTPException as error:
             raise hindered(error) from error
 
-    async def _put_by_reminder(self, channel: discord.DMChannel, person: Person) -> None:
+    async def _put_by_reminder(self, channel: discord.DMChannel, person: Person, *, gone: bool) -> None:
         """Nothing is owed any more: the reminder says so."""
         before = (await self._host.reminders.of(person.id)).message
         if before and not await self._host.owed_by(person.id):
             done = _("~~🔔 Games wait for you.~~ ✓ Done.")
+            if gone:
+                done = _("~~🔔 Games wait for you.~~ They wait for you no more.")
             await amended(channel.get_partial_message(int(before)), content=done, view=None)
             await self._host.reminders.posted(person.id, "")
 
@@ -178,6 +181,8 @@ class Letters:
         said = "\n".join(summary(rules(info.game), parcel.events))
         if parcel.kind == "consent":
             return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat), []
+        if parcel.kind == LOST:
+            return await self._lost(parcel, info)
         if parcel.kind == "claim":
             return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.events[0].place), []
         asks = parcel.kind == "turn"  # only what asks says so, and loses its buttons when that is done
@@ -233,6 +238,22 @@ class Letters:
         found = await draw(self._client, info.id, parcel.seat, Look("board"))
         return "\n".join(lines), [*parts, *moves], [*([found] if found else []), *files]
 
+    async def _lost(self, parcel: Parcel, info: GameInfo) -> tuple[str, Parts, list[discord.File]]:
+        """That somebody else plays their seat now, why, and how they may come back."""
+        name, holder = seat_name(info, parcel.seat), info.holder(parcel.seat)
+        lines = [_("You play {seat} in **{title}** (<#{channel}>) no more.").format(
+            seat=name, title=info.title, channel=info.channel
+        ), *summary(rules(info.game), parcel.events)]  # fmt: skip
+        club = await self._host.leagues.at_table(info.id)
+        if club and club.status != "over":
+            lines.append(_("In “{league}” you are drawn no more until you sign up again (/league join); who comes back "
+                           "before anybody else has the seat has never left.").format(league=club.name))  # fmt: skip
+        if holder or info.status != "playing" or any(loan.seat == parcel.seat for loan in info.loans):
+            lines.append(_("The organiser, {name}, can give it back to you.").format(name=escaped(info.organiser.name)))
+            return "\n".join(lines), [], []
+        back = button(Press("seat", info.id, parcel.seat), _("Take over {seat}").format(seat=name), Style.primary)
+        return "\n".join(lines), [back], []
+
     async def _inherited(self, info: GameInfo, parcel: Parcel) -> list[str]:
         """What lies on the desk of a seat that was taken over, and what it has ordered in secret."""
         desks, seat = self._host.letters.desks, parcel.seat
@@ -260,11 +281,11 @@ def _whose(parcel: Parcel, info: GameInfo) -> str:
     )
 
 
-def _struck(parcel: Parcel, info: GameInfo) -> str:
+def _struck(parcel: Parcel, info: GameInfo, *, gone: bool) -> str:
     """What is left of a message when nothing is asked any more."""
     if parcel.kind == f"{DONE}turn":
         said = _("Your move in **{title}** (<#{channel}>) for {seat}.").format(
             title=info.title, channel=info.channel, seat=seat_name(info, parcel.seat)
         )
-        return f"~~{said}~~ " + _("✓ Done.")
+        return f"~~{said}~~ " + (_("That seat is not yours any more.") if gone else _("✓ Done."))
     return f"~~**{info.title}**~~ " + _("✓ This is answered.")

@@ -6,10 +6,10 @@ from bot.discord.board_parts import part_meant
 from bot.discord.pictures import Cut
 from bot.discord.seasons import Season, seasons_meant
 from bot.discord.sight import Sight
+from bot.discord.whose import seat_meant
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
 from game import rules
-from game.core.names import meant
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
 from game.core.text import _
@@ -46,8 +46,7 @@ def _span(known: Sequence[Season], when: str) -> tuple[int, int]:
 
 def _of_power(info: GameInfo, entries: Iterable[Entry], power: str) -> list[Entry]:
     setup, game = Setup(info.game, info.scenario, info.options), rules(info.game)
-    seats = {seat.id: (str(seat.name), seat.id) for seat in info.seats}
-    seat = power if power in seats else meant(seats, power, _("There is no such power."))
+    seat = seat_meant(info, power, _("There is no such power."))
     return [entry for entry in entries if any(game.concerns(setup, event, seat) for event in entry.events)]
 
 

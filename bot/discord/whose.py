@@ -1,6 +1,6 @@
 """Which game and which seat somebody means who doesn't say."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
 
@@ -10,6 +10,7 @@ from bot.discord.client import Westphalia
 from bot.host.info import GameInfo, Owed, awaited_name
 from bot.store.near import Near
 from bot.store.rows import LinkInfo
+from game.core.names import one_named
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR
 from game.core.text import _
@@ -86,6 +87,18 @@ def viewer(info: GameInfo, person: str) -> str:
 def seat_name(info: GameInfo, seat: str) -> str:
     """A seat's name for people."""
     return _("The organiser") if seat == ORGANISER else str(info.seat(seat).name)
+
+
+def seat_meant(info: GameInfo, typed: str, reason: str = "") -> str:
+    """The seat of a game that somebody names. Raises `Refusal`, if need be with a `reason` of its own."""
+    reason = reason or _("There is no seat “{seat}” in this game.").format(seat=typed)
+    return one_named({each.id: str(each.name) for each in info.seats}, typed, reason)
+
+
+def own_meant(info: GameInfo, own: Iterable[str], typed: str) -> str:
+    """The one of their `own` seats that somebody names."""
+    names = {seat: seat_name(info, seat) for seat in own}
+    return one_named(names, typed, _("“{name}” is not one of your seats.").format(name=typed))
 
 
 def escaped(name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from bot.host.live_game import LiveGame, private_news
 from bot.host.progress import Progress
 from bot.store import Delivery, StoredLine
-from bot.store.rows import BULLETIN, DONE, PAIRS
+from bot.store.rows import BULLETIN, DONE, LOST, PAIRS
 from game.core.events import Event
 from game.core.rules import ORGANISER, SPECTATOR
 from game.core.text import SILENT, Message, say, template
@@ -30,6 +30,7 @@ class Announcements:
         self._ahead: list[Delivery] = []
         self._extra: list[Delivery] = []
         self._welcome: dict[str, str] = {}
+        self.known_lost = set[str]()
 
     def __bool__(self) -> bool:
         return bool(self._notes or self._ahead or self._extra)
@@ -106,7 +107,8 @@ class Announcements:
         public += self._handed_over()
         seats, now = (*(place.seat for place in done.seats), ORGANISER), done.live
         apart = [line for line in done.lines if any(event.to or event.kind == "offer" for event in line.events)]
-        letters = [each for seat in seats for each in (*self._done(seat, now), *self._letter(seat, now, span, apart))]
+        letters = [each for seat in seats for each in (*self._done(seat, now), *self._lost(seat, now),
+                                              *self._letter(seat, now, span, apart))]  # fmt: skip
         return (*public, *letters, *self._extra)
 
     def bulletin(self) -> Delivery | None:
@@ -152,6 +154,16 @@ class Announcements:
             "claim": _wooed(then, seat) and (left or not _wooed(now, seat)),
         }
         return [self._delivery(f"{DONE}{kind}", f"@{person}", seat=seat) for kind, ends in asked.items() if ends]
+
+    def _lost(self, seat: str, now: LiveGame) -> list[Delivery]:
+        """Of a seat that its holder has not left themselves: who took it, and why, as everybody is told."""
+        then = self._before
+        person = then.holder(seat) if then.game.status == "playing" else ""
+        if person in ("", self._person, now.holder(seat)) or seat == ORGANISER or seat in self.known_lost:
+            return []
+        lines = [line for line in self._progress.lines if (sits := line.line.seating) and sits.seat == seat]
+        told = [event for line in lines for event in line.events]
+        return [self._delivery(LOST, f"@{person}", seat=seat, events=tuple(told))]
 
     def _answered(self, seat: str, now: LiveGame) -> bool:
         """Whether a seat's sealed orders were opened and it owes something else by now: the question was answered."""

@@ -150,8 +150,7 @@ async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]
             place = unit.live.seat(seat)
             if place.person:
                 unit.note_deed("left", seat)
-                text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
-                seating.leave(unit, place, say(text, name=place.person.name, seat=place.name))
+                seating.lose(unit, place, "")
         seating.wait_for_somebody(unit)
         unit.said.lobby()
     else:

@@ -168,13 +168,13 @@ class Games(Archive):
         """Start to play; publishes the salt. Refused while a seat is free."""
         return await self.change(game_id, lambda unit: lobby.start(unit, by, token), drives=True)
 
-    async def abandon(self, game_id: str, by: str) -> GameInfo:
+    async def abandon(self, game_id: str, by: str, *, trial: bool = False) -> GameInfo:
         """End a game for good, without a winner; organiser only."""
-        return await self.change(game_id, lambda unit: lobby.abandon(unit, by), by)
+        return await self.change(game_id, lambda unit: lobby.abandon(unit, by), by, trial=trial)
 
-    async def resign(self, game_id: str, seat: str, *, by: str) -> GameInfo:
+    async def resign(self, game_id: str, seat: str, *, by: str, trial: bool = False) -> GameInfo:
         """Leave a game in play (or be removed by its organiser): a stand-in goes on until somebody joins the seat."""
-        return await self.change(game_id, lambda unit: lobby.resign(unit, seat, by), by, drives=True)
+        return await self.change(game_id, lambda unit: lobby.resign(unit, seat, by), by, drives=True, trial=trial)
 
     async def replace(self, game_id: str, seat: str, person: Person | None, *, by: str) -> GameInfo:
         """Give a seat to another person, or to a stand-in (None); organiser, or who holds it."""
@@ -268,9 +268,16 @@ class Games(Archive):
                 await self.change(game.id, places.lose)
 
     async def change(
-        self, game_id: str, change: Callable[[UnitOfWork], None], person: str = "", *, drives: bool = False
-    ) -> GameInfo:
-        """Change a game otherwise than by an order; `drives` if stand-ins may have to move after it."""
+        self, game_id: str, change: Callable[[UnitOfWork], None], person: str = "", *, drives: bool = False,
+        trial: bool = False,
+    ) -> GameInfo:  # fmt: skip
+        """Change a game otherwise than by an order; `drives` if stand-ins may have to move after it.
+
+        A `trial` refuses what would be refused, and changes nothing: to be made before somebody is asked again.
+        """
+        if trial:
+            await asyncio.to_thread(change, self.mail.unit(await self.mail.live(game_id), person))
+            return await self.info(game_id)
 
         async def act(unit: UnitOfWork) -> None:
             await asyncio.to_thread(change, unit)

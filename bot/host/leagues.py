@@ -234,14 +234,19 @@ class Leagues(Rounds):
             await self.look_through(league)
         return await self.club(league)
 
-    async def close(self, league: str, by: str) -> Club:
-        """End a league now, with the results there are; games in play go on, and count no more. Organiser only."""
+    async def close(self, league: str, by: str, *, trial: bool = False) -> Club:
+        """End a league now, with the results there are; games in play go on, and count no more. Organiser only.
+
+        A `trial` refuses what would be refused, and changes nothing.
+        """
 
         def act(club: Club) -> Club:
             _organiser(club, by)
             _going(club)
             return replace(club, status="over", due=None)
 
+        if trial:
+            return act(await self.club(league))
         return await self.tell_end(await self.change(league, act))
 
 

@@ -94,6 +94,7 @@ def _seating(seat: str, before: Place, after: Place) -> Errand:
             return  # somebody else leads this battle
         who = after.person.name if after.person else say("a stand-in")
         child.seat(_sat(place, after), say("{name} takes over {seat}.", name=who, seat=place.name))
+        child.said.known_lost.add(seat)  # whoever held it hears of that from the parent
         if after.person and seat in child.game.awaited:
             child.said.tell("turn", seat)
         drive(child, 0)

@@ -14,7 +14,7 @@ from bot.store.people import Person, Settings
 from game.core.fields import wrong
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
-from game.core.text import _, listed, say, template
+from game.core.text import _, listed, say
 
 #: What stands between the joining click and the word that somebody added to it.
 WORD = "."
@@ -186,8 +186,7 @@ def resign(unit: UnitOfWork, seat: str, by: str) -> None:
         raise Refusal(_("Nobody holds {seat}: a stand-in plays it.").format(seat=str(place.name)))
     if by == place.person.id and seat not in unit.game.loans:
         unit.note_deed("left", seat)
-    text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
-    seating.leave(unit, place, say(text, name=place.person.name, seat=place.name))
+    seating.lose(unit, place, by)
     unit.said.lobby()
 
 
@@ -224,7 +223,7 @@ def _seat(unit: UnitOfWork, place: Place) -> None:
 def organiser(unit: UnitOfWork, by: str) -> None:
     """Refuse anybody but the organiser."""
     if by != unit.game.organiser:
-        raise Refusal(_("Only the organiser of the game may do that."))
+        raise Refusal(_("Only the organiser of “{title}” may do that.").format(title=unit.game.title))
 
 
 def _holder_or_organiser(unit: UnitOfWork, seat: str, by: str) -> None:
@@ -238,7 +237,7 @@ def check_own(live: LiveGame, seat: str, person: str) -> None:
     if live.holder(seat) == person:
         return
     if seat == ORGANISER:
-        raise Refusal(_("Only the organiser of the game may do that."))
+        raise Refusal(_("Only the organiser of “{title}” may do that.").format(title=live.game.title))
     place = live.seat(seat)
     own = [str(p.name) for p in live.seats if p.person and p.person.id == person]
     who = place.person.name if place.person else _("A stand-in")

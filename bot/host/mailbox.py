@@ -135,7 +135,7 @@ class Mailboxes:
         """What is in memory is taken for true first. Only a commit proves that it is: after anything else one looks."""
         refusal, known = None, box.live
         if known:
-            unit = self._unit(known, person)
+            unit = self.unit(known, person)
             try:
                 answer = await act(unit)
             except Refusal as error:
@@ -149,14 +149,15 @@ class Mailboxes:
             if refusal:
                 raise refusal
             return answer
-        unit = self._unit(await self._look(box, game_id, revision), person)
+        unit = self.unit(await self._look(box, game_id, revision), person)
         unit.answered = answered
         answer = await act(unit)
         if unit.touched:
             await self._commit(box, unit)
         return answer
 
-    def _unit(self, live: LiveGame, person: str) -> UnitOfWork:
+    def unit(self, live: LiveGame, person: str) -> UnitOfWork:
+        """What somebody may change; nothing of it is so until it is committed."""
         return UnitOfWork(live, now=self.now(), person=person, standin=self._standin)
 
     async def _commit(self, box: Mailbox, unit: UnitOfWork) -> None:
@@ -173,7 +174,7 @@ class Mailboxes:
                 other = await held.enter_async_context(self._box(game_id))
                 await held.enter_async_context(other.lock)
                 live = await self._look(other, game_id, await self._store.revision(game_id))
-                child = self._unit(live, "")
+                child = self.unit(live, "")
                 for errand in errands:
                     errand(child)
                 if child.touched:

@@ -18,7 +18,7 @@ from bot.metrics import DELIVERIES, WAITING
 from bot.store import Delivery, Desks, Follows, Game, Queue, Reminders, Store, passing
 from bot.store.glance import glance
 from bot.store.near import near_person
-from bot.store.rows import BULLETIN, DONE, GROWING, REMINDER
+from bot.store.rows import BULLETIN, DONE, GROWING, LOST, REMINDER
 from game.core.events import Event
 from game.core.rules import ORGANISER, SPECTATOR, Rules
 from game.core.text import Message, say
@@ -30,12 +30,13 @@ log = logging.getLogger(__name__)
 #: more. notice: something could not be delivered. reminder: all that a person owes, whatever the game.
 #: bulletin: what a season or turn brought, for somebody who follows the game.
 #: letter: what another seat writes to this one. pairs: a seat has changed hands, and with it its threads with others.
+#: lost: the same for whoever had it, and did not wish that.
 #: thread: a linked game begins, or a league's table, and gets its own channel if it can. film: one that nobody watched
 #: is over. league: what is told of a league.
 Kind = Literal[
     "board", "status", "turn", "private", "lobby", "consent", "claim", "done-turn", "done-consent", "done-claim",
     "notice", "thread", "film", "reminder", "bulletin", "letter", "league",
-    "pairs",
+    "pairs", "lost",
 ]  # fmt: skip
 #: Kinds that are for whoever holds the seat, and for nobody who held it.
 HELD = ("turn", "private", "consent", "claim", "letter")
@@ -226,7 +227,7 @@ class Outbox:
         if delivery.kind.startswith(DONE):
             kept = await self._store.post(game.id, delivery.post)
             return kept is None and not (await Reminders(self._store).of(delivery.person)).message
-        if delivery.kind in HELD and not await self._held(delivery):
+        if delivery.kind in (*HELD, LOST) and await self._held(delivery) == (delivery.kind == LOST):
             return True
         if delivery.kind == "consent":
             return delivery.seat not in game.consent.get("ask", ())

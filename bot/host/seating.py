@@ -65,11 +65,26 @@ def sit(unit: UnitOfWork, place: Place, person: Person) -> None:
     unit.people = (person,)
     _note_holder(unit, place)
     taken = replace(place, person=person, standin=False)
-    unit.seat(taken, say("{name} takes over {seat}.", name=person.name, seat=place.name))
+    text = template("{name} takes over {seat}.")
+    if place.person and unit.person == unit.game.organiser != place.person.id:
+        text = template("The organiser gives {seat} to {name}.")
+    unit.seat(taken, say(text, name=person.name, seat=place.name))
     _note_holder(unit, taken)
     unit.said.welcome(place.seat)
     if unit.game.clock.held and sum(each.person is not None for each in unit.seats) == 1:
         unit.turned = True  # it waited for somebody; the turn at hand has its whole time
+
+
+def lose(unit: UnitOfWork, place: Place, by: str) -> None:
+    """Whoever holds a seat leaves it to a stand-in, or loses it: to the organiser, or to the clock (nobody)."""
+    if place.person is None:
+        return
+    text = template("The organiser takes {seat} from {name}. A stand-in plays on until somebody joins.")
+    if by == place.person.id:
+        text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
+    elif not by:
+        text = template("{name} was late and loses {seat}. A stand-in plays on until somebody joins.")
+    leave(unit, place, say(text, name=place.person.name, seat=place.name))
 
 
 def leave(unit: UnitOfWork, place: Place, told: Message) -> None:
@@ -99,9 +114,7 @@ def _note_holder(unit: UnitOfWork, place: Place) -> None:
 
 
 def _claim(unit: UnitOfWork, place: Place, person: Person, known: list[str]) -> None:
-    if place.person:
-        text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
-        leave(unit, place, say(text, name=place.person.name, seat=place.name))
+    lose(unit, place, unit.person)
     until = unit.now + unit.game.settings.takeover * 3600.0
     asked = {each.person.id: each.seat for each in unit.seats if each.person}
     claim = {"person": person.id, "name": person.name, "ask": list(asked.values()), "until": until}

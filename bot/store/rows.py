@@ -361,6 +361,8 @@ LETTER = "letter"
 #: A seat's threads with others follow whoever holds it.
 PAIRS = "pairs"
 DONE = "done-"
+#: Somebody else plays a seat now, and whoever held it did not wish that.
+LOST = "lost"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """What happened, in words: the log under the times it happened in, and in few lines what is new."""
 
 from collections.abc import Awaitable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.host.brief import condensed, cut
@@ -9,10 +10,28 @@ from bot.host.info import Entry, GameInfo
 from game import rules
 from game.core.events import Event
 from game.core.summary import Told
-from game.core.text import Message, _, capital
+from game.core.text import Message, _, capital, say
+from game.core.values import replace as renewed
 
 #: How many characters of news stand beside the question: a phone shows no more of them above the words.
 FEW = 300
+#: The blanks in which the house names people when it tells who sits where, as plain text: seats are messages.
+PEOPLE = {"name", "who"}
+
+
+def nameless(entry: Entry) -> Entry:
+    """The same with nobody named, for pages that everybody may look at: they tell of seats, as `docs/web.md` promises.
+
+    What an older release told as finished prose of who sits where is left out.
+    """
+    told = [event for event in entry.events if not (event.kind == "told" and event.facts.get("kind") == "table")]
+    return replace(entry, events=tuple(_unnamed(event) if event.kind == "table" else event for event in told))
+
+
+def _unnamed(event: Event) -> Event:
+    blanks = event.message.blanks
+    people = {blank: say("somebody") for blank in PEOPLE & blanks.keys() if isinstance(blanks[blank], str)}
+    return renewed(event, message=say(event.message.template, **{**blanks, **people}))
 
 
 def log(entries: Iterable[Entry], before: Message, among: GameInfo | None = None) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from bot.host.info import Entry, GameInfo
 from bot.host.remembered import Remembered
 from bot.store.glance import Glance, glance, once, share
 from bot.store.people import shown
-from bot.web.news import after, log
+from bot.web.news import after, log, nameless
 from bot.work import PICTURES
 from game import rules
 from game.core.refusal import Refusal
@@ -169,7 +169,8 @@ class Public:
         since = max(0, at - LOG)
         entries = self._host.recount(game, seen_by, max(0, since - 1), at)
         view, lately = await asyncio.gather(self._host.past(game, at, seen_by), after(self._host, game, since, entries))
-        return Scene(view, *lately)
+        before, told = lately
+        return Scene(view, before, tuple(map(nameless, told)))
 
 
 def _stands(game: Shown, at: int) -> object:

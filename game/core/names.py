@@ -109,6 +109,26 @@ def meant(names: Mapping[T, Sequence[str]], typed: str, reason: str) -> T:
     raise Refusal(reason, legal=shown[:TOLD])
 
 
+def one_named(names: Mapping[str, str], typed: str, reason: str) -> str:
+    """The one of these ids, each with its name, that is meant by the id or by any part of the name."""
+    return typed if typed in names else meant({one: (name, one) for one, name in names.items()}, typed, reason)
+
+
+def all_named(names: Mapping[str, str], typed: str, reason: str) -> list[str]:
+    """Those that are named with commas between, each once; a name that has commas itself counts as one.
+
+    >>> all_named({"north": "Spain, Austria and Bavaria", "west": "France"}, "France, Spain, Austria and Bavaria", "")
+    ['west', 'north']
+    """
+    left, found = [part.strip() for part in typed.split(",") if part.strip()], list[str]()
+    while left:
+        heads = [", ".join(left[:n]) for n in range(len(left), 0, -1)]
+        said = next((head for head in heads if any(folds(head) & folds(name) for name in names.values())), heads[-1])
+        found.append(one_named(names, said, reason.format(name=said)))
+        left = left[said.count(",") + 1 :]
+    return list(dict.fromkeys(found))
+
+
 def parts(name: str) -> list[str]:
     """The words of a name after the first, as they may be typed."""
     return [form for word in name.replace("-", " ").split()[1:] for form in folds(word) if form]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.discord.leagues.telling import seat_names, setup_of
 from bot.pocket import Message, Person
 from bot.store import Club
 from tests.bot.conftest import Sitting, labels, texts
@@ -77,6 +78,33 @@ async def test_people_sign_up_wish_and_leave(sitting: Sitting) -> None:
     assert "Your wishes: Green, Red." in shown.text
     shown = await sitting.bert.slash("league join", sitting.games, wishes="Moon")
     assert "There is no seat “Moon” in this league." in shown.text
+
+
+async def test_seats_of_several_powers_are_named_whole_or_by_one_of_them(sitting: Sitting) -> None:
+    shown = await sitting.anna.slash("league open", sitting.games, name="Cup", game="campaign")
+    for field, value in (("Players", "2"), ("Rounds: 1", "1")):
+        shown = await sitting.anna.choose(shown, field, [value])
+    await sitting.anna.click(shown, "Open for sign-up")
+    await sitting.quiet()
+    west, east = seat_names(setup_of(await the_club(sitting))).values()
+    assert west.count(",") > 1 < east.count(",")
+    shown = await sitting.anna.slash("league join", sitting.games, wishes=f"{east}, {west}")
+    assert f"Your wishes: {east}, {west}." in shown.text
+    shown = await sitting.bert.slash("league join", sitting.games, wishes="Spain, Austria, France")
+    assert f"Your wishes: {west}, {east}." in shown.text
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    shown = await sitting.anna.slash("league replace", sitting.games, table="1.1", seat="Austria")
+    assert shown.text == f"A stand-in plays {west} now."
+    await sitting.quiet()
+    assert "In “Cup” you are drawn no more until you sign up again (/league join)" in sitting.bert.dms[-1].text
+    shown = await sitting.anna.slash("league replace", sitting.games, table="1.1", seat=east)
+    assert shown.text == f"A stand-in plays {east} now."
+    [game] = (await the_club(sitting)).games.values()
+    shown = await sitting.anna.slash("game replace", sitting.games, game=game, seat="Sweden", player=sitting.anna)
+    assert shown.text == f"Anna plays {east} now."
+    shown = await sitting.anna.slash("game resign", sitting.games, game=game, seat="France")
+    assert f"Give up {east}" in shown.text
 
 
 async def test_a_round_is_played_in_threads_and_told(sitting: Sitting) -> None:
@@ -171,9 +199,11 @@ async def test_the_organiser_replaces_places_and_ends(sitting: Sitting) -> None:
     assert "There is no such table in play." in shown.text
     shown = await sitting.anna.slash("league close", sitting.games)
     refused = await sitting.bert.slash("league close", sitting.games)
-    assert "Only the organiser" in (await sitting.bert.click(refused, "End it")).followups[0].text
+    assert "Only the organiser" in refused.text
+    assert not labels(refused.message)
     await sitting.anna.click(shown, "End it")
     assert (await the_club(sitting)).status == "over"
+    assert "This league is over." in (await sitting.anna.slash("league close", sitting.games)).text
 
 
 async def test_where_there_is_no_league_that_is_said(sitting: Sitting) -> None:

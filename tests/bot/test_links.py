@@ -88,6 +88,21 @@ async def test_a_seat_given_up_in_the_campaign_is_a_stand_ins_in_the_thread(fron
     assert "Battle-1 is settled" in sitting.last().text
 
 
+async def test_an_organiser_who_ends_a_battle_is_told_that_stand_ins_go_on(front: Front, sitting: Sitting) -> None:
+    await front.begin()
+    await front.march()
+    thread = front.thread()
+    asked = await sitting.anna.slash("game abandon", thread)
+    assert asked.text == (
+        "Leave “Battle 1 of round 1” to stand-ins? They fight it to its end now, and “War” takes the result."
+    )
+    shown = await sitting.anna.click(asked, "Yes, leave it to them")
+    assert shown.text == "Stand-ins fight out “Battle 1 of round 1”."
+    await sitting.quiet()
+    assert "Battle-1 is settled" in sitting.last().text
+    assert any("A stand-in takes over Green from Bert." in text for text in texts(sitting.bert.dms))
+
+
 async def test_the_list_shows_a_battle_under_its_campaign(front: Front, sitting: Sitting) -> None:
     await front.begin()
     await front.march()

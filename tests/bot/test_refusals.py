@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from tests.bot.conftest import Sitting, texts
+from tests.bot.conftest import Sitting, labels, texts
 
 
 @pytest.mark.parametrize(
@@ -101,10 +101,11 @@ async def test_only_the_organiser_starts_closes_and_ends(sitting: Sitting) -> No
     for command in ("close", "game settings"):
         options = {"deadline": 24} if command == "game settings" else {}
         shown = await sitting.bert.slash(command, sitting.games, **options)
-        assert "Only the organiser of the game may do that." in shown.text
-    shown = await sitting.bert.slash("game abandon", sitting.games)
-    shown = await sitting.bert.click(shown, "Yes, end it")
-    assert "Only the organiser" in (await shown.followup()).text
+        assert "Only the organiser of “The Thirty Years' War” may do that." in shown.text
+    for command, options in (("game abandon", {}), ("game resign", {"seat": "spain"})):  # before anything is asked
+        shown = await sitting.bert.slash(command, sitting.games, **options)
+        assert shown.text.startswith("✗ Only the organiser")
+        assert not labels(shown.message)
 
 
 async def test_what_nobody_foresaw_gets_a_number_and_is_logged(

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+from bot.host.clock import Clock
 from bot.store.people import Settings
 from tests.bot.conftest import Sitting, labels
 
@@ -84,6 +85,48 @@ async def test_a_seat_is_given_for_good(sitting: Sitting, toy: str) -> None:
     again = await carl.click(card, "Not I: give it up …")
     assert "not yours any more" in again.text
     assert "No seat of yours is lent." in (await sitting.bert.slash("seat back", sitting.games)).message.text
+
+
+async def test_whoever_loses_a_seat_is_told_by_whom_and_how_to_come_back(sitting: Sitting, toy: str) -> None:
+    info = await sitting.bids()
+    carl = sitting.pocket.person("Carl")
+    turn = next(message for message in sitting.bert.dms if "🔔" not in message.text)
+    await sitting.anna.slash("game replace", sitting.games, seat="green", player=carl)
+    await sitting.quiet()
+    assert "That seat is not yours any more." in turn.text
+    assert "Done" not in turn.text
+    head = f"You play Green in **The Toy** (<#{info.channel}>) no more.\n"
+    assert sitting.bert.dms[-1].text == (
+        f"{head}▸ The organiser gives Green to Carl.\nThe organiser, Anna, can give it back to you."
+    )
+    await sitting.anna.slash("game replace", sitting.games, seat="green")
+    await sitting.quiet()
+    told = "The organiser takes Green from Carl. A stand-in plays on until somebody joins."
+    assert told in sitting.last().text
+    assert carl.dms[-1].text == f"{head}▸ {told}"
+    await carl.click(carl.dms[-1], "Take over Green")
+    assert await holder(sitting, info.id, "green") == "Carl"
+    known = len(carl.dms)
+    await sitting.resign(carl)
+    await sitting.bert.slash("notify", sitting.games, messages="off")
+    for person in (sitting.bert, None):
+        await sitting.anna.slash("game replace", sitting.games, seat="green", **({"player": person} if person else {}))
+        await sitting.quiet()
+    assert not [message for message in carl.dms[known:] if message.text.startswith(head)]  # he gave it up himself
+    assert not [message for message in sitting.bert.dms if "from Bert" in message.text]  # and Bert wants no messages
+
+
+async def test_whoever_loses_a_seat_to_the_clock_is_told_so(sitting: Sitting, toy: str) -> None:
+    info = await sitting.bids()
+    await sitting.anna.slash("game settings", sitting.games, deadline=24, late="open", excuses=0)
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    sitting.pocket.clock.advance(50 * 3600)
+    for _look in range(2):
+        await Clock(sitting.client.host, downtime=1e9).tick(sitting.client.host.now())
+    await sitting.quiet()
+    assert await holder(sitting, info.id, "green") == ""
+    assert "▸ Bert was late and loses Green. A stand-in plays on until somebody joins." in sitting.bert.dms[-1].text
+    assert labels(sitting.bert.dms[-1]) == ["Take over Green"]
 
 
 async def test_an_organiser_repairs_and_looks_in_the_open(sitting: Sitting, toy: str) -> None:

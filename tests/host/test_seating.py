@@ -26,7 +26,7 @@ async def test_a_newcomer_sits_down_at_once_and_all_read_who_and_when(table: Tab
     await table.mail()
     await table.host.replace(table.id, "green", CLEO, by="1")
     assert (await table.info()).seat("green").person == CLEO
-    assert await table.texts() == [["Cleo takes over Green."]]
+    assert await table.texts() == [["The organiser gives Green to Cleo."]]
     record = read(await table.host.export(table.id))
     [line] = [line.seating for line in record.lines if line.seating]
     assert (line.seat, line.at, line.name) == ("green", int(NOON), "Cleo")

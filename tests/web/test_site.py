@@ -58,6 +58,27 @@ async def test_by_its_address_everybody_sees_what_a_spectator_sees(watcher: Watc
     assert (answer.content_type, answer.headers["Cache-Control"]) == ("image/png", "no-cache")
 
 
+async def test_who_sits_where_is_told_without_names(watcher: Watcher) -> None:
+    await watcher.wish("link")
+    sitting, carl = watcher.sitting, watcher.sitting.pocket.person("Carl")
+    await sitting.anna.slash("game replace", sitting.games, seat="Green", player=carl)
+    await carl.slash("seat lend", sitting.games, player=sitting.pocket.person("Dora"), until="3 days")
+    await carl.slash("seat back", sitting.games)
+    await carl.slash("seat mind", sitting.games)
+    await carl.slash("seat back", sitting.games)
+    await carl.click(await carl.slash("game resign", sitting.games), "Yes, give it up")
+    await sitting.anna.slash("organise handover", sitting.games, player=sitting.bert)
+    await sitting.quiet()
+    told = await facts(watcher)
+    texts = [text for entry in told["log"] for text in entry["texts"]]
+    assert "Somebody takes over Green." in texts
+    assert "A stand-in minds Green for somebody." in texts
+    assert "Somebody is the organiser from now on." in texts
+    for at in range(told["last"] + 1):
+        seen = json.dumps([await facts(watcher, f"?at={at}")])
+        assert not [name for name in ("Anna", "Bert", "Carl", "Dora") if name in seen]
+
+
 async def test_the_picture_of_a_moment_shows_where_something_happened(
     watcher: Watcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:

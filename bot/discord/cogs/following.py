@@ -11,9 +11,8 @@ from bot.discord.bulletins import check_lane
 from bot.discord.client import Westphalia
 from bot.discord.panel.press import Press, PressButton, button, on, rows
 from bot.discord.reply import change, person_of, reply, take, think
-from bot.discord.whose import escaped, seat_name, the_game
+from bot.discord.whose import escaped, seat_meant, seat_name, the_game
 from bot.store import Follow
-from game.core.names import meant
 from game.core.refusal import Refusal
 from game.core.text import _
 
@@ -62,8 +61,7 @@ class Following(commands.Cog):
             wished = Follow(lane=lane, person=str(person.id), guild=guild, asked=asked, since=since)
         else:
             info = await the_game(interaction, game)
-            seats = {seat.id: (str(seat.name), seat.id) for seat in info.seats}
-            seat = power if not power or power in seats else meant(seats, power, _("There is no such power."))
+            seat = power and seat_meant(info, power, _("There is no such power."))
             if lane.startswith("#") and info.guild != guild:
                 raise Refusal(_("“{title}” is played elsewhere.").format(title=info.title))
             wished = Follow(lane=lane, game=info.id, seat=seat, asked=asked, since=since)

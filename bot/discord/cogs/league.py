@@ -67,7 +67,7 @@ class League(
         league=_("Which league, if there are several"), wishes=_("Seats, the dearest first, with commas between"),
         reserve=_("Not to be drawn, but to take over seats that others give up"), team=_("Which team you play for"),
     )  # fmt: skip
-    @app_commands.autocomplete(league=meaning.known, wishes=meaning.seats, team=meaning.teams)
+    @app_commands.autocomplete(league=meaning.known, wishes=meaning.wishes, team=meaning.teams)
     async def join(
         self,
         interaction: Interaction,

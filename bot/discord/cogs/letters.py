@@ -20,7 +20,7 @@ from bot.discord.whose import seat_name, the_game
 from bot.host.correspondence import LONGEST
 from bot.host.correspondence import NOTE as ROOM
 from bot.host.info import GameInfo
-from game.core.names import meant
+from game.core.names import all_named
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
@@ -106,9 +106,8 @@ def _seats(info: GameInfo, own: str, said: str) -> list[str]:
     """The seats that somebody names."""
     if said.strip().casefold() in (ALL, _("all").casefold()):
         return [each.id for each in info.seats if each.id != own]
-    names = {each.id: (str(each.name), each.id) for each in info.seats if each.id != own}
-    wanted = [part.strip() for part in said.split(",") if part.strip()]
-    return [meant(names, name, _("There is no seat “{seat}” to write to.").format(seat=name)) for name in wanted]
+    names = {each.id: str(each.name) for each in info.seats if each.id != own}
+    return all_named(names, said, _("There is no seat “{name}” to write to."))
 
 
 async def _turn_to(interaction: Interaction, info: GameInfo, seat: str, page: int) -> None:

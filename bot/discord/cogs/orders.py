@@ -18,7 +18,7 @@ from bot.discord.panel.unwinding import asks_first
 from bot.discord.reply import reply, think
 from bot.discord.short import remarked
 from bot.discord.since import brought
-from bot.discord.whose import roles, the_game
+from bot.discord.whose import own_meant, roles, the_game
 from bot.host.clock import CLOSE
 from bot.host.host import Host
 from bot.store.near import Near
@@ -66,7 +66,8 @@ class Orders(commands.Cog):
     async def move(self, interaction: Interaction, game: str | None = None, seat: str | None = None) -> None:
         """Open the panel."""
         await think(interaction)
-        await move.home(interaction, await the_game(interaction, game), seat=seat or "")
+        info = await the_game(interaction, game)
+        await move.home(interaction, info, seat=own_meant(info, await chairs(interaction, info), seat) if seat else "")
 
     @app_commands.command(description=_("Your own sealed orders"))
     @app_commands.describe(game=_("Which game, if you have several"))
@@ -93,10 +94,11 @@ class Orders(commands.Cog):
         own = await chairs(interaction, info)
         if not own:
             raise Refusal(_("You have no seat in this game."))
-        person = await speaker(interaction, info, seat or own[0])
-        if await asks_first(interaction, Press("undo", info.id, seat or own[0])):
+        chosen = own_meant(info, own, seat) if seat else own[0]
+        person = await speaker(interaction, info, chosen)
+        if await asks_first(interaction, Press("undo", info.id, chosen)):
             return
-        receipt = await self.host.undo(info.id, seat or own[0], person=person, interaction=str(interaction.id))
+        receipt = await self.host.undo(info.id, chosen, person=person, interaction=str(interaction.id))
         await reply(interaction, await brought(self.host, receipt))
 
     @app_commands.command(description=_("For the organiser: go on without those who are late"))
@@ -139,7 +141,9 @@ def hand_command(hand: Hand) -> HandCommand:
     @app_commands.autocomplete(game=games, seat=own_seats)
     async def held(interaction: Interaction, game: str | None = None, seat: str | None = None) -> None:
         await think(interaction)
-        await show_hand(interaction, await the_game(interaction, game), seat or "", hand)
+        info = await the_game(interaction, game)
+        own = roles(info, str(interaction.user.id))
+        await show_hand(interaction, info, own_meant(info, own, seat) if seat else "", hand)
 
     return held
 

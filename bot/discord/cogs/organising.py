@@ -12,9 +12,8 @@ from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_of
 from bot.discord.panel.move import orders_of
 from bot.discord.reply import clip, known, reply, think
-from bot.discord.whose import the_game
+from bot.discord.whose import seat_meant, the_game
 from bot.host.stopping import MOST
-from game.core.names import meant
 from game.core.refusal import Refusal
 from game.core.text import _
 from render import Look
@@ -66,8 +65,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
         """A seat's board, orders and hand, for the organiser only."""
         await think(interaction)
         info = await the_game(interaction, game)
-        names = {each.id: (str(each.name), each.id) for each in info.seats}
-        chosen = meant(names, seat, _("There is no seat “{seat}” in this game.").format(seat=seat))
+        chosen = seat_meant(info, seat)
         await self.host.look_into(info.id, await speaker(interaction, info), chosen, reason)
         picture = await draw(self.bot, info.id, chosen, Look("board"))
         text, files = await hand_of(self.bot, info, chosen)
@@ -132,8 +130,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
         """For links that fell into wrong hands; the seat's holder asks for a new one."""
         await think(interaction)
         info = await the_game(interaction, game)
-        names = {each.id: (str(each.name), each.id) for each in info.seats}
-        chosen = meant(names, seat, _("There is no seat “{seat}” in this game.").format(seat=seat))
+        chosen = seat_meant(info, seat)
         await self.host.shut_boards(info.id, await speaker(interaction, info), chosen)
         await reply(interaction, _("Whoever plays it has no open board any more, and gets a new link by /page."))
 

@@ -17,7 +17,7 @@ from bot.discord.panel.drawing import draw
 from bot.discord.panel.letter import chair_of
 from bot.discord.panel.press import Press, Style, button, rows
 from bot.discord.reply import known, reply, think
-from bot.discord.whose import escaped, seat_name, the_game
+from bot.discord.whose import escaped, seat_meant, seat_name, the_game
 from bot.host import correspondence, pace
 from bot.host.info import GameInfo
 from bot.store.people import Person, Prefs
@@ -102,7 +102,7 @@ class Seats(commands.GroupCog, group_name="seat", group_description=_("Your seat
         lent = [loan.seat for loan in info.loans if person in (loan.person, getattr(info.holder(loan.seat), "id", ""))]
         if not seat and len(lent) != 1:
             raise Refusal(_("Which seat?") if lent else _("No seat of yours is lent."), legal=tuple(lent))
-        chosen = seat or lent[0]
+        chosen = seat_meant(info, seat) if seat else lent[0]
         by = person if chosen in lent else await speaker(interaction, info)
         owner = next((loan.person for loan in info.loans if loan.seat == chosen), "")
         info = await self.host.take_back(info.id, chosen, by=by)
@@ -119,9 +119,7 @@ class Seats(commands.GroupCog, group_name="seat", group_description=_("Your seat
     async def offer(self, interaction: Interaction, seat: str, game: str | None = None) -> None:
         """Show in the channel what a newcomer would take over, as far as everybody may know it."""
         info = await the_game(interaction, game)
-        place = next((each for each in info.seats if seat in (each.id, str(each.name))), None)
-        if place is None:
-            raise Refusal(_("There is no seat “{seat}” in this game.").format(seat=seat))
+        place = info.seat(seat_meant(info, seat))
         if info.status != "playing" or place.person or any(loan.seat == place.id for loan in info.loans):
             raise Refusal(_("Only a seat that a stand-in plays, and nobody comes back to, can be offered."))
         await think(interaction, ephemeral=False)

@@ -22,7 +22,7 @@ from bot.discord.panel.press import Press
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, known, reply, think
-from bot.discord.whose import roles, seat_name, the_game, waiting
+from bot.discord.whose import roles, seat_meant, seat_name, the_game, waiting
 from bot.host.correspondence import ALWAYS, told
 from bot.host.info import GameInfo
 from bot.host.watching import LATEST
@@ -115,7 +115,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         own = info.seats_of(person)
         if not own or (len(own) > 1 and not seat):
             raise Refusal(_("Say which seat you give up."), legal=own)
-        await giving_up.ask(interaction, info, seat or own[0])
+        await giving_up.ask(interaction, info, seat_meant(info, seat) if seat else own[0])
 
     @app_commands.command(description=_("Give a seat to another person, or to a stand-in"))
     @app_commands.describe(seat=_("Which seat"), player=_("Who takes it; nobody: a stand-in"), game=_("Which game"))
@@ -126,6 +126,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         """Hand a seat over."""
         await think(interaction)
         info = await the_game(interaction, game)
+        seat = seat_meant(info, seat)
         if player is not None and player.bot:
             raise Refusal(_("Bots don't play; leave “player” empty for a stand-in."))
         new = await known(self.host, player) if player else None
@@ -216,7 +217,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         """Set the level of stand-ins."""
         await think(interaction)
         info = await the_game(interaction, game)
-        info = await self.host.set_level(info.id, seat, level, await speaker(interaction, info))
+        chosen = seat and seat_meant(info, seat)
+        info = await self.host.set_level(info.id, chosen, level, await speaker(interaction, info))
         await reply(interaction, "\n".join(lobby.sitters(info)))
 
     @app_commands.command(
@@ -282,7 +284,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         """End a game, after asking again."""
         await think(interaction)
         info = await the_game(interaction, game)
-        await reply(interaction, _("End “{title}” for good?").format(title=info.title), view=lobby.sure(info))
+        await lobby.ask_to_end(interaction, info)
 
     @app_commands.command(name="list", description=_("Your games, and those of this channel"))
     async def list_games(self, interaction: Interaction) -> None:

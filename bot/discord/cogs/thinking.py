@@ -8,7 +8,7 @@ from bot.discord.asking import every_seat, games, own_seats
 from bot.discord.client import Westphalia
 from bot.discord.reply import reply, think
 from bot.discord.thoughts import explained, hinted
-from bot.discord.whose import the_game, viewer
+from bot.discord.whose import seat_meant, the_game, viewer
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR
 from game.core.text import _
@@ -38,7 +38,7 @@ class Thinking(commands.Cog):
         """What it weighed, hoped and feared; for the asker only."""
         await think(interaction)
         info = await the_game(interaction, game)
-        found = await self.host.thoughts.why(info.id, seat, back, str(interaction.user.id))
+        found = await self.host.thoughts.why(info.id, seat and seat_meant(info, seat), back, str(interaction.user.id))
         await reply(interaction, explained(found))
 
     @app_commands.command(description=_("What a stand-in would do in your place, where the table has agreed on hints"))
@@ -48,7 +48,7 @@ class Thinking(commands.Cog):
         """An order, for the asker only."""
         await think(interaction)
         info, person = await the_game(interaction, game), str(interaction.user.id)
-        own = seat or viewer(info, person)
+        own = seat_meant(info, seat) if seat else viewer(info, person)
         if own == SPECTATOR:
             raise Refusal(_("You have no seat in this game."))
         await reply(interaction, hinted(await self.host.thoughts.hint(info.id, own, person)))

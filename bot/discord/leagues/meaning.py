@@ -8,7 +8,7 @@ from bot.discord.client import Westphalia
 from bot.discord.leagues import telling as told
 from bot.host.league_rounds import results_of
 from bot.store import Club, Listed
-from game.core.names import meant
+from game.core.names import all_named, meant, one_named
 from game.core.refusal import Refusal
 from game.core.text import _
 
@@ -61,6 +61,12 @@ async def quietly(interaction: Interaction) -> Club | None:
 async def seats(interaction: Interaction, typed: str) -> list[Choice]:
     """The league's seats."""
     club = await quietly(interaction)
+    return choices([(name, seat) for seat, name in told.seat_names(told.setup_of(club)).items()] if club else [], typed)
+
+
+async def wishes(interaction: Interaction, typed: str) -> list[Choice]:
+    """Several of them, with commas between."""
+    club = await quietly(interaction)
     found = told.seat_names(told.setup_of(club)) if club else {}
     head, _comma, last = typed.rpartition(",")
     before = f"{head.strip()}, " if head else ""
@@ -85,12 +91,15 @@ async def teams(interaction: Interaction, typed: str) -> list[Choice]:
     return choices([(one, one) for one in found], typed)
 
 
+def seat_meant(club: Club, typed: str) -> str:
+    """The seat that is named."""
+    names, reason = told.seat_names(told.setup_of(club)), _("There is no seat “{name}” in this league.")
+    return one_named(names, typed, reason.format(name=typed))
+
+
 def seats_meant(club: Club, typed: str) -> list[str]:
     """The seats that are named, with commas between."""
-    names = {seat: (name, seat) for seat, name in told.seat_names(told.setup_of(club)).items()}
-    said = [one.strip() for one in typed.split(",") if one.strip()]
-    reason = _("There is no seat “{name}” in this league.")
-    return [one if one in names else meant(names, one, reason.format(name=one)) for one in said]
+    return all_named(told.seat_names(told.setup_of(club)), typed, _("There is no seat “{name}” in this league."))
 
 
 def table_meant(typed: str) -> tuple[int, int]:

@@ -57,10 +57,10 @@ class Organised(commands.Cog):
         club = await meaning.league_meant(interaction, league)
         if player is not None and player.bot:
             raise Refusal(_("Bots don't play; leave “player” empty for a stand-in."))
-        [chosen] = meaning.seats_meant(club, seat) or [""]
+        chosen = meaning.seat_meant(club, seat)
         new = person_of(player) if player else None
         await self.leagues.replace(club.id, str(interaction.user.id), meaning.table_meant(table), chosen, new)
-        name = told.seat_names(told.setup_of(club)).get(chosen, chosen)
+        name = told.seat_names(told.setup_of(club))[chosen]
         who = escaped(player.display_name) if player else _("A stand-in")
         await reply(interaction, _("{name} plays {seat} now.").format(seat=name, name=who))
 
@@ -90,6 +90,7 @@ class Organised(commands.Cog):
         """Ask again first."""
         await think(interaction)
         club = await meaning.league_meant(interaction, league)
+        await self.leagues.close(club.id, str(interaction.user.id), trial=True)
         said = _("End “{name}” now? Games in play go on, and count no more.").format(name=escaped(club.name))
         await reply(interaction, said, view=panel.sure(club))
 

@@ -18,10 +18,7 @@ LAST = "last"
 
 async def ask(interaction: Interaction, info: GameInfo, seat: str) -> None:
     """Ask whether the seat is really given up."""
-    await _giver(interaction, info, seat)
-    if all(each.id != seat for each in info.seats):
-        names = tuple(str(each.name) for each in info.seats)
-        raise Refusal(_("There is no seat “{seat}” in this game.").format(seat=seat), legal=names)
+    await interaction.client.host.resign(info.id, seat, by=await _giver(interaction, info, seat), trial=True)
     asked, sure = _question(info, seat)
     await reply(interaction, asked, view=rows(sure))
 

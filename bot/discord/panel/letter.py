@@ -14,7 +14,7 @@ from bot.discord.panel.move import home
 from bot.discord.panel.press import LETTER, Line, Press, PressButton, PressMenu, Style, button, menu, on
 from bot.discord.panel.sheets import keep_sheet
 from bot.discord.reply import arrive, reply, think
-from bot.discord.whose import seat_name
+from bot.discord.whose import own_meant, seat_name
 from bot.host.correspondence import LONGEST
 from bot.host.info import GameInfo
 from bot.store import Letter
@@ -61,11 +61,9 @@ def _played(info: GameInfo, seat: str) -> str:
 async def chair_of(interaction: Interaction, info: GameInfo, said: str | None = None) -> str:
     """The seat somebody writes from: the one said, else the first of theirs."""
     own = [seat for seat in await chairs(interaction, info) if seat != ORGANISER]
-    if said in own:
-        return said
-    if said or not own:
-        raise Refusal(_("You have no seat in this game.") if not own else _("Which of your seats?"), legal=tuple(own))
-    return own[0]
+    if not own:
+        raise Refusal(_("You have no seat in this game."))
+    return own_meant(info, own, said) if said else own[0]
 
 
 class Paper(Modal):

@@ -180,9 +180,16 @@ async def start(interaction: Interaction, press: Press, _values: list[str]) -> N
     await interaction.client.host.start(press.game, str(interaction.user.id), str(interaction.id))
 
 
-def sure(info: GameInfo) -> discord.ui.View:
-    """Ask again before a game ends for good."""
-    return rows(button(Press("abandon", info.id), _("Yes, end it"), Style.danger))
+async def ask_to_end(interaction: Interaction, info: GameInfo) -> None:
+    """Ask again before a game ends for good; a battle that others wait for does not end, but goes to stand-ins."""
+    host = interaction.client.host
+    await host.abandon(info.id, await speaker(interaction, info), trial=True)
+    asked, yes = _("End “{title}” for good?").format(title=info.title), _("Yes, end it")
+    if info.parent:
+        asked = _("Leave “{title}” to stand-ins? They fight it to its end now, and “{war}” takes the result.")
+        asked = asked.format(title=info.title, war=(await host.info(info.parent)).title)
+        yes = _("Yes, leave it to them")
+    await reply(interaction, asked, view=rows(button(Press("abandon", info.id), yes, Style.danger)))
 
 
 @on("abandon")
@@ -192,4 +199,5 @@ async def abandon(interaction: Interaction, press: Press, _values: list[str]) ->
     host = interaction.client.host
     person = await speaker(interaction, await host.info(press.game))
     info = await host.abandon(press.game, person)
-    await change(interaction, content=_("“{title}” is over.").format(title=info.title), view=None)
+    said = _("“{title}” is over.") if info.ended else _("Stand-ins fight out “{title}”.")
+    await change(interaction, content=said.format(title=info.title), view=None)

@@ -14,10 +14,9 @@ from bot.discord.panel.press import SHEET, Press, on
 from bot.discord.panel.sheets import keep_sheet
 from bot.discord.reply import arrive, take
 from bot.discord.since import answered, brought
-from bot.discord.whose import seat_name, the_game
+from bot.discord.whose import own_meant, the_game
 from bot.host.host import Host
 from bot.host.info import GameInfo
-from game.core.names import meant
 from game.core.refusal import Refusal
 from game.core.text import _
 from game.core.words import Sentence
@@ -72,7 +71,7 @@ async def _speaker(host: Host, info: GameInfo, own: tuple[str, ...], order: str,
     if seat or not own:
         if not own:
             raise Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
-        return _seat_named(info, own, seat or "")
+        return own_meant(info, own, seat or "")
     refusals: list[Refusal] = []
     for candidate in own:
         try:
@@ -81,12 +80,6 @@ async def _speaker(host: Host, info: GameInfo, own: tuple[str, ...], order: str,
         except Refusal as refusal:
             refusals.append(refusal)
     raise max(refusals, key=lambda refusal: len(refusal.spoken))
-
-
-def _seat_named(info: GameInfo, own: tuple[str, ...], said: str) -> str:
-    """One's own seat by its id or a part of its name."""
-    names = {seat: (seat, seat_name(info, seat)) for seat in own}
-    return meant(names, said, _("“{name}” is not one of your seats.").format(name=said))
 
 
 class Sheet(Modal):

@@ -3,7 +3,7 @@
 import discord
 
 from bot.discord.client import Westphalia
-from bot.discord.house_rules import speaker
+from bot.discord.house_rules import chairs, speaker
 from bot.discord.panel.move import home
 from bot.discord.panel.press import Press, Style, button, on, rows
 from bot.discord.reply import change, take
@@ -20,10 +20,13 @@ async def asks_first(interaction: Interaction, press: Press) -> bool:
 
     The interaction is acknowledged already. Raises `Refusal` if there is nothing to take back.
     """
-    found = await interaction.client.host.unwinding(press.game, press.seat)
+    host = interaction.client.host
+    if press.seat not in await chairs(interaction, await host.info(press.game)):
+        raise Refusal(_("That seat is not yours any more."))
+    found = await host.unwinding(press.game, press.seat)
     if found is None:
         return False
-    revision = await interaction.client.host.revision(press.game, press.seat)
+    revision = await host.revision(press.game, press.seat)
     here = press.to("unwind", rev=revision, path=(), mark=f"{interaction.id:x}")  # each question is asked once
     ask = button(here, _("Ask them"), Style.danger)
     view = rows(ask, button(here.to("at"), _("Leave it as it is")))
