@@ -113,7 +113,7 @@ class Position:
         def tried(order: Sentence) -> bool:
             try:
                 after = self.rules.apply(state(), seat, order, Shut())
-            except (Fallen, Refusal):
+            except (Fallen, Refusal, NotImplementedError):  # the last from rules that imagine nothing
                 return False
             called = self.rules.to_move(after.state)
             return bool(called) and not after.reveals and set(called) <= set(self.rules.to_move(state()))

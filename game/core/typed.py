@@ -13,6 +13,8 @@ from game.core.words import Ask, Sentence, Word, sentences, spelled, typable
 
 #: From what likeness in per cent on a word may have been meant: below it “treaty” would be “ready”.
 _NEAR = 75
+#: What turns a name into its contrary.
+_DENIALS = frozenset({"no", "not", "never", "kein", "keine", "keinen", "nicht", "nie"})
 #: Of so many words is a name at most.
 _LONGEST = 12
 #: How much of a typed text a refusal quotes.
@@ -124,7 +126,9 @@ def _parse(ask: Ask, text: str) -> Sentence:
     if not words.end:
         start = spelled(ask, spoken)
         reason = _("“{start}” is not finished. {prompt}").format(start=start, prompt=words.prompt)
-        raise Refusal(reason if spoken else words.prompt or _("Say an order."), legal=sentences(ask, spoken, words.next))
+        raise Refusal(
+            reason if spoken else words.prompt or _("Say an order."), legal=sentences(ask, spoken, words.next)
+        )
     return spoken
 
 
@@ -174,7 +178,7 @@ def _match(words: Sequence[Word], left: list[str]) -> _Found | list[Word]:
             return _Found(begun[0], n)
         unclear = unclear or begun
     for n, typed in () if unclear else heads:  # “tactics” for “special tactics”: a way is known by one of its words
-        parted = [word for word in words if not word.place and any(t in parts(word.label) for t in typed)]
+        parted = [word for word in words if _short(word) and any(t in parts(word.label) for t in typed)]
         if len(parted) == 1:
             return _Found(parted[0], n)
     return unclear or _nearest(heads, names)
@@ -184,6 +188,12 @@ def _forms(word: Word) -> frozenset[str]:
     """How a word may be typed."""
     names = (word.text, word.label, *getattr(word, "also", ()))
     return frozenset(form for name in names if name for form in folds(name))
+
+
+def _short(word: Word) -> bool:
+    """Whether a word has a name of two words, of which the second one tells it; “ready” is no “not ready …”."""
+    first, *more = word.name.casefold().split()
+    return not word.place and len(more) == 1 and first not in _DENIALS
 
 
 def _nearest(heads: list[tuple[int, frozenset[str]]], names: list[tuple[Word, frozenset[str]]]) -> _Found | list[Word]:

@@ -9,6 +9,7 @@ import pytest
 from bot.language import language as catalogue
 from game.campaign import RULES
 from game.campaign.board import BOARD
+from game.core.dice import Shut
 from game.core.names import folds
 from game.core.refusal import Refusal
 from game.core.text import _, speaking, translation
@@ -407,6 +408,14 @@ def test_what_is_hardly_like_a_word_is_not_asked_about() -> None:
         with pytest.raises(Refusal) as refused:
             RULES.understand(STATE, "united_provinces", text)
         assert "did you mean" not in refused.value.reason
+
+
+def test_a_word_is_not_taken_for_its_contrary() -> None:
+    """Who is ready, and says so again, does not take it back: “ready” is a word of “Not ready …”."""
+    state = RULES.apply(STATE, "bavaria", ("ready",), Shut()).state
+    assert {"ready", "not-ready"} & {word.text for word in RULES.words(state, "bavaria").next} == {"not-ready"}
+    with pytest.raises(Refusal, match="you are ready already"):
+        RULES.understand(state, "bavaria", "ready")
 
 
 @pytest.mark.parametrize(

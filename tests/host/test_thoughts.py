@@ -71,7 +71,7 @@ async def driven(table: Table) -> tuple[Host, str]:
     host, game = await cuius(table)
     await host.set_level(game, "protestant", STEADY, ANNA.id)
     await host.start(game, ANNA.id, "start")
-    await host.lend(game, "imperial", None, NOON + 86400, by=ANNA.id)
+    await host.resign(game, "imperial", by=ANNA.id)
     await host.mail.settled()
     return host, game
 
