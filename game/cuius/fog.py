@@ -168,7 +168,11 @@ def _note(
             sp=old.sp if sp == UNKNOWN else sp,
             cav=old.cav if cav == UNKNOWN else cav,
             art=old.art if art == UNKNOWN else art,
-            lost=tuple(n if new == UNKNOWN else 0 for n, new in zip(old.lost, (sp, cav, art), strict=True)),
+            lost=(
+                old.lost[0] if sp == UNKNOWN else 0,
+                old.lost[1] if cav == UNKNOWN else 0,
+                old.lost[2] if art == UNKNOWN else 0,
+            ),
         )
     told = replace(told, before=old.without(told) if old else None)
     if quietly and old == told:

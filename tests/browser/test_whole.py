@@ -1,12 +1,13 @@
 """On a desk all of the board is in sight at first; a finger sees as much of it as it can tell apart."""
 
-from playwright.async_api import Page
+from playwright.async_api import Page, expect
 
-from tests.browser.stage import staged
+from tests.browser.stage import staged, word
 from tests.browser.tabs import DESK, MARKS, PHONE, chromium
 from tests.render.agony import samples as agony
 from tests.render.battles import samples as battles
 from tests.render.campaign import samples as campaign
+from tests.render.cuius import samples as cuius
 
 pytestmark = MARKS
 #: Outlines that the frame shows all of, and all there are.
@@ -52,3 +53,33 @@ async def test_a_finger_sees_where_something_may_be_touched() -> None:
         assert 0 < seen < everything
         await page.evaluate("scale(0.01)")
         assert await page.evaluate("zoom") == 1
+
+
+#: The places that may be touched of which the frame shows the middle.
+TOUCHABLE = """() => {
+    const box = frame.getBoundingClientRect();
+    return [...$("spots").children].filter((each) => {
+        const at = each.getBoundingClientRect(), x = (at.left + at.right) / 2, y = (at.top + at.bottom) / 2;
+        return x > box.left && x < box.right && y > box.top && y < box.bottom;
+    }).map((each) => each.dataset.place).sort();
+}"""
+
+
+async def test_where_places_lie_far_apart_a_finger_sees_most_of_them_not_what_lies_between() -> None:
+    places = ["3328", "3329", "3429", "1314", "1315"]
+    async with chromium() as browser:
+        page, _stage = await staged(browser, cuius.start(viewer="imperial"), places, PHONE)
+        await shown(page)
+        assert await page.evaluate(TOUCHABLE) == places[:3]
+
+
+async def test_what_a_place_in_hand_offers_comes_into_sight() -> None:
+    async with chromium() as browser:
+        page, stage = await staged(browser, campaign.start(), ["milan", "savoy"], PHONE)
+        stage.both, stage.words = "milan", [word(f"word-{n}") for n in range(40)]
+        await page.evaluate("show()")
+        await page.evaluate("$('say').scrollTop = 1000")
+        assert await page.evaluate("$('say').scrollTop") > 100
+        await page.evaluate("next(() => choose('milan'))")
+        await expect(page.locator("#choices button").last).to_be_in_viewport()
+        assert await page.evaluate("$('say').scrollTop") == 0

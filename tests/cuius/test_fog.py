@@ -350,12 +350,12 @@ def test_after_the_end_the_fog_lifts() -> None:
     assert "Schlick" in str(RULES.view(state, "imperial").armies)
 
 
-def beaten(helper: int, **thurn: int) -> tuple[State, dict[str, Intel]]:
+def beaten(helper: int, inf: int = 7, cav: int = 5) -> tuple[State, dict[str, Intel]]:
     """Bucquoy attacks Thurn, beside whom Mansfeld stands; what there is then, and what the Imperials know of it."""
     state = foggy()
     army(state, "2610", "bucquoy", inf=10, cav=3, force=2)
     army(state, "2709", "mansfeld", inf=helper, force=2)
-    state.protestant["2609"] = replace(state.protestant["2609"], **thurn)
+    state.protestant["2609"] = replace(state.protestant["2609"], inf=inf, cav=cav)
     state.intel["imperial"] = {"2": Intel(1618, "2709", helper)}
     play = Play(marching(state, "2610", 9)).give("imperial", "2609")
     play.give("protestant", "pass", ("black", 4), ("white", 3))

@@ -43,14 +43,17 @@ const soon = () => { clearTimeout(finest); finest = setTimeout(finer, 150); };
 frame.addEventListener("scroll", soon);
 for (const name of ["scroll", "resize"]) addEventListener(name, soon);
 
-/** Where something may be touched: all of the board where a mouse can tell places apart in it, else so close that a finger can. */
+/** Where most may be touched: all of the board where a mouse can tell places apart in it, else so close that a finger can. */
 function near() {
   const boxes = [...$("spots").children].map((each) => each.getBBox());
   if (!wide() || !now || !boxes.length) return false;
   const least = Math.min(...boxes.map((box) => Math.min(box.width, box.height))), middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
   const whole = afar(), told = mouse() && (least * whole * frame.clientWidth) / wide() >= MOUSE;
   scale(told ? whole : (FINGER * wide()) / least / frame.clientWidth);
-  const ratio = board.clientWidth / wide(), mean = (n) => middles.reduce((sum, each) => sum + each[n], 0) / middles.length;
+  const ratio = board.clientWidth / wide(), reach = [frame.clientWidth, frame.clientHeight].map((side) => side / 2 / ratio);
+  const round = (place) => middles.filter((each) => each.every((at, n) => Math.abs(at - place[n]) < reach[n]));
+  const most = middles.map(round).reduce((best, each) => (each.length > best.length ? each : best));
+  const mean = (n) => most.reduce((sum, each) => sum + each[n], 0) / most.length;
   if (told) frame.scrollTo(0, 0);
   else frame.scrollTo(mean(0) * ratio - frame.clientWidth / 2, mean(1) * ratio - frame.clientHeight / 2);
   return true;

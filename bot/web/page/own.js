@@ -161,6 +161,7 @@ function take(place, found) {
   if (found.length === 1) return say(found[0].spoken);
   [held, choices, instead] = [place, found, []];
   tell("");
+  $("say").scrollTop = 0; // there its ways stand
   return show();
 }
 /** The place in hand, touched again: the order that is proposed there, to be looked at. */
