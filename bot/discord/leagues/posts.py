@@ -19,7 +19,7 @@ from bot.discord.leagues.telling import (
 from bot.discord.pages import league_page_of
 from bot.discord.reply import clip
 from bot.discord.whose import escaped
-from bot.host.info import GameInfo
+from bot.host.info import GameInfo, dice_told
 from bot.host.league_rounds import WEEK
 from bot.host.outbox import Parcel
 from bot.store import Club
@@ -56,7 +56,7 @@ def announced(club: Club, info: GameInfo) -> str:
     where = club.table_of(info.id)
     names, held = seat_names(setup_of(club)), club.season.holders(*where)
     seats = [f"{called(club, who)} ({names.get(seat, seat)})" for seat, who in held.items()]
-    bound = _("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment)
+    bound = f"-# {dice_told(info)}"
     return "\n".join([f"🏆 **{info.title}**: {', '.join(seats)}.", bound])
 
 
