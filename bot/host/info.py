@@ -40,8 +40,8 @@ class GameInfo:
     business, too). `revision` is the
     spectator's. `proven` is False for a game that was taken in unfinished and without its secret: its earlier dice
     can't be checked, the later ones come of a secret of ours, which is `bound` by a commitment of its own, and told by
-    the `secret` once it is over. `links` are the games that have to decide something before this one goes on; one of these names
-    this one as its `parent`, and `corps` is the league whose members fight it for that one, if they do.
+    the `secret` once it is over. `links` are the games that have to decide something before this one goes on; one of
+    these names this one as its `parent`, and `corps` is the league whose members fight it for that one, if they do.
     """
 
     id: str

@@ -44,9 +44,7 @@ def about(game: str, info: GameInfo | None) -> str:
     lines = [f"## {_(rules(game).title)}"]
     if info is not None:
         lines.append(" · ".join([f"**{info.title}**", *told(info)]))
-        lines += [
-            _("Rules version {n}.").format(n=info.rules) + " " + dice_told(info)
-        ]
+        lines += [_("Rules version {n}.").format(n=info.rules) + " " + dice_told(info)]
     meanings = {
         "seed": _("stand in the rules"),
         "public": _("from public sources"),
