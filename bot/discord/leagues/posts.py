@@ -3,6 +3,7 @@
 import discord
 
 from bot.discord.client import Westphalia
+from bot.discord.leagues.panel import show_sign_up
 from bot.discord.leagues.telling import (
     battles_told,
     called,
@@ -33,12 +34,16 @@ PATIENCE = 2 * 86400.0
 
 
 async def send(client: Westphalia, parcel: Parcel) -> str:
-    """Post what a parcel tells of a league; nothing where the league is gone."""
+    """Post what a parcel tells of a league, and bring its sign-up post up to date; nothing where the league is gone."""
     league, _space, what = parcel.league.partition(" ")
     club = await client.host.leagues.clubs.load(league)
     if club is None:
         return ""
     kind, _space, number = what.partition(" ")
+    if club.post:
+        await show_sign_up(client, club)
+    if kind == "people":
+        return ""
     if kind == "draw":
         text, files = _draw(club, int(number)), list[discord.File]()
     elif kind == "week":
