@@ -58,7 +58,13 @@ async def _thread(interaction: Interaction, info: GameInfo) -> discord.Thread | 
             found = await client.fetch_channel(int(info.settings.booth))
             return found if isinstance(found, discord.Thread) else None
         around = await channel_around(client, info)
-        return await private_thread(around, _("{title}: commentators").format(title=info.title)) if around else None
+        if around is None:
+            return None
+        thread = await private_thread(around, _("{title}: commentators").format(title=info.title))
+        text = _("**{title}** (<#{channel}>): whoever is here sees everything. /board eyes: looks through a seat's "
+                 "eyes or at all there is, with “show” for all of you.")  # fmt: skip
+        await thread.send(client.tappable.told(text.format(title=info.title, channel=info.channel)))
+        return thread
     except discord.HTTPException as error:
         log.info("game %s gets no thread for commentators: %r", info.id, error)
         return None

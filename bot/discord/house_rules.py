@@ -3,7 +3,7 @@
 import discord
 
 from bot.discord.client import Westphalia
-from bot.discord.whose import roles
+from bot.discord.whose import likeliest, roles, the_game
 from bot.host.info import GameInfo
 from bot.store.near import Near
 from bot.store.people import Server
@@ -40,6 +40,18 @@ async def chairs(interaction: Interaction, game: GameInfo | Near) -> tuple[str, 
     held = game.roles if isinstance(game, Near) else roles(game, str(interaction.user.id))
     seats = tuple(seat for seat in held if seat != ORGANISER)
     return (*seats, ORGANISER) if await _organises(interaction, game, opened=ORGANISER in held) else seats
+
+
+async def own_game(interaction: Interaction, given: str | None, *, lobby: bool = False) -> GameInfo:
+    """The game meant by what only an organiser may do: of those here rather one whose chair is theirs.
+
+    What is done in a lobby alone rather means one of those.
+    """
+    host, here, person = interaction.client.host, str(interaction.channel_id), str(interaction.user.id)
+    near = [] if given else [each for each in await host.near_channel(here, person) if not each.ended]
+    mine = [each for each in near if ORGANISER in await chairs(interaction, each)]
+    meant = likeliest([each for each in mine if each.status == "open"] if lobby else mine)
+    return await host.info(meant.id) if meant else await the_game(interaction, given)
 
 
 async def speaker(interaction: Interaction, info: GameInfo, seat: str = ORGANISER) -> str:

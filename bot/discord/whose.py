@@ -1,7 +1,6 @@
 """Which game and which seat somebody means who doesn't say."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from types import MappingProxyType
 
 import discord
@@ -31,13 +30,25 @@ async def game_meant(interaction: Interaction, given: str | None = None) -> Near
         if found.guild != str(interaction.guild_id or "") and not found.roles:
             raise Refusal(_("“{title}” is played elsewhere.").format(title=found.title))
         return found
-    for look in (partial(host.near_channel, str(interaction.channel_id)), host.near_person):
-        for group in _by_nearness(await look(person)):
-            if len(group) > 1 and group[0].status == "playing":
-                raise Refusal(_("Which game do you mean? Say it in the option “game”."), like=_apart(group))
-            if group:
-                return group[0]
+    here = str(interaction.channel_id)
+    private = getattr(interaction.channel, "type", None) is discord.ChannelType.private_thread
+    if meant := likeliest(await host.near_channel(here, person)):
+        return meant
+    if meant := likeliest(await host.near_booth(here, person) if private else []):
+        return meant
+    if meant := likeliest(await host.near_person(person)):
+        return meant
     raise Refusal(_("There is no game here yet. Open one with /game open."))
+
+
+def likeliest(games: list[Near]) -> Near | None:
+    """The one that is meant, if there is any. Raises `Refusal` where several games in play may be."""
+    for group in _by_nearness(games):
+        if len(group) > 1 and group[0].status == "playing":
+            raise Refusal(_("Which game do you mean? Say it in the option “game”."), like=_apart(group))
+        if group:
+            return group[0]
+    return None
 
 
 async def _named(interaction: Interaction, called: str) -> Near | None:

@@ -44,7 +44,7 @@ class Announcements:
         game = self._progress.game
         text = template("“{title}” begins. Dice: commitment {commitment}…, salt {salt}…; /dice shows them whole.")
         salt = game.salt[:SHOWN] or "–"
-        self.note(say(text, title=game.title, commitment=game.commitment[:SHOWN], salt=salt), "start")
+        self.note(say(text, title=game.title, commitment=game.bound[:SHOWN], salt=salt), "start")
         if not (self._before.game.number or game.parent):
             self._welcome = self._first_seats()
 

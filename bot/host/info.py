@@ -39,8 +39,9 @@ class GameInfo:
     where only the players may know, unless onlookers see who chooses; it waits `since` then (0: that is the players'
     business, too). `revision` is the
     spectator's. `proven` is False for a game that was taken in unfinished and without its secret: its earlier dice
-    can't be checked. `links` are the games that have to decide something before this one goes on; one of these names
-    this one as its `parent`, and `corps` is the league whose members fight it for that one, if they do.
+    can't be checked, the later ones come of a secret of ours, which is `bound` by a commitment of its own, and told by
+    the `secret` once it is over. `links` are the games that have to decide something before this one goes on; one of
+    these names this one as its `parent`, and `corps` is the league whose members fight it for that one, if they do.
     """
 
     id: str
@@ -74,6 +75,8 @@ class GameInfo:
     loans: tuple[LoanInfo, ...] = ()
     #: Since when the organiser lets the clock stand still; 0 if it runs.
     stopped: float = 0
+    bound: str = ""
+    secret: str = ""
 
     def seat(self, seat: str) -> SeatInfo:
         """The seat of this id; raises `KeyError`."""
@@ -140,6 +143,20 @@ class Entry:
     headline: Message
     events: tuple[Event, ...]
     at: float
+
+
+def dice_told(info: GameInfo) -> str:
+    """What binds the dice, in a line; in a record there is room for one commitment, which is that of its first line."""
+    if info.proven:
+        return _("Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment)
+    text = _(
+        "Dice: this game was imported unfinished. Up to order {n} its throws were bound to `{theirs}`, whose secret we "
+        "do not have, and can't be checked; from order {next} on they come of our own secret, and we are bound to the "
+        "commitment `{commitment}`."
+    )
+    n = info.settings.taken
+    said = text.format(n=n, next=n + 1, theirs=info.commitment, commitment=info.bound)
+    return " ".join([said, *([_("It was `{secret}`.").format(secret=info.secret)] if info.secret else [])])
 
 
 def awaited_name(info: GameInfo, seat: str, owed: Owed | None = None) -> str:

@@ -100,7 +100,9 @@ class Rounds:
             results = [league_tables.result(where, await self._games.view(infos[where].id)) for where in ended]
             catch_up = partial(_caught_up, infos=infos, results=results)
             if catch_up(club) != club:
-                club = await self.change(league, catch_up)
+                before, club = club, await self.change(league, catch_up)
+                if club.season.people != before.season.people:
+                    await self._tell(club, f"people {club.revision}")
             if not (await self._opened(club, infos) or await self._manned(club, infos) or await self._next(club)):
                 return
 

@@ -148,6 +148,8 @@ def game_info(
         asked=tuple(game.consent.get("ask", ())),
         revision=revision,
         proven=game.proven,
+        bound=game.bound,
+        secret=game.secret.hex() if game.ended and not game.proven else "",
         created=game.created,
         updated=game.updated,
         parent=game.parent,

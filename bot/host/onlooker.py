@@ -20,7 +20,7 @@ from bot.host.remembered import Remembered
 from bot.host.touches import Touches
 from bot.store import Store, StoredLine
 from bot.store.found import Found
-from bot.store.near import Near, Titled, near, near_channel, near_person, titles_of
+from bot.store.near import Near, Titled, near, near_booth, near_channel, near_person, titles_of
 from bot.store.rows import Way
 from bot.work import FILMS, SEARCHES, Kind, Workers
 from game.core.dice import Mismatch
@@ -143,6 +143,10 @@ class Onlooker:
     async def near_channel(self, channel: str, person: str) -> list[Near]:
         """The games of a channel that a person may mean, the likeliest first, and no more than a few dozen."""
         return await near_channel(self.store, channel, person)
+
+    async def near_booth(self, thread: str, person: str) -> list[Near]:
+        """The game whose commentators talk in a thread."""
+        return await near_booth(self.store, thread, person)
 
     async def near_person(self, person: str) -> list[Near]:
         """The same of those where the person sits or organises."""

@@ -89,12 +89,13 @@ class Progress:
         dice = SecretDice(game.secret, game.salt, game.known_as, game.drawn)
         with untranslated():
             outcome = self.rules.apply(self.state, seat, order, dice)
+        by_clock = seat == ORGANISER and not person
         line = StoredLine(
             number=game.number + 1,
             seat=seat,
             text=" ".join(order),
             draws=tuple(dice.draws),
-            events=outcome.events,
+            events=tuple(map(self.rules.unbidden, outcome.events)) if by_clock else outcome.events,
             slot=outcome.slot,
             reveals=outcome.reveals,
             person=person,

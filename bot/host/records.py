@@ -157,6 +157,7 @@ def taken_in(record: Record, rules: Rules[Any, Any], new: Game, organiser: Perso
         number=len(lines),
         drawn=sum(len(line.draws) for line in lines),
         headline=rules.headline(state),
+        settings=new.settings if new.proven else replace(new.settings, taken=len(lines)),
     )
     places = tuple(Place(seat.id, seat.told, seat.note) for seat in rules.seats(setup))
     snapshot = rules.dump(state) if lines else None

@@ -69,6 +69,11 @@ async def near_channel(store: Store, channel: str, person: str) -> list[Near]:
     return await _found(store, IN_CHANNEL, person, channel)
 
 
+async def near_booth(store: Store, thread: str, person: str) -> list[Near]:
+    """The game whose commentators talk in this thread; it takes as long as there are games."""
+    return await _found(store, OF_BOOTH, person, thread)
+
+
 async def near_person(store: Store, person: str) -> list[Near]:
     """The likeliest games that the person sits in or organises."""
     return await _found(store, OF_PERSON, person)
@@ -127,6 +132,7 @@ HERE = union_all(
 IN_CHANNEL = _likeliest(t.games.c.id.in_(HERE))
 OF_PERSON = _likeliest(TAKES_PART)
 BY_ID = _likeliest(t.games.c.id == VALUE)
+OF_BOOTH = _likeliest(t.games.c.settings.like(literal('%"booth":"') + VALUE + '"%'))
 
 
 async def _found(store: Store, query: Select[Any], person: str, value: str = "") -> list[Near]:

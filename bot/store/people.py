@@ -109,7 +109,8 @@ class Settings:
     and whoever is to move may ask what a stand-in would do if it allows `hints`.
     Whoever sits down has kept at least `reliable` percent of their deadlines.
 
-    `levels` says by seat how much its stand-in thinks, where it is not instant.
+    `levels` says by seat how much its stand-in thinks, where it is not instant. Of a game that was taken in without the
+    secret of its dice, so many orders were `taken`: the dice of later ones are our own.
     """
 
     hours: int = 0
@@ -134,6 +135,7 @@ class Settings:
     hints: bool = False
     reliable: int = 0
     levels: Mapping[str, str] = field(default_factory=dict)
+    taken: int = 0
 
     @property
     def timed(self) -> bool:

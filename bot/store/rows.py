@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from bot.store.people import ENDED, Person, Prefs, Server, Settings, Status
 from game.core import events as events_of
-from game.core.dice import Draw
+from game.core.dice import Draw, commit
 from game.core.events import Event
 from game.core.record import Line
 from game.core.rules import Setup
@@ -150,6 +150,11 @@ class Game:
     def setup(self) -> Setup:
         """What the rules start from."""
         return Setup(self.game, self.scenario, self.options)
+
+    @property
+    def bound(self) -> str:
+        """The commitment to the secret that dice come of from now on: the record's, if that brought its secret."""
+        return self.commitment if self.proven else commit(self.secret)
 
     @property
     def ended(self) -> bool:

@@ -86,7 +86,7 @@ class Past:
         """What binds the dice, and the newest draws. While some are not shown yet, what binds them only."""
         whole = last == await self._host.revision(info.id, SPECTATOR)
         draws = await self._dice.get((info.id, last, info.ended), lambda: self._draws(info)) if whole else ()
-        return {"commitment": info.commitment, "salt": info.salt, "draws": [_draw(draw) for draw in draws]}
+        return {"commitment": info.bound, "salt": info.salt, "draws": [_draw(draw) for draw in draws]}
 
     async def _draws(self, info: GameInfo) -> tuple[Draw, ...]:
         record = await asyncio.to_thread(read, await self._host.export(info.id))

@@ -12,6 +12,7 @@ from urllib.parse import quote, urlsplit
 from aiohttp import web
 
 from bot.host.host import Host
+from bot.host.info import dice_told
 from bot.web.answers import FILES, FOLDER, GUARD, NEW, PAST, asked_tile, page, stream
 from bot.web.league_site import LeagueSite
 from bot.web.leagues import Leagues
@@ -121,7 +122,8 @@ class Site:
                 "film": _("The game as a film") if self.past.films else "", "commitment": _("Commitment"),
                 "salt": _("Salt"), "sealed": _("sealed until the end"),
                 "proof": _("Every throw follows from a secret that the commitment binds, the salt, its number and its "
-                           "purpose. The secret is in the game's record when the game is over."),
+                           "purpose. The secret is in the game's record when the game is over.")
+                         if game.info.proven else dice_told(game.info).replace("`", ""),
                 "eyes": _("Through whose eyes"), "believed": _("What each side knew"),
             }  # fmt: skip
             if hand := rules(game.info.game).features.hand:

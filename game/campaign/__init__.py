@@ -30,7 +30,7 @@ from game.core.proposals import Proposal
 from game.core.rules import KEPT, ORGANISER, Choice, Features, Link, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.search.levels import levels_file
 from game.core.summary import Told
-from game.core.text import SILENT, Message, say, untranslated
+from game.core.text import SILENT, Message, say, template, untranslated
 from game.core.wars import wars_file
 from game.core.words import Ask, Sentence, Words
 
@@ -223,6 +223,11 @@ class Campaign(Rules[State, CampaignView]):
         """`settle Battle-7 Spain`, or `drawn`; the seats of the field are the powers."""
         return fielded.decided(link, winners)
 
+    def unbidden(self, event: Event) -> Event:
+        """The season is closed because the time was up."""
+        message = event.message
+        return replace(event, message=replace(message, template=UNBIDDEN.get(message.template, message.template)))
+
     def left_to_dice(self, state: State, link: Link) -> Sentence:
         """`settle Battle-7 dice`."""
         return fielded.left_to_dice(link)
@@ -332,6 +337,13 @@ def _ready(state: State, seat: str, ready: bool, events: list[Event]) -> None:
     name = names.powers(state.seats[seat])
     message = say("{name} is ready.", name=name) if ready else say("{name} is not ready.", name=name)
     events.append(Event("ready", message, {"seat": seat, "ready": int(ready)}))
+
+
+#: What is said of the organiser's order to close where the clock gave it.
+UNBIDDEN = {
+    "The organiser closes the season.": template("The time is up: the season is closed."),
+    "The organiser ends the turn of {power}.": template("The time is up: the turn of {power} ends."),
+}
 
 
 def _close(state: State, events: list[Event]) -> None:

@@ -326,6 +326,10 @@ class Rules(ABC, Generic[S, V]):
         """The organiser's order by which the dice decide what a linked game should have; none where they cannot."""
         return ()
 
+    def unbidden(self, event: Event) -> Event:
+        """What happened by the organiser's order as it is told where the clock gave it: nobody did that."""
+        return event
+
     def complete(self, setup: Setup) -> Setup:
         """The setup with defaults filled in, also for options that have no meaning in its scenario.
 

@@ -161,6 +161,22 @@ async def play(sitting: Sitting, club: Club) -> None:
     await sitting.quiet()
 
 
+async def test_the_sign_up_post_follows_what_happens_by_itself(sitting: Sitting) -> None:
+    await four(sitting, **{"Rounds: 1": "2"})
+    post = next(message for message in sitting.public() if message.text.startswith("## Cup"))
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    club = await the_club(sitting)
+    await play(sitting, club)
+    await ticked(sitting)
+    assert "Round 2 is under way" in post.text
+    assert "**Signed up: 4.**" in post.text
+    club = await the_club(sitting)
+    await sitting.client.host.replace(club.games[2, 1], "red", None, by=club.organiser)
+    await ticked(sitting)
+    assert "**Signed up: 3.**" in post.text
+
+
 async def test_a_week_tells_results_what_to_watch_and_who_is_late(sitting: Sitting) -> None:
     await four(sitting)
     await sitting.anna.slash("league draw", sitting.games)

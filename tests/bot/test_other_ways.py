@@ -209,6 +209,20 @@ async def test_a_record_is_taken_in_again(sitting: Sitting) -> None:
     assert "“The old war” is verified and taken in." in shown.text
 
 
+async def test_a_game_taken_in_unfinished_says_what_binds_its_dice(sitting: Sitting, toy: str) -> None:
+    before = await sitting.bids()
+    await sitting.anna.slash("order", sitting.games, text="luck")
+    record = (await sitting.client.host.export(before.id)).encode()
+    await sitting.anna.slash("import", sitting.games, record=("toy.txt", record), title="Again")
+    await sitting.quiet()
+    [info] = [each for each in await sitting.client.host.games_in(str(sitting.games.id)) if each.id != before.id]
+    shown = await sitting.anna.slash("dice", sitting.games, game=info.id)
+    for text in (sitting.last().text, shown.text):
+        assert f"Up to order 1 its throws were bound to `{before.commitment}`" in text
+        assert f"from order 2 on they come of our own secret, and we are bound to the commitment `{info.bound}`" in text
+    assert "/dice tells the secret" in shown.text
+
+
 async def test_an_offer_to_concede_is_put_to_the_enemy(sitting: Sitting) -> None:
     await rocroi(sitting)
     await sitting.anna.slash("order", sitting.games, text="done")

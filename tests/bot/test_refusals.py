@@ -102,8 +102,8 @@ async def test_only_the_organiser_starts_closes_and_ends(sitting: Sitting) -> No
         options = {"deadline": 24} if command == "game settings" else {}
         shown = await sitting.bert.slash(command, sitting.games, **options)
         assert "Only the organiser of “The Thirty Years' War” may do that." in shown.text
-    for command, options in (("game abandon", {}), ("game resign", {"seat": "spain"})):  # before anything is asked
-        shown = await sitting.bert.slash(command, sitting.games, **options)
+    for command, seat in (("game abandon", {}), ("game resign", {"seat": "spain"})):  # before anything is asked
+        shown = await sitting.bert.slash(command, sitting.games, **seat)
         assert shown.text.startswith("✗ Only the organiser")
         assert not labels(shown.message)
 

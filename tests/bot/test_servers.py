@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.people import Server
+from bot.store.people import Person, Server
 from tests.bot.conftest import Sitting
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -98,6 +98,25 @@ async def test_games_in_play_may_be_looked_after_by_the_members_of_a_role(sittin
     assert refused in (await sitting.anna.slash("game abandon", general)).text
     shown = await carl.click(await carl.slash("game abandon", general), "Yes, end it")
     assert "is over" in shown.text
+
+
+async def test_an_organiser_means_the_game_whose_chair_is_theirs(sitting: Sitting) -> None:
+    running = await sitting.bids("Running")
+    carl, host = sitting.pocket.person("Carl"), sitting.client.host
+    lobby = await host.open_game(
+        game="toy", organiser=Person(str(carl.id), "Carl"), guild=running.guild, channel=running.channel, title="Lobby"
+    )
+    for options in ({"deadline": 48}, {"deadline": 24}):
+        shown = await carl.slash("game settings", sitting.games, **options)
+        assert not shown.text.startswith("✗")
+    assert (await host.info(lobby.id)).settings.hours == 24
+    shown = await carl.slash("game watch", sitting.games, sight="Nothing before the end")
+    assert (await host.info(lobby.id)).settings.unseen
+    assert (await host.info(running.id)).settings == running.settings
+    shown = await carl.slash("game start", sitting.games)
+    assert "Nobody sits at Red and Green yet" in shown.text
+    shown = await sitting.bert.slash("game settings", sitting.games, deadline=24)
+    assert "Only the organiser of “Running” may do that." in shown.text
 
 
 async def test_a_lobby_is_looked_after_by_whoever_opened_it(sitting: Sitting) -> None:

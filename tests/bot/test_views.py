@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.host.clock import Clock
 from bot.pocket import Shown
 from bot.store.people import Person as Player
 from game.core.record import read
-from tests.bot.conftest import Sitting
+from tests.bot.conftest import Sitting, texts
 
 TESTS = Path(__file__).parents[1]
 
@@ -238,6 +239,20 @@ async def test_resign_and_replace(sitting: Sitting) -> None:
     holder = (await sitting.client.host.info(info.id)).seat("bavaria").person
     assert holder is not None
     assert holder.name == "Carl"
+
+
+async def test_a_season_that_the_clock_closes_is_told_so(sitting: Sitting) -> None:
+    info = await sitting.start()
+    await sitting.anna.slash("game settings", sitting.games, deadline=24, late="close", excuses=0)
+    sitting.pocket.clock.advance(50 * 3600)
+    for _look in range(2):
+        await Clock(sitting.client.host, downtime=1e9).tick(sitting.client.host.now())
+    await sitting.quiet()
+    told = "\n".join(text for text in texts(sitting.public()))
+    assert "▸ The time is up: the season is closed." in told
+    events = [event.text for entry in await sitting.client.host.chronicle(info.id) for event in entry.events]
+    assert "The time is up: the season is closed." in events  # bulletins, stories and pages tell the same
+    assert "The organiser closes" not in "\n".join([told, *events])
 
 
 async def test_close_goes_on_without_the_late(sitting: Sitting) -> None:

@@ -111,8 +111,12 @@ async def test_a_commentator_sees_everything_and_plays_nothing(sitting: Sitting)
     assert booth.private_thread
     assert carl.id in booth.members
     assert sitting.bert.id not in booth.members
-    here = await carl.slash("board", booth, eyes="Red", show=True, game=info.id)
+    [first] = sitting.public(booth)
+    assert first.text.startswith(f"**The Toy** (<#{info.channel}>): whoever is here sees everything. /board eyes:")
+    here = await carl.slash("board", booth, eyes="Red", show=True)  # its game is known
     assert not here.ephemeral
+    assert "**The Toy** · " in here.text
+    assert "The Toy" in (await carl.slash("standings", booth)).text
     assert await sitting.bert.autocomplete("board", sitting.games, "eyes", eyes="") == []
     refused = await sitting.anna.slash("game replace", sitting.games, seat="red", player=carl)
     assert "may take no seat" in refused.text

@@ -3,17 +3,19 @@
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 from typing import Any
 
 import pytest
 
+from bot.host.info import dice_told
 from bot.host.records import open_record
 from bot.store import Store
 from bot.store.commits import SNAPSHOT
 from bot.store.people import Person
-from game.core.dice import Dice
+from game.core.dice import Dice, commit, derive
 from game.core.record import BadRecord, Line, Record, read, write
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Outcome, Setup
@@ -226,19 +228,41 @@ async def test_an_unfinished_game_goes_on_elsewhere_with_its_dice(table: Table, 
     await other.store.close()
 
 
-async def test_a_game_without_its_secret_goes_on_but_is_not_proven(table: Table, tmp_path: object) -> None:
+async def test_a_game_without_its_secret_goes_on_by_dice_of_its_own_that_are_bound_anew(
+    table: Table, tmp_path: object
+) -> None:
     await table.open()
     await table.play("red luck", "green luck")
+    before = await table.host.info(table.id)
     other = await elsewhere(tmp_path)
     info = await other.host.import_record(await table.host.export(table.id), organiser=ANNA)
     assert not info.proven
+    assert (info.commitment, info.secret, info.settings.taken) == (before.commitment, "", 2)
+    assert info.bound != before.commitment
+    said = dice_told(info)
+    assert f"Up to order 2 its throws were bound to `{before.commitment}`" in said
+    assert f"from order 3 on they come of our own secret, and we are bound to the commitment `{info.bound}`" in said
+    await other.host.join(info.id, "red", ANNA, "1")
     await other.host.add_standin(info.id, None, "1")
     await other.host.start(info.id, "1")
-    await other.host.mail.settled()
-    assert (await other.host.info(info.id)).status == "over"
+    assert any(info.bound[:12] in text for told in await other.texts() for text in told)
+    while (now := await other.host.info(info.id)).status == "playing":
+        for order in ("luck", "ready"):
+            with suppress(Refusal):
+                await other.host.order(info.id, "red", order, person="1", interaction=f"{now.revision} {order}")
+        await other.host.mail.settled()
+    assert now.status == "over"
     record = read(await other.host.export(info.id))
     assert record.secret is None
     verify(record, TOY)
+    secret = bytes.fromhex(now.secret)
+    assert commit(secret) == info.bound
+    assert f"It was `{now.secret}`." in dice_told(now)
+    later = [draw for line in record.lines[2:] for draw in line.draws]
+    assert later
+    for draw in later:
+        throw = draw.number, draw.sides, draw.purpose
+        assert derive(secret, record.header.salt, record.header.id, *throw) == draw.value
     await other.store.close()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from bot.discord.options import told
-from bot.host.info import GameInfo
+from bot.host.info import GameInfo, dice_told
 from bot.host.pace import LATE, more, time
 from game import GAMES, rules
 from game.core.data import find, overlays
@@ -44,9 +44,7 @@ def about(game: str, info: GameInfo | None) -> str:
     lines = [f"## {_(rules(game).title)}"]
     if info is not None:
         lines.append(" · ".join([f"**{info.title}**", *told(info)]))
-        lines += [
-            _("Rules version {n}. Dice are bound to `{commitment}`.").format(n=info.rules, commitment=info.commitment)
-        ]
+        lines += [_("Rules version {n}.").format(n=info.rules) + " " + dice_told(info)]
     meanings = {
         "seed": _("stand in the rules"),
         "public": _("from public sources"),

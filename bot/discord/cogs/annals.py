@@ -23,7 +23,7 @@ from bot.discord.storybook import bound
 from bot.discord.summary import summary
 from bot.discord.whose import the_game
 from bot.host.archive import Testimony
-from bot.host.info import Entry, GameInfo
+from bot.host.info import Entry, GameInfo, dice_told
 from game import rules
 from game.core.dice import SEALED, Draw
 from game.core.record import read
@@ -131,7 +131,9 @@ class Annals(commands.Cog):
             draws = [draw for line in record.lines for draw in line.draws][-DRAWS:]
         lines = [
             f"**{info.title}**",
-            _("Commitment, published before anybody joined: `{commitment}`").format(commitment=info.commitment),
+            _("Commitment, published before anybody joined: `{commitment}`").format(commitment=info.commitment)
+            if info.proven
+            else dice_told(info),
             _("Salt, made of the players' joining: `{salt}`").format(salt=info.salt or "–"),
         ]
         lines += [_throw(draw) for draw in draws]
@@ -139,15 +141,19 @@ class Annals(commands.Cog):
             lines.append(
                 _("What each throw is for stands there in English, as in the record: it is part of the proof.")
             )
-        lines.append(_(
-            "Every throw follows from a secret we are bound to, your salt, its number and its purpose. When the game "
-            "is over, /export gives the record with the secret, and `./westphalia verify FILE` checks every throw, "
-            "offline."
-        ))  # fmt: skip
+        if info.proven:
+            lines.append(_(
+                "Every throw follows from a secret we are bound to, your salt, its number and its purpose. When the "
+                "game is over, /export gives the record with the secret, and `./westphalia verify FILE` checks every "
+                "throw, offline."
+            ))  # fmt: skip
+        else:
+            lines.append(_(
+                "Each of those follows from that secret, your salt, its number and its purpose. When the game is over, "
+                "/dice tells the secret; the record has none, and `./westphalia verify FILE` calls it unproven."
+            ))  # fmt: skip
         if info.status != "open":
             lines += _testimony(await self.host.witness(info.id))
-        if not info.proven:
-            lines.append(_("This game was imported unfinished: its earlier throws can't be checked."))
         await reply(interaction, "\n".join(lines))
 
     @app_commands.command(description=_("The game as a record: a text file that anybody can check"))

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.discord.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_meant
 from bot.discord.client import Westphalia
-from bot.discord.house_rules import chairs, speaker
+from bot.discord.house_rules import chairs, own_game, speaker
 from bot.discord.panel import move
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hands, show_hand
@@ -107,7 +107,7 @@ class Orders(commands.Cog):
     async def close(self, interaction: Interaction, game: str | None = None) -> None:
         """Close the season, after asking again."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await own_game(interaction, game)
         person = await speaker(interaction, info)
         ways = (await self.host.words(info.id, ORGANISER)).texts()
         if CLOSE in ways and ORGANISER in await chairs(interaction, info):

@@ -7,12 +7,12 @@ from discord.ext import commands
 from bot.discord.asking import Choice, choices, every_seat, quietly_the_game
 from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
-from bot.discord.house_rules import speaker
+from bot.discord.house_rules import own_game, speaker
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_of
 from bot.discord.panel.move import orders_of
 from bot.discord.reply import clip, known, reply, think
-from bot.discord.whose import seat_meant, the_game
+from bot.discord.whose import seat_meant
 from bot.host.stopping import MOST
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -43,7 +43,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
     ) -> None:
         """Change the state by a line of the record."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await own_game(interaction, game)
         await self.host.repair(info.id, await speaker(interaction, info), part, value, reason)
         await reply(interaction, _("It is repaired; everybody is told, and the record has it."))
 
@@ -64,7 +64,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
     ) -> None:
         """A seat's board, orders and hand, for the organiser only."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await own_game(interaction, game)
         chosen = seat_meant(info, seat)
         await self.host.look_into(info.id, await speaker(interaction, info), chosen, reason)
         picture = await draw(self.bot, info.id, chosen, Look("board"))
@@ -80,7 +80,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
     ) -> None:
         """No deadline and no reminder until it runs again."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await own_game(interaction, game)
         await self.host.stop_clock(info.id, await speaker(interaction, info), reason)
         await reply(interaction, _("The clock stands still; everybody is told. /organise resume lets it run again."))
 
@@ -90,7 +90,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
     async def resume(self, interaction: Interaction, game: str | None = None) -> None:
         """The turn under way has what it had left, at least."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await own_game(interaction, game)
         info = await self.host.run_clock(info.id, await speaker(interaction, info))
         await reply(interaction, _("The clock runs again; everybody is told."))
 
@@ -102,7 +102,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
     ) -> None:
         """The deadline moves for all; of the next turn it is what it was."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await own_game(interaction, game)
         info = await self.host.extend(info.id, await speaker(interaction, info), hours)
         text = _("The turn has more time: it runs out <t:{moment}:R>. Everybody is told.")
         await reply(interaction, text.format(moment=int(info.deadline or 0)))
@@ -115,7 +115,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
     async def handover(self, interaction: Interaction, player: discord.User, game: str | None = None) -> None:
         """Whoever had it keeps their seats, and nothing else."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await own_game(interaction, game)
         if player.bot:
             raise Refusal(_("Bots organise nothing."))
         by = await speaker(interaction, info)
@@ -129,7 +129,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
     async def shut(self, interaction: Interaction, seat: str, game: str | None = None) -> None:
         """For links that fell into wrong hands; the seat's holder asks for a new one."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await own_game(interaction, game)
         chosen = seat_meant(info, seat)
         await self.host.shut_boards(info.id, await speaker(interaction, info), chosen)
         await reply(interaction, _("Whoever plays it has no open board any more, and gets a new link by /page."))

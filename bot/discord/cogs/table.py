@@ -14,7 +14,7 @@ from bot.discord.asking import choices, every_seat, games_and_rules, kinds_here,
 from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
 from bot.discord.cogs import about
-from bot.discord.house_rules import check_opening, speaker
+from bot.discord.house_rules import check_opening, own_game, speaker
 from bot.discord.options import rules_meant
 from bot.discord.pages import page_of
 from bot.discord.panel import giving_up, lesson, lobby
@@ -87,7 +87,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     async def start(self, interaction: Interaction, game: str | None = None) -> None:
         """Begin to play."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await own_game(interaction, game, lobby=True)
         await self.host.start(info.id, str(interaction.user.id), str(interaction.id))
         await reply(interaction, _("“{title}” begins.").format(title=info.title))
 
@@ -179,7 +179,6 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     ) -> None:
         """Show or change the deadline and what happens at it."""
         await think(interaction)
-        info = await the_game(interaction, game)
         chosen = {
             "hours": deadline, "bank": bank, "bonus": bonus, "at_deadline": late, "excuses": excuses,
             "weekends_off": None if weekends is None else not weekends, "reminders": reminders, "takeover": takeover,
@@ -191,6 +190,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         elif bank:
             chosen |= {"hours": 0}
         changes = {key: value for key, value in chosen.items() if value is not None}
+        info = await (own_game if changes else the_game)(interaction, game)
         if changes:
             settings = replace(info.settings, **changes)  # type: ignore[arg-type]  # each has its own type
             info = await self.host.configure(info.id, await speaker(interaction, info), settings)
@@ -216,7 +216,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     ) -> None:
         """Set the level of stand-ins."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await own_game(interaction, game)
         chosen = seat and seat_meant(info, seat)
         info = await self.host.set_level(info.id, chosen, level, await speaker(interaction, info))
         await reply(interaction, "\n".join(lobby.sitters(info)))
@@ -248,7 +248,9 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     ) -> None:
         """Show or change what onlookers see."""
         await think(interaction)
-        info, person = await the_game(interaction, game), str(interaction.user.id)
+        person = str(interaction.user.id)
+        changes = sight or turns or commentator or (dismiss and dismiss.id != interaction.user.id)
+        info = await (own_game if changes else the_game)(interaction, game)
         if sight or turns:
             delay = (turns or 1) if sight in (LATER, "") else 0
             by = await speaker(interaction, info)
@@ -283,7 +285,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     async def abandon(self, interaction: Interaction, game: str | None = None) -> None:
         """End a game, after asking again."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await own_game(interaction, game)
         await lobby.ask_to_end(interaction, info)
 
     @app_commands.command(name="list", description=_("Your games, and those of this channel"))

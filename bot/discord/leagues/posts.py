@@ -3,6 +3,7 @@
 import discord
 
 from bot.discord.client import Westphalia
+from bot.discord.leagues.panel import show_sign_up
 from bot.discord.leagues.telling import (
     battles_told,
     called,
@@ -19,7 +20,7 @@ from bot.discord.leagues.telling import (
 from bot.discord.pages import league_page_of
 from bot.discord.reply import clip
 from bot.discord.whose import escaped
-from bot.host.info import GameInfo
+from bot.host.info import GameInfo, dice_told
 from bot.host.league_rounds import WEEK
 from bot.host.outbox import Parcel
 from bot.store import Club
@@ -33,12 +34,16 @@ PATIENCE = 2 * 86400.0
 
 
 async def send(client: Westphalia, parcel: Parcel) -> str:
-    """Post what a parcel tells of a league; nothing where the league is gone."""
+    """Post what a parcel tells of a league, and bring its sign-up post up to date; nothing where the league is gone."""
     league, _space, what = parcel.league.partition(" ")
     club = await client.host.leagues.clubs.load(league)
     if club is None:
         return ""
     kind, _space, number = what.partition(" ")
+    if club.post:
+        await show_sign_up(client, club)
+    if kind == "people":
+        return ""
     if kind == "draw":
         text, files = _draw(club, int(number)), list[discord.File]()
     elif kind == "week":
@@ -56,7 +61,7 @@ def announced(club: Club, info: GameInfo) -> str:
     where = club.table_of(info.id)
     names, held = seat_names(setup_of(club)), club.season.holders(*where)
     seats = [f"{called(club, who)} ({names.get(seat, seat)})" for seat, who in held.items()]
-    bound = _("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment)
+    bound = f"-# {dice_told(info)}"
     return "\n".join([f"🏆 **{info.title}**: {', '.join(seats)}.", bound])
 
 

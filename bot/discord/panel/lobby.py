@@ -13,7 +13,7 @@ from bot.discord.panel.press import Press, Style, button, on, rows
 from bot.discord.reply import arrive, attend, change, excuse, person_of, reply, take, think
 from bot.discord.whose import escaped
 from bot.host import correspondence, pace, watching
-from bot.host.info import GameInfo
+from bot.host.info import GameInfo, dice_told
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import Setup
@@ -43,7 +43,7 @@ def text(info: GameInfo) -> str:
         lines.append("-# " + " ".join(map(str, agreed)))
     if info.status == "open" and (even := str(evenness(game, Setup(info.game, info.scenario, info.options)))):
         lines.append(f"-# {even}")
-    lines.append(_("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment))
+    lines.append(f"-# {dice_told(info)}")
     if info.status == "open":
         lines.append(_("Press a seat to take it. The organiser starts when every seat is taken or filled."))
         lines += _fitting(info)
