@@ -29,9 +29,9 @@ def choices(pairs: list[tuple[str, str]], typed: str = "") -> list[Choice]:
     """Suggestions (label, value) that hold what is typed, as many as Discord takes."""
     wanted = typed.casefold()
     found = [(label, value) for label, value in pairs if wanted in label.casefold() or wanted in value.casefold()]
-    return [app_commands.Choice(name=short(label, CHOICE), value=value) for label, value in found if len(value) <= CHOICE][
-        :CHOICES
-    ]
+    return [
+        app_commands.Choice(name=short(label, CHOICE), value=value) for label, value in found if len(value) <= CHOICE
+    ][:CHOICES]
 
 
 async def games(interaction: Interaction, typed: str) -> list[Choice]:

@@ -47,7 +47,10 @@ def _told(view: BattlesView, attackers: tuple[str, ...], defender: str) -> list[
     if found.apart:
         text = _("Not beside it yet, reckoned as over level ground: {units}.")
         lines.append(text.format(units=telling.names(view, found.apart)))
-    return [*lines, _("The best leader in each hex helps; of special tactics only those that are declared are reckoned in.")]
+    return [
+        *lines,
+        _("The best leader in each hex helps; of special tactics only those that are declared are reckoned in."),
+    ]
 
 
 def _told_odds(found: "Odds") -> list[str]:

@@ -19,6 +19,7 @@ from game.battles.course import (
     PlayerTurn,
     RallyView,
 )
+from game.battles.editions import odds_said
 from game.battles.view import ArrivalView, BattlesView
 from game.core.hexes import distance
 from game.core.text import _, clipped, listed
@@ -67,8 +68,8 @@ def names(view: BattlesView, pieces: Iterable[str]) -> str:
 
 
 def odds_text(odds: str) -> str:
-    """Odds with a true dash."""
-    return odds.replace("-", "–")
+    """The odds of a column, in words."""
+    return str(odds_said(odds))
 
 
 def result_text(result: str) -> str:

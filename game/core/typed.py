@@ -124,7 +124,9 @@ def _parse(ask: Ask, text: str) -> Sentence:
     if not words.end:
         start = spelled(ask, spoken)
         reason = _("“{start}” is not finished. {prompt}").format(start=start, prompt=words.prompt)
-        raise Refusal(reason if spoken else words.prompt or _("Say an order."), legal=sentences(ask, spoken, words.next))
+        raise Refusal(
+            reason if spoken else words.prompt or _("Say an order."), legal=sentences(ask, spoken, words.next)
+        )
     return spoken
 
 

@@ -90,7 +90,10 @@ def test_the_answer_is_told_with_its_chances() -> None:
     assert told[1] == "6 against 4, odds **1–1**"
     assert told[3].startswith("defenders disrupted **16.7 %**")
     assert told[4].startswith("Not beside it yet, reckoned as over level ground: ")
-    assert told[-1] == "The best leader in each hex helps; of special tactics only those that are declared are reckoned in."
+    assert (
+        told[-1]
+        == "The best leader in each hex helps; of special tactics only those that are declared are reckoned in."
+    )
 
 
 @pytest.mark.rule("76:8.3", "76:8.4", "76:8.6", "76:16.0", "21:9.2", "21:9.3", "21:13.1")

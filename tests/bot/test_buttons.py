@@ -228,7 +228,9 @@ def test_a_forecast_is_cut_in_no_suggestion_and_in_no_menu_to_what_it_does_not_s
     [option] = menu(Press("at", "g", "anna"), [Line("0", "A", f"{'b' * 50} {hint}")], "Choose").item.options
     assert str(option.description).endswith("when last told…")
     long = "strengths of regiments are reconstructed " * 3
-    assert [each.name for each in choices([(long, "a")])] == [f"{'strengths of regiments are reconstructed ' * 2}strengths of…"]
+    assert [each.name for each in choices([(long, "a")])] == [
+        f"{'strengths of regiments are reconstructed ' * 2}strengths of…"
+    ]
 
 
 def test_an_order_of_very_many_words_has_a_key_in_its_line_of_the_menu() -> None:

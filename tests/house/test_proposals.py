@@ -62,7 +62,9 @@ def test_what_a_suggestion_shows_is_understood_when_it_is_typed(key: str, seed: 
                 likely = [each.proposal for each in position.forethought(seat, PROPOSED).offered]
                 ways = [(" ".join(each.order), each.label, each.hint) for each in likely]
                 ways += [(text, *told) for text, told in position.suggest([seat], "", 25, CHOICE, frozenset()).items()]
-                shown = [(typed, text) for text, label, hint in ways for typed in {label, remarked(label, hint, CHOICE)}]
+                shown = [
+                    (typed, text) for text, label, hint in ways for typed in {label, remarked(label, hint, CHOICE)}
+                ]
                 often = Counter(typed for typed, _text in shown)
                 for typed, text in shown:
                     if often[typed] == 1:  # else nobody could tell which is meant

@@ -177,9 +177,7 @@ class PressMenu(DynamicItem[Select[Any]], template="m" + _SHAPE):
 def button(press: Press, label: str, style: Style = Style.secondary, *, row: int | None = None, off: bool = False,
            emoji: str | None = None) -> PressButton:  # fmt: skip
     """A button."""
-    item: Button[Any] = Button(
-        custom_id=press.id(), label=short(label, BUTTON), style=style, row=row, disabled=off
-    )
+    item: Button[Any] = Button(custom_id=press.id(), label=short(label, BUTTON), style=style, row=row, disabled=off)
     return PressButton(press, item)
 
 
