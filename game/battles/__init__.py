@@ -224,6 +224,10 @@ class Battles(Rules[State, BattlesView]):
         """See `game.battles.kept`."""
         return kept.load(plain)
 
+    def thing(self, state: State, text: str) -> Message | None:
+        """A piece's name."""
+        return state.name(text) if text in state.pieces else None
+
     def older(self, state: State, seat: str, order: Sentence) -> Sentence:
         """Before rules 3 the last combat was asked for; now it was fought with the order before."""
         return () if order[0] == fighting_words.FIGHT and not self.words(state, seat, order).end else order

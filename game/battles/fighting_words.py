@@ -152,9 +152,8 @@ def _targets(state: State, open_: Engagements, targets: frozenset[str]) -> Words
 
     def tell() -> Words:
         ways = [_foe(state, place, places[place] in open_.must_be_attacked) for place in hexes]
-        return Words(
-            (*ways, *[named_too(Word(key, _("by ...")), (_("with"),)) for key in by]), False, _("Whom do you attack?")
-        )
+        ways += [named_too(Word(BY, _("by ...")), (_("by"), _("with"))) for _joined in by]
+        return Words(tuple(ways), False, _("Whom do you attack?"))
 
     return later((*hexes, *by), tell)
 
