@@ -1,4 +1,4 @@
-"""What is too long for its place, cut: at a word's end, with a sign that it was; a forecast keeps its room and sense."""
+"""What is too long for its place is cut at a word's end, with a sign; a forecast keeps its room and its sense."""
 
 import re
 
@@ -22,7 +22,7 @@ def remark(told: str, room: int) -> str:
 
 
 def remarked(name: str, hint: str, room: int) -> str:
-    """A name with its remark, to which a long name leaves its room: of several attacks the odds are what one chooses by."""
+    """A name with its remark, to which a long name leaves its room: attacks are chosen by their odds."""
     if not hint:
         return short(name, room)
     name = short(name, max(3 * room // 8, room - len(hint) - 3))

@@ -137,7 +137,8 @@ class Position:
 
     def named(self, seat: str, text: str) -> Message:
         """The order a text means, as people read it. Raises `Refusal`."""
-        return named(partial(self.words, seat), self.understand(seat, text))
+        thing = partial(self.rules.thing, self.state)
+        return named(partial(self.words, seat), self.understand(seat, text), thing)
 
     def understand(self, seat: str, text: str) -> Sentence:
         """The order a text means; a sentence just as the record has it needs no guessing. Raises `Refusal`."""

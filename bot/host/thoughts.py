@@ -130,4 +130,4 @@ def _account(position: Position, seat: str, level: str, pick: Pick, *given: Sent
     ask = partial(rules.words, state, seat)
     found = account(standin(rules.key, level), level, rules.view(state, seat), ask, pick)
     orders = (found.order, *(tried.order for tried in found.tried), *given)
-    return replace(found, names={order: named(ask, order) for order in orders})
+    return replace(found, names={order: named(ask, order, partial(rules.thing, state)) for order in orders})

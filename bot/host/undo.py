@@ -122,7 +122,8 @@ def _named(live: LiveGame, state: Any, lines: Sequence[StoredLine]) -> dict[int,
     found: dict[int, Message] = {}
     for line in lines:
         if line.seat != HOUSE:
-            found[line.number] = named(partial(live.rules.words, state, line.seat), tuple(line.text.split()))
+            ask, thing = partial(live.rules.words, state, line.seat), partial(live.rules.thing, state)
+            found[line.number] = named(ask, tuple(line.text.split()), thing)
         state = next(replay(live.rules, state, [line.line])).state
     return found
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from html import escape
@@ -17,7 +18,7 @@ from bot.web.own import Mine, Own, as_asker
 from bot.web.public import Speaking
 from game import rules
 from game.core.refusal import Refusal
-from game.core.text import _
+from game.core.text import _, tongue
 from game.core.words import Sentence
 from render import Missing
 
@@ -57,10 +58,15 @@ class Boards:
         post(f"{game}/order", self._of(self._order, deed=True))
         post(f"{game}/undo", self._of(self._undo, deed=True))
 
-    async def _door(self, _request: web.Request) -> web.Response:
-        """The same page for every link: the key stands behind the #, which no server and no preview is sent."""
-        with self._speaking(""):
+    async def _door(self, request: web.Request) -> web.Response:
+        """The same page for every link: the key stands behind the #, which no server and no preview is sent.
+
+        Nobody is known yet: it speaks the first language that the browser asks for.
+        """
+        wished = re.match(r"[A-Za-z-]{0,10}", request.headers.get("Accept-Language", ""))
+        with self._speaking(wished[0] if wished else ""):
             texts = {"title": _("Your boards"), "open": _("Open the board"), "wrong": _("This link has no key.")}
+            texts["language"] = tongue() or "en"
         return page("open.html", self._base, OWN, **{key: escape(text) for key, text in texts.items()})
 
     async def _leave(self, request: web.Request) -> web.Response:

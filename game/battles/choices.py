@@ -2,7 +2,7 @@
 
 from game.battles.board import board
 from game.core.rules import Choice, Option
-from game.core.text import _
+from game.core.text import _, listed
 
 SCENARIOS = ("rocroi", "lutter", "wittstock")
 #: The battles of each rulebook.
@@ -45,11 +45,19 @@ def options() -> tuple[Option, ...]:
         ),
         Option("standoff", _("The French must move by turn 5"), off_on, OF_1976),
         Option("road_march", _("Road march [19.1]"), off_on, OF_2021),
-        Option("pursuit", _("Cavalry pursuit [19.2]"), off_on, OF_2021),
+        Option("pursuit", _("Cavalry pursuit [19.2]"), (off_on[0], Choice("on", _("On"), _idle())), OF_2021),
         Option("tactics", _("Special tactics [19.3]"), off_on, OF_2021),
         Option("looting", _("Looting [19.4]"), off_on, OF_2021),
         Option("burning", _("Burning towns [19.5]"), off_on, OF_2021),
         Option("handicap", _("Handicap"), (off_on[0], Choice("on", _("On"), _handicaps())), SCENARIOS),
+    )
+
+
+def _idle() -> str:
+    """In which battles nobody charges, and so nobody pursues [L1]."""
+    calm = [key for key in OF_2021 if not any(counter.charges for counter in board(key).counters.values())]
+    return _("Nobody charges in {battles}: there it changes nothing").format(
+        battles=listed([_(board(key).file.name) for key in calm])
     )
 
 

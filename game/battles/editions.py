@@ -17,8 +17,10 @@ from game.battles.board import Board, board
 from game.battles.files import Arm, Book, Hexside, Src, Terrain
 from game.battles.soundness import GROUNDS, HEXSIDES
 from game.core.data import Amount, Datum, load
+from game.core.text import Message, say
 
 NO_EFFECT = "-"
+
 Result = Literal["Ae", "Ad", "-", "Dx", "Dd", "De"]
 #: The columns of the terrain chart.
 GAITS = ("foot", "light", "horse")
@@ -27,6 +29,13 @@ Gait: TypeAlias = Annotated[str, Field(pattern="^(foot|light|horse)$")]
 Multiple: TypeAlias = Annotated[int, Field(ge=1, le=9)]
 #: The columns of the fire table: hexes from gun to target.
 RANGES = ("1", "2", "3-5", "6+")
+
+
+def odds_said(column: str) -> Message:
+    """A column's odds as people read them: with a true dash, and with the sign of their language before a half."""
+    attack, _dash, defence = column.partition("-")
+    whole, half, tenths = attack.partition(".")
+    return say("{a}–{b}", a=say("{whole}.{tenths}", whole=whole, tenths=tenths) if half else attack, b=defence)
 
 
 class Table(Datum):

@@ -13,6 +13,7 @@ from game.battles.course import FIELD, TO_PLACE, CombatView, Piece
 from game.battles.editions import edition
 from game.battles.evaluation import HURT, Lie, column, gain
 from game.battles.fire import column as fire_column
+from game.battles.strength import weighed
 from game.battles.tactics import COST, PIKE, SALVO
 from game.battles.view import BattlesView
 from game.core.hexes import distance
@@ -190,10 +191,11 @@ def _fight(view: BattlesView, ask: Ask) -> Sentence:
 
 def charges(lie: Lie, combat: CombatView, ask: Ask) -> bool:
     """Whether a combat is better fought as a charge."""
-    words = ask(("fight", combat.targets[0])).next
-    odds = next((word.hint for word in words if word.text == "charge"), "")
+    if "charge" not in ask(("fight", combat.targets[0])).texts() or lie.view.known is None:
+        return False
+    odds = weighed(lie.view.known, combat, True).odds
     riders = sum(lie.counters[u].front for u in combat.attackers if lie.counters[u].charges)
-    return bool(odds) and hoped(lie, combat, odds) - HURT * 0.5 * riders > hoped(lie, combat)
+    return hoped(lie, combat, odds) - HURT * 0.5 * riders > hoped(lie, combat)
 
 
 def hoped(lie: Lie, combat: CombatView, odds: str = "") -> float:

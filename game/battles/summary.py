@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from game.battles.editions import odds_said
 from game.battles.files import TWO_PARTS
 from game.battles.going import ENTER, GO
-from game.battles.telling import odds_text
 from game.core.events import Event
 from game.core.summary import Told, line
 from game.core.text import SILENT, Message, _, say
@@ -43,10 +43,11 @@ def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
 
 
 def _dashed(event: Event) -> Event:
-    """An event whose odds are written as everywhere else."""
-    if "odds" not in event.message.blanks:
+    """An event whose odds are written as everywhere else, though an older release told it."""
+    odds = event.message.blanks.get("odds")
+    if not isinstance(odds, str):
         return event
-    blanks = {**event.message.blanks, "odds": odds_text(str(event.message.blanks["odds"]))}
+    blanks = {**event.message.blanks, "odds": odds_said(odds)}
     return replace(event, message=replace(event.message, blanks=blanks))
 
 

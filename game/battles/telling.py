@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from game.battles import victory
 from game.battles.board import LEADER, Board, board
@@ -19,10 +20,12 @@ from game.battles.course import (
     PlayerTurn,
     RallyView,
 )
+from game.battles.editions import odds_said
+from game.battles.speech import words
 from game.battles.view import ArrivalView, BattlesView
 from game.core.hexes import distance
 from game.core.text import _, clipped, listed
-from game.core.words import with_letters
+from game.core.words import called, with_letters
 
 #: The most pieces a description names in one sentence.
 NAMED = 8
@@ -67,8 +70,8 @@ def names(view: BattlesView, pieces: Iterable[str]) -> str:
 
 
 def odds_text(odds: str) -> str:
-    """Odds with a true dash."""
-    return odds.replace("-", "–")
+    """The odds of a column, in words."""
+    return str(odds_said(odds))
 
 
 def result_text(result: str) -> str:
@@ -325,8 +328,9 @@ def _field(field: Board) -> list[str]:
     """Terrain in words: hexes by kind, hexsides, bridges, roads."""
     lines = []
     for ground in field.file.terrain:
-        called = f" {field.places[ground.hexes[0]]}" if ground.hexes[0] in field.places else ""
-        lines.append(f"{ground_name(ground.type).capitalize()}{called}: {', '.join(ground.hexes)}.")
+        kind, own = ground_name(ground.type), str(field.places.get(ground.hexes[0], ""))
+        told = own if kind.casefold() in own.casefold() else f"{kind.capitalize()} {own}".rstrip()  # “Lutter Castle”
+        lines.append(f"{told}: {', '.join(ground.hexes)}.")
     for brink in field.file.hexsides:
         text = _("Between (the higher hex first)") if brink.type == "slope" else _("Between")
         pairs = ", ".join(f"{one}|{other}" for one, other in brink.between)
@@ -361,6 +365,8 @@ def action_alt(view: BattlesView, turn: PlayerTurn | None, draft: tuple[str, ...
     if draft or targets:
         if draft:
             spoken = " ".join(name(view, word) for word in draft)
+            if view.known:
+                spoken = called(partial(words, view.known, view.viewer), draft)
             told.append(_("The order so far: {order}.").format(order=spoken))
         if targets:
             told.append(_("It may go on to: {places}.").format(places=listed(with_letters(targets, str))))

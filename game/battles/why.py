@@ -146,6 +146,8 @@ def _no_target(state: State, gun: Piece, hexagon: str) -> Reason:
 def _no_attack(state: State, spoken: Sentence, wanted: str) -> Reason | None:
     open_, now = engagements(state), position(state)
     if "by" not in spoken:
+        if wanted not in state.board.grid:
+            return None
         unit = now.units.get(wanted)
         if unit is None or unit.side == state.side:
             return _("There is no enemy unit."), _both(state, "8.15", "9.0")

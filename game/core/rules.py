@@ -357,6 +357,10 @@ class Rules(ABC, Generic[S, V]):
         before = {option.key: option.before or option.default for option in self.options}
         return replace(setup, options=before | dict(setup.options))
 
+    def thing(self, state: S, text: str) -> Message | None:
+        """What the thing is called that a word of an order stands for, where its name is made of parts."""
+        return None
+
     def begin(self, setup: Setup) -> S:
         """The state before the first order of a game that was set up so, by these rules or older ones."""
         return self.setup(self.complete(self.restored(setup)))

@@ -42,8 +42,8 @@ def shown(proposals: Iterable[Proposal], typed: str) -> Sentence:
     name, _sign, rest = typed.partition(" · ")
     found = [
         each.order for each in proposals
-        if _cut(typed, each.label) or _cut(typed, f"{each.label} {each.hint}")
-        or (rest and _cut(name, each.label) and _cut(rest, each.hint))
+        if _cut(typed, each.label) or (rest and _cut(name, each.label) and _cut(rest, each.hint))
+        or ("…" not in name and _cut(typed, f"{each.label} {each.hint}"))
     ]  # fmt: skip
     return found[0] if len(found) == 1 else ()
 

@@ -275,8 +275,16 @@ def told(words: Sequence[Word]) -> str:
     return " · ".join(word.name for word in words)
 
 
-def named(ask: Ask, spoken: Sentence) -> Message:
-    """The same for whoever reads it, each in their language; an order of which no word has a name, as it is typed."""
+def nothing(_text: str) -> Message | None:
+    """What is known of a word's thing where nothing is."""
+    return None
+
+
+def named(ask: Ask, spoken: Sentence, thing: Callable[[str], Message | None] = nothing) -> Message:
+    """The same for whoever reads it, each in their language; an order of which no word has a name, as it is typed.
+
+    `thing` is what the thing is called that a word stands for, where its name is made of parts.
+    """
     with untranslated():
         offered = ((ask(spoken[:n]).next, text) for n, text in enumerate(spoken))
         words = [next((word for word in words if word.text == text), Word(text)) for words, text in offered]
@@ -284,6 +292,10 @@ def named(ask: Ask, spoken: Sentence) -> Message:
         return say("{order}", order=" ".join(spoken))
 
     def name(word: Word) -> Message | str:  # a name with blanks, such as “Spain-1 (Savoy)”, is in no catalogue
+        if found := thing(word.text):
+            return found
+        if word.label == f"{word.text} ...":
+            return say(word.text)
         return word.text if word.label.startswith(f"{word.text} ") or not word.label else say(word.label)
 
     blanks = {f"w{n}": name(word) for n, word in enumerate(words)}

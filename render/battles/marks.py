@@ -7,7 +7,7 @@ from math import dist, hypot
 from PIL import Image, ImageDraw
 
 from game.battles.course import FIELD, CombatView, FireView, MoveView
-from game.battles.telling import shown
+from game.battles.telling import odds_text, shown
 from game.battles.view import BattlesView
 from render.battles import pieces
 from render.battles.counters import tag
@@ -200,7 +200,7 @@ def _blows(table: Table, combat: CombatView) -> None:
 def _verdict(table: Table, combat: CombatView) -> Image.Image:
     """A combat's odds and result on a plate; from afar the result alone."""
     high = max(round(table.read / 0.82) + 1, round(table.unit * 0.54))
-    return plate(combat.odds if table.near else "", combat.result, combat.charge, high)
+    return plate(odds_text(combat.odds) if table.near else "", combat.result, combat.charge, high)
 
 
 def _stands(
@@ -243,25 +243,24 @@ def fallen(view: BattlesView, combat: CombatView) -> dict[str, str]:
 
 @lru_cache(maxsize=256)
 def plate(odds: str, result: str, charge: bool, high: int) -> Image.Image:
-    """ "3-1 De" on a ribbon: paper with red where it is decided, pale with a question where not, RGBA."""
+    """ "3–1 De" on a ribbon: paper with red where it is decided, pale with a question where not, RGBA."""
     font = face("bold", round(high * FINE * 0.82))
-    left = odds.replace("-", "–")
     right = {"": "?", "-": "–"}.get(result, result)
     gap, pad = high * FINE * 0.28, high * FINE * 0.26
-    wide_left, wide_right = font.getlength(left), font.getlength(right)
-    wide = round(wide_left + wide_right + gap * 2 + (pad * 2 if left else 0))
+    wide_left, wide_right = font.getlength(odds), font.getlength(right)
+    wide = round(wide_left + wide_right + gap * 2 + (pad * 2 if odds else 0))
     image = Image.new("RGBA", (wide + FINE * 2, high * FINE + FINE * 4), (0, 0, 0, 0))
     pen = ImageDraw.Draw(image)
     box = (FINE, FINE, wide, high * FINE + FINE)
     edge = RED if result else AMBER
     bend, thin = high * FINE // 4, max(2, high * FINE // 16)
     pen.rounded_rectangle(box, bend, fill=PAPER, outline=INK, width=thin)
-    split = pad + wide_left + gap if left else FINE
+    split = pad + wide_left + gap if odds else FINE
     pen.rounded_rectangle(
         (split, box[1], box[2], box[3]), high * FINE // 4, fill=edge, outline=INK, width=max(2, high * FINE // 16)
     )
     y = (box[1] + box[3]) / 2
-    pen.text((FINE + pad * 0.6 + wide_left / 2 + gap * 0.4, y), left, font=font, fill=INK, anchor="mm")
+    pen.text((FINE + pad * 0.6 + wide_left / 2 + gap * 0.4, y), odds, font=font, fill=INK, anchor="mm")
     pen.text(((split + box[2]) / 2, y), right, font=font, fill=PAPER, anchor="mm")
     return image.reduce(FINE)
 

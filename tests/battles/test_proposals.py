@@ -104,6 +104,13 @@ def test_an_attack_is_proposed_with_its_odds_and_the_leader_who_helps(book: str)
     assert hint(state, "attack 0911 by A leader L") == "10 against 4, 2–1: hurts them 2, us 0, both 2 in 6"
 
 
+@BOTH
+def test_an_announced_attack_names_the_leader_whom_its_odds_count(book: str) -> None:
+    melee = "blue foot A 8-3 1010", "blue leader L 2-6 1010", "red foot E 4-3 0911", *FAR
+    table = Table(field(book, *melee, phase="declare")).give("attack 0911 by A leader L")
+    assert table.told("Attack on 0911: A, L, 2–1.")
+
+
 @pytest.mark.rule("21:9.4", "21:13.2", "21:19.3")
 def test_a_combat_is_proposed_with_what_declared_tactics_make_of_no_effect_and_what_a_charge_costs() -> None:
     melee = "blue foot A 8-3 1010", "blue horse B 6-6 0811 charges", "red foot E 8-3 0911 disrupted", *FAR

@@ -99,3 +99,9 @@ def test_only_leaders_in_the_rider_s_hex_ride_along_each_once() -> None:
     assert not RULES.words(table.state, "blue", (*words, "L", "by", "N"))
     table.give("pursue A 0506 with L with N")
     assert (table.at("L"), table.at("N"), table.at("M")) == ("0506", "0506", "0605")
+
+
+@pytest.mark.rule("21:19.2", "L1")
+def test_where_nobody_charges_the_option_says_that_it_changes_nothing() -> None:
+    [option] = [one for one in RULES.options if one.key == "pursuit"]
+    assert option.choices[-1].help == "Nobody charges in Lutter: there it changes nothing"

@@ -13,6 +13,7 @@ from game.core.rules import Setup, random_order
 from game.core.text import speaking
 from game.core.typed import hear
 from game.core.words import NOTHING, Word, Words, named, sentences, spelled
+from tests.battles.positions import battle
 from tests.campaign.positions import RULES, Table, setup
 from tests.contests import ChanceDice
 
@@ -41,6 +42,21 @@ def test_a_german_reads_in_german_what_is_legal() -> None:
                 RULES.understand(state, "united_provinces", typed)
             assert legal in str(refused.value)
             assert "Jetzt erlaubt" in str(refused.value)
+
+
+def test_an_order_is_quoted_with_the_names_of_pieces_and_of_its_small_words_in_the_reader_s_language() -> None:
+    state = battle("lutter").state
+    piece = next(piece for piece in state.pieces if str(state.name(piece)) == "Imperial Musketeers")
+    words = {
+        (): Word("attack", "Attack"),
+        ("attack",): Word("by", "by ..."),
+        ("attack", "by"): Word(piece, "Imperial Musketeers"),
+    }
+    of = rules("battles")
+    quoted = named(lambda spoken: Words((words[spoken],)), ("attack", "by", piece), partial(of.thing, state))
+    assert str(quoted) == "Attack · by · Imperial Musketeers"
+    with speaking(GERMAN):
+        assert str(quoted) == "Angriff · durch · Kaiserliche Musketiere"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -71,6 +71,11 @@ async def test_a_link_lets_in_its_person_and_only_when_its_button_is_pressed(wat
     key = await Keys(watcher.sitting.client.host.store).give(person, "link", 4e9)
     page = await browser.send("GET", "/open")
     assert (page.status, page.cookies, page.headers["Referrer-Policy"]) == (200, {}, "no-referrer")
+    german = {"Host": "games.example", "Accept-Language": "de-DE,de;q=0.9,en;q=0.8"}
+    door = await (await watcher.client.get("/war/open", headers=german)).text()
+    assert '<html lang="de">' in door
+    assert "Open the board" in await page.text()
+    assert "Open the board" not in door
     assert (await browser.own()).status == 404
     assert (await browser.send("POST", "/open", origin="https://evil.example", json={"key": key})).status == 403
     assert (await browser.send("POST", "/open", origin=None, json={"key": key})).status == 403

@@ -6,11 +6,12 @@ import pytest
 
 import render
 from bot.discord.catalogue import Catalogue
-from game.battles import queries, telling
+from game.battles import RULES, queries, telling
 from game.battles.board import board
 from game.battles.course import FIELD
 from game.battles.view import PointsView
 from game.core.text import ALT_LIMIT
+from tests.battles.positions import battle
 from tests.render.battles import samples
 
 
@@ -84,6 +85,17 @@ def test_descriptions_are_short_enough_and_end_with_a_sentence(battle: str) -> N
         ):
             assert len(alt) < ALT_LIMIT
             assert alt.endswith((".", "…"))
+
+
+def test_ground_that_says_itself_what_it_is_is_named_once() -> None:
+    assert "Lutter Castle: 1237." in telling.board_text(samples.lutter())
+
+
+def test_the_draft_is_described_as_its_words_are_offered() -> None:
+    state = battle("lutter").state
+    view = RULES.view(state, state.side)
+    with Catalogue().speaking("de"):
+        assert "Der Befehl bisher: Ein Stück aufstellen." in telling.action_alt(view, None, ("place",), ())
 
 
 def test_the_draft_is_described_by_names() -> None:
