@@ -41,7 +41,7 @@ async def test_a_panel_that_is_past_is_not_shown_again(sitting: Sitting) -> None
     newer = await sitting.anna.slash("move", sitting.games)
     await show_again(sitting.client, old, anew=True)
     shown = next(each for each in sitting.anna.sees(sitting.games) if each.id == newer.message.id)
-    assert "Pass" in labels(shown)
+    assert any(label.startswith("Pass") for label in labels(shown))
     assert next(iter(panels._last.values())).interaction is not old.interaction
 
 
