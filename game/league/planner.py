@@ -162,9 +162,10 @@ def _refused(league: League, people: tuple[Person, ...], pars: Mapping[str, Par]
     if not divisions:
         found.append(say("Nobody is there to be drawn."))
     for division, members in sorted(divisions.items()):
-        if len(members) < (league.size if league.filling == "rest" else 2):
+        least = league.size if league.filling == "rest" else 2
+        if len(members) < least:
             found.append(say("Division {division} has {count} of the {size} people that a table needs.",
-                             division=division, count=len(members), size=league.size if league.filling == "rest" else 2))  # fmt: skip
+                             division=division, count=len(members), size=least))  # fmt: skip
         ways = (division != min(divisions)) + (division != max(divisions))
         if league.moving * ways > len(members):
             found.append(say("Of division {division} more would move than there are.", division=division))

@@ -84,7 +84,7 @@ async def test_the_list_tells_that_a_game_is_over_and_points_have_a_true_minus(w
     await watcher.wish("listed")
     assert "Round 1 of 3" in await (await watcher.get("/")).text()
     await watcher.bid(3, 1)
-    assert [row["score"] for row in (await facts(watcher))["standings"]] == ["3", "1"]
+    assert [row["score"] for row in (await facts(watcher))["standings"]] == ["3", "0"]
     for _round in range(2):
         await watcher.bid(1, 1)
     told = await (await watcher.get("/")).text()
