@@ -4,11 +4,12 @@ from contextlib import AbstractContextManager
 from functools import cache
 from pathlib import Path
 
-from babel import negotiate_locale
+from babel import Locale, negotiate_locale
 from discord import Locale as DiscordLocale
 from discord.app_commands import TranslationContextLocation, TranslationContextTypes, Translator, locale_str
 
 from bot.language import known, language
+from game.core.names import fitting
 from game.core.refusal import Refusal
 from game.core.text import Translate, _, speaking, translation
 
@@ -70,6 +71,10 @@ def language_meant(catalogue: Catalogue, typed: str) -> str:
     said = typed.strip().casefold()
     if said in (NONE, "-"):
         return ""
-    if said not in catalogue.known:
+    if said in catalogue.known:
+        return said
+    names = {code: [str(Locale(code).get_display_name(each)) for each in catalogue.known] for code in catalogue.known}
+    found = fitting(names, said)
+    if len(found) != 1:
         raise Refusal(_("I speak no “{language}”.").format(language=typed), legal=(NONE, *catalogue.known))
-    return said
+    return found[0]

@@ -25,7 +25,7 @@ async def check_opening(interaction: Interaction) -> None:
         reason = _("On this server games are opened in {channels} (/server only:).")
         raise Refusal(reason.format(channels=names))
     if here.most and await interaction.client.host.store.under_way(str(interaction.guild_id)) >= here.most:
-        reason = _("This server has {n} games already, and wants no more at once (/server most:).")
+        reason = _("Games on this server: {n}, and it wants no more at once (/server most:).")
         raise Refusal(reason.format(n=here.most))
 
 

@@ -137,6 +137,15 @@ def holiday(typed: str, today: date) -> tuple[date, date]:
     return first, last
 
 
+def until(typed: str, today: date) -> date:
+    """The last day of something that begins today. Raises `Refusal`."""
+    try:
+        return holiday(typed, today)[1]
+    except Refusal:
+        reason = _("Write its last day, today or later, such as 24.12., “3 days” or “next week”.")
+        raise Refusal(reason, like=("24.12.", _("3 days"), _("next week"))) from None
+
+
 def _by_words(said: str, today: date) -> tuple[date, date] | None:
     """What is said of today."""
     words = [WORDS.get(word, word) for word in said.split()]

@@ -14,7 +14,7 @@ from bot.web.leagues import Displayed, Leagues
 from bot.web.public import Speaking
 from game import rules
 from game.core.rules import Setup
-from game.core.text import _
+from game.core.text import _, figure
 from game.league.divisions import rules as promotion
 from game.league.league import STAND_IN
 from game.league.scores import formula, scores
@@ -173,7 +173,7 @@ class LeagueSite:
                 order = sorted(held, key=lambda seat: result.places[seat]) if result else held
                 seats = [
                     f"{self._name(league, held[seat])} ({escape(names.get(seat, seat))})"
-                    + (f" <strong>{result.points[seat]}</strong>" if result else "")
+                    + (f" <strong>{figure(result.points[seat])}</strong>" if result else "")
                     for seat in order
                 ]
                 parts.append(f"<li>{self._game(where, tables.get(where))}: {', '.join(seats)}")

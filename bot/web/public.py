@@ -18,7 +18,7 @@ from bot.work import PICTURES
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, View
-from game.core.text import Message, _
+from game.core.text import Message, _, figure
 from render import Look, Missing, Picture, face, picture, tiling
 from render.tiles import Tile
 
@@ -211,4 +211,4 @@ def tiles(view: View) -> dict[str, Any] | None:
 
 def standings(view: View) -> list[dict[str, Any]]:
     """How everybody stands, in words."""
-    return [{"name": str(row.name), "score": row.score, "note": str(row.note)} for row in view.standings]
+    return [{"name": str(row.name), "score": figure(row.score), "note": str(row.note)} for row in view.standings]

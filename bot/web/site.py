@@ -104,7 +104,8 @@ class Site:
         rows = await self.leagues.listed()
         for game in await self.public.listed():
             with self.public.speaking(game.language):
-                title, headline = escape(str(game.info.title)), escape(str(game.headline))
+                over = {"over": _("over"), "abandoned": _("abandoned")}.get(game.info.status)
+                title, headline = escape(str(game.info.title)), escape(over or str(game.headline))
             rows.append(f'<li><a href="{self._base}/game/{game.info.id}">{title}</a> <small>{headline}</small></li>')
         nothing = escape(_("No game is listed here."))
         games = "\n".join(rows) or f"<li>{nothing}</li>"

@@ -15,8 +15,8 @@ from game.league.standings import standings
 def rules(moving: int) -> Message:
     """Promotion and relegation in words, for wherever they are shown."""
     return say(
-        "After a season the first {n} of a division go up and the last {n} of the one above go down; a level place is "
-        "decided by lot. Places of those who left are filled from below, by the best who would have stayed there.",
+        "After a season the first of a division go up ({n}) and the last of the one above go down ({n}); a level place "
+        "is decided by lot. Places of those who left are filled from below, by the best who would have stayed there.",
         n=moving,
     )
 

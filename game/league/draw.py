@@ -138,7 +138,7 @@ def _sizes(season: Season, division: int, number: int, count: int) -> list[int]:
     if season.league.filling == "rest" or not count:
         if 0 < count < size:
             raise Refusal(
-                _("Division {division} has {count} people for round {round}, and a table needs {size}.").format(
+                _("Division {division} has {count} of the {size} people that a table needs in round {round}.").format(
                     division=division, count=count, round=number, size=size
                 )
             )

@@ -162,9 +162,10 @@ def _refused(league: League, people: tuple[Person, ...], pars: Mapping[str, Par]
     if not divisions:
         found.append(say("Nobody is there to be drawn."))
     for division, members in sorted(divisions.items()):
-        if len(members) < (league.size if league.filling == "rest" else 2):
-            found.append(say("Division {division} has {count} people, and a table needs {size}.", division=division,
-                             count=len(members), size=league.size if league.filling == "rest" else 2))  # fmt: skip
+        least = league.size if league.filling == "rest" else 2
+        if len(members) < least:
+            found.append(say("Division {division} has {count} of the {size} people that a table needs.",
+                             division=division, count=len(members), size=least))  # fmt: skip
         ways = (division != min(divisions)) + (division != max(divisions))
         if league.moving * ways > len(members):
             found.append(say("Of division {division} more would move than there are.", division=division))
@@ -179,10 +180,10 @@ def _warned(league: League, people: tuple[Person, ...]) -> tuple[Message, ...]:
     for division, members in sorted(_divisions(people).items()):
         count = len(members)
         if league.filling == "rest" and count % league.size and count >= league.size:
-            found.append(say("Division {division}: {rest} people rest in each round.", division=division,
+            found.append(say("Division {division}: people who rest in each round: {rest}.", division=division,
                              rest=count % league.size))  # fmt: skip
         if league.filling == "stand-in" and count % league.size:
-            found.append(say("Division {division}: {seats} seats are stand-ins'.", division=division,
+            found.append(say("Division {division}: seats that stand-ins have: {seats}.", division=division,
                              seats=-count % league.size))  # fmt: skip
         if count // league.size == 1 and league.scoring == "duplicate" and len(_divisions(people)) == 1:
             found.append(say("There is one table a round, so no other has the same seats: score by places."))

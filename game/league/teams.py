@@ -24,8 +24,8 @@ class TeamStanding:
 def rules(counting: int) -> Message:
     """A team's score in words, for wherever it is shown."""
     return say(
-        "A team has the totals of its {n} best members; level teams are ranked by the tables that those have won. "
-        "Members of one team are kept apart in the draw as far as can be.",
+        "A team has the totals of its best members (so many count: {n}); level teams are ranked by the tables that "
+        "those have won. Members of one team are kept apart in the draw as far as can be.",
         n=counting,
     )
 

@@ -44,13 +44,14 @@ async def ticked(sitting: Sitting) -> None:
 
 async def test_the_form_says_what_it_needs_and_refuses_what_cannot_work(sitting: Sitting) -> None:
     shown = await sitting.anna.slash("league open", sitting.games, name="Cup", game="toy")
-    assert "With 2 tables of 2, 4 people and a reserve at each:" in shown.text
+    assert "Tables: 2, seats at each: 2, so people: 4; and a reserve at each:" in shown.text
     assert "Threads open at a time: 2 of 1000." in shown.text
     assert "people meet again before the last round" not in shown.text
-    shown = await sitting.anna.choose(shown, "Rounds: 1", ["10"])
+    shown = await sitting.anna.choose(shown, "Rounds: 3", ["10"])
     assert "people meet again before the last round" in shown.text
+    shown = await sitting.anna.choose(shown, "Rounds: 10", ["10"])  # a menu is named by what is chosen
     shown = await sitting.anna.choose(shown, "Players", ["3"])
-    assert "With 2 tables of 3, 6 people" in shown.text
+    assert "Tables: 2, seats at each: 3, so people: 6" in shown.text
     await sitting.anna.click(shown, "Open for sign-up")
     await sitting.quiet()
     league = (await the_club(sitting)).season.league
@@ -82,7 +83,7 @@ async def test_people_sign_up_wish_and_leave(sitting: Sitting) -> None:
 
 async def test_seats_of_several_powers_are_named_whole_or_by_one_of_them(sitting: Sitting) -> None:
     shown = await sitting.anna.slash("league open", sitting.games, name="Cup", game="campaign")
-    for field, value in (("Players", "2"), ("Rounds: 1", "1")):
+    for field, value in (("Players", "2"), ("Rounds: 3", "1")):
         shown = await sitting.anna.choose(shown, field, [value])
     await sitting.anna.click(shown, "Open for sign-up")
     await sitting.quiet()
@@ -108,7 +109,7 @@ async def test_seats_of_several_powers_are_named_whole_or_by_one_of_them(sitting
 
 
 async def test_a_round_is_played_in_threads_and_told(sitting: Sitting) -> None:
-    await four(sitting, **{"Rounds: 1": "1"})
+    await four(sitting, **{"Rounds: 3": "1"})
     refused = await sitting.bert.slash("league draw", sitting.games)
     assert "Only the organiser of the league may do that." in refused.text
     shown = await sitting.anna.slash("league draw", sitting.games)
@@ -162,7 +163,7 @@ async def play(sitting: Sitting, club: Club) -> None:
 
 
 async def test_the_sign_up_post_follows_what_happens_by_itself(sitting: Sitting) -> None:
-    await four(sitting, **{"Rounds: 1": "2"})
+    await four(sitting, **{"Rounds: 3": "2"})
     post = next(message for message in sitting.public() if message.text.startswith("## Cup"))
     await sitting.anna.slash("league draw", sitting.games)
     await sitting.quiet()
@@ -251,13 +252,15 @@ async def test_without_threads_tables_are_played_in_the_channel(sitting: Sitting
 
 
 async def test_a_league_of_teams_and_divisions_goes_into_its_next_season(sitting: Sitting) -> None:
-    people = await four(sitting, **{"Rounds: 1": "1"})
+    people = await four(sitting, **{"Rounds: 3": "1"})
     assert "This league has no teams" in (await sitting.bert.slash("league teams", sitting.games)).text
     shown = await sitting.anna.slash("league settings", sitting.games, moving=1, counting=1)
-    assert "the first 1 of a division go up" in shown.text
-    assert "totals of its 1 best members" in shown.text
+    assert "the first of a division go up (1)" in shown.text
+    assert "totals of its best members (so many count: 1)" in shown.text
+    assert "“/league join team:”" in (await sitting.bert.slash("league teams", sitting.games)).text
     for person, team in zip(people, ("Reds", "Blues", "reds", "Blues"), strict=True):
-        await person.slash("league join", sitting.games, team=team)
+        shown = await person.slash("league join", sitting.games, team=team)
+        assert f"Your team: {team.capitalize()}." in shown.text
     assert await sitting.bert.autocomplete("league join", sitting.games, "team", team="re") == [("Reds", "Reds")]
     for person in people[2:]:
         await sitting.anna.slash("league place", sitting.games, player=person, division=2)

@@ -30,6 +30,9 @@ async def test_a_seat_is_lent_and_taken_back(sitting: Sitting, toy: str) -> None
     carl = sitting.pocket.person("Carl")
     await sitting.bert.slash("note", sitting.games, text="Red bluffs.")
     await sitting.anna.slash("letter", sitting.games, to="green", text="Hello.")
+    for until in ("yesterday", "1.1.2001"):
+        told = await sitting.bert.slash("seat lend", sitting.games, player=carl, until=until)
+        assert "Write its last day, today or later, such as 24.12., “3 days” or “next week”." in told.text
     told = await sitting.bert.slash("seat lend", sitting.games, player=carl, until="3 days")
     assert told.message.text == "Carl plays Green now."
     await sitting.quiet()

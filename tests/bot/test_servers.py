@@ -22,8 +22,7 @@ async def test_settings_are_shown_changed_and_kept(sitting: Sitting) -> None:
         organise=referees,
         **{"import": "managers"},
     )
-    assert "Games are opened by those who manage the server" in shown.text
-    assert f"<#{general.id}>" in shown.text
+    assert f"Games are opened by those who manage the server, in <#{general.id}>." in shown.text
     assert f"Games in play are looked after by the members of <@&{referees.id}>" in shown.text
     guild, everyone = str(sitting.pocket.guild.id), sitting.pocket.guild.roles[0]
     kept = Server("en", "managers", "managers", (str(general.id),), 3, str(referees.id))
@@ -33,6 +32,10 @@ async def test_settings_are_shown_changed_and_kept(sitting: Sitting) -> None:
     assert "anywhere" in shown.text
     shown = await sitting.anna.slash("server", sitting.games, language="xx")
     assert "I speak no “xx”." in shown.text
+    for name in ("German", "deutsch", "de"):
+        shown = await sitting.anna.slash("server", sitting.games, language=name)
+        assert "Public posts: de." in shown.text
+    await sitting.anna.slash("server", sitting.games, language="English")
 
 
 async def test_only_who_manages_the_server_may_change_it(sitting: Sitting) -> None:

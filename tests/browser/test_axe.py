@@ -63,7 +63,7 @@ async def test_axe_finds_no_fault_with_a_board(tmp_path: Path, size: dict[str, i
 async def test_axe_finds_no_fault_with_the_pages_for_those_who_watch(ruled: str, sitting: Sitting, axe: str) -> None:
     """The list, a game, a league, somebody in it, rules: by day and by night, on a phone and at a desk."""
     info = await sitting.bids()
-    await four(sitting, **{"Rounds: 1": "1"})
+    await four(sitting, **{"Rounds: 3": "1"})
     await sitting.anna.slash("league draw", sitting.games)
     await sitting.anna.slash("server", sitting.games, pages="listed")
     await sitting.bert.slash("league profile", sitting.games, public=True)

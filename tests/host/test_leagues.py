@@ -235,7 +235,7 @@ async def test_a_form_opens_one_league_and_refuses_what_cannot_work(cup: Cup) ->
     assert again.id == cup.league
     assert len(await cup.host.leagues.near("g", "")) == 1
     await cup.host.leagues.leave(cup.league, "2")
-    with pytest.raises(Refusal, match="Division 1 has 1 people, and a table needs 2"):
+    with pytest.raises(Refusal, match="Division 1 has 1 of the 2 people"):
         await cup.draw()
 
 
@@ -325,7 +325,7 @@ async def test_the_organiser_is_told_once_where_the_next_round_cannot_be_drawn(c
     await cup.finish(1)
     notices = [each for _look in range(3) for each in await cup.tick(0.1) if each.kind == "notice"]
     [told] = [str(each.events[0].text) for each in notices]
-    assert told.startswith("The next round of “Cup” cannot be drawn: Division 1 has 1 people")
+    assert told.startswith("The next round of “Cup” cannot be drawn: Division 1 has 1 of the 2 people")
     await cup.host.leagues.join(cup.league, cup.people["2"])
     await cup.tick()
     assert len((await cup.club()).season.rounds) == 2

@@ -177,7 +177,7 @@ def test_what_was_met_and_held_before_counts() -> None:
 
 
 def test_too_few_for_a_table_are_refused() -> None:
-    with pytest.raises(Refusal, match="a table needs 4"):
+    with pytest.raises(Refusal, match="3 of the 4 people that a table needs"):
         drawn(Season(league(seats=FOUR), field(3)))
     with pytest.raises(Refusal, match="Nobody"):
         drawn(Season(league(seats=FOUR), tuple(replace(one, reserve=True) for one in field(5))))

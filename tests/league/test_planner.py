@@ -67,8 +67,8 @@ def test_near_a_limit_is_said() -> None:
 @pytest.mark.parametrize(
     ("more", "people", "reason"),
     [
-        ({"seats": TEN}, field(9), "Division 1 has 9 people, and a table needs 10."),
-        ({"seats": TEN, "filling": "stand-in"}, field(1), "Division 1 has 1 people, and a table needs 2."),
+        ({"seats": TEN}, field(9), "Division 1 has 9 of the 10 people that a table needs."),
+        ({"seats": TEN, "filling": "stand-in"}, field(1), "Division 1 has 1 of the 2 people that a table needs."),
         ({"seats": ("a",)}, field(9), "A table needs two seats at least."),
         ({"rounds": 0}, field(9), "A league has one round at least."),
         ({}, (), "Nobody is there to be drawn."),
@@ -83,13 +83,13 @@ def test_leagues_that_cannot_be(more: dict[str, object], people: tuple[Person, .
 def test_what_may_displease_is_said_before() -> None:
     told = [str(one) for one in planned(league(seats=TEN, rounds=3), field(14), Manner(), limits(), {}).warnings]
     assert told == [
-        "Division 1: 4 people rest in each round.",
+        "Division 1: people who rest in each round: 4.",
         "There is one table a round, so no other has the same seats: score by places.",
         "Division 1: people meet again before the last round, for there are not enough others.",
         "There are no reserves to take over seats.",
     ]
     filled = planned(league(seats=TEN, filling="stand-in"), (*field(28), *RESERVE), Manner(), limits(), {})
-    assert [str(one) for one in filled.warnings] == ["Division 1: 2 seats are stand-ins'."]
+    assert [str(one) for one in filled.warnings] == ["Division 1: seats that stand-ins have: 2."]
 
 
 def test_every_limit_is_there_once() -> None:

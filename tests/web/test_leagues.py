@@ -64,7 +64,7 @@ async def reader(sitting: Sitting) -> AsyncIterator[Reader]:
     sitting.client.web = ADDRESS
     async with TestClient(TestServer(site.app())) as client:
         found = Reader(sitting, client)
-        found.people = await four(sitting, **{"Rounds: 1": "1"})
+        found.people = await four(sitting, **{"Rounds: 3": "1"})
         await sitting.anna.slash("league draw", sitting.games)
         await sitting.quiet()
         yield found

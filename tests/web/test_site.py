@@ -11,6 +11,7 @@ from bot.web.answers import GUARD
 from bot.work import Kind
 from game.core.rules import View
 from game.core.text import translation
+from game.core.values import replace
 from render import Look, Picture, picture
 from tests.web.conftest import ADDRESS, Watcher
 
@@ -77,6 +78,20 @@ async def test_who_sits_where_is_told_without_names(watcher: Watcher) -> None:
     for at in range(told["last"] + 1):
         seen = json.dumps([await facts(watcher, f"?at={at}")])
         assert not [name for name in ("Anna", "Bert", "Carl", "Dora") if name in seen]
+
+
+async def test_the_list_tells_that_a_game_is_over_and_points_have_a_true_minus(watcher: Watcher) -> None:
+    await watcher.wish("listed")
+    assert "Round 1 of 3" in await (await watcher.get("/")).text()
+    await watcher.bid(3, 1)
+    assert [row["score"] for row in (await facts(watcher))["standings"]] == ["3", "0"]
+    for _round in range(2):
+        await watcher.bid(1, 1)
+    told = await (await watcher.get("/")).text()
+    assert "<small>over</small>" in told
+    view = await watcher.sitting.client.host.view(watcher.info.id)
+    behind = replace(view, standings=(replace(view.standings[0], score=-5),))
+    assert public.standings(behind)[0]["score"] == "−5"
 
 
 async def test_the_picture_of_a_moment_shows_where_something_happened(

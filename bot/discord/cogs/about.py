@@ -71,7 +71,7 @@ def _own_files(game: str) -> list[str]:
 def pace(info: GameInfo, banks: Mapping[str, float]) -> str:
     """How fast the game is played, what is left in its time banks, and how long one waits for a seat."""
     settings = info.settings
-    waits = _("Who held another seat waits {n} hours for a new one, or for the others' consent.")
+    waits = _("Who held another seat waits {n} h for a new one, or for the others' consent.")
     lines = [_deadline(info), *(f"-# {said}" for said in more(settings)), f"-# {waits.format(n=settings.takeover)}"]
     left = [_("{seat} {n} h").format(seat=info.seat(seat).name, n=round(left / 3600)) for seat, left in banks.items()]
     return "\n".join([*lines, *([_("**Time banks:** {left}").format(left=listed(left))] if left else [])])

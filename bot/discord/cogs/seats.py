@@ -168,7 +168,7 @@ class Seats(commands.GroupCog, group_name="seat", group_description=_("Your seat
         """The end of the last day that somebody says, by their own clock."""
         known = await self.host.person(str(interaction.user.id))
         prefs = known.prefs if known else Prefs()
-        _first, last = when.holiday(typed, prefs.calendar.today(self.host.now()))
+        last = when.until(typed, prefs.calendar.today(self.host.now()))
         return datetime.combine(last + timedelta(1), time(0), ZoneInfo(prefs.zone)).timestamp()
 
 

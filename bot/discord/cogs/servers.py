@@ -100,7 +100,9 @@ def told(server: Server, web: str) -> str:
         "touch": _("Players may touch their own boards on the web."),
         "none": _("Players have no boards on the web."),
     }
-    where = ", ".join(f"<#{each}>" for each in server.channels) or _("anywhere")
+    where = _("anywhere")
+    if server.channels:
+        where = _("in {channels}").format(channels=", ".join(f"<#{each}>" for each in server.channels))
     lines = [
         _("Public posts: {language}.").format(language=server.language or _("in the organiser's language")),
         _("Games are opened by {who}, {where}.").format(who=who[server.opens], where=where),
@@ -109,7 +111,7 @@ def told(server: Server, web: str) -> str:
             who=chair if server.organise else _("whoever opened them")
         ),
         *([pages, boards[server.boards]] if web else []),
-        _("At most {n} games at once.").format(n=server.most) if server.most else _("Any number of games at once."),
+        _("Games at once: {n} at most.").format(n=server.most) if server.most else _("Any number of games at once."),
     ]
     return "\n".join(lines)
 

@@ -66,7 +66,7 @@ def form(interaction: Interaction, setup: Setup, name: str, said: Mapping[str, s
     wanted = _wanted(setup, name, said)
     agreed = leagues.agreed(wanted)
     plan = leagues.expected(agreed, int(said[TABLES]), there)
-    head = _("With {n} tables of {size}, {people} people and a reserve at each:").format(
+    head = _("Tables: {n}, seats at each: {size}, so people: {people}; and a reserve at each:").format(
         n=said[TABLES], size=agreed.size, people=int(said[TABLES]) * agreed.size
     )
     view.add_item(
@@ -75,7 +75,8 @@ def form(interaction: Interaction, setup: Setup, name: str, said: Mapping[str, s
     here = Press("lset", setup.game)
     add_rules(view, setup, here)
     for key, lines in _menus(setup, said).items():
-        view.add_item(row(menu(here.to("lset", extra=key), lines, lines[0].label)))
+        chosen = next((line for line in lines if line.chosen), lines[0])
+        view.add_item(row(menu(here.to("lset", extra=key), lines, chosen.label)))
     send = Press("lopen", setup.game, extra=_kept(name))
     view.add_item(row(button(send, _("Open for sign-up"), Style.success, off=bool(plan.refusals))))
     return view
@@ -230,12 +231,13 @@ def joined(club: Club, who: str) -> str:
     """That somebody takes part, from when on, and what they wish for."""
     one = club.season.person(who)
     names = told.seat_names(told.setup_of(club))
+    team = [_("Your team: {team}.").format(team=escaped(one.team))] if one.team else []
     if one.reserve:
         said = _("You stand by in “{name}”: as soon as somebody gives up a seat, you may be given it.")
-        return said.format(name=escaped(club.name))
+        return "\n".join([said.format(name=escaped(club.name)), *team])
     said = _("You take part in “{name}”, from round {n} on.").format(name=escaped(club.name), n=one.joins)
     wished = ", ".join(names.get(seat, seat) for seat in one.wishes) or _("none, any seat is right")
-    return "\n".join([said, _("Your wishes: {seats}.").format(seats=wished)])
+    return "\n".join([said, _("Your wishes: {seats}.").format(seats=wished), *team])
 
 
 def wishes(club: Club, who: str) -> discord.ui.View | None:

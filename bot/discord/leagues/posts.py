@@ -24,7 +24,7 @@ from bot.host.info import GameInfo, dice_told
 from bot.host.league_rounds import WEEK
 from bot.host.outbox import Parcel
 from bot.store import Club
-from game.core.text import _
+from game.core.text import _, figure
 from game.league.standings import standings
 
 #: How many of each are told in a week's post, so that it fits a phone.
@@ -107,7 +107,7 @@ async def _ended(client: Westphalia, club: Club) -> list[str]:
         if info.updated >= since:
             held = club.season.holders(result.round, result.table)
             order = sorted(held, key=lambda seat: result.places[seat])
-            who = [f"{called(club, held[seat])} {result.points[seat]}" for seat in order]
+            who = [f"{called(club, held[seat])} {figure(result.points[seat])}" for seat in order]
             lines.append(f"**{result.round}.{result.table}**: {', '.join(who)}")
     return lines
 

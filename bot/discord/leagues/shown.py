@@ -111,5 +111,8 @@ class Shown(commands.Cog):
         club = await meaning.league_meant(interaction, league)
         lines = told.team_lines(self.bot, club)
         if not lines:
-            raise Refusal(_("This league has no teams: “/league settings counting:” has them count."))
+            reason = _("This league has no teams: “/league settings counting:” has them count.")
+            if club.season.league.counting:
+                reason = _("Nobody plays for a team yet: “/league join team:” says for which one.")
+            raise Refusal(reason)
         await reply(interaction, clip("\n".join([f"**{escaped(club.name)}**", *lines, *told.reckoned(club)])))

@@ -133,7 +133,7 @@ async def tables_told(client: Westphalia, club: Club, number: int) -> list[str]:
         held, result, info = club.season.holders(*where), results.get(where), infos.get(where[1])
         if result:
             order = sorted(held, key=lambda seat: result.places[seat])
-            who = [f"{called(club, held[seat])} {result.points[seat]}" for seat in order]
+            who = [f"{called(club, held[seat])} {figure(result.points[seat])}" for seat in order]
         else:
             who = [f"{called(club, held[seat])} ({names.get(seat, seat)})" for seat in held]
         at = f" <#{info.channel}>" if info else ""

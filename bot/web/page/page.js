@@ -153,6 +153,8 @@ async function course() {
   if (found) $("course").replaceChildren(chart(found));
 }
 
+const figure = (score) => String(score).replace("-", "−");
+
 function chart({ moments, lines }) {
   const known = lines.flatMap((line) => line.scores).filter((score) => score !== null);
   const low = Math.min(0, ...known), high = Math.max(1, ...known), wide = 400, tall = 220;
@@ -162,11 +164,11 @@ function chart({ moments, lines }) {
   let free = 10;
   for (const [height, n] of ends) { beside.set(n, Math.max(free, height + 4)); free = Math.max(free, height + 4) + 12; }
   const made = svg("svg", { viewBox: `0 0 ${wide} ${Math.max(tall, free)}`, role: "img", "aria-label": labels.course });
-  for (const score of [low, high]) made.append(svg("text", { x: 2, y: y(score) + 4 }, String(score)), svg("line", { x1: 28, x2: wide - 156, y1: y(score), y2: y(score), stroke: "#c9b895" }));
+  for (const score of [low, high]) made.append(svg("text", { x: 2, y: y(score) + 4 }, figure(score)), svg("line", { x1: 28, x2: wide - 156, y1: y(score), y2: y(score), stroke: "#c9b895" }));
   lines.forEach((line, n) => {
     const ink = INKS[n % INKS.length], points = line.scores.map((score, k) => (score === null ? "" : `${x(k)},${y(score)}`)).filter(Boolean);
     made.append(svg("polyline", { points: points.join(" "), fill: "none", stroke: ink, "stroke-width": 2, "stroke-dasharray": ["", "6 3", "2 3"][n % 3] }));
-    made.append(svg("text", { x: wide - 150, y: beside.get(n) }, `${line.name} ${line.scores.at(-1) ?? ""}`));
+    made.append(svg("text", { x: wide - 150, y: beside.get(n) }, `${line.name} ${figure(line.scores.at(-1) ?? "")}`));
   });
   moments.forEach((moment, n) => {
     const spot = svg("circle", { cx: x(n), cy: tall - 6, r: 4, fill: "#8a5a12" }, svg("title", {}, moment.headline));
