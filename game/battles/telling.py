@@ -329,7 +329,9 @@ def _field(field: Board) -> list[str]:
     lines = []
     for ground in field.file.terrain:
         kind, own = ground_name(ground.type), str(field.places.get(ground.hexes[0], ""))
-        told = own if kind.casefold() in own.casefold() else f"{kind.capitalize()} {own}".rstrip()  # “Lutter Castle”
+        told = (
+            own if kind.casefold() in own.casefold().split() else f"{kind.capitalize()} {own}".rstrip()
+        )  # “Lutter Castle”
         lines.append(f"{told}: {', '.join(ground.hexes)}.")
     for brink in field.file.hexsides:
         text = _("Between (the higher hex first)") if brink.type == "slope" else _("Between")
