@@ -27,7 +27,7 @@ from game.battles.board import board
 from game.battles.briefing import briefing, what_wins
 from game.battles.choices import SCENARIOS, options, scenarios
 from game.battles.course import AWAY, FIELD, TO_PLACE, Piece, PlayerTurn
-from game.battles.editions import CHARTS, odds_said
+from game.battles.editions import CHARTS
 from game.battles.imagine import imagine
 from game.battles.landscape import ProvincesFile
 from game.battles.levy import LeviesFile
@@ -304,8 +304,8 @@ def _attack(state: State, order: Sentence, events: list[Event]) -> bool:
     declared = fighting_words.declared(state, order)
     state.note(combats=declared)
     rule, hexes = "76:8.12" if state.edition.key == "1976" else "21:9.0", declared.targets
-    units = state.names((*declared.attackers, *declared.leaders))
-    text = say("Attack on {hex}: {units}, {odds}.", hex="+".join(hexes), units=units, odds=odds_said(declared.odds))
+    units = state.names(declared.attackers)
+    text = say("Attack on {hex}: {units}, {odds}.", hex="+".join(hexes), units=units, odds=declared.odds)
     facts: Facts = {
         "side": state.side, "targets": hexes, "units": declared.attackers, "leaders": declared.leaders,
         "odds": declared.odds,

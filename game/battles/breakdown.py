@@ -1,7 +1,6 @@
 """A combat in one sentence: who brought what, the column, the die, the result [76:8.0, 76:8.6, 21:9.3, 21:9.4]."""
 
 from game.battles.course import CombatView
-from game.battles.editions import odds_said
 from game.battles.state import Facts, State
 from game.battles.strength import Share
 from game.core.events import Event
@@ -29,7 +28,7 @@ def fought(state: State, combat: CombatView, ours: list[Share], theirs: list[Sha
     """A combat's strengths and how they come about, its odds, die and result; before anybody is hurt by it."""
     numbers: dict[str, Blank] = {
         "hexes": "+".join(combat.targets), "attack": combat.attack, "defence": combat.defence,
-        "odds": odds_said(combat.odds), "ours": _sum(state, ours), "theirs": _sum(state, theirs),
+        "odds": combat.odds, "ours": _sum(state, ours), "theirs": _sum(state, theirs),
         "die": combat.die, "result": _result(combat),
     }  # fmt: skip
     text = say(

@@ -43,11 +43,15 @@ def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
 
 
 def _dashed(event: Event) -> Event:
-    """An event whose odds are written as everywhere else, though an older release told it."""
+    """An event whose odds are written as everywhere else, an attack with its leaders."""
     odds = event.message.blanks.get("odds")
     if not isinstance(odds, str):
         return event
     blanks = {**event.message.blanks, "odds": odds_said(odds)}
+    if event.kind == "attack" and (led := event.facts.get("leaders")):  # they count in the odds
+        assert isinstance(led, tuple)
+        names = ", ".join(str(leader).replace("-", " ") for leader in led)
+        blanks["units"] = say("{one}, {more}", one=blanks["units"], more=names)
     return replace(event, message=replace(event.message, blanks=blanks))
 
 

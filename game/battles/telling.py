@@ -328,8 +328,8 @@ def _field(field: Board) -> list[str]:
     """Terrain in words: hexes by kind, hexsides, bridges, roads."""
     lines = []
     for ground in field.file.terrain:
-        kind, own = ground_name(ground.type), str(field.places.get(ground.hexes[0], ""))
-        told = own if kind.casefold() in own.casefold() else f"{kind.capitalize()} {own}".rstrip()  # “Lutter Castle”
+        kind, own = ground_name(ground.type).capitalize(), str(field.places.get(ground.hexes[0], ""))
+        told = own if own.startswith(f"{kind} ") else f"{kind} {own}".rstrip()  # “Schloss Lutter” says what it is
         lines.append(f"{told}: {', '.join(ground.hexes)}.")
     for brink in field.file.hexsides:
         text = _("Between (the higher hex first)") if brink.type == "slope" else _("Between")

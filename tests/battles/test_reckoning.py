@@ -24,7 +24,7 @@ def test_a_combat_is_told_with_all_hexes_leaders_and_doubling(book: str) -> None
     text = told(book, *LED, order="attack 0506 0504 by A leader L", die=3, hexsides=water)
     assert text == (
         "Combat at 0506+0504: 10 (A 8 + L 2) against 13 (2 × (R 4 + K 1) [stream] + S 3), "
-        "column 1–2, rolls 3: no effect."
+        "column 1-2, rolls 3: no effect."
     )
 
 
@@ -33,7 +33,7 @@ def test_a_combat_is_told_with_all_hexes_leaders_and_doubling(book: str) -> None
 def test_several_attackers_are_told_one_by_one(book: str) -> None:
     pieces = ("blue foot A 8-3 0505", "blue horse B 5-6 0605", "red foot R 4-3 0506")
     text = told(book, *pieces, order="attack 0506 by A B", die=4)
-    assert text == "Combat at 0506: 13 (A 8 + B 5) against 4 (R 4), column 3–1, rolls 4: disruption exchange."
+    assert text == "Combat at 0506: 13 (A 8 + B 5) against 4 (R 4), column 3-1, rolls 4: disruption exchange."
 
 
 @BOTH
@@ -44,7 +44,7 @@ def test_a_charge_is_told_as_one_with_what_it_doubles(book: str) -> None:
     text = told(book, *pieces, order="attack 0506 by A B leader L", die=1, charge=" charge")
     assert text == (
         "Charge at 0506: 17 (2 × (A 5 + L 2) [charge] + B 3) against 4 (R 4), "
-        "column 4–1, rolls 1: the defender is eliminated."
+        "column 4-1, rolls 1: the defender is eliminated."
     )
 
 
@@ -59,7 +59,7 @@ def test_a_leader_beside_the_disrupted_is_told_as_he_counts(book: str, sum_: str
 def test_road_march_and_special_tactics_are_told() -> None:
     pieces = ("blue foot A 8-3 0505", "red foot R 15-3 0506 march")
     text = told("2021", *pieces, order="attack 0506 by A", die=3)
-    assert "8 (A 8) against 8 (half of R 15 [road march]), column 1–1, rolls 3: no effect." in text
+    assert "8 (A 8) against 8 (half of R 15 [road march]), column 1-1, rolls 3: no effect." in text
     table = Table(field("2021", *pieces, *FAR, phase="declare", options={"tactics": "on"})).give("tactic pike")
     table.give("attack 0506 by A").give("fight 0506", 3)
     assert table.told("rolls 3: no effect, by special tactics the defender is disrupted.")
