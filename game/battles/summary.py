@@ -9,7 +9,7 @@ from game.battles.files import TWO_PARTS
 from game.battles.going import ENTER, GO
 from game.core.events import Event
 from game.core.summary import Told, line
-from game.core.text import SILENT, Message, _, say
+from game.core.text import SILENT, Message, _, say, template
 
 #: What stands in one line as long as nothing else comes between.
 _TOGETHER = ("move", "march")
@@ -50,8 +50,8 @@ def _dashed(event: Event) -> Event:
     blanks = {**event.message.blanks, "odds": odds_said(odds)}
     if event.kind == "attack" and (led := event.facts.get("leaders")):  # they count in the odds
         assert isinstance(led, tuple)
-        names = ", ".join(str(leader).replace("-", " ") for leader in led)
-        blanks["units"] = say("{one}, {more}", one=blanks["units"], more=names)
+        text = template("{units} with {n} leaders") if led[1:] else template("{units} with a leader")
+        blanks["units"] = say(text, units=blanks["units"], n=len(led))
     return replace(event, message=replace(event.message, blanks=blanks))
 
 

@@ -105,11 +105,11 @@ def test_an_attack_is_proposed_with_its_odds_and_the_leader_who_helps(book: str)
 
 
 @BOTH
-def test_an_announced_attack_names_the_leader_whom_its_odds_count(book: str) -> None:
+def test_an_announced_attack_tells_of_the_leader_whom_its_odds_count(book: str) -> None:
     melee = "blue foot A 8-3 1010", "blue leader L 2-6 1010", "red foot E 4-3 0911", *FAR
     table = Table(field(book, *melee, phase="declare")).give("attack 0911 by A leader L")
     attack = [event for event in table.events if event.kind == "attack"]
-    assert [told.text for told in RULES.summary(attack)] == ["Attack on 0911: A, L, 2–1."]
+    assert [told.text for told in RULES.summary(attack)] == ["Attack on 0911: A with a leader, 2–1."]
 
 
 @pytest.mark.rule("21:9.4", "21:13.2", "21:19.3")
