@@ -132,5 +132,5 @@ async def test_a_card_of_any_game_is_played_by_its_face(
             await finger.board.emulate_media(color_scheme=scheme)
             assert await faults(finger.board, axe) == []
         await finger.tap(luck)
-        await finger.given()
+        await finger.confirm()
         await finger.told("Red has luck")

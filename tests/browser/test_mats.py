@@ -35,7 +35,7 @@ async def test_mats_through_reactions_and_a_battle(tmp_path: Path) -> None:
             await expect(bert.locator("#messages")).to_contain_text(step)
             await command(bert, "/order", text="pass")
         await command(bert, "/mats")
-        await drawn(bert, "the enemy was told: 20 SP, 7 cavalry, with artillery")
+        await drawn(bert, "the enemy was told: 16 SP, 5 cavalry, with artillery")
         for page in (anna, bert):
             posts = page.locator("#messages > li").filter(has_not_text="Only you can see this")
             await expect(posts.filter(has_text="Battle at Znaim").last).to_contain_text("black die")

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,6 @@ from bot.web.answers import GUARD
 from bot.work import Kind
 from game.core.rules import View
 from game.core.text import translation
-from game.core.values import replace
 from render import Look, Picture, picture
 from tests.web.conftest import ADDRESS, Watcher
 
