@@ -8,7 +8,7 @@ from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import names
 from game.cuius.board import BOARD
 from game.cuius.state import State
-from game.cuius.turn import available
+from game.cuius.turn import of_the_year
 
 STANDING = "standing"
 ASK = "ask"
@@ -40,7 +40,9 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     """What a seat may settle beforehand, and how."""
     if len(spoken) == 1:
         own, settled = _own(seat, state.gone), state.standing[seat]
-        offered = (*TOPICS, *(word for word, x in own.items() if x in _there(state, seat) or word in settled))
+        here = frozenset([x for _at, army in state.everywhere(seat) for x in army.leaders])
+        there = _there(state.scenario, seat, state.year, state.last_year, here)
+        offered = _offerable(seat, state.gone, there, tuple(settled))
         return later(offered, lambda: _topics(seat, state.gone, offered, settled), also=own)
     topic, said = spoken[1], spoken[2:]
     values = TOPICS.get(topic, POLICIES if topic in _own(seat, state.gone) else ())
@@ -55,11 +57,16 @@ def _values(topic: str, values: tuple[tuple[str, str], ...]) -> Words:
     return Words(offered, False, _(_TITLES[topic]) if topic in _TITLES else "")
 
 
-def _there(state: State, seat: str) -> set[str]:
+@lru_cache(maxsize=64)
+def _there(scenario: str, seat: str, year: int, last: int, here: frozenset[str]) -> frozenset[str]:
     """A side's leaders on the map, and those who may come yet before the war is over."""
-    here = {x for _at, army in state.everywhere(seat) for x in army.leaders}
-    coming = (available(state, seat, year) for year in range(state.year + 1, state.last_year + 1))
-    return here.union(*coming)
+    return here.union(*(of_the_year(scenario, seat, coming) for coming in range(year + 1, last + 1)))
+
+
+@lru_cache(maxsize=64)
+def _offerable(seat: str, gone: tuple[str, ...], there: frozenset[str], settled: Sentence) -> Sentence:
+    """What may be settled, as it is offered: of leaders those who are there, or whose answer stands."""
+    return (*TOPICS, *(word for word, x in _own(seat, gone).items() if x in there or word in settled))
 
 
 def _topics(seat: str, gone: tuple[str, ...], topics: Sentence, settled: dict[str, str]) -> Words:

@@ -186,13 +186,14 @@ def events(flow: Flow, item: Item) -> None:
             flow.report("control", text, "2.4.1", at, side=event.after)
 
 
-def available(state: State, side: str, year: int = 0) -> tuple[str, ...]:
-    """A side's leaders whose years and the scenario let them be there this year, or in another [2.4.1]."""
-    return _of_the_year(state.scenario, side, year or state.year)
+def available(state: State, side: str) -> tuple[str, ...]:
+    """A side's leaders whose years and the scenario let them be there this year [2.4.1]."""
+    return of_the_year(state.scenario, side, state.year)
 
 
 @cache
-def _of_the_year(scenario: str, side: str, year: int) -> tuple[str, ...]:
+def of_the_year(scenario: str, side: str, year: int) -> tuple[str, ...]:
+    """The same in any year."""
     told = BOARD.scenarios[scenario]
     every = (x for x in BOARD.leaders.values() if x.side == side and x.years[0] <= year <= x.years[1])
     return tuple(x.id for x in every if x.id not in told.left_out and year not in told.unavailable.get(x.id, ()))
