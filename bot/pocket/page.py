@@ -30,6 +30,8 @@ FOLDER = Path(__file__).parent / "page"
 FILES = {"/" if each.name == "index.html" else f"/{each.name}": each for each in sorted(FOLDER.iterdir())}
 LOCAL = {"127.0.0.1", "localhost", "::1"}
 PAGE_SIZE = 50
+#: Discord's languages that have a region; of others the region is left out.
+REGIONAL = ("en-US", "en-GB", "es-ES", "es-419", "pt-BR", "sv-SE", "zh-CN", "zh-TW")
 EPHEMERAL_FOR = 900.0
 MISREAD = "The table did not understand that."
 HEADERS = {
@@ -39,6 +41,19 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
 }
+
+
+def spoken(accepted: str) -> str:
+    """The first language that a browser asks for, as Discord's own client would name it.
+
+    >>> spoken("de-DE,de;q=0.9"), spoken("en-GB"), spoken("en-AU"), spoken("*")
+    ('de', 'en-GB', 'en-US', 'en-US')
+    """
+    asked = re.match(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)?", accepted)
+    if asked is None or asked[0] in REGIONAL:
+        return asked[0] if asked else REGIONAL[0]
+    bare = asked[0].partition("-")[0].lower()
+    return next((each for each in REGIONAL if each.startswith(f"{bare}-")), bare)
 
 
 @web.middleware
@@ -130,7 +145,10 @@ class Page:
         if not 1 <= len(name) <= 32:
             raise web.HTTPBadRequest(text="Say who you are: a name of 1 to 32 characters.")
         if request.method == "POST":
-            return self.realm.world.join(name)
+            user = self.realm.world.join(name)
+            if asked := request.headers.get("Accept-Language"):
+                user.locale = spoken(asked)
+            return user
         found = self._named(name)
         if found is None:
             raise web.HTTPNotFound(text="Nobody of this name sits at the table yet.")

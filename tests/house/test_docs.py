@@ -9,7 +9,14 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "docs" / "rules.md"
-MODULES = ["game.core.text", "game.core.names", "game.core.words", "game.core.events", "tests.pseudo"]
+MODULES = [
+    "game.core.text",
+    "game.core.names",
+    "game.core.words",
+    "game.core.events",
+    "bot.pocket.page",
+    "tests.pseudo",
+]
 
 
 def test_every_example_of_the_rules_page_runs() -> None:

@@ -63,6 +63,16 @@ async def test_other_pages_cannot_act_or_listen(pocket: Pocket, games: Channel, 
     assert [each.content for each in pocket.messages(games)] == ["hello"]
 
 
+async def test_whoever_sits_down_speaks_their_browsers_language(
+    pocket: Pocket, games: Channel, web: aiohttp.ClientSession
+) -> None:
+    body = {"channel": str(games.id), "content": "Servus"}
+    headers = {"Origin": pocket.url, "Accept-Language": "de-AT,de;q=0.8,en;q=0.5"}
+    async with web.post(f"{pocket.url}/table/say?as=Greta", json=body, headers=headers) as answer:
+        assert answer.status == 200
+    assert pocket.person("Greta").locale == "de"
+
+
 PATHS = ("/table/world?as=Anna", "/table/messages", "/api/v10/users/@me", "/api/v10/gateway", "/attachments/1/2/x.png")
 
 
