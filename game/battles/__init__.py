@@ -62,7 +62,7 @@ class Battles(Rules[State, BattlesView]):
     """Three battles, two rulebooks [76:3.0, 21:3.0, 21:19.0]."""
 
     key = "battles"
-    title = "Battles of the Thirty Years' War"
+    title = say("Battles of the Thirty Years' War").template
     about = say("Two armies on a field of hexes: Rocroi, Lutter or Wittstock. 2 players, 10 to 14 turns.").template
     version = 6
     releases = MappingProxyType({1: "0.1.0"})
