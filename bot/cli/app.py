@@ -93,9 +93,9 @@ def one_file(file: Path | None) -> Path | None:
 
 def new_file(file: Path | None) -> Path | None:
     """The same where what is there must not be lost, whatever it is."""
-    if file is not None and file.exists() and not file.is_dir():
+    if (placed := one_file(file)) and placed.exists():
         fail(f"{file}: exists already; name another file, or remove it", 2)
-    return one_file(file)
+    return placed
 
 
 def bundle_of(path: Path) -> Bundle:

@@ -13,7 +13,7 @@ from game.core.rules import Rules, View
 from game.core.suggest import shown, whole_orders
 from game.core.text import Message
 from game.core.touch import Asked, Revocable, Touch, asked, placed
-from game.core.words import Sentence, Words, named
+from game.core.words import Ask, Sentence, Words, named
 
 #: How many states a process keeps: mostly the next question is about the same one.
 KEPT = 64
@@ -98,10 +98,14 @@ class Position:
     def forethought(self, seat: str, most: int) -> Forethought:
         """What is reckoned once for all that a seat asks now, with at most so many proposals."""
         ask = cache(partial(self.words, seat))  # what makes proposals, tries and places them asks for the same words
-        offered = legal(ask, self.rules.proposals(self.view(seat), ask), most)
+        offered = self._offered(seat, ask, most)
         revocable = self.revocable(seat)
         found = placed(ask, offered, revocable)
         return Forethought(tuple(offered), found, asked(ask, (), found, revocable=revocable))
+
+    def _offered(self, seat: str, ask: Ask, most: int) -> list[Offered]:
+        """Of what is proposed to a seat what is legal, at most so many."""
+        return legal(ask, self.rules.proposals(self.view(seat), ask), most)
 
     def revocable(self, seat: str) -> Revocable:
         """Whether an order may be taken back: no die falls, nothing comes to light, and nobody else has to act.
@@ -161,7 +165,7 @@ class Position:
         order = tuple(text.partition(" · ")[0].split())
         if whole(ask, order):
             return order
-        found = legal(ask, self.rules.proposals(self.view(seat), ask), PROPOSED) if ask(()).next else []
+        found = self._offered(seat, ask, PROPOSED) if ask(()).next else []
         return shown((each.proposal for each in found), text)
 
 

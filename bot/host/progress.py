@@ -73,6 +73,11 @@ class Progress:
         """The game as it stands by now."""
         return LiveGame(self.game, self.seats, self.rules, self.state, dict(self.hidden))
 
+    @property
+    def manned(self) -> bool:
+        """Whether anybody holds a seat."""
+        return any(place.person for place in self.seats)
+
     def begin(self) -> None:
         """The game starts (or goes on, if it was taken in with lines)."""
         self._relink(self.game.number)

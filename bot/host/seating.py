@@ -95,14 +95,14 @@ def leave(unit: UnitOfWork, place: Place, told: Message) -> None:
 
 def wait_for_somebody(unit: UnitOfWork) -> None:
     """If nobody is left, and nobody has wished it so, stand-ins do not play the war to its end meanwhile."""
-    if not unit.game.parent and not any(place.person for place in unit.seats):
+    if not unit.game.parent and not unit.manned:
         unit.game = replace(unit.game, deadline=None, alarm=None, clock=replace(unit.game.clock, held=True))
         unit.said.note(say("Nobody holds a seat now: the game waits until somebody does."))
 
 
 def leave_alone(unit: UnitOfWork) -> None:
     """Stand-ins play on without anybody."""
-    if unit.game.status == "playing" and not any(place.person for place in unit.seats):
+    if unit.game.status == "playing" and not unit.manned:
         unit.game = replace(unit.game, clock=replace(unit.game.clock, held=False))
 
 

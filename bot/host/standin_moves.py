@@ -86,7 +86,7 @@ def _thinker(game: str, level: str) -> Choose | None:
 
 def deserted(progress: Progress) -> bool:
     """Whether the game waits since nobody holds a seat (see `seating.wait_for_somebody`)."""
-    return progress.game.clock.held and not any(place.person for place in progress.seats)
+    return progress.game.clock.held and not progress.manned
 
 
 def _next(progress: Progress) -> str:

@@ -71,7 +71,7 @@ def _known(state: State, side: str, mover: Mover) -> tuple[Army, str]:
         return army, _("{n} SP").format(n=army.sp)
     found = fog.remembered(state, side, army)
     if found.sp < 0:
-        report = state.intel.get(side, {}).get(str(army.force))
+        report = fog.report_of(state, side, army)
         riders = report.best[1] if report else UNKNOWN
         return found, _("{n} cavalry, how much more is unknown").format(n=riders) if riders >= 0 else _(
             "strength unknown"

@@ -72,7 +72,7 @@ def _standing(known: State, viewer: str, side: str) -> tuple[ArmyView, ...]:
 
 def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving: str = "") -> ArmyView:
     hidden = army.inf == UNKNOWN
-    told = known.intel.get(viewer, {}).get(str(army.force)) if hidden and viewer == other(side) else None
+    told = fog.report_of(known, viewer, army) if hidden and viewer == other(side) else None
     led = mats.leaders(army.leaders, known.marshals)
     return ArmyView(
         side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, mats.told(known, told)

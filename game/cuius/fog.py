@@ -28,11 +28,16 @@ def hidden(state: State, viewer: str, side: str, at: str, army: Army) -> bool:
     return not (state.battle and state.battle.place == at and viewer in SIDES)
 
 
+def report_of(state: State, viewer: str, army: Army) -> Intel | None:
+    """What a viewer was told of a force, if anything."""
+    return state.intel.get(viewer, {}).get(str(army.force))
+
+
 def size_seen(state: State, viewer: str, side: str, at: str, army: Army) -> int | None:
     """The SP of an army as a viewer knows them; None if he was not told in this activation."""
     if not hidden(state, viewer, side, at, army):
         return army.sp
-    told = state.intel.get(viewer, {}).get(str(army.force))
+    told = report_of(state, viewer, army)
     return told.sp if told and told.fresh and told.sp >= 0 else None
 
 
@@ -40,13 +45,13 @@ def cavalry_seen(state: State, viewer: str, side: str, at: str, army: Army) -> i
     """The cavalry SP of an army as a viewer knows them; None if he was not told in this activation."""
     if not viewer or not hidden(state, viewer, side, at, army):
         return army.cav
-    told = state.intel.get(viewer, {}).get(str(army.force))
+    told = report_of(state, viewer, army)
     return told.cav if told and told.fresh and told.cav >= 0 else None
 
 
 def remembered(state: State, viewer: str, army: Army) -> Army:
     """A hidden army as its enemy knows it: as it was told last, and as tired as it was seen; fresh, if it was not."""
-    chief, report = commander(state, army), state.intel.get(viewer, {}).get(str(army.force))
+    chief, report = commander(state, army), report_of(state, viewer, army)
     sp, cav, art = report.best if report else (UNKNOWN, UNKNOWN, UNKNOWN)
     riders, tired = max(0, min(cav, sp)), max(0, fatigue_seen(state, viewer, army))
     return Army((chief,) if chief else (), sp - riders if sp >= 0 else UNKNOWN, riders, max(0, art), tired, army.force)
@@ -59,7 +64,7 @@ def seen(state: State, viewer: str, side: str, at: str, army: Army) -> Army:
 
 def fatigue_seen(state: State, viewer: str, army: Army) -> int:
     """The fatigue of a hidden army, if its enemy has seen it this year."""
-    report = state.intel.get(viewer, {}).get(str(army.force))
+    report = report_of(state, viewer, army)
     return report.fatigue if report and report.year == state.year else UNKNOWN
 
 
@@ -134,7 +139,7 @@ def _tell_size(flow: Flow, side: str, at: str, army: Army) -> None:
     if not hidden(flow.state, other(side), side, at, army):
         return
     low, high = bounds(army.sp) if flow.state.options[FOG] == RANGES else (army.sp, army.sp)
-    told = flow.state.intel[other(side)].get(str(army.force))
+    told = report_of(flow.state, other(side), army)
     if told and told.fresh and (told.sp, told.art) == (low, min(army.art, 1)):
         return
     size = say("{n} SP", n=low) if low == high else say("{low}-{high} SP", low=low, high=high)
@@ -160,7 +165,7 @@ def _note(
 ) -> None:  # fmt: skip
     """Tell the two players and keep it as the other side's intelligence, with what is known from before."""
     state, viewer = flow.state, other(side)
-    old = state.intel[viewer].get(str(army.force))
+    old = report_of(state, viewer, army)
     told = Intel(state.year, at, sp, cav, art, True, fatigue=fatigue_seen(state, viewer, army))
     if old and old.fresh and not full:
         told = replace(
@@ -191,7 +196,7 @@ def _keep(state: State, side: str, army: Army, report: Intel) -> None:
 
 def _kept(state: State, side: str, army: Army) -> Intel | None:
     """What the enemy of a side was told of an army, while there is anything to hide."""
-    return state.intel[other(side)].get(str(army.force)) if army.force and fogged(state) else None
+    return report_of(state, other(side), army) if army.force and fogged(state) else None
 
 
 def witness(state: State, side: str, place: str) -> None:

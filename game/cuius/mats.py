@@ -9,7 +9,7 @@ from game.core.text import Message, _, say, translation
 from game.core.values import immutable
 from game.cuius import names
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
-from game.cuius.fog import fogged
+from game.cuius.fog import fogged, report_of
 from game.cuius.options import FOG, RANGES
 from game.cuius.pieces import commander
 from game.cuius.state import UNKNOWN, Army, Intel, State
@@ -121,7 +121,7 @@ def _laid(known: State, side: str) -> Iterator[tuple[str, Army]]:
 
 
 def _mat(known: State, viewer: str, side: str, at: str, army: Army) -> MatView:
-    report = known.intel.get(other(side), {}).get(str(army.force)) if army.force else None
+    report = report_of(known, other(side), army) if army.force else None
     chief = commander(known, army)
     led = leaders(tuple(sorted(army.leaders, key=lambda x: x != chief)), known.marshals)
     heard = told(known, report)
