@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.tabs import choose_game, chromium, command, panel, pick, press, shown, sit_down, table
+from tests.browser.tabs import choose_game, chromium, command, managed_by, panel, pick, press, shown, sit_down, table
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 #: As wide as a phone, and so high that each message is seen whole.
@@ -85,7 +85,7 @@ async def server(manager: Page) -> None:
 async def main() -> None:
     """Make them all."""
     with tempfile.TemporaryDirectory() as folder:
-        async with table(Path(folder), manager="Max") as url, chromium() as browser:
+        async with table(Path(folder), then=managed_by("Max")) as url, chromium() as browser:
             anna, bert, manager = [await sit_down(browser, url, name, TALL) for name in ("Anna", "Bert", "Max")]
             await server(manager)
             await lobby(anna, bert)

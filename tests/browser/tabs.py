@@ -3,7 +3,7 @@
 import re
 import shutil
 from asyncio import AbstractEventLoop, get_running_loop
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -38,17 +38,25 @@ MARKS = [
 ]
 
 
-def _promote(pocket: Pocket, event: Event, manager: str) -> None:
-    """Somebody sits down who is to manage the server."""
-    if event.kind == "user" and event.subject.name == manager:
-        pocket.person(manager, manage=True)
+#: What else happens at a table when something has happened there.
+Then = Callable[[Pocket, Event], None]
+
+
+def managed_by(manager: str) -> Then:
+    """Whoever sits down by this name is to manage the server."""
+
+    def promote(pocket: Pocket, event: Event) -> None:
+        if event.kind == "user" and event.subject.name == manager:
+            pocket.person(manager, manage=True)
+
+    return promote
 
 
 @asynccontextmanager
-async def table(folder: Path, *, manager: str = "") -> AsyncIterator[str]:
-    """The local table, as `./westphalia table` runs it, but for its dice; its server may have a manager."""
+async def table(folder: Path, *, then: Then = lambda pocket, event: None) -> AsyncIterator[str]:
+    """The local table, as `./westphalia table` runs it, but for its dice and for what happens then."""
     async with Pocket(world_file=folder / "world", patience=60) as pocket:
-        pocket.world.watch(lambda event: _promote(pocket, event, manager))
+        pocket.world.watch(lambda event: then(pocket, event))
         with pocket.point(discord):
             async with (
                 house(str(folder / "table.sqlite"), pocket.token, at_once=True) as client,

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
+from bot.pocket import Pocket
+from bot.pocket.world import Event
 from tests.browser.tabs import (
     DESK,
     MARKS,
@@ -111,6 +113,24 @@ async def test_an_answer_is_scrolled_to_wherever_one_was_reading(tmp_path: Path)
             await expect(helps).to_have_count(number)
         await board.get_by_role("button", name="Your move").click()
         await expect(anna.locator("#messages").get_by_role("button", name="Ready: my orders stand")).to_be_in_viewport()
+
+
+def chatter(pocket: Pocket, event: Event) -> None:
+    """While the bot thinks about anybody's answer, Bert says something to all."""
+    message = event.subject
+    if event.kind == "message.new" and message.loading:
+        where = pocket.world.channels[message.channel_id]
+        asyncio.get_running_loop().call_soon(pocket.person("Bert").say, where, "And what now?\n" * 12)
+
+
+async def test_what_others_say_while_an_answer_is_awaited_does_not_take_its_place(tmp_path: Path) -> None:
+    async with table(tmp_path, then=chatter) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", {"width": 390, "height": 480})
+        await anna.locator(".opening").get_by_role("button", name="/game help").click()
+        await expect(anna.locator("#messages > li").filter(has_text="And what now?")).to_have_count(1)
+        await expect(panel(anna)).to_contain_text("under the board")
+        await expect(panel(anna).locator(".head")).to_be_in_viewport(ratio=1)
+        await expect(anna.locator("#jump")).to_have_text("1 new message ↓")
 
 
 async def test_of_an_answer_taller_than_the_window_the_top_is_seen(tmp_path: Path) -> None:

@@ -65,6 +65,7 @@ const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 80;
 function settle() {
   if (!stuck) return;
   const end = log.scrollHeight - log.clientHeight, read = anchor && row(anchor);
+  tall = log.scrollHeight;
   log.scrollTop = placed = Math.max(0, read ? Math.min(end, log.scrollTop + read.getBoundingClientRect().top - log.getBoundingClientRect().top - MARGIN) : end);
 }
 function toEnd(id = null) { anchor = id; stuck = true; settle(); missed(0); }
@@ -73,9 +74,10 @@ function missed(count) {
   $("jump").hidden = stuck && (!anchor || atEnd());
   $("jump").textContent = count ? `${count} new message${count > 1 ? "s" : ""} ↓` : "To the newest ↓";
 }
-let lastTop = 0, placed = 0;
+let lastTop = 0, placed = 0, tall = 0; // where the log stood last, where it was put, and how tall it was then
 const MARGIN = 8; // above a message whose top is shown
 log.addEventListener("scroll", () => {
+  if (anchor && log.scrollHeight !== tall) { unpressed(settle); return; } // the browser kept a place in what grew or shrank
   if (anchor && Math.abs(log.scrollTop - placed) <= 2) { lastTop = log.scrollTop; $("jump").hidden = atEnd(); return; } // that was we, or nobody
   // Content that grows by itself must not count as the reader having scrolled away.
   if (anchor) { anchor = null; stuck = atEnd(); }
@@ -91,6 +93,10 @@ $("jump").addEventListener("click", () => toEnd());
 
 /** Whether it says at its top that something was refused; else who pressed its buttons goes on with these. */
 const refused = (message) => /^✗/m.test(message.content);
+/** What the flags of a message say: that only one person sees it, and that it is still thought about. */
+const PRIVATE = 64, AWAITED = 128;
+/** Whether the answer that is read is such; nothing that comes meanwhile takes the eye from one. */
+const reads = (flag) => Boolean(state.messages.find((each) => each.id === anchor)?.flags & flag);
 /** Whether the whole of a message is seen. */
 const inSight = (id) => { const box = row(id).getBoundingClientRect(), all = log.getBoundingClientRect(); return box.top >= all.top && box.bottom <= all.bottom; };
 const row = (id) => document.getElementById("m" + id);
@@ -223,7 +229,7 @@ function outcome(answer, title) {
 
 async function run(path, options) {
   const waiting = localRow(state.bot, "/" + path, "Sending");
-  const timer = setTimeout(() => { list.append(waiting); toEnd(); }, 150);
+  const timer = setTimeout(() => { if (!reads(PRIVATE)) { list.append(waiting); toEnd(); } }, 150);
   toEnd();
   const answer = await post("slash", { channel: state.current, path, options });
   clearTimeout(timer);
@@ -257,15 +263,15 @@ async function offered() {
 
 function hearMessage({ message, new: fresh }) {
   const channel = state.channels.get(message.channel_id);
-  if (fresh && channel && !(message.flags & 64)) channel.last_message_id = message.id;
+  if (fresh && channel && !(message.flags & PRIVATE)) channel.last_message_id = message.id;
   if (message.channel_id === state.current) {
     typing.delete(message.author.global_name || message.author.username);
     drawTyping();
-    const following = stuck && (!anchor || atEnd());
+    const following = stuck && (!anchor || (atEnd() && !reads(AWAITED)));
     put(message);
-    if (message.flags & 64 && fresh) toEnd(message.id); // an answer to what this person just did
+    if (message.flags & PRIVATE && fresh) toEnd(message.id); // an answer to what this person just did
     else if (fresh ? following : message.id === pressed && refused(message) && !inSight(message.id)) toEnd(message.id);
-    if (fresh && !following && !(message.flags & 64)) missed(state.missed + 1);
+    if (fresh && !following && !(message.flags & PRIVATE)) missed(state.missed + 1);
     if (stuck && document.visibilityState === "visible") markRead(state.current);
   }
   const away = message.channel_id !== state.current || document.visibilityState !== "visible";
