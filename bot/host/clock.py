@@ -6,6 +6,7 @@ from functools import partial
 from bot.host import lending, seating
 from bot.host.host import Host
 from bot.host.mailbox import Mailboxes
+from bot.host.pace import hours
 from bot.host.reminding import AT_A_TIME, call, remind
 from bot.host.second_look import look_again
 from bot.host.standin_moves import drive_aside, give_aside
@@ -92,8 +93,8 @@ class Clock:
                 if now < before:
                     unit.game = set_back(unit.game, now)
                 elif now - before >= SAID:
-                    text = template("The bot was away for {n} hours: time stood still.")
-                    unit.said.note(say(text, n=round((now - before) / HOUR)), "clock")
+                    away = hours(round((now - before) / HOUR))
+                    unit.said.note(say("The bot was away for {time}: time stood still.", time=away), "clock")
                 await look_again(mail, unit)
 
             async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):

@@ -36,9 +36,14 @@ def more(settings: Settings) -> list[Message]:
 def time(settings: Settings) -> Message:
     """How much time there is."""
     if settings.hours:
-        return say("{n} hours a turn", n=settings.hours)
-    text = template("each has a time bank of {bank} hours, and {bonus} more with every decision")
-    return say(text, bank=settings.bank, bonus=settings.bonus)
+        return say("{n} hours a turn", n=settings.hours) if settings.hours > 1 else say("an hour a turn")
+    text = template("each has a time bank of {bank}, and {bonus} more with every decision")
+    return say(text, bank=hours(settings.bank), bonus=hours(settings.bonus))
+
+
+def hours(n: int) -> Message:
+    """So many hours, in words."""
+    return say("an hour") if n == 1 else say("{n} hours", n=n)
 
 
 def excuses(settings: Settings) -> Message:

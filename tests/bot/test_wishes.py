@@ -124,7 +124,7 @@ async def test_the_pace_is_chosen_at_opening(sitting: Sitting) -> None:
     assert (agreed.bank, agreed.bonus, agreed.at_deadline, agreed.weekends_off) == (72, 12, "hold", True)
     assert (agreed.hours, agreed.excuses) == (0, 1)
     shown = await sitting.anna.slash("game settings", sitting.games)
-    assert "each has a time bank of 72 hours, and 12 more with every decision; then the game waits" in shown.text
+    assert "each has a time bank of 72 hours, and 12 hours more with every decision; then the game waits" in shown.text
     assert "Weekends are off." in shown.text
     assert "72 h" in shown.text.split("**Time banks:**")[1]
     shown = await sitting.anna.slash("game settings", sitting.games, deadline=24)

@@ -137,7 +137,6 @@ async def test_of_an_answer_taller_than_the_window_the_top_is_seen(tmp_path: Pat
     """What was wrong, or is new, stands there; what follows is read downward, and no picture pulls it away."""
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", {"width": 390, "height": 480})
-        anna.set_default_timeout(15000)
         await begin_alone(anna)
         await press(anna, "Your move")
         mine, jump = panel(anna), anna.locator("#jump")

@@ -168,7 +168,7 @@ async def test_the_deadline_can_be_changed_on_the_way(hurried: Table) -> None:
     assert (await hurried.host.configure(hurried.id, "1", Settings(24))).deadline == NOON + 24 * HOUR
     assert (await hurried.host.configure(hurried.id, "1", Settings(96))).deadline == NOON + 96 * HOUR
     assert (await hurried.host.configure(hurried.id, "1", Settings(1))).deadline == hurried.time + NOTICE
-    assert (await hurried.texts())[-1][-2].startswith("From now on: 1 hours a turn")
+    assert (await hurried.texts())[-1][-2].startswith("From now on: an hour a turn")
     assert (await hurried.host.configure(hurried.id, "1", Settings(0))).deadline is None
     assert (await hurried.host.configure(hurried.id, "1", Settings(1))).deadline == hurried.time + NOTICE
     wrong = [Settings(-1), Settings(bank=-1), Settings(bank=24, bonus=-1), Settings(5, bank=5), Settings(5, bonus=5),

@@ -316,7 +316,7 @@ async def test_new_banks_come_with_a_days_notice(banked: Table) -> None:
     await to(banked, NOON + 20 * HOUR)
     info = await banked.host.configure(banked.id, "1", Settings(bank=2, bonus=1))
     assert info.deadline == NOON + 46 * HOUR
-    assert "each has a time bank of 2 hours, and 1 more" in " ".join(await said(banked))
+    assert "each has a time bank of 2 hours, and an hour more" in " ".join(await said(banked))
 
 
 # clocks that jump
