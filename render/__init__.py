@@ -10,13 +10,14 @@ from game.core.refusal import Refusal
 from game.core.rules import Card, View
 from game.core.text import _
 from render.canvas import encode_changes
-from render.face import ACTION, Face, Look
+from render.face import ACTION, BOARD, Face, Look
 from render.picture import Missing, Picture, Sheet
 from render.spots import Spots
 from render.tiles import Tiling
 
 __all__ = [
     "ACTION",
+    "BOARD",
     "Face",
     "Look",
     "Missing",
@@ -75,12 +76,18 @@ def _sheet(view: View, look: Look) -> Sheet:
         raise Refusal(_("This game has no such picture: {kind}.").format(kind=look.kind), legal=tuple(sorted(known)))
     if look.tile and not face(view.game).size:
         raise Missing(look.tile)
+    if look.close and not face(view.game).close:
+        raise Missing(look.kind)
     return face(view.game).draw(view, look)
 
 
-def outlines(view: View) -> Spots:
-    """Where the places of a view lie in the picture of its whole board."""
-    return face(view.game).spots(view)
+def outlines(view: View, *, close: bool = False) -> Spots:
+    """Where the places of a view lie in the picture of its whole board; `Missing` for one that is not drawn."""
+    if not close:
+        return face(view.game).spots(view)
+    if found := face(view.game).close:
+        return found(view)
+    raise Missing(view.game)
 
 
 def tiling(view: View) -> Tiling | None:

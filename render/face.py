@@ -20,7 +20,8 @@ class Look:
     `draft` the words of the order being composed; `targets` the places it may name next; `near` the places where
     something happened that the picture is to show; `since` the viewer's revisions at which a deed that it tells was at
     its end, before the last one, and `past` what was to be seen then; `whole`: all of the board, where else a part
-    would be shown; `tile`: of that a tile, at twice its size.
+    would be shown; `tile`: of that a tile, at twice its size; `close`: of the whole board, that is looked at from near:
+    what is lettered on its pieces need not be read from afar, and they cover less.
     """
 
     kind: str = "action"
@@ -32,9 +33,10 @@ class Look:
     past: tuple[Any, ...] = field(default=(), compare=False)
     whole: bool = False
     tile: Tile | None = None
+    close: bool = False
 
 
-ACTION = Look()
+ACTION, BOARD = Look(), Look("board")
 
 
 def one_sheet(_view: Any, kind: str) -> Sequence[tuple[Look, str]]:
@@ -50,7 +52,8 @@ class Face:
     `warm` loads what every picture is painted on; `lettered`: places that may be named next carry the letters of
     `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board,
     `layers` what may be laid over it, by name (of a place, if one is named), and `holdings` what a place of it holds;
-    `size` is the size of that picture, if it is drawn in tiles, too; by its `film` an animation is made in pieces;
+    `size` is the size of that picture, if it is drawn in tiles, too, and `close` says where places lie in the one for
+    those who are near (`Look.close`), if there is such a one; by its `film` an animation is made in pieces;
     `retells`: of several deeds it draws each (`Look.past`); `sheets` are the pictures that a report of a kind has (of
     battles one each), each with the name of the decision that was left to another game, if it was; `card` is the look
     at one of the cards, or mats, that a view's `hand` holds; `meant` is what a viewer is asked about where that lies
@@ -68,6 +71,7 @@ class Face:
     layers: Callable[[Any, str], Mapping[str, Look]] = lambda view, place: {}
     holdings: Callable[[Any, str], Sequence[Holding]] = lambda view, place: ()
     size: Callable[[Any], tuple[int, int]] | None = None
+    close: Callable[[Any], Spots] | None = None
     film: Film | None = None
     retells: bool = False
     card: Callable[[Any], Look] | None = None

@@ -1,11 +1,13 @@
 """What browsers are answered with: the pages' own files and templates, and what each answer lets a page do."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from string import Template
 
 from aiohttp import web
 
+from render import BOARD, Look
 from render.tiles import Tile
 
 FOLDER = Path(__file__).parent / "page"
@@ -25,8 +27,13 @@ GUARD = {
 PAST, NEW, OWN = ({"Cache-Control": kept} for kept in ("public, max-age=86400", "no-cache", "no-store"))
 
 
-def asked_tile(request: web.Request) -> Tile | None:
-    """The tile that is asked for, `2-3` by its column and row; none where the whole is."""
+def asked_board(request: web.Request) -> Look:
+    """How the board is asked for: whole or a tile of it, and for those who are near or for those who see all of it."""
+    return replace(BOARD, tile=_tile(request), close="close" in request.query)
+
+
+def _tile(request: web.Request) -> Tile | None:
+    """`2-3`: by its column and row."""
     asked = request.query.get("tile", "")
     if not asked:
         return None

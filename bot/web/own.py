@@ -16,7 +16,7 @@ from bot.store.glance import begin
 from bot.store.people import Person
 from bot.web.hand import cards, marked
 from bot.web.news import after, log, news
-from bot.web.public import standings, tiles
+from bot.web.public import nearer, standings
 from bot.web.ways import drawn, lately
 from bot.work import PICTURES
 from game import rules
@@ -26,8 +26,7 @@ from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.touch import Touch
 from game.core.words import Sentence, Word, Words, lettered
-from render import Look, Missing, changes, described, face, holdings, layers, outlines, parts, picture
-from render.tiles import Tile
+from render import BOARD, Look, Missing, changes, described, face, holdings, layers, outlines, parts, picture
 
 #: How many places with letters a picture shows; how much of the log is told at least, and looked through at most.
 LETTERS, LOG, BACK = 25, 12, 250
@@ -122,22 +121,22 @@ class Own:
                 "cards": cards(view),
                 "parts": list(parts(view)),
                 "layers": list(layers(view)),
-                "tiles": tiles(view),
+                **nearer(view),
             }
 
         return await self._facts.get((info.id, seat, seen.revision), view, find)
 
-    async def spots(self, mine: Mine, seat: str) -> str:
-        """Where places lie in the picture of the whole board, by their outlines, as JSON."""
+    async def spots(self, mine: Mine, seat: str, *, close: bool = False) -> str:
+        """Where places lie in the picture of the whole board, in outlines, as JSON; or in that for who is near."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
 
         async def find() -> str:
-            return await self._host.workers.run(PICTURES, _lying, seen.position, seat, person=asking.person())
+            return await self._host.workers.run(PICTURES, _lying, seen.position, seat, close, person=asking.person())
 
-        return await self._facts.get((mine.info.id, seat, "spots"), seen.view, find)
+        return await self._facts.get((mine.info.id, seat, "spots", close), seen.view, find)
 
-    async def ways(self, mine: Mine, seat: str) -> list[list[list[float]]]:
-        """Where others went lately, in pixels of the picture of the whole board."""
+    async def ways(self, mine: Mine, seat: str, *, close: bool = False) -> list[list[list[float]]]:
+        """Where others went lately, in pixels of the picture of the whole board, or of that for who is near."""
         info = mine.info
         seen = await self._host.seen(info.id, seat, mine.revision)
 
@@ -145,23 +144,23 @@ class Own:
             since = max(0, seen.revision - BACK)
             entries = await self._host.chronicle(info.id, seat, since=since, upto=seen.revision)
             found = lately(entries, seat, rules(info.game).chapter)
-            return drawn(found, json.loads(await self.spots(mine, seat)))
+            return drawn(found, json.loads(await self.spots(mine, seat, close=close)))
 
-        return await self._facts.get((info.id, seat, seen.revision, "ways"), seen.view, find)
+        return await self._facts.get((info.id, seat, seen.revision, "ways", close), seen.view, find)
 
     async def picture(
-        self, mine: Mine, seat: str, spoken: Sentence, kind: str, part: str, tile: Tile | None = None
+        self, mine: Mine, seat: str, spoken: Sentence, kind: str, part: str, board: Look = BOARD
     ) -> bytes:
-        """The board with the order in hand, or a tile of it, or another look; `Missing` if there is none."""
+        """The board as it is asked for, with the order in hand, or another look; `Missing` if there is none."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
-        if tile and (part or kind != "board"):
-            raise Missing(tile)
+        if board != BOARD and (part or kind != "board"):
+            raise Missing(kind)
         if part:
             look = _named(parts(seen.view), part)
         elif kind not in _kinds(mine.info):
             raise Missing(kind)
         else:
-            look = Look(kind, draft=spoken if kind in ("board", "action") else (), tile=tile)
+            look = replace(board, kind=kind, draft=spoken if kind in ("board", "action") else ())
         return await self._painted(mine, seat, seen, look)
 
     async def card(self, mine: Mine, seat: str, mark: str) -> bytes:
@@ -169,17 +168,17 @@ class Own:
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
         return await self._painted(mine, seat, seen, marked(seen.view, mark))
 
-    async def changes(self, mine: Mine, seat: str, spoken: Sentence, tile: Tile | None = None) -> bytes:
-        """What the order in hand changes in the picture of the board, or in a tile of it, to be laid over that."""
+    async def changes(self, mine: Mine, seat: str, spoken: Sentence, board: Look = BOARD) -> bytes:
+        """What the order in hand changes in the picture of the board as it is asked for, to be laid over that."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
-        before = await self._painted(mine, seat, seen, Look("board", tile=tile))
-        return await self._painted(mine, seat, seen, Look("board", draft=spoken, tile=tile), before)
+        before = await self._painted(mine, seat, seen, board)
+        return await self._painted(mine, seat, seen, replace(board, draft=spoken), before)
 
-    async def layer(self, mine: Mine, seat: str, name: str, place: str, tile: Tile | None = None) -> bytes:
+    async def layer(self, mine: Mine, seat: str, name: str, place: str, board: Look = BOARD) -> bytes:
         """Something to be laid over the picture of the board, or about a place; `Missing` if none is named so."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
-        look = replace(_named(layers(seen.view, place), name), tile=tile)
-        before = await self._painted(mine, seat, seen, Look("board", tile=tile))
+        look = replace(_named(layers(seen.view, place), name), tile=board.tile, close=board.close)
+        before = await self._painted(mine, seat, seen, board)
         return await self._painted(mine, seat, seen, look, before)
 
     async def legend(self, mine: Mine, seat: str, name: str, place: str) -> str:
@@ -236,8 +235,8 @@ class Own:
         return news(info, receipt.events)
 
 
-def _lying(position: Position, seat: str) -> str:
-    found = outlines(position.view(seat)).items()
+def _lying(position: Position, seat: str, close: bool) -> str:
+    found = outlines(position.view(seat), close=close).items()
     return json.dumps({place: [[round(x, 1), round(y, 1)] for x, y in outline] for place, outline in found})
 
 

@@ -19,8 +19,7 @@ from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, View
 from game.core.text import Message, _, figure
-from render import Look, Missing, Picture, face, picture, tiling
-from render.tiles import Tile
+from render import BOARD, Look, Missing, Picture, face, picture, tiling
 
 #: Speaks a language within it, by its locale.
 Speaking = Callable[[str], AbstractContextManager[None]]
@@ -132,22 +131,20 @@ class Public:
                 "headline": str(scene.view.headline),
                 "standings": standings(scene.view),
                 "log": log(scene.entries, scene.before, game.info if seen_by == AFTERWARDS else None),
-                "tiles": tiles(scene.view),
+                **nearer(scene.view),
             }
 
-    async def picture(
-        self, game: Shown, at: int, kind: str, tile: Tile | None = None, asked: str | None = None
-    ) -> Picture:
-        """A picture of a moment, or a tile of it, drawn once for all who look through the same eyes.
+    async def picture(self, game: Shown, at: int, kind: str, board: Look = BOARD, asked: str | None = None) -> Picture:
+        """A picture of a moment, drawn once for all who look through the same eyes; the board as it is asked for.
 
         Refuses a moment, or eyes, that are not there; `Missing` for no such kind or tile.
         """
         seen_by = _meant(game.info, asked)
-        if kind not in _kinds(game.info, seen_by) or (tile and kind != "board"):
+        if kind not in _kinds(game.info, seen_by) or (board != BOARD and kind != "board"):
             raise Missing(kind)
         if at > game.last:
             raise Refusal(_("That moment is not shown yet."))
-        return await asyncio.shield(self._drawn(game, at, Look(kind, tile=tile), seen_by))
+        return await asyncio.shield(self._drawn(game, at, replace(board, kind=kind), seen_by))
 
     def _drawn(self, game: Shown, at: int, look: Look, seen_by: str) -> "asyncio.Task[Picture]":
         """A picture, as it is being drawn."""
@@ -203,10 +200,11 @@ def _kinds(info: GameInfo, seen_by: str) -> list[str]:
     return [kind for kind in found if kind in face(info.game).looks]
 
 
-def tiles(view: View) -> dict[str, Any] | None:
-    """How its tiles at twice its size cover the picture of the board, if it has any."""
+def nearer(view: View) -> dict[str, Any]:
+    """How its tiles at twice its size cover the picture of the board, and whether those who are near see another."""
     found = tiling(view)
-    return {"size": found.size, "side": found.side} if found else None
+    tiles = {"size": found.size, "side": found.side} if found else None
+    return {"tiles": tiles, "close": face(view.game).close is not None}
 
 
 def standings(view: View) -> list[dict[str, Any]]:

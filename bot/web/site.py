@@ -13,7 +13,7 @@ from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.info import dice_told
-from bot.web.answers import FILES, FOLDER, GUARD, NEW, PAST, asked_tile, page, stream
+from bot.web.answers import FILES, FOLDER, GUARD, NEW, PAST, asked_board, page, stream
 from bot.web.league_site import LeagueSite
 from bot.web.leagues import Leagues
 from bot.web.past import Filming, Past
@@ -208,10 +208,10 @@ class Site:
 
     async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = game.last
-        at, tile = _moment(request, last), asked_tile(request)
+        at, board = _moment(request, last), asked_board(request)
         try:
             kind, seen_by = request.query.get("kind", "board"), request.query.get("eyes")
-            found = await self.public.picture(game, at, kind, tile, seen_by)
+            found = await self.public.picture(game, at, kind, board, seen_by)
         except Missing:
             raise web.HTTPNotFound(text="There is no such picture.") from None
         kept = PAST if at < last else NEW

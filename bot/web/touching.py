@@ -12,7 +12,7 @@ from aiohttp import web
 from bot.host.host import Host
 from bot.host.info import GameInfo
 from bot.store.people import Person, touchable
-from bot.web.answers import OWN, asked_tile, page, stream
+from bot.web.answers import OWN, asked_board, page, stream
 from bot.web.doors import Doors, read, seal
 from bot.web.own import Mine, Own, as_asker
 from bot.web.public import Speaking
@@ -144,24 +144,25 @@ class Boards:
         return web.json_response(answer, headers=OWN)
 
     async def _spots(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
-        found = await self._own.spots(mine, _seat(request.query.get("seat"), mine.seats))
+        seat = _seat(request.query.get("seat"), mine.seats)
+        found = await self._own.spots(mine, seat, close="close" in request.query)
         return web.Response(text=found, content_type="application/json", headers=OWN)
 
     async def _picture(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         kind, part = request.query.get("kind", "board"), request.query.get("part", "")
         seat = _seat(request.query.get("seat"), mine.seats)
-        found = await self._own.picture(mine, seat, _spoken(request), kind, part, asked_tile(request))
+        found = await self._own.picture(mine, seat, _spoken(request), kind, part, asked_board(request))
         return web.Response(body=found, content_type="image/png", headers=OWN)
 
     async def _changes(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         seat = _seat(request.query.get("seat"), mine.seats)
-        found = await self._own.changes(mine, seat, _spoken(request), asked_tile(request))
+        found = await self._own.changes(mine, seat, _spoken(request), asked_board(request))
         return web.Response(body=found, content_type="image/png", headers=OWN)
 
     async def _layer(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         seat = _seat(request.query.get("seat"), mine.seats)
         name, place = request.query.get("name", ""), request.query.get("place", "")[:LETTERS]
-        found = await self._own.layer(mine, seat, name, place, asked_tile(request))
+        found = await self._own.layer(mine, seat, name, place, asked_board(request))
         return web.Response(body=found, content_type="image/png", headers=OWN)
 
     async def _legend(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
@@ -174,7 +175,8 @@ class Boards:
         return web.Response(body=await self._own.card(mine, seat, mark), content_type="image/png", headers=OWN)
 
     async def _ways(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
-        found = await self._own.ways(mine, _seat(request.query.get("seat"), mine.seats))
+        seat = _seat(request.query.get("seat"), mine.seats)
+        found = await self._own.ways(mine, seat, close="close" in request.query)
         return web.json_response(found, headers=OWN)
 
     async def _place(self, request: web.Request, person: Person, mine: Mine) -> web.Response:

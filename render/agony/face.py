@@ -1,6 +1,7 @@
 """What `render` shows of this game."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from game.agony.holdings import holdings
 from game.agony.telling import board_text
@@ -36,6 +37,7 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
+    close=partial(spots, close=True),
     layers=layers.layers,
     size=lambda _view: aim.whole().size,
     holdings=holdings,

@@ -44,8 +44,8 @@ def _board(view: AgonyView, look: Look) -> Drawn:
 def _laid(view: AgonyView, look: Look, over: scene.Over | None = None) -> Image.Image:
     """The whole board or a tile of it, perhaps with something over it."""
     if look.tile:
-        return scene.tile(view, look.tile, look.draft, look.targets, over)
-    return scene.board(view, look.draft, look.targets, over)
+        return scene.tile(view, look.tile, look.draft, look.targets, over, look.close)
+    return scene.board(view, look.draft, look.targets, over, look.close)
 
 
 def _region(view: AgonyView, look: Look) -> Drawn:

@@ -40,8 +40,12 @@ CLOSE = Measure(30, 34, 7, whole=True)
 _FAR, _CROWDED, MANY = Measure(44, 46, 6, whole=False), Measure(44, 40, 3, whole=False, brief=True), 16
 
 
+#: On the whole map for those who look at it from near: where a city can be touched, this can be read.
+NEAR = Measure(24, 26, 4, whole=False)
+
+
 def far(stacks: int) -> Measure:
-    """The sizes of plates on the whole map by how many there are."""
+    """The sizes of plates on the whole map, for those who see all of it, by how many there are."""
     return _FAR if stacks <= MANY else _CROWDED
 
 

@@ -13,7 +13,7 @@ from render.agony import aim, hand, overlays, panel, pieces
 from render.agony.dress import LANDS
 from render.agony.ground import ground
 from render.agony.pieces import Standing
-from render.agony.plates import CLOSE, far, plate
+from render.agony.plates import CLOSE, NEAR, far, plate
 from render.canvas import Window
 from render.fine import Pen
 from render.letters import Mark
@@ -36,18 +36,24 @@ class Arranged:
 
 
 def arranged(
-    view: AgonyView, window: Window, whole: bool, draft: Words = (), targets: Words = (), past: aim.Past = ()
+    view: AgonyView,
+    window: Window,
+    whole: bool,
+    draft: Words = (),
+    targets: Words = (),
+    past: aim.Past = (),
+    close: bool = False,
 ) -> Arranged:
     """Where every plate, letter and moved name stands; on a part of the whole map where they stand on that."""
     table = pieces.Table(Image.new("1", (window.of or window).size), ground(), window.of or window)
-    measure = far(len(view.stacks))
+    measure = NEAR if close else far(len(view.stacks)) if whole else CLOSE
     panels = (panel.STATE, panel.LEGEND, *panel.NAMES) if whole else ()
     table.taken += [(box, pieces.PANEL) for box in panels]
     overlays.keep_clear(view, table, draft, targets, past)
     swords = [overlays.hides(each, table, bool(draft or targets)) for each in (*past, view)]
     kept, covers = [*table.taken], [*panels, *chain.from_iterable(swords)]
     for _again in range(pieces.TRIES):
-        plates = pieces.arrange(view, table, measure if whole else CLOSE)
+        plates = pieces.arrange(view, table, measure)
         names = pieces.clear(view, table, plates, covers)
         lost = pieces.hidden(table, plates, names, panels)
         if not lost:
@@ -74,6 +80,7 @@ def laid(
     marked: Words = (),
     over: Over | None = None,
     past: aim.Past = (),
+    close: bool = False,
 ) -> Image.Image:
     """The map in a window with everything that stands on it; round the places `marked` something happened.
 
@@ -83,7 +90,7 @@ def laid(
     far = whole and not window.of
     table = pieces.Table(washed(ground(), holders, window, lettered=not far), ground(), window)
     composing = bool(draft or targets)
-    found, told = arranged(view, window, whole, draft, targets, past), () if composing else (*past, view)
+    found, told = arranged(view, window, whole, draft, targets, past, close), () if composing else (*past, view)
     if composing:
         overlays.draft(view, table, draft, targets)
     else:
@@ -107,9 +114,11 @@ def laid(
     return table.image
 
 
-def board(view: AgonyView, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
+def board(
+    view: AgonyView, draft: Words = (), targets: Words = (), over: Over | None = None, close: bool = False
+) -> Image.Image:
     """The whole map, the state of the game in the North Sea, the legend in Poland."""
-    image = laid(view, aim.whole(), True, draft, targets, over=over)
+    image = laid(view, aim.whole(), True, draft, targets, over=over, close=close)
     _panels(view, Pen(image))
     return image
 
@@ -119,10 +128,18 @@ def _panels(view: AgonyView, pen: Pen) -> None:
     panel.legend(pen)
 
 
-def tile(view: AgonyView, at: Tile, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
+def tile(
+    view: AgonyView,
+    at: Tile,
+    draft: Words = (),
+    targets: Words = (),
+    over: Over | None = None,
+    close: bool = False,
+) -> Image.Image:
     """A tile of this picture, finer."""
     found = portion(aim.whole().size, aim.whole(), at)
-    return tiled(found, lambda window: laid(view, window, True, draft, targets, over=over), partial(_panels, view))
+    chart = partial(laid, view, whole=True, draft=draft, targets=targets, over=over, close=close)
+    return tiled(found, chart, partial(_panels, view))
 
 
 def crop(

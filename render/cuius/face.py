@@ -22,6 +22,7 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
+    close=spots,
     size=scene.size,
     holdings=holdings,
     layers=pictures.layers,

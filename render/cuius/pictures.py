@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PIL import Image
 
@@ -42,8 +43,8 @@ def _board(view: CuiusView, look: Look) -> Drawn:
 def _laid(view: CuiusView, look: Look, layer: scene.Layer = scene.PLAIN) -> Image.Image:
     """The whole board or a tile of it, perhaps with something over it."""
     if look.tile:
-        return scene.tile(view, look.tile, look.draft, look.targets, layer=layer)
-    return scene.board(view, look.draft, look.targets, layer=layer)
+        return scene.tile(view, look.tile, look.draft, look.targets, layer=layer, close=look.close)
+    return scene.board(view, look.draft, look.targets, layer=layer, close=look.close)
 
 
 def _region(view: CuiusView, look: Look) -> Drawn:
@@ -58,8 +59,10 @@ def _zones(view: CuiusView, look: Look) -> Drawn:
     sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
     layer = scene.Layer(captions.zones_legend())
     if look.tile:
-        return scene.tile(view, look.tile, zones=sides, layer=layer), "tile", captions.zones_alt(view, sides)
-    image = scene.board(view, zones=sides, layer=layer) if look.whole else scene.zoned(view, sides)
+        drawn = scene.tile(view, look.tile, zones=sides, layer=layer, close=look.close)
+        return drawn, "tile", captions.zones_alt(view, sides)
+    whole = partial(scene.board, zones=sides, layer=layer, close=look.close)
+    image = whole(view) if look.whole else scene.zoned(view, sides)
     return image, "zones", captions.zones_alt(view, sides)
 
 

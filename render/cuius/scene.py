@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PIL import Image
 
@@ -9,7 +10,7 @@ from game.cuius import queries
 from game.cuius.view import CuiusView
 from render.canvas import Window
 from render.cuius import aim, inset, lettering, overlays, panel, pieces
-from render.cuius.blocks import CLOSE, CROWDED, FAR
+from render.cuius.blocks import CLOSE, CROWDED, FAR, NEAR
 from render.cuius.dress import LANDS
 from render.cuius.ground import ground
 from render.cuius.table import INSET, Table
@@ -42,6 +43,7 @@ def laid(
     near: Words = (),
     zones: Words = (),
     layer: Layer = PLAIN,
+    close: bool = False,
 ) -> Image.Image:
     """The map in a window with everything that stands on it, and a layer."""
     holders = {p.id: LANDS[p.side] for p in view.provinces.values() if p.side}
@@ -53,7 +55,8 @@ def laid(
         small = inset.corner(table, [*spots, *(table.at(one.place) for one in view.armies)])
         table.taken.append((small, INSET))
     overlays.keep_clear(view, table.plan, draft, targets)
-    standing = pieces.arrange(view, table, FAR if far else CROWDED if len(targets) > lettering.CROWD else CLOSE)
+    near_by = CROWDED if len(targets) > lettering.CROWD else CLOSE
+    standing = pieces.arrange(view, table, NEAR if close else FAR if far else near_by)
     elsewhere = pieces.clear(view, table, overlays.hides(view, table.plan, composing, targets))
     overlays.zones(view, table, zones)
     if layer.over:
@@ -86,10 +89,15 @@ def laid(
 
 
 def board(
-    view: CuiusView, draft: Words = (), targets: Words = (), zones: Words = (), layer: Layer = PLAIN
+    view: CuiusView,
+    draft: Words = (),
+    targets: Words = (),
+    zones: Words = (),
+    layer: Layer = PLAIN,
+    close: bool = False,
 ) -> Image.Image:
     """The whole map over its strip and the legend."""
-    chart = laid(view, aim.whole(), draft, targets, zones=zones, layer=layer)
+    chart = laid(view, aim.whole(), draft, targets, zones=zones, layer=layer, close=close)
     return stacked([chart, panel.strip(view, chart.width), panel.legend(chart.width, layer.legend)])
 
 
@@ -106,6 +114,7 @@ def tile(
     targets: Words = (),
     zones: Words = (),
     layer: Layer = PLAIN,
+    close: bool = False,
 ) -> Image.Image:
     """A tile of it, finer."""
     wide, high = aim.whole().size
@@ -115,7 +124,8 @@ def tile(
         panel.write_legend(pen.shifted(0, high + panel.strip_high(view, wide)), wide, layer.legend)
 
     found = portion(size(view), aim.whole(), at)
-    return tiled(found, lambda window: laid(view, window, draft, targets, zones=zones, layer=layer), below)
+    chart = partial(laid, view, draft=draft, targets=targets, zones=zones, layer=layer, close=close)
+    return tiled(found, chart, below)
 
 
 def crop(

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from string import Template
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -11,12 +12,11 @@ from playwright.async_api import Browser, Page, Route, expect
 
 from bot.web.answers import FILES, FOLDER, GUARD
 from bot.web.hand import cards, marked
-from bot.web.public import tiles
+from bot.web.public import nearer
 from game.core.rules import View
-from render import Look, changes, described, layers, outlines, picture
+from render import BOARD, Look, changes, described, layers, outlines, picture
 
 HOME = "http://board.example/own/stage"
-BOARD = Look("board")
 
 
 class Labels(dict[str, str]):
@@ -73,7 +73,7 @@ class Stage:
             answers = {
                 "order": lambda: given,
                 "ask": self._ask,
-                "spots": self._spots,
+                "spots": lambda: self._spots("close" in asked),
                 "place": lambda: told,
                 "legend": lambda: legend,
             }
@@ -91,17 +91,16 @@ class Stage:
             self.asked.append(asked["tile"])
             column, row = asked["tile"].split("-")
             tile = int(column), int(row)
-        base = picture(self.view, Look("board", tile=tile)).png if tile else self._base
+        board = replace(BOARD, tile=tile, close="close" in asked)
+        base = self._base if board == BOARD else picture(self.view, board).png
         if what == "picture":
             return base
         look = layers(self.view)[asked["name"]] if what == "layer" else BOARD
-        return changes(self.view, Look(look.kind, look.region, whole=True, tile=tile), base)
+        return changes(self.view, replace(board, kind=look.kind, region=look.region, whole=True), base)
 
-    def _spots(self) -> dict[str, Any]:
-        found: dict[str, Any] = {
-            place: [list(point) for point in outline] for place, outline in outlines(self.view).items()
-        }
-        return found
+    def _spots(self, close: bool) -> dict[str, Any]:
+        found = outlines(self.view, close=close).items()
+        return {place: [list(point) for point in outline] for place, outline in found}
 
     def _ask(self) -> dict[str, Any]:
         nothing: dict[str, Any] = dict.fromkeys(
@@ -116,7 +115,7 @@ class Stage:
             "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {}, "named": "",
             "last": self.last, "kinds": ["board", "action"], "cards": cards(self.view), "words": self.words,
             "since": news(*self.since), "layers": list(layers(self.view)),
-            "tiles": tiles(self.view), "touches": touches,
+            "touches": touches, **nearer(self.view),
         }  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """From near nothing of a board blurs, and every place of every board is met by a finger."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import dist
@@ -159,6 +160,29 @@ async def test_from_near_tiles_are_laid_where_the_picture_would_blur(name: str) 
         assert len(stage.asked) == len(set(stage.asked))  # none twice
         await near(board, 1, (0, 0))
         await expect(tiles).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", one_by_day("agony", "cuius"))
+async def test_who_comes_near_sees_armies_that_cover_less_and_who_goes_the_others_again(name: str) -> None:
+    """As soon as they can be read: what is touched, laid over it and drawn finer is of the same picture."""
+    view = VIEWS[name]()
+    lying = [outlines(view, close=close) for close in (False, True)]
+    place = next((place for place in lying[0] if lying[0][place] != lying[1][place]), next(iter(lying[0])))
+    picture, of_near, of_all = "#picture", re.compile("close=1"), re.compile("kind=board&at")
+    async with chromium() as browser:
+        board, _stage = await staged(browser, view, [place], PHONE, dots=2)
+        for zoom, close, address in ((1, False, of_all), (4, True, of_near), (1, False, of_all), (4, True, of_near)):
+            await near(board, zoom, bare(lying[0], place))
+            await expect(board.locator(picture)).to_have_attribute("src", address)
+            await board.wait_for_function(
+                "([place, lies]) => spots[place].join() === lies",
+                arg=[place, ",".join(f"{n:g}" for point in lying[close][place] for n in point)],
+            )
+        await board.locator("#layers summary").tap()
+        await board.get_by_role("button", name=next(iter(layers(view))), exact=True).tap()
+        await expect(board.locator(".layer")).to_have_attribute("src", of_near)
+        await expect(board.locator(".layer + .tiles img").first).to_have_attribute("src", of_near)
+        await expect(board.locator(f"{picture} + .tiles img").first).to_have_attribute("src", of_near)
 
 
 async def test_layers_and_orders_in_hand_are_as_fine_as_the_board_under_them() -> None:

@@ -15,11 +15,11 @@ from game.agony.board import BOARD as AGONY
 from game.battles.board import board
 from game.campaign.board import BOARD as CAMPAIGN
 from game.cuius.board import BOARD as CUIUS
-from render import Look, face, picture
+from render import BOARD, Look, Missing, face, outlines, picture
 from render.agony import aim as agony_aim
 from render.agony import panel, pieces
 from render.agony.ground import ground as agony_ground
-from render.agony.plates import far
+from render.agony.plates import NEAR, far
 from render.battles.ground import ground as field
 from render.campaign import aim as campaign_aim
 from render.campaign.ground import ground as campaign_ground
@@ -196,16 +196,49 @@ def test_every_game_has_spots_in_its_picture() -> None:
             assert 0 <= y <= image.height, place
 
 
-def test_whoever_touches_a_plate_of_agony_means_the_city_where_it_stands() -> None:
+@pytest.mark.parametrize("close", [False, True])
+def test_whoever_touches_a_plate_of_agony_means_the_city_where_it_stands(close: bool) -> None:
     """Also where another city lies under the way from the plate to its own: that one keeps its own disc."""
     view, window = agony(), agony_aim.whole()
-    found = face("agony").spots(view)
+    found = outlines(view, close=close)
     finger = Finger(found, window.size)
     table = pieces.Table(Image.new("1", window.size), agony_ground(), window)
     table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
-    standing = [one for one in pieces.arrange(view, table, far(len(view.stacks))) if one.stack.place in AGONY.spaces]
+    standing = [
+        one
+        for one in pieces.arrange(view, table, NEAR if close else far(len(view.stacks)))
+        if one.stack.place in AGONY.spaces
+    ]
     assert len(standing) > 5
     assert all(finger.at(one.middle) == one.stack.place for one in standing)
     for city in set(AGONY.spaces) - {"passes"}:
         if city in agony_ground().stacks:
             assert finger.at(window.at(agony_ground().stacks[city])) == city
+
+
+@pytest.mark.parametrize("key", ["agony", "cuius"])
+def test_who_is_near_sees_more_of_the_map_between_the_armies(key: str) -> None:
+    """Plates and blocks cover little of it, and names that made room for them stand where they stand on the map."""
+    view = VIEWS[key]()
+    far_off, near = (picture(view, replace(BOARD, close=close)).png for close in (False, True))
+    bare = picture(emptied(key, view), BOARD).png
+    assert 2.5 * changed(near, bare) < changed(far_off, bare)
+
+
+def emptied(key: str, view: Any) -> Any:
+    """The same with nobody in it."""
+    return replace(view, stacks=()) if key == "agony" else replace(view, armies=())
+
+
+def changed(one: bytes, other: bytes) -> int:
+    """In how many pixels two pictures differ."""
+    images = [Image.open(BytesIO(each)).convert("RGB") for each in (one, other)]
+    return sum(ImageChops.difference(*images).convert("L").point([0] + [1] * 255).histogram()[1:])
+
+
+@pytest.mark.parametrize("key", ["campaign", "battles"])
+def test_counters_are_as_large_as_the_map_for_whoever_looks(key: str) -> None:
+    view = VIEWS[key]()
+    for drawn_close in (lambda: picture(view, replace(BOARD, close=True)), lambda: outlines(view, close=True)):
+        with pytest.raises(Missing):
+            drawn_close()

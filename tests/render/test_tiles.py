@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from render import Look, Missing, changes, layers, picture, tiles, tiling
+from render import BOARD, Missing, changes, layers, picture, tiles, tiling
 from render.agony import panel as agony_panel
 from render.battles.ground import ground as battles_ground
 from render.campaign import aim as campaign_aim
@@ -28,8 +28,11 @@ VIEWS: Mapping[str, Callable[[], Any]] = {
     "cuius-battle": lambda: cuius.battle("imperial"),
     "rocroi": battles.rocroi,
     "lutter": battles.lutter,
+    "agony-close": agony.fought,
+    "cuius-close": lambda: cuius.on_the_march(),
 }
-BOARD = Look("board")
+#: As they are looked at.
+LOOKS = {name: replace(BOARD, close=name.endswith("close")) for name in VIEWS}
 every_board = pytest.mark.parametrize("name", VIEWS)
 
 
@@ -46,7 +49,7 @@ def stitched(name: str) -> Image.Image:
     image = Image.new("RGB", (found.size[0] * FINE, found.size[1] * FINE))
     for column in range(found.columns):
         for row in range(found.rows):
-            tile = opened(picture(view, replace(BOARD, tile=(column, row))).png)
+            tile = opened(picture(view, replace(LOOKS[name], tile=(column, row))).png)
             image.paste(tile, (column * tiles.SIDE, row * tiles.SIDE))
     return image
 
@@ -56,7 +59,7 @@ def test_tiles_meet_without_a_seam(name: str, monkeypatch: pytest.MonkeyPatch) -
     view = VIEWS[name]()
     parts = stitched(name)
     monkeypatch.setattr(tiles, "SIDE", 10_000)
-    whole = opened(picture(view, replace(BOARD, tile=(0, 0))).png)
+    whole = opened(picture(view, replace(LOOKS[name], tile=(0, 0))).png)
     assert whole.size == parts.size
     other = ImageChops.difference(whole, parts).convert("L").point([255 * (n > 40) for n in range(256)])
     assert ImageStat.Stat(other).mean[0] / 255 < 0.0002  # a shape's edge may be rounded otherwise
@@ -67,7 +70,7 @@ def test_they_show_what_the_picture_of_the_whole_shows_where_it_does(name: str) 
     view = VIEWS[name]()
     fine, found = stitched(name), tiling(view)
     assert found
-    coarse = opened(picture(view, BOARD).png)
+    coarse = opened(picture(view, LOOKS[name]).png)
     blur = ImageFilter.GaussianBlur(3)
     small = fine.resize(found.size, Image.Resampling.BOX).filter(blur)
     for box, most in (((0, 0, *found.size), 0.8), *((box, 0.3) for box in beside(name, view))):
@@ -93,7 +96,7 @@ def beside(name: str, view: Any) -> list[tuple[int, int, int, int]]:
     """What of the picture is not the map."""
     found = tiling(view)
     assert found
-    if name == "agony":
+    if name.startswith("agony"):
         return [agony_panel.STATE, agony_panel.LEGEND]
     if name == "campaign":
         return [(0, campaign_aim.whole(campaign_ground()).size[1], *found.size)]
@@ -105,7 +108,7 @@ def beside(name: str, view: Any) -> list[tuple[int, int, int, int]]:
 @every_board
 def test_what_stands_beside_the_map_is_finer_too(name: str) -> None:
     view = VIEWS[name]()
-    fine, coarse = stitched(name).convert("L"), opened(picture(view, BOARD).png).convert("L")
+    fine, coarse = stitched(name).convert("L"), opened(picture(view, LOOKS[name]).png).convert("L")
     found = tiling(view)
     assert found
     assert found.size == coarse.size
@@ -131,11 +134,12 @@ def test_no_other_tile_is_there(name: str) -> None:
             picture(view, replace(BOARD, tile=tile))
 
 
-@pytest.mark.parametrize("name", ["cuius", "rocroi"])
+@pytest.mark.parametrize("name", ["agony-close", "cuius", "cuius-close", "rocroi"])
 def test_a_layer_laid_over_a_tile_is_that_tile_with_the_layer(name: str) -> None:
-    view = VIEWS[name]()
-    look = replace(next(iter(layers(view).values())), tile=(2, 2))
-    before, wanted = picture(view, replace(BOARD, tile=(2, 2))).png, picture(view, look).png
+    view, tile = VIEWS[name](), replace(LOOKS[name], tile=(2, 2))
+    named = next(iter(layers(view).values()))
+    look = replace(tile, kind=named.kind, region=named.region, whole=named.whole)
+    before, wanted = picture(view, tile).png, picture(view, look).png
     above = Image.open(BytesIO(changes(view, look, before))).convert("RGBA")
     laid = Image.alpha_composite(Image.open(BytesIO(before)).convert("RGBA"), above).convert("RGB")
     assert laid.tobytes() == opened(wanted).tobytes()

@@ -37,6 +37,12 @@ def size(data: bytes) -> tuple[int, int]:
         return image.size
 
 
+def dots(data: bytes) -> int:
+    """How many pixels of a picture are not clear."""
+    with Image.open(BytesIO(data)) as image:
+        return sum(image.convert("RGBA").getchannel("A").histogram()[1:])
+
+
 async def test_a_tile_is_of_what_is_asked_for(war: Watcher, anna: Touching) -> None:
     facts = await (await anna.own("/ask")).json()
     (wide, high), side = facts["tiles"]["size"], facts["tiles"]["side"]
@@ -109,6 +115,36 @@ async def test_a_game_without_a_fine_board_has_no_tiles(watcher: Watcher) -> Non
     assert (await anna.own("/picture?tile=0-0")).status == 404
     assert await (await anna.own("/ways")).json() == []
     await watcher.sitting.quiet()
+
+
+async def test_who_is_near_is_shown_another_picture_of_the_same_board_if_there_is_one(sitting: Sitting) -> None:
+    table = table_of(sitting, "agony", {"scenario": "early_war"})
+    await table.begin()
+    async with served(sitting, await sitting.client.host.info(table.id)) as watcher:
+        await watcher.wish("link")
+        anna = await Touching(watcher).enter(str(sitting.anna.id))
+        assert (await (await anna.own("/ask")).json())["close"]
+        far, near = [await (await anna.own(f"/picture?{asked}")).read() for asked in ("", "close=1")]
+        assert far != near
+        assert size(far) == size(near)
+        spots = [await (await anna.own(f"/spots?{asked}")).json() for asked in ("", "close=1")]
+        assert spots[0].keys() == spots[1].keys()
+        assert spots[0] != spots[1]
+        layer = (await (await anna.own("/ask")).json())["layers"][0]
+        over = [await (await anna.own(f"/layer?name={layer}&{asked}")).read() for asked in ("", "close=1")]
+        assert over[0] != over[1]  # less of it is hidden
+        assert dots(over[0]) < dots(over[1]) < 1.1 * dots(over[0])  # it is the layer, and nothing else
+        assert await (await watcher.of_game("/picture?kind=board&close=1")).read() == near
+        assert (await (await watcher.of_game("/facts")).json())["close"]
+        assert (await anna.own("/picture?kind=standings&close=1")).status == 404
+        await sitting.quiet()
+
+
+async def test_counters_of_battles_are_drawn_one_way_only(war: Watcher, anna: Touching) -> None:
+    assert not (await (await anna.own("/ask")).json())["close"]
+    for path in ("picture", "spots", "changes"):
+        assert (await anna.own(f"/{path}?close=1")).status == 404
+    await war.sitting.quiet()
 
 
 def moved(*places: str, who: str = "Tilly") -> list[Event]:

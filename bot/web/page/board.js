@@ -8,7 +8,10 @@ const AFAR = 480, MOUSE = 16;
 const mouse = () => !matchMedia("(pointer: coarse)").matches;
 /** A pointer that went so far is not held still. */
 const STILL = 6;
-let zoom = 1, shown = false;
+/** From so many of the screen's pixels for one of the board's own one is near: what stands there is drawn smaller. */
+const NEAR = 0.6;
+let zoom = 1, shown = false, nearby = false;
+const asNear = () => (nearby && kind === "board" ? { close: 1 } : {});
 const frame = document.getElementById("frame"), board = document.getElementById("board");
 const wide = () => document.getElementById("picture").naturalWidth;
 
@@ -28,9 +31,19 @@ function scale(wanted, x = frame.clientWidth / 2, y = frame.clientHeight / 2) {
   board.style.width = `${zoom * 100}%`;
   frame.scrollLeft = left * zoom / before - x + aside();
   frame.scrollTop = (frame.scrollTop + y) * zoom / before - y;
+  approach();
   hands();
   costs();
   soon();
+}
+
+/** Whoever comes near, or goes, sees another picture of the same board. */
+function approach() {
+  const is = Boolean(now?.close) && board.clientWidth / wide() >= NEAR;
+  if (kind !== "board" || !wide() || is === nearby) return;
+  nearby = is;
+  draw();
+  lie();
 }
 
 /** All that is drawn of the board is drawn finer where one is so near that it would blur. */

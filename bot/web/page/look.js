@@ -11,7 +11,7 @@ function layers() {
   fill($("over"), all, toggle, lit);
   const wanted = kind === "board" ? [...layered.values()].filter((each) => each.place || now.layers.includes(each.name)) : [];
   const had = new Map([...board.querySelectorAll(".layer")].map((each) => [each.getAttribute("src"), each]));
-  const made = wanted.map((each) => [each.name, `${here}/layer?${new URLSearchParams({ seat, ...each, at: now.revision })}`])
+  const made = wanted.map((each) => [each.name, `${here}/layer?${new URLSearchParams({ seat, ...each, ...asNear(), at: now.revision })}`])
     .map(([alt, src]) => had.get(src) ?? make("img", { className: "layer", src, alt, onload: soon }));
   for (const each of had.values()) if (!made.includes(each)) each.remove();
   $("picture").after(...made);
@@ -45,10 +45,10 @@ const shows = (name) => layered.has(mark({ name, place: "" }));
 /** Where others went since one's turn before. */
 let went = "";
 async function moved() {
-  const wanted = shows(labels.moved) && kind === "board" ? `${seat} ${now.revision}` : "";
+  const wanted = shows(labels.moved) && kind === "board" ? `${seat} ${now.revision} ${nearby}` : "";
   if (wanted === went) return;
   went = wanted;
-  const found = wanted ? await get("ways") : [];
+  const found = wanted ? await get("ways", asNear()) : [];
   if (wanted === went) $("ways").replaceChildren(...(found ?? []).flatMap(arrow));
 }
 

@@ -226,11 +226,11 @@ function draw() {
 /** The picture of the board, and over it what the order in hand changes. */
 function paint() {
   const part = kind.startsWith("part:") ? { part: kind.slice(5) } : { kind };
-  const bare = new URLSearchParams({ seat, ...part, at: now.revision });
+  const bare = new URLSearchParams({ seat, ...part, ...asNear(), at: now.revision });
   const address = `${here}/picture?${kind === "action" ? query({ kind, at: now.revision }) : bare}`;
   if ($("picture").getAttribute("src") !== address) { $("picture").classList.add("drawing"); turnTo(kind); $("picture").src = address; }
   $("picture").alt = now.headline;
-  const changed = kind === "board" && spoken.length ? `${here}/changes?${query({ at: now.revision })}` : "";
+  const changed = kind === "board" && spoken.length ? `${here}/changes?${query({ ...asNear(), at: now.revision })}` : "";
   if (!changed) sketch([]); // also of an order that was given before it was drawn
   if (($("draft").getAttribute("src") ?? "") === changed) return;
   $("draft").hidden = true;
@@ -322,6 +322,8 @@ function follow() {
 }
 
 async function lie() {
-  spots = (await get("spots")) ?? spots;
+  const of = nearby, found = await get("spots", asNear());
+  if (!found || of !== nearby) return;
+  spots = found;
   rings();
 }

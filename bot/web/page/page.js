@@ -74,7 +74,8 @@ function draw(facts) {
     (made, each) => { if (each.name) pressed(made, each.name === kind); });
   ways(facts.at);
   const picture = $("picture");
-  const address = `${here}/picture?${new URLSearchParams({ at: facts.at, kind, ...(facts.eyes.length ? { eyes: facts.by } : {}) })}`;
+  const close = facts.close && kind === "board" && $("board").classList.contains("large"); // there pieces may be smaller
+  const address = `${here}/picture?${new URLSearchParams({ at: facts.at, kind, ...(close ? { close: 1 } : {}), ...(facts.eyes.length ? { eyes: facts.by } : {}) })}`;
   if (picture.getAttribute("src") === address) return;
   picture.classList.add("drawing");
   picture.alt = facts.log.length ? [...facts.log[0].texts].reverse().join(" ") : facts.headline;
@@ -105,7 +106,7 @@ $("picture").onload = () => { $("picture").classList.remove("drawing"); finer();
 $("frame").addEventListener("scroll", soon);
 for (const name of ["scroll", "resize"]) { addEventListener(name, soon); window.visualViewport?.addEventListener(name, soon); }
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); $("trouble").textContent = labels.away; };
-$("picture").onclick = () => { $("board").classList.toggle("large"); finer(); };
+$("picture").onclick = () => { $("board").classList.toggle("large"); draw(drawn); finer(); };
 $("slider").oninput = () => { $("count").textContent = `${$("slider").value} / ${last}`; };
 $("slider").onchange = () => go(Number($("slider").value));
 $("earlier").onclick = () => go((at === null ? last : at) - 1);
