@@ -6,6 +6,7 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.cli.run import pages_beside
 from tests.bot.conftest import Sitting, ruled, sitting, toy
+from tests.bot.hunter import table_of
 from tests.browser.fingers import PHONE_FIRST, Finger
 from tests.browser.tabs import MARKS, PATIENCE, PHONE, chromium
 from tests.browser.test_axe import axe, faults
@@ -61,6 +62,20 @@ async def test_the_past_is_slid_through_and_what_moved_is_drawn(sitting: Sitting
         await finger.tap(page.locator("#bound summary"))
         await expect(page.locator("#dice code").first).to_have_text(info.commitment)
         assert await page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+async def test_who_makes_the_board_larger_sees_armies_that_cover_less_of_it(sitting: Sitting) -> None:
+    table = table_of(sitting, "agony", {"scenario": "early_war"})
+    await table.begin()
+    await sitting.anna.slash("server", sitting.games, pages="link")
+    async with pages_beside(sitting.client), chromium() as browser:
+        finger = await watching(browser, f"{sitting.client.web}/game/{table.id}", PHONE)
+        page, picture = finger.board, finger.board.locator("#picture")
+        await finger.tap(page.get_by_role("button", name="Whole board"))
+        for address in ("kind=board&close=1$", "kind=board$"):
+            await finger.tap(picture)
+            await expect(picture).to_have_attribute("src", re.compile(address))
+            await expect(picture).not_to_have_class("drawing")
 
 
 @PHONE_FIRST
