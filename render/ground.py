@@ -35,8 +35,8 @@ class Sheets:
 class Ground:
     """The base board: where stacks, names and lands are, in board pixels; the sheets at full and half size.
 
-    `tile` is the side of a pattern's tile in sheet pixels. `ways` are the arrows drawn all along their way, by whence
-    and whither: over a sea.
+    `tile` is the side of a pattern's tile in sheet pixels. `panels` are the boxes of lands beyond the map. `ways` are
+    the arrows drawn all along their way, by whence and whither: over a sea.
     """
 
     size: tuple[int, int]
@@ -49,6 +49,7 @@ class Ground:
     full: Sheets
     half: Sheets
     palette: Image.Image
+    panels: dict[str, Box]
     ways: dict[tuple[str, str], tuple[Point, ...]]
 
     def sheets(self, window: Window) -> tuple[Sheets, float]:
@@ -144,5 +145,6 @@ def load(folder: Path, language: str = "") -> Ground:
         full=full,
         half=_half(full, _letters(folder)),
         palette=_open(folder, "palette"),
+        panels=board.panels,
         ways={way.ends: way.path for way in board.arrows if len(way.path) > 2},
     )

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from game.core.text import tongue
-from render.canvas import Point
+from render.canvas import Box, Point
 from render.ground import Ground, load
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "agony"
@@ -14,6 +14,15 @@ PASSES = "passes"
 def ground() -> Ground:
     """The base board, its names in the reader's language if they are lettered in it."""
     return load(DATA, tongue())
+
+
+#: By the place where who is beyond the map stands, the box of the base board that it is part of.
+BEYOND = {"denmark": "denmark", "sweden": "sweden", "up-protestant": "up", "up-catholic": "up"}
+
+
+def beyond(place: str) -> Box:
+    """The box of a land beyond the map, on the board."""
+    return ground().panels[BEYOND[place]]
 
 
 def spot(place: str) -> Point:

@@ -9,8 +9,9 @@ from game.agony.board import BOARD, SIDES
 from game.agony.telling import factors_text
 from game.agony.view import AgonyView, BattleView, ForceView, UnitView
 from game.core.text import _
-from render.agony import signs
+from render.agony import aim, signs
 from render.agony.dress import SIDES as ROBES
+from render.agony.ground import beyond
 from render.agony.pieces import Table
 from render.agony.plates import by_nation
 from render.agony.scale import scale
@@ -24,11 +25,9 @@ from render.type import READ, face, read_on, wrapped
 
 #: The least height of a strip; what it says of the moment stands on the left in lines so long and so high.
 STRIP, NARROW, LINE = 238, 270, 34
-#: The boxes at the rim of the whole map, and the middle of each name.
-HEADS = {"denmark": (781, 32), "sweden": (1108, 32), "up-protestant": (362, 366)}
-#: These boxes as they are on the base board, within their rims.
-FRAMES = {"denmark": (708, 9, 854, 55), "sweden": (1035, 9, 1181, 55), "up-protestant": (282, 340, 443, 434)}
-#: Where these are lettered, in whichever language.
+#: The lands beyond the map, each by where one of its sides stands; how wide the rim of their boxes is on the whole map.
+LANDS, RIM = ("denmark", "sweden", "up-protestant"), 2
+#: Where these are lettered there, in whichever language.
 NAMES = ((672, 6, 890, 60), (1004, 6, 1212, 60), (266, 338, 458, 438))
 #: The smallest type that a phone shows of the whole map.
 SMALL = read_on(1600)
@@ -83,12 +82,20 @@ def _side(view: AgonyView, pen: Pen, side: str, x: float, y: float) -> None:
 def headings(table: Table) -> None:
     """The names of the boxes at the rim of the whole map, as large as is read on a phone."""
     pen, font = ImageDraw.Draw(table.image), face("bold", SMALL)
-    for box, (x, y) in HEADS.items():
-        lines = telling.place_name(box).split()
-        _widened(table, FRAMES[box], max(font.getlength(line) for line in lines) / 2 + 10)
+    for land in LANDS:
+        frame, lines = framed(land), telling.place_name(land).split()
+        _widened(table, frame, max(font.getlength(line) for line in lines) / 2 + 10)
+        x, y = (frame[0] + frame[2]) / 2, (frame[1] + frame[3]) / 2
         for n, line in enumerate(lines):
-            at = (x, y + n * SMALL * 0.9)
+            at = (x, y + (n - (len(lines) - 1) / 2) * SMALL * 0.9)
             pen.text(at, line, font=font, fill=INK, anchor="mm", stroke_width=3, stroke_fill=PAPER)
+
+
+def framed(land: str) -> tuple[int, int, int, int]:
+    """The box of a land beyond the map as the whole map has it, within its rim."""
+    scale = aim.whole().scale
+    left, top, right, low = (int(edge * scale) for edge in beyond(land))
+    return left + RIM, top + RIM, right - RIM, low - RIM
 
 
 def _widened(table: Table, frame: tuple[int, int, int, int], reach: float) -> None:

@@ -11,7 +11,7 @@ from game.agony.board import BOARD
 from game.agony.view import AgonyView, CityView, StackView
 from render.agony import signs
 from render.agony.dress import SIDES
-from render.agony.ground import PASSES, spot
+from render.agony.ground import BEYOND, PASSES, beyond, spot
 from render.agony.plates import Measure, plate
 from render.canvas import WHOLE, Area, Point, Window, named, overlap, stamp
 from render.ground import Ground
@@ -39,8 +39,8 @@ SHIELD, AREA = 16.0, 2.0
 PANEL = 2000.0
 #: More than this share of a name under a plate is too much: the plates make room for it, tried so often.
 LOST, TRIES = 0.1, 8
-#: Where the boxes of lands beyond the map end, on the board.
-RIMS = {"denmark": 118, "sweden": 118, "up-protestant": 882, "up-catholic": 882}
+#: So far under the box of a land beyond the map its armies stand, on the board.
+RIM = 4
 #: What the square of a pixel of the stem costs, each less liked way, a city under the stem, and another army's city
 #: that is nearer, or in part a neighbouring one: a plate is taken for that of whoever is next to it.
 STEM, WAY_COST, CROSSED, STRAYED = 3.0, 8.0, 30000.0, 60000.0
@@ -222,7 +222,7 @@ def stems(table: Table, standing: list[Standing]) -> None:
     for one in standing:
         if one.stack.place in BOARD.spaces:
             _stem(table, table.at(one.stack.place), one.middle, SIDES[one.stack.side])
-        elif one.stack.place in RIMS:
+        elif one.stack.place in BEYOND:
             _drawn_out(table, one)
 
 
@@ -314,7 +314,7 @@ def _room(table: Table, stack: StackView, card: Image.Image, armies: Collection[
 def _beneath(table: Table, place: str, card: Image.Image, near: list[tuple[Area, float]]) -> Point:
     """The middle of a plate under the box of a land beyond the map, whose name it leaves to be read."""
     (x, _y), high = table.at(place), card.height / 2
-    top = table.window.at((0, RIMS.get(place, 0)))[1] + high
+    top = table.window.at((0, beyond(place)[3] + RIM if place in BEYOND else 0))[1] + high
     ways = [(x + dx, top + dy) for dy in (0, 2 * high + 8) for step in range(6) for dx in (40 * step, -40 * step)]
     costs = [_harm(box_of(at, card), near, PLATE * (abs(at[0] - x) + at[1] - top), 1e18) for at in ways]
     return ways[costs.index(min(costs))]
@@ -400,7 +400,7 @@ def _harm(box: Area, near: list[tuple[Area, float]], cost: float, best: float) -
 
 def _drawn_out(table: Table, one: Standing) -> None:
     """The box of a land beyond the map, drawn out round a plate that finds no room in it."""
-    x, rim = table.at(one.stack.place)[0], table.window.at((0, RIMS[one.stack.place]))[1]
+    x, rim = table.at(one.stack.place)[0], table.window.at((0, beyond(one.stack.place)[3] + RIM))[1]
     inside = (round(x), round(rim - 8 * table.window.scale))
     if not (0 <= inside[0] < table.image.width and 0 <= inside[1] < table.image.height):
         return

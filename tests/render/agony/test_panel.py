@@ -67,12 +67,12 @@ def test_the_name_of_a_land_beyond_the_map_finds_room_in_its_box(spoken: str) ->
     view = samples.start()
     with speaking(language(LOCALE, spoken) if spoken else None), followed():
         board = scene.board(view)
-        words = {word for box in panel.HEADS for word in place_name(box).split()}
+        words = {word for land in panel.LANDS for word in place_name(land).split()}
         named = [one for one in texts(board) if one.text in words]
     assert {one.text for one in named} == words
     for one in named:
         left, top, right, low = one.box
-        [frame] = [frame for frame in panel.FRAMES.values() if overlap(frame, one.box)]
+        [frame] = [frame for frame in map(panel.framed, panel.LANDS) if overlap(frame, one.box)]
         colour = board.getpixel((frame[0] + 2, frame[3] - 4))
         middle = (top + low) / 2
         assert {board.getpixel((round(x), round(middle))) for x in (left - 7, right + 7)} == {colour}

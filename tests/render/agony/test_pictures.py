@@ -17,7 +17,7 @@ from game.agony.view import AgonyView, StackView
 from game.core.agenda import Item
 from render import Look, Missing, wash
 from render.agony import aim, hand, overlays, panel, pieces, scene, tracks
-from render.agony.ground import ground
+from render.agony.ground import beyond, ground
 from render.agony.plates import CLOSE, far, plate
 from render.agony.scale import _beside, change
 from render.arrows import bent
@@ -484,7 +484,7 @@ def test_the_box_of_a_land_beyond_the_map_is_drawn_out_round_who_waits_there(who
     [one] = [one for one in scene.arranged(view, window, whole).plates if one.stack.place == "denmark"]
     left, top, right, low = pieces.box_of(one.middle, one.card)
     x = window.at(ground().stacks["denmark"])[0]
-    inside = image.getpixel((round(x) + 2, round(window.at((0, pieces.RIMS["denmark"]))[1]) - 2))
+    inside = image.getpixel((round(x) + 2, round(window.at((0, beyond("denmark")[3] + pieces.RIM))[1]) - 2))
     assert image.getpixel((round(right) + 2, round((top + low) / 2))) == inside
     assert image.getpixel((round((left + right) / 2), round(low) + 2)) == inside
 
