@@ -39,7 +39,7 @@ class Measure:
 
 CLOSE, FAR = Measure(29, 42, 32, 6, whole=True), Measure(36, 40, 0, 4, whole=False)
 #: On the whole map for those who look at it from near: where a hex can be touched, this can be read.
-NEAR = Measure(17, 20, 0, 3, whole=False)
+NEAR = Measure(19, 22, 0, 3, whole=False)
 #: Close by, among so many letters that blocks must take less room.
 CROWDED = Measure(29, 34, 0, 4, whole=False)
 

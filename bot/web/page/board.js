@@ -9,7 +9,7 @@ const mouse = () => !matchMedia("(pointer: coarse)").matches;
 /** A pointer that went so far is not held still. */
 const STILL = 6;
 /** From so many of the screen's pixels for one of the board's own one is near: what stands there is drawn smaller. */
-const NEAR = 0.6;
+const NEAR = 0.5;
 let zoom = 1, shown = false, nearby = false;
 const asNear = () => (nearby && kind === "board" ? { close: 1 } : {});
 const frame = document.getElementById("frame"), board = document.getElementById("board");
@@ -31,7 +31,6 @@ function scale(wanted, x = frame.clientWidth / 2, y = frame.clientHeight / 2) {
   board.style.width = `${zoom * 100}%`;
   frame.scrollLeft = left * zoom / before - x + aside();
   frame.scrollTop = (frame.scrollTop + y) * zoom / before - y;
-  approach();
   hands();
   costs();
   soon();
@@ -48,6 +47,7 @@ function approach() {
 
 /** All that is drawn of the board is drawn finer where one is so near that it would blur. */
 function finer() {
+  approach();
   const drawn = [$("picture"), ...board.querySelectorAll(".layer"), $("draft")];
   refine(drawn, kind === "board" && now ? now.tiles : null, frame);
 }
