@@ -22,8 +22,9 @@ from game.core.text import _, tongue
 from game.core.words import Sentence
 from render import Missing
 
-#: Seconds between two looks for something new; words in an order, and letters in a word, at most.
-LOOK, WORDS, LETTERS = 1.0, 80, 80
+#: Seconds between two looks for something new; words in an order, and letters in a word, at most: an army of fifty
+#: pieces that go each its way fits in, and into the longest address that is answered.
+LOOK, WORDS, LETTERS = 1.0, 400, 80
 #: So many pages of one person are told at once what is new; a further one has to ask.
 FOLLOWED = 12
 #: Whoever was not let in.

@@ -44,13 +44,15 @@ def _told(view: BattlesView, attackers: tuple[str, ...], defender: str) -> list[
     lines = _told_odds(found)
     if found.combat.may_charge:
         lines += [_("With a charge:"), *_told_odds(odds_of(view, attackers, defender, charge=True))]
+        lines.append(_("A charge disrupts the cavalry."))  # whatever is thrown [76:16.14, 21:13.2]
     if found.apart:
         text = _("Not beside it yet, reckoned as over level ground: {units}.")
         lines.append(text.format(units=telling.names(view, found.apart)))
-    return [
-        *lines,
-        _("The best leader in each hex helps; of special tactics only those that are declared are reckoned in."),
-    ]
+    if state_of(view).on("tactics"):
+        text = _("The best leader in each hex helps; of special tactics only those that are declared are reckoned in.")
+    else:
+        text = _("The best leader in each hex helps.")
+    return [*lines, text]
 
 
 def _told_odds(found: "Odds") -> list[str]:

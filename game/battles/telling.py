@@ -114,9 +114,15 @@ def combat_text(view: BattlesView, combat: CombatView) -> str:
     said = [text]
     if combat.lost:
         said.append(_("Lost: {names}.").format(names=names(view, combat.lost)))
-    if combat.disrupted:
-        said.append(_("Disrupted: {names}.").format(names=names(view, combat.disrupted)))
+    if struck := _struck(combat):
+        said.append(_("Disrupted: {names}.").format(names=names(view, struck)))
     return " ".join(said)
+
+
+def _struck(combat: CombatView) -> list[str]:
+    """Those whom this combat disrupted: a defender may have been so before, and still is if nothing befell him."""
+    befell = combat.result in ("Dd", "Dx")
+    return [unit for unit in combat.disrupted if befell or unit in combat.attackers]
 
 
 def fire_text(view: BattlesView, fire: FireView) -> str:

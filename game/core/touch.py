@@ -41,10 +41,10 @@ class Touch:
 class Asked:
     """What may follow the words so far; by place what touching it says; `grave`: a grave word is among those so far.
 
-    `named` is what the words so far are called, `hint` what is remarked of them once they are whole; `at_once` are
-    words without a place that are whole orders by themselves and can be given without a second look; `said` the places
-    of the words so far; `likely` proposed orders that lie on no place, or on many; `more`: what is proposed is still to
-    come.
+    `named` is what the words so far are called, or the group's order that was proposed with just these; `hint` what is
+    remarked of them once they are whole; `at_once` are words without a place that are whole orders by themselves and
+    can be given without a second look; `said` the places of the words so far; `likely` proposed orders that lie on no
+    place, or on many; `more`: what is proposed is still to come.
     """
 
     words: Words
@@ -67,22 +67,22 @@ def asked(
     remark of themselves. Nothing is given without a second look but what is `revocable`.
     """
     words, said = ask(spoken), list(_said(ask, spoken))
-    hint = _hint(words, said, spoken, placed)
+    named, hint = told(said), said[-1].hint if said and words.end else ""
+    if whole := next((each for each in placed if each.spoken == spoken), None):
+        named, hint = whole.label if _many(whole) else named, whole.hint
     placed = () if spoken else placed
     found = touches(ask, spoken, placed)
     if held:
         found = _onward(ask, held, found.get(held, ()), placed)
     once = () if spoken else _at_once(ask, words, revocable)
-    likely = tuple(each for each in placed if not 0 < len(each.places) < GROUP and each.spoken[1:])
+    likely = tuple(each for each in placed if (not each.places or _many(each)) and each.spoken[1:])
     grave = any(word.grave for word in said)
-    return Asked(words, found, told(said), hint, grave, once, _places(said), likely)
+    return Asked(words, found, named, hint, grave, once, _places(said), likely)
 
 
-def _hint(words: Words, said: Sequence[Word], spoken: Sentence, placed: Sequence[Touch]) -> str:
-    """What the proposal says of itself that the order is, chances and all; else its last word."""
-    if not words.end or not said:
-        return ""
-    return next((each.hint for each in placed if each.spoken == spoken), said[-1].hint)
+def _many(proposed: Touch) -> bool:
+    """Whether an order is a group's: of so many words that nobody reads them one by one."""
+    return len(proposed.places) >= GROUP
 
 
 def touches(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = ()) -> dict[str, tuple[Touch, ...]]:

@@ -92,14 +92,16 @@ def framed(base: Ground, hexes: tuple[str, ...], side: float) -> Window:
 
 
 def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Window:
-    """The closest window on all that happened, or on most of it if that was far apart; all of an empty field.
+    """The closest window on all that happened, or on most of it if that was far apart; all of an empty field, as long
+    as nobody says where on it.
 
     Where there was fighting, on that, and on places gained: no number of moves or shots draws the eye from them.
     """
-    if not (draft or targets or any(piece.where == FIELD for piece in view.pieces.values())):
-        base = ground(view.battle)
-        return framed(base, board(view.battle).grid.hexes, CLOSE * WIDE / base.close.size[0])
-    base, events = ground(view.battle), happenings(view, draft, targets)
+    base, grid = ground(view.battle), board(view.battle).grid
+    said, stood = any(word in grid for word in draft), any(piece.where == FIELD for piece in view.pieces.values())
+    if not (targets or said or stood):
+        return framed(base, grid.hexes, CLOSE * WIDE / base.close.size[0])
+    events = happenings(view, draft, targets)
     begun = draft or targets or view.before is not None or _deeds(view)
     if not begun:
         events = _lineup(view)

@@ -90,10 +90,7 @@ def test_the_answer_is_told_with_its_chances() -> None:
     assert told[1] == "6 against 4, odds **1–1**"
     assert told[3].startswith("defenders disrupted **16.7 %**")
     assert told[4].startswith("Not beside it yet, reckoned as over level ground: ")
-    assert (
-        told[-1]
-        == "The best leader in each hex helps; of special tactics only those that are declared are reckoned in."
-    )
+    assert told[-1] == "The best leader in each hex helps."
 
 
 @pytest.mark.rule("76:8.3", "76:8.4", "76:8.6", "76:16.0", "21:9.2", "21:9.3", "21:13.1")
@@ -102,6 +99,15 @@ def test_a_charge_is_told_beside_the_attack() -> None:
     told = RULES.odds(RULES.view(field("2021", *pieces), SPECTATOR)).ask("A", "C").splitlines()
     assert told[1] == "6 against 4, odds **1.5–1**"
     assert told[told.index("With a charge:") + 1] == "12 against 4, odds **3–1**"
+    assert told[-2] == "A charge disrupts the cavalry.", "also where the throw says that nothing happens"
+
+
+@pytest.mark.rule("21:19.3")
+def test_special_tactics_are_spoken_of_where_they_are_played() -> None:
+    pieces = ("blue foot A 8-3 0505", "red foot C 8-3 0506")
+    for on in ("on", "off"):
+        view = RULES.view(field("2021", *pieces, options={"tactics": on}), SPECTATOR)
+        assert ("of special tactics only those" in RULES.odds(view).ask("A", "C")) is (on == "on")
 
 
 @pytest.mark.rule("76:9.14", "21:10.1", "76:8.3", "21:9.3")

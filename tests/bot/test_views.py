@@ -158,6 +158,7 @@ async def test_dice_and_export_bind_and_hide(sitting: Sitting) -> None:
     shown = await sitting.bert.slash("dice", sitting.games)
     assert info.commitment in shown.text
     assert info.salt in shown.text
+    assert "When the game is over, /export gives the record with the secret" in shown.text
     shown = await sitting.bert.slash("export", sitting.games)
     assert shown.ephemeral
     [file] = shown.message.attachments
@@ -175,6 +176,8 @@ async def test_after_the_end_the_secret_is_given(sitting: Sitting) -> None:
     shown = await sitting.bert.slash("export", sitting.games)
     assert "with the secret of the dice" in shown.text
     assert read(shown.message.attachments[0].bytes.decode()).secret is not None
+    shown = await sitting.bert.slash("dice", sitting.games)
+    assert "its purpose. /export gives the record with the secret" in shown.text, "it is over: nobody has to wait"
 
 
 async def test_wishes_about_messages(sitting: Sitting) -> None:

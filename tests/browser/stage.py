@@ -41,7 +41,8 @@ class Stage:
     """Answers a page about a view; every place that is named may be touched, at `both` an order is proposed besides.
 
     `asked` are the tiles it was asked for; `words` may be said besides; `hint` stands at each place; `since` is what
-    others did, `last` at which revision one ordered last; an order that is proposed may be given `at_once`.
+    others did, `last` at which revision one ordered last; an order that is proposed may be given `at_once`; `then` is
+    what places say after words that are no whole order. Once it is `gone` the person holds no seat any more.
     """
 
     def __init__(self, view: View, places: Sequence[str]) -> None:
@@ -49,6 +50,7 @@ class Stage:
         self.asked, self.both = list[str](), ""
         self.words, self.hint = list[dict[str, Any]](), ""
         self.since, self.at_once, self.last = list[str](), False, 0
+        self.gone, self.then = False, dict[str, dict[str, str]]()
         self._base = picture(view, BOARD).png
 
     async def answer(self, route: Route) -> None:
@@ -57,7 +59,9 @@ class Stage:
             parts.path.rpartition("/")[2],
             {key: " ".join(each) for key, each in parse_qs(parts.query).items()},
         )
-        if what in FILES:
+        if self.gone and what in ("ask", "live"):
+            await route.fulfill(status=404)
+        elif what in FILES:
             await route.fulfill(body=(FOLDER / what).read_bytes(), content_type=FILES[what])
         elif what in ("picture", "changes", "layer"):
             await route.fulfill(body=self._drawn(what, asked), content_type="image/png")
@@ -80,6 +84,7 @@ class Stage:
             found: Any = answers.get(what, list)()
             if what == "ask" and "say" in asked:
                 found |= {"spoken": asked["say"].split(), "named": asked["say"], "end": True}
+                found |= self._then(asked["say"])
             body, kind = (json.dumps(found), "application/json") if what != "stage" else (page(), "text/html")
             await route.fulfill(body=body, content_type=kind, headers=GUARD if what == "stage" else None)
 
@@ -117,6 +122,17 @@ class Stage:
             "since": news(*self.since), "layers": list(layers(self.view)),
             "touches": touches, **nearer(self.view),
         }  # fmt: skip
+
+    def _then(self, said: str) -> dict[str, Any]:
+        """What may be said after words that are no whole order."""
+        if said not in self.then:
+            return {}
+        touch = {"hint": "", "whole": False, "at_once": False}
+        touches = {
+            place: [{"spoken": [*said.split(), text], "label": text, "places": [place], **touch}]
+            for place, text in self.then[said].items()
+        }
+        return {"end": False, "words": [word("so"), word("otherwise")], "touches": touches}
 
 
 def page() -> str:

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.stage import staged
+from tests.browser.stage import HOME, staged
 from tests.browser.tabs import MARKS, PHONE, chromium
 from tests.render.battles import samples as battles
 
@@ -33,6 +34,36 @@ async def test_what_is_not_ringed_answers_that_it_was_touched() -> None:
         await tap(board, "1304")
         await expect(board.locator("#spoken")).to_have_text("1304")
         await expect(tip).to_contain_text("1520")  # a ring says its word and asks nothing
+
+
+async def test_whoever_holds_no_seat_any_more_is_led_to_their_other_boards_without_a_touch() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        stage.gone = True
+        await expect(board).to_have_url(HOME.removesuffix("/stage"))
+
+
+PIECES = {"1304": "Royal", "1305": "Gardes", "1306": "Rodore"}
+
+
+@pytest.mark.parametrize(
+    ("then", "said"),
+    [
+        ({"by": PIECES, "by Royal": PIECES, "by Royal Gardes": PIECES}, "by Royal Gardes Rodore"),
+        ({"by": PIECES, "by Royal": {**PIECES, "1305": "1305"}}, "by Royal Rodore"),
+        ({"by": PIECES, "by Royal": {"1305": "1305", "1306": "1306"}}, ""),
+    ],
+    ids=["all", "some", "where the others stand it would go"],
+)
+async def test_a_lasso_says_the_pieces_and_never_where_one_of_them_goes(
+    then: dict[str, dict[str, str]], said: str
+) -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        stage.then = then
+        await board.evaluate("say(['by'])")
+        await board.evaluate(f"gather({list(PIECES)})")
+        await expect(board.locator("#spoken")).to_have_text(said)
 
 
 async def test_a_whole_order_tells_its_chances_and_asks_nothing_more() -> None:

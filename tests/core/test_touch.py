@@ -61,6 +61,20 @@ def test_a_whole_order_bears_the_remark_of_its_proposal_else_of_its_last_word() 
     assert asked(ask, ("Hill",), offered).hint == "2 MP"
 
 
+def test_what_is_proposed_to_a_group_is_called_as_it_was_proposed_not_word_by_word() -> None:
+    tree = {(): Words((Word("a", place="1"),)), ("a",): Words((Word("b", place="2"),))}
+    tree |= {("a", "b"): Words((Word("c", place="3"),), True), ("a", "b", "c"): Words((), True)}
+
+    def many(spoken: Sentence) -> Words:
+        return tree.get(spoken, NOTHING)
+
+    pair, group = (Proposal(order, "as proposed", "3 go") for order in (("a", "b"), ("a", "b", "c")))
+    offered = placed(many, [Offered(each, (0,)) for each in (pair, group)])
+    assert asked(many, group.order, offered).named == "as proposed"
+    assert asked(many, pair.order, offered).named == "a · b"
+    assert asked(many, group.order).named == "a · b · c"
+
+
 def test_what_is_whole_in_one_word_and_what_is_grave() -> None:
     first = asked(ask, ())
     assert first.at_once == ("pass", "ready")  # not to resign, and not what lies on the board

@@ -5,6 +5,7 @@ import secrets
 from base64 import urlsafe_b64decode
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlencode
 
 import aiohttp
 import pytest
@@ -18,11 +19,15 @@ from bot.web import Site, touching
 from bot.web.answers import GUARD
 from bot.web.doors import COOKIE, WRONG, Doors
 from bot.web.touching import LETTERS, WORDS
+from game.battles import SCENARIOS
+from game.battles.board import board
 from game.core.rules import Rules
 from game.core.text import SILENT, say
 from tests.web.conftest import ADDRESS, Watcher
 
 ORIGIN = "https://games.example"
+#: So many letters of an address are read, and some of them say of which game it is.
+LINE = 8190 - 190
 
 
 @dataclass
@@ -224,6 +229,17 @@ async def test_the_bounds_of_an_order(anna: Touching) -> None:
         assert ((await anna.say(*words, once=str(len(asked)))).status == 400) == (status == 400)
 
 
+@pytest.mark.parametrize("battle", SCENARIOS)
+def test_a_whole_army_may_go_by_one_order(battle: str) -> None:
+    """Each piece by its name, where it comes in, and where it goes; and a browser can ask for all of it."""
+    field = board(battle)
+    for side in field.sides:
+        pieces = [counter.id for counter in field.counters.values() if counter.side == side and counter.move]
+        order = ["several", "move", *(word for piece in pieces for word in (piece, "0101", "0202"))]
+        assert touching._bounded(order) == tuple(order)
+        assert len(urlencode([("say", word) for word in order])) < LINE
+
+
 async def test_a_page_is_told_of_what_is_new_until_its_door_is_closed(
     watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -348,7 +364,7 @@ async def test_a_refusal_says_why(anna: Touching) -> None:
     answer = await anna.say("bid", "1000")
     assert answer.status == 409
     assert "1000" in (await answer.json())["refused"]
-    for spoken in ("bid", ["bid"] * 100, ["b" * 100], [""], ["bid 3"], [3]):
+    for spoken in ("bid", ["bid"] * (WORDS + 1), ["b" * 100], [""], ["bid 3"], [3]):
         answer = await anna.own("/order", "POST", json={"spoken": spoken, "once": "1"})
         assert answer.status == 400
 

@@ -141,17 +141,7 @@ class Annals(commands.Cog):
             lines.append(
                 _("What each throw is for stands there in English, as in the record: it is part of the proof.")
             )
-        if info.proven:
-            lines.append(_(
-                "Every throw follows from a secret we are bound to, your salt, its number and its purpose. When the "
-                "game is over, /export gives the record with the secret, and `./westphalia verify FILE` checks every "
-                "throw, offline."
-            ))  # fmt: skip
-        else:
-            lines.append(_(
-                "Each of those follows from that secret, your salt, its number and its purpose. When the game is over, "
-                "/dice tells the secret; the record has none, and `./westphalia verify FILE` calls it unproven."
-            ))  # fmt: skip
+        lines.append(_bound(info))
         if info.status != "open":
             lines += _testimony(await self.host.witness(info.id))
         await reply(interaction, "\n".join(lines))
@@ -222,6 +212,30 @@ def _testimony(now: Testimony) -> list[str]:
         return [_("Digest of the whole record, the SHA-256 of what /export gives: `{digest}`").format(digest=digest)]
     said = _("Digest of the {orders} orders that everybody may know by now, as posts begin it after ⛓: `{digest}`")
     return [said.format(orders=now.orders, digest=digest)]
+
+
+def _bound(info: GameInfo) -> str:
+    """What the throws follow from, and how that is checked: of a game that is over, how it can be now."""
+    if info.proven and info.ended:
+        return _(
+            "Every throw follows from a secret we were bound to, your salt, its number and its purpose. /export gives "
+            "the record with the secret, and `./westphalia verify FILE` checks every throw, offline."
+        )
+    if info.proven:
+        return _(
+            "Every throw follows from a secret we are bound to, your salt, its number and its purpose. When the game "
+            "is over, /export gives the record with the secret, and `./westphalia verify FILE` checks every throw, "
+            "offline."
+        )
+    if info.ended:
+        return _(
+            "Each of those follows from that secret, your salt, its number and its purpose; the record has none, and "
+            "`./westphalia verify FILE` calls it unproven."
+        )
+    return _(
+        "Each of those follows from that secret, your salt, its number and its purpose. When the game is over, /dice "
+        "tells the secret; the record has none, and `./westphalia verify FILE` calls it unproven."
+    )
 
 
 def _throw(draw: Draw) -> str:

@@ -46,7 +46,8 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
             notes.append(await brought(host, receipt, named))
         except Refusal as refusal:
             notes.append(f"✗ {refusal}")
-            if not refusal.spoken and (command := _command(interaction, order)):
+            known = refusal.spoken or refusal.rule  # a word of the game, if not of just now
+            if not known and (command := _command(interaction, order)):
                 notes.append(_("{command} is a command of its own.").format(command=command))
             if said[n + 1 :]:
                 notes.append(_("Not carried out: {orders}.").format(orders="; ".join(said[n + 1 :])))

@@ -132,18 +132,29 @@ frame.addEventListener("pointerup", () => {
   if (lassoing && caught.length) { lassoing = false; next(() => gather(caught)); }
 });
 
-/** Says each of the places that the sentence takes, one after another; before any word, proposes what they may do together. */
+/** Says what stands at each of the places, one after another, where the sentence takes it; else proposes what they may do together. */
 async function gather(places) {
-  if (spoken.length) {
-    for (const place of places) if (now.touches[place]?.length) await say(now.touches[place][0].spoken);
-    return draw();
-  }
+  if (spoken.length && (await sayAll(places))) return draw();
   await proposals;
   const among = (each) => each.places.filter((place) => places.includes(place)).length;
   held = "";
   instead = now.likely.filter((each) => among(each) > 1).sort((a, b) => among(b) / b.places.length - among(a) / a.places.length);
   draw();
   return ask();
+}
+/** Whether several could be said: where one alone can, the others would be understood as where it goes, and nothing stays said. */
+async function sayAll(places) {
+  const meant = places.filter((place) => now.touches[place]?.length).map((place) => [place, now.touches[place][0].spoken.at(-1)]);
+  let taken = 0;
+  for (const [place, text] of meant) {
+    const found = now.touches[place]?.find((each) => each.spoken.at(-1) === text);
+    if (!found) continue;
+    taken += 1;
+    await say(found.spoken);
+  }
+  if (taken > 1 || meant.length < 2) return true;
+  await start();
+  return false;
 }
 
 show();

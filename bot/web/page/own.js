@@ -24,6 +24,7 @@ async function get(what, more) {
   const answer = await fetch(`${here}/${what}?${query(more)}`).catch(() => null);
   if (!answer) return void tell(labels.away, true);
   if (answer.status === 409) return void tell((await answer.json()).refused, true);
+  if (answer.status === 404 && what === "ask") return void location.replace(`${base}/own`); // the seat is held no longer: to one's others
   return answer.ok ? answer.json() : void tell(await answer.text(), true);
 }
 
@@ -319,6 +320,7 @@ function follow() {
   live = new EventSource(`${here}/live?${new URLSearchParams({ seat })}`);
   let known = "";
   live.onmessage = (event) => { if (known && known !== event.data) show(); known = event.data; };
+  live.onerror = ({ target }) => { if (target.readyState === EventSource.CLOSED) show(); }; // it was turned away, not lost
 }
 
 async function lie() {

@@ -125,9 +125,13 @@ def test_a_rally_alone_does_not_hide_what_the_enemy_did() -> None:
 
 
 def test_an_empty_field_is_seen_whole() -> None:
-    view = samples.lutter()
-    window = aim.action(replace(view, pieces={}))
-    assert all(window.shows(ground("lutter").close.at(h)) for h in board("lutter").grid.hexes)
+    view = replace(samples.lutter(), pieces={})
+    for draft in ((), ("place",), ("place", "Tilly-A")):  # nobody has said where yet
+        window = aim.action(view, draft)
+        assert all(window.shows(ground("lutter").close.at(h)) for h in board("lutter").grid.hexes)
+    near = aim.action(view, ("place", "Tilly-A", "2134"))
+    assert near.shows(ground("lutter").close.at("2134"))
+    assert near.scale > window.scale
 
 
 def test_the_draft_shows_the_piece_and_all_it_may_reach() -> None:

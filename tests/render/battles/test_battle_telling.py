@@ -8,7 +8,7 @@ import render
 from bot.discord.catalogue import Catalogue
 from game.battles import RULES, queries, telling
 from game.battles.board import board
-from game.battles.course import FIELD
+from game.battles.course import FIELD, CombatView
 from game.battles.view import PointsView
 from game.core.text import ALT_LIMIT
 from tests.battles.positions import battle
@@ -49,6 +49,19 @@ def test_the_text_says_what_was_done() -> None:
     assert "Fallen: Hessen and Philip of Hesse." in text
     assert "On fire: 1336." in text
     assert "fog" in text.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [("-", "Tilly A"), ("Ad", "Tilly A"), ("Dd", "Tilly A and Leib"), ("Dx", "Tilly A and Leib"), ("De", "Tilly A")],
+)
+def test_whoever_was_disrupted_before_a_combat_is_not_told_as_disrupted_by_it(result: str, told: str) -> None:
+    """Who attacks was in good order; a defender who was not is lost as soon as something befalls the defence."""
+    view = samples.lutter()
+    combat = CombatView(1, "imperial", ("2131",), ("Leib",), ("Tilly-A",), ("2230",), result=result)
+    assert f" Disrupted: {told}." in telling.combat_text(view, replace(combat, disrupted=("Tilly-A", "Leib")))
+    alone = telling.combat_text(view, replace(combat, disrupted=("Leib",)))
+    assert ("Disrupted" in alone) is (result in ("Dd", "Dx"))
 
 
 def test_points_losses_and_for_whom_it_would_end_are_said_in_whole_sentences_in_every_language() -> None:
