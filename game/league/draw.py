@@ -23,6 +23,17 @@ from game.league.seating import Measure, Request, Seating, seated
 #: A pair of one team counts as having met so often before the first round.
 MATES = 3
 
+#: What is proved of a figure: that none is lower, or how low it might be. Of meetings that holds for every draw, of
+#: seats for the tables as they are drawn.
+OF_DRAWS = (
+    template("{figure}; no draw has fewer."),
+    template("{figure}; no draw has fewer than {bound}, so at most {gap} too many."),
+)
+OF_TABLES = (
+    template("{figure}; these tables allow no fewer."),
+    template("{figure}; these tables allow no fewer than {bound}, so at most {gap} too many."),
+)
+
 
 @immutable
 class Fairness:
@@ -49,28 +60,25 @@ class Fairness:
         counted = say("Division {n}: {people} people; rounds drawn: {rounds}.", n=self.division, people=self.people,
                       rounds=self.rounds)  # fmt: skip
         wishes = [
-            _bounded(template("Half ranks below the first wish, at most: {reached}"), self.most),
-            _bounded(template("Half ranks below first wishes, all together: {reached}"), self.all),
+            _bounded(template("Half ranks below the first wish, at most: {reached}"), self.most, proved=OF_TABLES),
+            _bounded(template("Half ranks below first wishes, all together: {reached}"), self.all, proved=OF_TABLES),
         ]
         content = [say("Whoever wishes for a seat has it.")] if self.wishes else []
         return [
             counted,
             say("Different people whom each meets: {few}.", few=few),
             _bounded(template("Meetings repeated: {reached}"), self.repeated, say("Nobody meets anybody twice.")),
-            _bounded(template("Seats held again: {reached}"), self.again, say("Nobody has a seat twice.")),
+            _bounded(template("Seats held again: {reached}"), self.again, say("Nobody has a seat twice."), OF_TABLES),
             *(wishes if self.all.reached else content),
         ]
 
 
-def _bounded(told: str, measure: Measure, none: Message = SILENT) -> Message:
+def _bounded(told: str, measure: Measure, none: Message = SILENT, proved: tuple[str, str] = OF_DRAWS) -> Message:
     if none and not measure.reached:
         return none
-    figure = say(told, reached=measure.reached)
-    if measure.reached <= measure.bound:
-        return say("{figure}; no draw has fewer.", figure=figure)
-    gap = measure.reached - measure.bound
-    return say("{figure}; no draw has fewer than {bound}, so at most {gap} too many.", figure=figure,
-               bound=measure.bound, gap=gap)  # fmt: skip
+    best, above = proved
+    figure, gap = say(told, reached=measure.reached), measure.reached - measure.bound
+    return say(above, figure=figure, bound=measure.bound, gap=gap) if gap > 0 else say(best, figure=figure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +169,9 @@ def _drawn(season: Season, division: int, plan: _Plan, seconds: float) -> tuple[
         for done in season.rounds
     ]
     count = len(plan.people)
-    apart, before = _mates(season, plan.people), met(count, past)
+    apart, before, alike = _mates(season, plan.people), met(count, past), _alike(season, plan.people)
     absent = [set(range(count)) - {number[one] for one in there} for there in plan.drawn]
-    grouping = grouped(Task(before + apart, past, plan.sizes, absent), Lot(f"{season.league.seed} {division}"))
+    grouping = grouped(Task(before + apart, past, alike, plan.sizes, absent), Lot(f"{season.league.seed} {division}"))
     spared = cost(apart)
     everybody = before + met(count, grouping.rounds)
     others = (everybody > 0).sum(axis=1)
@@ -189,6 +197,13 @@ def _mates(season: Season, people: Sequence[str]) -> Counts:
     for a, b in combinations(range(len(people)), 2):
         if teams[a] and teams[a] == teams[b]:
             counts[a, b] = counts[b, a] = MATES
+    return counts
+
+
+def _alike(season: Season, people: Sequence[str]) -> Counts:
+    """How often any two have had the same seat: two such cannot both have another one at a table of theirs for two."""
+    had = np.array([[_had(season, person).count(seat) for seat in season.league.seats] for person in people])
+    counts: Counts = had @ had.T
     return counts
 
 

@@ -3,7 +3,8 @@
 The objective is `meetings.cost`: the sum over all pairs of m(m-1)/2, where m is how often the two have met, past rounds
 counted. A tabu search finds a draw; where it does not reach the bound of `meetings.least` and the field is small, HiGHS
 finds the best one there is, or a better bound. Of draws of equal cost the one is sought that shares repeated meetings
-out evenly: the sum over all people of the square of what theirs cost.
+out evenly: the sum over all people of the square of what theirs cost; then the one that brings those together who have
+had other seats than each other, so that they can change them.
 """
 
 from collections.abc import Sequence
@@ -22,7 +23,7 @@ from game.league.solver import Program
 Marks = NDArray[np.bool_]
 #: How many swaps the search tries for each round to come, and how long a person stays where a swap has put them.
 SWAPS, STAY = 4000, 7
-#: How many swaps of no cost are tried to share repeated meetings out.
+#: How many swaps of no cost are tried to share repeated meetings out, and seats that have been had.
 EVENING = 600
 #: How many tables, rounds counted, may be thinkable for HiGHS to be asked, and how many branches it looks at.
 THINKABLE, BRANCHES = 2500, 60
@@ -32,12 +33,13 @@ THINKABLE, BRANCHES = 2500, 60
 class Task:
     """What is to be drawn among people who are numbers from 0.
 
-    `before` is how often each pair counts as having met, `past` the rounds that it holds; for each round to come the
-    `sizes` of its tables, and who is `absent`.
+    `before` is how often each pair counts as having met, `past` the rounds that it holds; `alike` how often two have
+    had the same seat; for each round to come the `sizes` of its tables, and who is `absent`.
     """
 
     before: Counts
     past: Sequence[Groups]
+    alike: Counts
     sizes: Sequence[Sequence[int]]
     absent: Sequence[set[int]]
 
@@ -133,9 +135,11 @@ def _best_swap(others: Counts, tables: Counts, stays: Marks, wanted: int) -> tup
 
 
 def _evened(task: Task, found: list[Groups], lot: Lot) -> list[Groups]:
-    """Swap two people wherever that costs nothing and leaves nobody with much more than their share."""
-    count, rounds = len(task.before), [[list(group) for group in groups] for groups in found]
-    fair = _burden(task.before + met(count, rounds))
+    """Swap two people wherever that costs nothing, leaves nobody with much more than their share, and brings no more
+    people together who have had the same seats.
+    """
+    rounds = [[list(group) for group in groups] for groups in found]
+    fair = _burden(task, rounds)
     for _try in range(EVENING):
         groups = rounds[lot.below(len(rounds))]
         if len(groups) < 2:
@@ -144,7 +148,7 @@ def _evened(task: Task, found: list[Groups], lot: Lot) -> list[Groups]:
         other = (one + 1 + lot.below(len(groups) - 1)) % len(groups)
         a, b = lot.below(len(groups[one])), lot.below(len(groups[other]))
         groups[one][a], groups[other][b] = groups[other][b], groups[one][a]
-        swapped = _burden(task.before + met(count, rounds))
+        swapped = _burden(task, rounds)
         if swapped <= fair:
             fair = swapped
         else:
@@ -152,9 +156,12 @@ def _evened(task: Task, found: list[Groups], lot: Lot) -> list[Groups]:
     return rounds
 
 
-def _burden(counts: Counts) -> tuple[int, int]:
-    """The cost of all meetings, then the sum of the squares of each person's."""
-    return cost(counts), int((((counts * (counts - 1)).sum(axis=1) // 2) ** 2).sum())
+def _burden(task: Task, rounds: list[Groups]) -> tuple[int, int, int]:
+    """The cost of all meetings, then the sum of the squares of each person's, then how alike those are who meet."""
+    fresh = met(len(task.before), rounds)
+    counts = task.before + fresh
+    squares = ((counts * (counts - 1)).sum(axis=1) // 2) ** 2
+    return cost(counts), int(squares.sum()), int((fresh * task.alike).sum())
 
 
 def _groups(tables: Counts, count: int) -> Groups:
