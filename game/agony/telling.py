@@ -20,7 +20,7 @@ from game.agony.view import (
     StackView,
     UnitView,
 )
-from game.core.text import _, listed, say, template
+from game.core.text import _, listed, say, signed, template
 
 
 def place_name(place: str) -> str:
@@ -63,7 +63,7 @@ def turn_text(view: AgonyView) -> str:
 def phase_text(view: AgonyView) -> str:
     """What the table is doing now, or how the game ended."""
     if view.over:
-        return view.verdict.rstrip(".") or _("the game is over")
+        return _ended(view)
     if view.phase == "action" and view.active in SIDES:
         return _("{side} card round").format(side=names.side(view.active))
     phases = {
@@ -79,6 +79,14 @@ def phase_text(view: AgonyView) -> str:
         "end": _("end of the turn"),
     }
     return phases.get(view.phase, view.phase)
+
+
+def _ended(view: AgonyView) -> str:
+    """The verdict; where VP were agreed on, with what the marker alone says."""
+    said, given = view.verdict.rstrip(".") or _("the game is over"), victory.handicap(view.known)
+    if not given or view.known.verdict.blanks.get("vp") != view.vp + given:  # won before any reckoning
+        return said
+    return f"{said} ({view.vp} {signed(given)})"
 
 
 def thresholds(view: AgonyView) -> tuple[tuple[int, str], ...]:

@@ -66,6 +66,24 @@ def test_it_is_told_when_it_counts(scenario: str, side: str) -> None:
         assert told == ([f"As agreed, {points} VP count for the {side} side."] if handicap == "yes" else [])
 
 
+@pytest.mark.parametrize(
+    ("scenario", "vp", "told"),
+    [
+        ("early_war", 29, "Protestant Minor Victory: 44 VP (29 +15)"),
+        ("intervention", 45, "A draw: 31 VP (45 −14)"),
+        ("intervention", 0, "Protestant Major Victory: 0 VP"),  # an Early Victory
+    ],
+)
+def test_a_verdict_is_told_with_what_the_marker_says(scenario: str, vp: int, told: str) -> None:
+    for handicap in ("yes", "no"):
+        flow = flow_of(bare(scenario, handicap=handicap))
+        flow.state.vp = vp
+        if not victory.early(flow):
+            victory.final(flow)
+        said = telling.phase_text(RULES.view(flow.state, SPECTATOR))
+        assert said == told if handicap == "yes" else said.endswith(f" {vp} VP")
+
+
 def test_it_is_told_when_a_game_is_opened_and_never_in_force_by_itself() -> None:
     option = next(each for each in RULES.options if each.key == "handicap")
     assert RULES.complete(Setup("agony", "early_war")).options["handicap"] == option.default == "no"
