@@ -53,8 +53,9 @@ class Own:
         self._pictures, self._tiles, self._facts = Remembered(PICTURED), Remembered(TILED), Remembered(KEPT)
 
     async def games(self, person: Person) -> list[GameInfo]:
-        """Their games in play, those that wait for them first."""
-        found = [info for info in await self._host.games_of(person.id) if info.status == "playing"]
+        """The games in play in which they hold a seat, those that wait for them first."""
+        games = await self._host.games_of(person.id)
+        found = [info for info in games if info.status == "playing" and info.seats_of(person.id)]
         return sorted(found, key=lambda info: not set(info.seats_of(person.id)) & set(info.awaited))
 
     async def game(self, game: str, seats: tuple[str, ...]) -> Mine | None:

@@ -285,6 +285,8 @@ async def test_whoever_gives_their_seat_away_has_no_board_of_it_any_more(watcher
     await watcher.sitting.client.host.replace(watcher.info.id, "red", dora, by=str(watcher.sitting.anna.id))
     assert (await anna.own("/ask")).status == 404
     assert (await (await hers.own("/ask")).json())["seat"] == "red"
+    lists = [await (await each.send("GET", "/own")).text() for each in (anna, hers)]
+    assert [f"/own/{watcher.info.id}" in each for each in lists] == [False, True], "she only organises it now"
     await watcher.sitting.quiet()
 
 
