@@ -199,14 +199,15 @@ def score(view: BattlesView) -> dict[str, int]:
 
 
 def points_text(view: BattlesView) -> str:
-    """Losses and victory points of both sides."""
+    """Losses and victory points of both sides, and who wins by them, or has won."""
     rows = [
         _("{side}: {points} VP, strength points lost: {lost}").format(
             side=side_name(view, side), lost=view.losses.get(side, 0), points=points
         )
         for side, points in score(view).items()
     ]
-    return " ".join(f"{text}." for text in ("; ".join(rows), as_it_stands(view)) if text)
+    ends = outcome_text(view) if view.over else as_it_stands(view)
+    return " ".join(f"{text}." for text in ("; ".join(rows), ends) if text)
 
 
 def as_it_stands(view: BattlesView) -> str:

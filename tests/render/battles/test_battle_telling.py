@@ -70,6 +70,8 @@ def test_points_losses_and_for_whom_it_would_end_are_said_in_whole_sentences_in_
     score = "Danish: 35 VP, strength points lost: 1; Imperial: 10 VP, strength points lost: 10."
     assert telling.points_text(view) == f"{score} As it stands: Danish, substantive."
     assert telling.points_text(replace(view, level="draw")) == f"{score} As it stands: draw."
+    assert telling.points_text(replace(view, over=True, winners=("danish",))).endswith(". Danish: substantive victory.")
+    assert telling.points_text(replace(view, over=True, level="draw", winners=())) == f"{score} Draw."
     assert telling.points_text(replace(view, level="")) == score
     with Catalogue().speaking("de"):
         score = "Dänen: 35 SP, verlorene Stärkepunkte: 1; Kaiserliche: 10 SP, verlorene Stärkepunkte: 10."
