@@ -133,6 +133,14 @@ def test_all_attacks_are_proposed_at_once_where_there_are_several() -> None:
     assert {each.order for each in rest} == {("attack", "0911", "by", "A"), ("attack", "0915", "by", "B")}
 
 
+def test_who_must_be_attacked_by_one_against_two_is_named_beside_all_the_others() -> None:
+    melee = "blue foot A 8-3 1010", "blue foot B 8-3 1015", "red foot E 4-3 0911", "red foot D 4-3 0915", *FAR
+    hemmed = "blue foot C 8-3 1005", "red foot F 2-3 0906", "red foot G 2-3 1006"
+    first, *_rest = proposed(field("1976", *melee, *hemmed, phase="declare"))
+    assert {"0911", "0915"} == {word for word in first.order if word.isdigit()}
+    assert first.hint.endswith("; still to be attacked: F and G")
+
+
 def test_an_attack_that_need_not_be_comes_before_the_end_and_the_end_is_last() -> None:
     melee = "blue foot A 8-3 1010", "red foot E 4-3 0911 disrupted", *FAR
     assert orders(field("1976", *melee, phase="declare")) == ["attack 0911 by A", "done"]

@@ -38,7 +38,7 @@ def declarations(view: BattlesView, ask: Ask) -> list[Proposal]:
 
 
 def _several(view: BattlesView, ask: Ask, meant: list[Sentence]) -> list[Proposal]:
-    """All the attacks that are legal together in one order, with the odds of each."""
+    """All the attacks that are legal together in one order, with the odds of each, and whom they leave to others."""
     assert view.known is not None
     said: Sentence = (SEVERAL, ATTACK)
     for way in meant:
@@ -49,8 +49,11 @@ def _several(view: BattlesView, ask: Ask, meant: list[Sentence]) -> list[Proposa
     if len(combats) < 2:
         return []
     label = _("{n} attacks as proposed").format(n=len(combats))
-    told = [f"{_at(view, combat.targets)} {telling.odds_text(combat.odds)}" for combat in combats]
-    return [Proposal(said, label, listed(told))]
+    told = listed([f"{_at(view, combat.targets)} {telling.odds_text(combat.odds)}" for combat in combats])
+    met = {target for combat in combats for target in combat.targets}
+    if left := [unit for unit in view.must_be_attacked if view.pieces[unit].place not in met]:
+        told = _("{told}; still to be attacked: {names}").format(told=told, names=telling.names(view, left))
+    return [Proposal(said, label, told)]
 
 
 def _others(view: BattlesView, ask: Ask) -> list[Sentence]:
