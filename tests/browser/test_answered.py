@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.stage import HOME, staged
+from tests.browser.stage import HOME, staged, word
 from tests.browser.tabs import MARKS, PHONE, chromium
 from tests.render.battles import samples as battles
 
@@ -41,6 +41,19 @@ async def test_whoever_holds_no_seat_any_more_is_led_to_their_other_boards_witho
         board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
         stage.gone = True
         await expect(board).to_have_url(HOME.removesuffix("/stage"))
+
+
+async def test_what_only_makes_a_whole_order_longer_is_called_so() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        stage.words = [word("further-north")]
+        await tap(board, "1304")
+        await expect(board.get_by_role("button", name="confirm")).to_be_visible()
+        await expect(board.locator("#further")).to_be_visible()
+        await expect(board.locator("#further + #words button")).to_have_text(["further-north"])
+        await board.get_by_role("button", name="back").tap()
+        await expect(board.get_by_role("button", name="further-north")).to_be_visible()
+        await expect(board.locator("#further")).to_be_hidden()
 
 
 PIECES = {"1304": "Royal", "1305": "Gardes", "1306": "Rodore"}

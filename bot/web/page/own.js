@@ -135,6 +135,7 @@ function ask() {
   fill($("choices"), held ? choices : instead, way);
   fill($("likely"), now.likely, way);
   $("proposed").hidden = held || !now.likely.length;
+  $("further").hidden = !now.end || !now.words.length; // what else there is only makes the order longer
   const bare = now.words.filter((each) => !each.place && !dealt(each)), placed = now.words.filter((each) => each.place);
   const few = placed.length <= 6;
   fill($("words"), [...bare, ...(few ? placed : [])], word);
