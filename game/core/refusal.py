@@ -1,8 +1,12 @@
 """Why an order is not carried out: the reason, the rule, and what would be legal."""
 
+from itertools import takewhile
+
 from game.core.text import _
 
 SHOWN = 8
+#: So long a beginning that all legal orders share is said but once.
+LONG = 12
 #: With such signs a sentence ends.
 _ENDS = (*".!?…:”“", "")
 
@@ -26,12 +30,21 @@ class Refusal(ValueError):  # noqa: N818 - a refusal is the field's word, and no
         said = self.reason + (f" [{self.rule}]" if self.rule else "")
         parts = [said if self.reason[-1:] in _ENDS else f"{said}."]
         if self.legal:
-            orders, more = _first(self.legal)
+            orders, more = _first(_begun_once(self.legal))
             parts.append(_("Legal now: {orders}{more}.").format(orders=orders, more=more))
         if self.like:
             examples, more = _first(self.like)
             parts.append(_("Try: {examples}{more}.").format(examples=examples, more=more))
         return " ".join(parts)
+
+
+def _begun_once(orders: tuple[str, ...]) -> tuple[str, ...]:
+    """A long beginning that all share stands with the first of them alone: on a phone the others would drown in it."""
+    words = zip(*(order.split(" ")[:-1] for order in orders), strict=False)
+    begun = " ".join(word for word, *others in takewhile(lambda same: len(set(same)) == 1, words))
+    if len(orders) < 2 or len(begun) < LONG:
+        return orders
+    return (orders[0], *("…" + order.removeprefix(begun) for order in orders[1:]))
 
 
 def _first(found: tuple[str, ...]) -> tuple[str, str]:

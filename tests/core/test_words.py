@@ -347,6 +347,14 @@ def test_a_refusal_tells_reason_rule_and_what_is_legal() -> None:
     assert str(Refusal("No.")) == "No."
 
 
+def test_a_long_beginning_of_all_that_is_legal_is_told_once() -> None:
+    long = Refusal("No.", legal=("C26 act Tilly Erfurt", "C26 act Tilly hold", "C26 act Tilly hold here"))
+    assert str(long) == "No. Legal now: C26 act Tilly Erfurt; … hold; … hold here."
+    short = Refusal("No.", legal=("Spain-1 Milan", "Spain-1 Savoy"))
+    assert str(short) == "No. Legal now: Spain-1 Milan; Spain-1 Savoy."
+    assert str(Refusal("No.", legal=("C26 act Tilly Erfurt",))) == "No. Legal now: C26 act Tilly Erfurt."
+
+
 def test_hear_follows_as_far_as_it_is_sure() -> None:
     heard = hear(lambda spoken: RULES.words(STATE, "spain", spoken), "spain 1 sav and then")
     assert (heard.spoken, heard.rest) == (("Spain-1", "Savoy"), "and then")
