@@ -3,14 +3,14 @@
 import re
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.host.host import Host
 from bot.host.info import GameInfo
 from game import rules
 from game.core.names import TOLD, fitting, numbers
 from game.core.refusal import Refusal
-from game.core.text import Message, _
+from game.core.text import Message, _, say
 
 #: How many games' seasons are remembered, for the suggestions while somebody types.
 KEPT = 50
@@ -55,7 +55,16 @@ async def _read(host: Host, info: GameInfo) -> list[Season]:
         if entry.headline != name:
             found.append(Season(name, number, tuple(battles), tuple(also(name))))
             name, battles = entry.headline, []
-    return [*found, Season(name, number, tuple(battles), tuple(also(name)))]
+    return told_apart([*found, Season(name, number, tuple(battles), tuple(also(name)))])
+
+
+def told_apart(found: list[Season]) -> list[Season]:
+    """One that has the name of a later one is its beginning: a turn is headed alike before its rounds and after."""
+    names = [season.name for season in found]
+    return [
+        replace(season, name=say("{season}: the beginning", season=season.name)) if season.name in names[n:] else season
+        for n, season in enumerate(found, 1)
+    ]
 
 
 def _words(text: str) -> list[str]:

@@ -70,7 +70,7 @@ class Leagues(Rounds):
         rules = self._games.mail.rules(wanted.setup.game)
         setup = rules.complete(wanted.setup)
         seats = tuple(seat.id for seat in rules.seats(setup))
-        name, seed = title_of(wanted.name)[:NAMED] or rules.title, wanted.seed or secrets.token_hex(8)
+        name, seed = title_of(wanted.name)[:NAMED] or _(rules.title), wanted.seed or secrets.token_hex(8)
         return League(name, setup.game, setup.scenario, seats, wanted.rounds, seed, dict(setup.options),
                       wanted.scoring, wanted.filling)  # fmt: skip
 

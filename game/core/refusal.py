@@ -1,6 +1,6 @@
 """Why an order is not carried out: the reason, the rule, and what would be legal."""
 
-from os.path import commonprefix
+from itertools import takewhile
 
 from game.core.text import _
 
@@ -40,7 +40,8 @@ class Refusal(ValueError):  # noqa: N818 - a refusal is the field's word, and no
 
 def _begun_once(orders: tuple[str, ...]) -> tuple[str, ...]:
     """A long beginning that all share stands with the first of them alone: on a phone the others would drown in it."""
-    begun = commonprefix(orders).rpartition(" ")[0]
+    words = zip(*(order.split(" ")[:-1] for order in orders), strict=False)
+    begun = " ".join(word for word, *others in takewhile(lambda same: len(set(same)) == 1, words))
     if len(orders) < 2 or len(begun) < LONG:
         return orders
     return (orders[0], *("…" + order.removeprefix(begun) for order in orders[1:]))

@@ -134,10 +134,15 @@ def figure(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-def decimal(value: float) -> str:
+def tenths(value: float) -> Message:
     """A number with one decimal, after the sign that the reader's language has before it."""
-    whole, tenths = f"{value:.1f}".split(".")
-    return _("{whole}.{tenths}").format(whole=whole, tenths=tenths)
+    whole, part = f"{value:.1f}".split(".")
+    return say("{whole}.{tenths}", whole=whole, tenths=part)
+
+
+def decimal(value: float) -> str:
+    """The same, told at once."""
+    return str(tenths(value))
 
 
 def listed(names: list[str] | tuple[str, ...], last: str = "and") -> str:

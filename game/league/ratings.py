@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from game.core.text import Message, say
+from game.core.text import Message, say, tenths
 from game.core.values import immutable
 from game.league.league import STAND_IN, Season
 
@@ -24,7 +24,7 @@ class Rating:
     @property
     def told(self) -> Message:
         """With the range in which it lies nineteen times of twenty."""
-        return say("{mean} ± {range}", mean=f"{self.mean:.1f}", range=f"{2 * self.deviation:.1f}")
+        return say("{mean} ± {range}", mean=tenths(self.mean), range=tenths(2 * self.deviation))
 
 
 def rated(season: Season, before: Mapping[str, Rating] | None = None) -> dict[str, Rating]:

@@ -20,13 +20,14 @@ FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def decimal(value: Fraction) -> str:
-    """One digit after the point, halves away from zero; a true minus.
+    """One digit after the sign of the reader's language, halves away from zero; a true minus.
 
     >>> decimal(Fraction(200, 3)), decimal(Fraction(-1, 4)), decimal(Fraction(0))
     ('66.7', '−0.3', '0.0')
     """
     tenths = int(abs(value) * 10 + Fraction(1, 2))
-    return f"{'−' if value < 0 and tenths else ''}{tenths // 10}.{tenths % 10}"
+    minus = "−" if value < 0 and tenths else ""
+    return minus + _("{whole}.{tenths}").format(whole=tenths // 10, tenths=tenths % 10)
 
 
 def text(season: Season, rows: Sequence[Standing]) -> list[str]:

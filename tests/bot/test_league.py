@@ -58,6 +58,14 @@ async def test_the_form_says_what_it_needs_and_refuses_what_cannot_work(sitting:
     assert (league.rounds, league.size, league.options["players"]) == (10, 3, "3")
 
 
+async def test_a_league_without_a_name_has_that_of_its_game_in_the_organisers_language(sitting: Sitting) -> None:
+    sitting.anna.locale = "de"
+    shown = await sitting.anna.slash("league open", sitting.games, game="battles")
+    await sitting.anna.click(shown, "Anmeldung öffnen")
+    await sitting.quiet()
+    assert (await the_club(sitting)).name == "Schlachten des Dreißigjährigen Krieges"
+
+
 async def test_people_sign_up_wish_and_leave(sitting: Sitting) -> None:
     post = await opened(sitting)
     assert post.text.startswith("## Cup\n**The Toy: Three rounds** · tables of 2 · rounds: 3 · organised by ")
@@ -132,6 +140,7 @@ async def test_a_round_is_played_in_threads_and_told(sitting: Sitting) -> None:
     shown = await sitting.bert.slash("league standings", sitting.games)
     assert [each.filename for each in shown.message.attachments] == ["standings-1.png"]
     assert "Score: of all other tables of the round" in shown.text
+    assert "No table is over yet." in (await sitting.bert.slash("league history", sitting.games)).text
     await play(sitting, club)
     await ticked(sitting)
     told = texts(sitting.public())
@@ -147,6 +156,8 @@ async def test_a_round_is_played_in_threads_and_told(sitting: Sitting) -> None:
     shown = await sitting.bert.slash("league history", sitting.games)
     assert [each.filename for each in shown.message.attachments] == ["history.png"]
     assert "This league is over." in (await sitting.bert.slash("league join", sitting.games)).text
+    sitting.bert.locale = "de"
+    assert "25,0 ± 16,7" in (await sitting.bert.slash("league ratings", sitting.games)).text
 
 
 async def play(sitting: Sitting, club: Club) -> None:

@@ -5,7 +5,7 @@ import pytest
 from bot.discord.cogs.annals import _told
 from bot.discord.heading import Heading, added
 from bot.discord.panel import board
-from bot.discord.seasons import Season, season_meant, seasons_meant
+from bot.discord.seasons import Season, season_meant, seasons_meant, told_apart
 from bot.discord.summary import summary
 from bot.host.info import Entry
 from bot.store.people import Person as Player
@@ -328,3 +328,11 @@ async def test_the_picture_of_a_round_tells_the_deeds_of_both_sides(sitting: Sit
     alt = sitting.last().attachments[0].description or ""
     assert "Protestant march: " in alt, alt
     assert "Catholic march: " in alt
+
+
+def test_of_two_that_are_headed_alike_the_first_is_the_beginning() -> None:
+    """Agony's turn has the same head before its card rounds and after them; its name alone means its end."""
+    turn, card = say("Turn {n}", n=8), say("Turn {n}, round {round}", n=8, round=1)
+    known = told_apart([Season(turn, 1), Season(card, 2), Season(turn, 3)])
+    assert [str(season.name) for season in known] == ["Turn 8: the beginning", "Turn 8, round 1", "Turn 8"]
+    assert [season_meant(known, str(season.name)).end for season in known] == [1, 2, 3]

@@ -159,6 +159,16 @@ async def test_of_an_answer_taller_than_the_window_the_top_is_seen(tmp_path: Pat
         await expect(head).to_be_in_viewport(ratio=1)
 
 
+async def test_a_menu_at_the_foot_of_the_window_shows_what_it_offers(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await choose_game(anna, "Europe in Agony")
+        menu = anna.locator("#messages").get_by_role("combobox").filter(has_text="Deadline")
+        await menu.evaluate("menu => menu.scrollIntoView({ block: 'end' })")
+        await menu.click()
+        await expect(anna.locator("#messages").get_by_role("listbox")).to_be_in_viewport(ratio=0.9)
+
+
 async def test_one_menu_opens_while_another_closes(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)

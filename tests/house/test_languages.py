@@ -16,6 +16,8 @@ LOCALE = Path(__file__).parents[2] / "locale"
 #: What Discord makes of a text: times, people, channels, code, small and bold print.
 MARKS = re.compile(r"<[^>]*>|\*\*|^-# |^#+ |\n|`[^`]*`", re.MULTILINE)
 LANGUAGES = known(LOCALE)
+#: The longest label of a button.
+BUTTON = 80
 
 
 def _read(path: Path) -> Catalog:
@@ -110,6 +112,15 @@ def test_labels_stay_short(language: str) -> None:
         if len(text) <= 30 and len(said) > 1.4 * len(text) + 9
     ]
     assert long == []
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_a_button_has_room_for_no_card_and_what_follows(spoken: str) -> None:
+    labels = ("No card, the rest as proposed", "No more cards, the rest as proposed")
+    hints = ("losses and retreat are chosen for you", "losses are chosen for you")
+    with speaking(language(LOCALE, spoken)):
+        told = [f"{_(label)} · {_(hint)}" for label in labels for hint in hints]
+    assert [one for one in told if len(one) > BUTTON] == []
 
 
 def test_german_names_stand_behind_prepositions_with_their_articles() -> None:

@@ -5,9 +5,12 @@ from fractions import Fraction
 
 import pytest
 
+from bot.language import language
+from game.core.text import speaking
 from game.league import tables
 from game.league.league import Person, Season
 from game.league.standings import history, so_far, standings
+from tests.house.test_languages import LOCALE
 from tests.league.seasons import ended, league, season
 
 
@@ -65,6 +68,8 @@ def test_the_crosstable_counts_above_level_and_below() -> None:
 def test_one_digit_after_the_point() -> None:
     found = [tables.decimal(Fraction(n, 100)) for n in (4, 5, 14, 15, 99, -4, -5, 10000)]
     assert found == ["0.0", "0.1", "0.1", "0.2", "1.0", "0.0", "−0.1", "100.0"]
+    with speaking(language(LOCALE, "de")):
+        assert tables.decimal(Fraction(-5, 100)) == "−0,1"
 
 
 def test_history_is_the_total_after_each_round() -> None:

@@ -132,7 +132,7 @@ async def test_the_language_one_wished_is_spoken_whatever_discord_speaks(watcher
     assert '<html lang="de">' in page
     assert "Bestätigen" in page
     assert place["rules"].endswith("?in=de")
-    assert "Deine Karten" in await (await anna.send("GET", "/own")).text()
+    assert "Deine Bretter" in await (await anna.send("GET", "/own")).text()
 
 
 async def test_a_mistake_of_ours_is_not_told_as_a_picture_that_is_not_there(

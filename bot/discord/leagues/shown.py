@@ -60,6 +60,8 @@ class Shown(commands.Cog):
         """The chart."""
         await think(interaction)
         club = await meaning.league_meant(interaction, league)
+        if not club.season.results:
+            raise Refusal(_("No table is over yet."))
         chart = await told.history(self.bot, club, meaning.division_meant(club, division))
         await reply(interaction, f"**{escaped(club.name)}**", files=[chart])
 

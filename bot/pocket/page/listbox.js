@@ -23,6 +23,7 @@ export class Listbox {
     if (!items.length && note) this.element.append(h("p", { class: "note" }, note));
     this.element.hidden = !items.length && !note;
     this.anchor.setAttribute("aria-expanded", String(this.open));
+    this.element.scrollIntoView({ block: "nearest" });
     this.move(items.length ? at : -1);
   }
 
