@@ -42,7 +42,8 @@ def formula(scoring: Scoring) -> tuple[Message, ...]:
     first = {
         "duplicate": say(
             "Score: of all other tables of the round, the percentage at which the same seat made fewer points; an "
-            "equal counts half. A division with two tables or more is compared within itself."
+            "equal counts half. Where a table was won otherwise than by points, who won is above who did not. A "
+            "division with two tables or more is compared within itself."
         ),
         "places": say("Score: of the others at the table, the percentage that ended below; an equal counts half."),
         "par": say(
@@ -103,12 +104,20 @@ def _value(season: Season, result: Result, seat: str, pars: Mapping[str, Par]) -
         return Fraction(above(result.points[seat], together(pars, seat.split("+")))), 0
     if season.league.scoring == "places":
         others = [place for other, place in result.places.items() if other != seat]
-        return _beaten(-result.places[seat], [-place for place in others]), len(others)
+        return _beaten((-result.places[seat], 0), [(-place, 0) for place in others]), len(others)
     elsewhere = _elsewhere(season, result, seat)
-    return _beaten(result.points[seat], elsewhere), len(elsewhere)
+    plain = all(map(_by_points, (result, *elsewhere)))
+    mine, *theirs = ((0 if plain else each.places[seat] == 1, each.points[seat]) for each in (result, *elsewhere))
+    return _beaten(mine, theirs), len(elsewhere)
 
 
-def _beaten(mine: int, others: list[int]) -> Fraction:
+def _by_points(result: Result) -> bool:
+    """Whether those ended first who made the most points, and nobody else; a battle may be conceded before any."""
+    most = max(result.points.values())
+    return all((result.places[seat] == 1) == (points == most) for seat, points in result.points.items())
+
+
+def _beaten(mine: tuple[int, int], others: list[tuple[int, int]]) -> Fraction:
     """The percentage of others that are below, an equal counting half; the mean where there are none."""
     if not others:
         return Fraction(50)
@@ -116,8 +125,8 @@ def _beaten(mine: int, others: list[int]) -> Fraction:
     return Fraction(100 * halves, 2 * len(others))
 
 
-def _elsewhere(season: Season, result: Result, seat: str) -> list[int]:
-    """The points of the same seat at the other tables of the round: of the division, if that has any."""
+def _elsewhere(season: Season, result: Result, seat: str) -> list[Result]:
+    """The other tables of the round at which somebody had the same seat: of the division, if that has any."""
     division = season.table(result.round, result.table).division
     near, all_of_them = [], []
     for other in season.results:
@@ -125,7 +134,7 @@ def _elsewhere(season: Season, result: Result, seat: str) -> list[int]:
             continue
         if season.holders(other.round, other.table)[seat] == STAND_IN:
             continue
-        all_of_them.append(other.points[seat])
+        all_of_them.append(other)
         if season.table(other.round, other.table).division == division:
-            near.append(other.points[seat])
+            near.append(other)
     return near or all_of_them

@@ -33,6 +33,21 @@ def test_duplicate_sets_a_seat_against_the_same_seat_elsewhere() -> None:
     assert {one.compared for one in scores(of, {})} == {2}
 
 
+def test_who_won_otherwise_than_by_points_is_above_who_did_not() -> None:
+    """South wins the first table at 0 to 0, for the battle was conceded; at the others the most points win."""
+    of = season(league(), [["ab", "cd", "ef"]])
+    conceded = Result(1, 1, {"north": 0, "south": 0}, places_by_points({"north": 0, "south": 0}, ["south"]))
+    of = reported(of, conceded)
+    of = ended(ended(of, 1, 2, 30, 5), 1, 3, 20, 25)
+    assert values(of) == {"a": 0, "b": 50, "c": 100, "d": 0, "e": 50, "f": 100}
+
+
+def test_a_draw_is_no_win_by_other_means() -> None:
+    of = season(league(), [["ab", "cd"]])
+    of = ended(ended(of, 1, 1, 20, 20), 1, 2, 30, 5)
+    assert values(of) == {"a": 0, "b": 100, "c": 100, "d": 0}
+
+
 def test_the_only_table_so_far_has_the_mean() -> None:
     of = ended(season(league(), [["ab", "cd"]]), 1, 2, 30, 5)
     assert values(of) == {"c": 50, "d": 50}
