@@ -262,6 +262,23 @@ async def test_without_threads_tables_are_played_in_the_channel(sitting: Sitting
         assert (info.status, info.channel) == ("playing", str(sitting.games.id))
 
 
+async def test_the_settings_of_a_league_lead_to_its_page_or_say_why_there_is_none(sitting: Sitting) -> None:
+    await four(sitting)
+
+    async def told(**changed: bool) -> str:
+        return (await sitting.anna.slash("league settings", sitting.games, **changed)).text.splitlines()[-1]
+
+    assert " page " not in await told()
+    sitting.client.web = "https://games.example"
+    assert await told() == "-# It has no page on the web: this server wants none (`/server pages:`)."
+    await sitting.anna.slash("server", sitting.games, pages="link")
+    assert await told() == "-# It has a page on the web from the first draw on."
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    assert await told() == f"-# [On the web](<https://games.example/league/{(await the_club(sitting)).id}>)"
+    assert await told(page=False) == "-# It has no page on the web: its organiser closes it (`page:`)."
+
+
 async def test_a_league_of_teams_and_divisions_goes_into_its_next_season(sitting: Sitting) -> None:
     people = await four(sitting, **{"Rounds: 3": "1"})
     assert "This league has no teams" in (await sitting.bert.slash("league teams", sitting.games)).text
