@@ -206,7 +206,8 @@ def scores(view: View) -> list[dict[str, Any]]:
 #: How a battle stands, as it was told then and is by now.
 SCORED = (
     r"\w+ lost \d+, -?\d+ points; \w+ lost \d+, -?\d+ points(: as it stands, [^.]*)?\.",
-    r"\w+: -?\d+ VP, strength points lost: \d+; \w+: -?\d+ VP, strength points lost: \d+\.( As it stands: [^.]*\.)?",
+    r"\w+: -?\d+ VP, strength points lost: \d+; \w+: -?\d+ VP, strength points lost: \d+\."
+    r"( As it stands: [^.]*\.| (\w+: \w+ victory|Draw)\.)?",
 )
 
 
