@@ -82,8 +82,9 @@ async def host(upgraded: bytes, tmp_path: Path) -> AsyncIterator[Host]:
 
 
 #: What is told otherwise on purpose: a town without a name, the sign of a battle's end, un-named leaders, a card,
-#: a sealed order, a turn that has not begun, the Cardinal's time, what a general is worth.
+#: a sealed order, a turn that has not begun, the Cardinal's time, what a general is worth, who was disrupted before.
 MENDED = (
+    ("Disrupted: 7/Spanish and Vitame.", "Disrupted: 7/Spanish."),
     ("Bavaria-1: hold", "Bavaria-1 stays"),
     ("Town :", "Town:"),
     ("▸ The battle is over", "★ The battle is over"),
