@@ -168,6 +168,10 @@ async def test_who_comes_near_sees_armies_that_cover_less_and_who_goes_the_other
     view = VIEWS[name]()
     lying = [outlines(view, close=close) for close in (False, True)]
     place = next((place for place in lying[0] if lying[0][place] != lying[1][place]), next(iter(lying[0])))
+
+    def lies(place: str, *, close: bool) -> str:
+        return ",".join(f"{n:g}" for point in lying[close][place] for n in point)
+
     picture, of_near, of_all = "#picture", re.compile("close=1"), re.compile("kind=board&at")
     async with chromium() as browser:
         board, _stage = await staged(browser, view, [place], PHONE, dots=2)
@@ -176,8 +180,10 @@ async def test_who_comes_near_sees_armies_that_cover_less_and_who_goes_the_other
             await expect(board.locator(picture)).to_have_attribute("src", address)
             await board.wait_for_function(
                 "([place, lies]) => spots[place].join() === lies",
-                arg=[place, ",".join(f"{n:g}" for point in lying[close][place] for n in point)],
+                arg=[place, lies(place, close=close)],
             )
+        await board.evaluate("async () => { kind = 'action'; draw(); await lie(); kind = 'board'; draw(); }")
+        assert await board.evaluate("place => spots[place].join()", place) == lies(place, close=True)
         await board.locator("#layers summary").tap()
         await board.get_by_role("button", name=next(iter(layers(view))), exact=True).tap()
         await expect(board.locator(".layer")).to_have_attribute("src", of_near)

@@ -11,7 +11,7 @@ const STILL = 6;
 /** From so many of the screen's pixels for one of the board's own one is near: what stands there is drawn smaller. */
 const NEAR = 0.5;
 let zoom = 1, shown = false, nearby = false;
-const asNear = () => (nearby && kind === "board" ? { close: 1 } : {});
+const asNear = () => (nearby ? { close: 1 } : {});
 const frame = document.getElementById("frame"), board = document.getElementById("board");
 const wide = () => document.getElementById("picture").naturalWidth;
 

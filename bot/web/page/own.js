@@ -227,8 +227,8 @@ function draw() {
 
 /** The picture of the board, and over it what the order in hand changes. */
 function paint() {
-  const part = kind.startsWith("part:") ? { part: kind.slice(5) } : { kind };
-  const bare = new URLSearchParams({ seat, ...part, ...asNear(), at: now.revision });
+  const part = kind.startsWith("part:") ? { part: kind.slice(5) } : kind === "board" ? { kind, ...asNear() } : { kind };
+  const bare = new URLSearchParams({ seat, ...part, at: now.revision });
   const address = `${here}/picture?${kind === "action" ? query({ kind, at: now.revision }) : bare}`;
   if ($("picture").getAttribute("src") !== address) { $("picture").classList.add("drawing"); turnTo(kind); $("picture").src = address; }
   $("picture").alt = now.headline;
