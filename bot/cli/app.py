@@ -13,6 +13,7 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from bot.cli.settings import Settings
+from bot.there import There
 from bot.unusable import Unusable
 from game import GAMES, rules
 from game.core.data import BadData, overlay
@@ -79,21 +80,21 @@ def game_rules(key: str) -> Rules[Any, Any]:
 
 def may_be_written(file: Path | None) -> Path | None:
     """Refuse a file or folder that has no place: nothing is begun whose outcome could not be kept."""
-    if file is not None and not file.parent.is_dir():
+    if file is not None and not There(file.parent).folder:
         fail(f"{file}: {file.parent} is no folder", 2)
     return file
 
 
 def one_file(file: Path | None) -> Path | None:
     """The same where a folder won't do."""
-    if file is not None and file.is_dir():
+    if file is not None and There(file).folder:
         fail(f"{file}: is a folder", 2)
     return may_be_written(file)
 
 
 def new_file(file: Path | None) -> Path | None:
     """The same where what is there must not be lost, whatever it is."""
-    if (placed := one_file(file)) and placed.exists():
+    if (placed := one_file(file)) and There(placed):
         fail(f"{file}: exists already; name another file, or remove it", 2)
     return placed
 

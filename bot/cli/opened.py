@@ -13,13 +13,14 @@ from bot.cli.app import fail, settings
 from bot.host.host import Host
 from bot.store import Store
 from bot.store.address import check_file, database_url, file_of
+from bot.there import There
 
 T = TypeVar("T")
 
 
 def existing(file: Path) -> Path:
     """A database's file that is there, or one line."""
-    if not file.exists():
+    if not There(file):
         fail(f"{file}: there is no such database", 2)
     check_file(file)
     return file
@@ -31,7 +32,7 @@ def with_host(database: str, act: Callable[[Host], Awaitable[T]], *, new: bool =
     file = file_of(database_url(where))
     if file and not new:
         existing(file)
-    made = file and not file.exists()
+    made = file and not There(file)
 
     async def run() -> T:
         store = await Store.open(where)

@@ -9,6 +9,7 @@ import typer
 
 from bot.cli.app import app, bundle_of, fail, new_file, settings
 from bot.private import keep_private
+from bot.there import There
 from game.play.bundle import write
 
 DATABASE = Annotated[str, typer.Option(help="Which database, if not that of the settings.")]
@@ -56,7 +57,7 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DA
         fail("PostgreSQL has its own tool: pg_dump", 2)
     source = existing(found)
     check_file(file)
-    if file.exists():
+    if There(file):
         fail(f"{file}: exists already", 2)
     part = file.with_name(f"{file.name}.part")  # what has the right name is whole
     part.unlink(missing_ok=True)

@@ -5,6 +5,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.there import There
 from bot.unusable import Unusable
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -38,13 +39,14 @@ def file_of(url: URL) -> Path | None:
 def check_file(file: Path) -> None:
     """Refuse what cannot be a database's file; one that isn't there may be made, but no folder for it."""
     try:
-        if file.is_dir():
+        there = There(file)
+        if there.folder:
             raise Unusable(f"{file}: is a folder, not a database")
-        if file.exists() and not file.is_file():
+        if there and not there.file:
             raise Unusable(f"{file}: is no file that could hold a database")
-        if not file.parent.is_dir():
+        if not There(file.parent).folder:
             raise Unusable(f"{file.parent}: there is no such folder")
-        if file.exists():
+        if there:
             file.open("r+b").close()
     except OSError as error:
         raise Unusable(f"{str(file)[:100]}: {error.strerror}") from None
