@@ -279,6 +279,10 @@ class Rules(ABC, Generic[S, V]):
         """What a seat strives for, a line each, as anybody may know who has this view."""
         return ()
 
+    def reckoning(self, view: V) -> str:  # type: ignore[misc]
+        """What the score comes to as it stands, or came to in the end, where its table does not say it."""
+        return ""
+
     def briefing(self, view: V) -> Sequence[str]:  # type: ignore[misc]
         """What the viewer should know as a game begins, a line each: the seat's aim, then its own armies."""
         return ()
