@@ -36,7 +36,7 @@ from game.battles.proposals import parts, proposals
 from game.battles.soundness import SoundBattle
 from game.battles.state import Facts, State
 from game.battles.story import story
-from game.battles.summary import deed, fought, summary
+from game.battles.summary import as_read, deed, fought, summary
 from game.battles.telling import as_it_stands, points_text
 from game.battles.view import BattlesView
 from game.battles.why import why_not
@@ -165,6 +165,10 @@ class Battles(Rules[State, BattlesView]):
     def less(self, view: BattlesView, ask: Ask, order: Sentence, part: int) -> Sentence:
         """See `game.battles.proposals.parts`."""
         return parts.less(view, ask, order, part)
+
+    def as_read(self, event: Event) -> Event:
+        """See `game.battles.summary`."""
+        return as_read(event)
 
     def outdone(self, event: Event, later: Sequence[Event]) -> bool:
         """See `game.battles.summary`."""

@@ -243,6 +243,10 @@ class Rules(ABC, Generic[S, V]):
         """What happened in few lines, made of facts; a heading for every "turn" event."""
         return one_by_one(events)
 
+    def as_read(self, event: Event) -> Event:
+        """An event as it is told by itself: one keeps what was said when it happened, be that long ago."""
+        return event
+
     def outdone(self, event: Event, later: Sequence[Event]) -> bool:
         """Whether a post that tells the later events need not tell this one any more."""
         return False
