@@ -109,7 +109,7 @@ def replay(
         for step in steps:
             for event in step.events:
                 if event.known_to(seat) and event.kind != "ready":
-                    typer.echo(f"{'' if event.kind in ('turn', 'season') else '  '}{event.text}")
+                    typer.echo(f"{'' if event.kind in ('turn', 'season') else '  '}{rules.as_read(event).text}")
 
 
 @app.command(rich_help_panel=PANEL)

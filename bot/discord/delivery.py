@@ -33,6 +33,7 @@ from bot.store.rows import ASKING, BULLETIN, DONE, GROWING, PAIRS
 from game import rules
 from game.core.events import KINDS, Event
 from game.core.rules import SPECTATOR, Rules
+from game.core.summary import Told
 from game.core.text import SILENT, Message, _, say
 from game.core.witness import shown
 from render import Look, face
@@ -239,8 +240,10 @@ class Postman:
         before = await self._before(parcel) if parcel.before and not game.opens(parcel.events) else None
         first = next((each for each in seasons if game.deed(each.events)), seasons[0])
         head = self._heading(parcel, info, first, before)
-        lines = by_season(game, seasons, parcel.headline)
         kinds = {event.kind for event in parcel.events}
+        lines = by_season(game, seasons, parcel.headline)
+        if "over" in kinds and (score := game.reckoning(await self._host.view(parcel.game, SPECTATOR, parcel.at))):
+            lines.append(laid_out(Told(score)))
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
         small = [await self._witness(parcel), *(await self._small(info) or await self._onward(info))]
         if before is not None and await self._is_last(parcel):

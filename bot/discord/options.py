@@ -21,7 +21,7 @@ def rules_meant(key: str) -> Rules[Any, Any]:
 
 def fitting(game: str, scenario: str) -> list[Option]:
     """The options that have a meaning in a scenario."""
-    return [option for option in rules(game).options if option.fits(scenario)]
+    return [option for option in rules(game).options if option.fits(scenario) and scenario not in option.idle]
 
 
 def is_switch(option: Option) -> bool:

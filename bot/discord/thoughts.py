@@ -14,7 +14,10 @@ _LISTED, _SIGNS = 5, 150
 
 def explained(found: Explained) -> str:
     """Why it gave an order."""
-    lines = [f"**{found.seat}** · {found.headline}: {_order(found.account, found.given)}"]
+    said = _("**{seat}** · {moment}, order {n}: {order}")
+    order = _order(found.account, found.given)
+    lines = [said.format(seat=found.seat, moment=found.headline, n=found.number, order=order)]
+    lines += [f"-# {found.asked}"] if found.asked else []
     if found.account.order == found.given:
         return "\n".join([*lines, *_why(found.account)])
     said = _(

@@ -27,11 +27,14 @@ from game.play.standins import picker, standin, thinks
 class Explained:
     """An order of a stand-in as it was given for a seat at some time, and what it thinks there by its level of today.
 
-    `given` differs from what it thinks where it ran out of time, or had another level then.
+    `number` is that of its line in the record, `asked` the question that it answers; `given` differs from what it
+    thinks where it ran out of time, or had another level then.
     """
 
     seat: Message
     headline: Message
+    number: int
+    asked: str
     given: Sentence
     account: Account
 
@@ -67,8 +70,8 @@ class Thoughts:
         assert loaded is not None
         level = live.game.settings.levels.get(line.seat, INSTANT)
         asked = (live.rules, loaded, line.seat, tuple(line.text.split()), level, line.number)
-        headline, found = await self._workers.run(FILMS, thought_again, *asked, person=person)
-        return Explained(live.name(line.seat), headline, tuple(line.text.split()), found)
+        headline, prompt, found = await self._workers.run(FILMS, thought_again, *asked, person=person)
+        return Explained(live.name(line.seat), headline, line.number, prompt, tuple(line.text.split()), found)
 
 
 def check_hints(live: LiveGame) -> None:
@@ -114,14 +117,17 @@ def hinted(position: Position, seat: str, level: str, number: int) -> Account:
 
 def thought_again(
     rules: Rules[Any, Any], loaded: Loaded, seat: str, given: Sentence, level: str, number: int
-) -> tuple[Message, Account]:
-    """Where the game stood before a line, and how a stand-in came to it; by its level, or at once if that was so."""
+) -> tuple[Message, str, Account]:
+    """Where the game stood before a line, what it asked, and how a stand-in came to it.
+
+    By its level, or at once if that was so.
+    """
     position, secret = position_after(rules, loaded), loaded.game.secret
     found = _account(position, seat, level, picker(secret, number), given)
     if found.order != given and level != INSTANT:
         at_once = _account(position, seat, INSTANT, picker(secret, number), given)
         found = at_once if at_once.order == given else found
-    return rules.headline(position.state), found
+    return rules.headline(position.state), rules.words(position.state, seat, ()).prompt, found
 
 
 def _account(position: Position, seat: str, level: str, pick: Pick, *given: Sentence) -> Account:

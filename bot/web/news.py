@@ -9,6 +9,7 @@ from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
 from game import rules
 from game.core.events import Event
+from game.core.rules import Rules
 from game.core.summary import Told
 from game.core.text import Message, _, capital, say
 from game.core.values import replace as renewed
@@ -34,7 +35,9 @@ def _unnamed(event: Event) -> Event:
     return renewed(event, message=say(event.message.template, **{**blanks, **people}))
 
 
-def log(entries: Iterable[Entry], before: Message, among: GameInfo | None = None) -> list[dict[str, Any]]:
+def log(
+    game: Rules[Any, Any], entries: Iterable[Entry], before: Message, among: GameInfo | None = None
+) -> list[dict[str, Any]]:
     """What happened, the newest first down to the line, under the time it happened in; `before` is the first of them.
 
     Where it is told who knew what, `among` is the game of whose seats.
@@ -42,7 +45,7 @@ def log(entries: Iterable[Entry], before: Message, among: GameInfo | None = None
     found = []
     for entry in entries:
         times: list[tuple[str, list[str]]] = [(str(before), [])]
-        for event in entry.events:
+        for event in map(game.as_read, entry.events):
             if event.kind == "turn":
                 times.append((event.text, []))
             else:

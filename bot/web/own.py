@@ -115,7 +115,7 @@ class Own:
             return {
                 "orders": {key: str(order) for key, order in rules(info.game).sealed(view).items()},
                 "standings": standings(view),
-                "log": log(entries, before),
+                "log": log(rules(info.game), entries, before),
                 "since": news(info, others, info.headline),
                 "last": said,
                 "kinds": [kind for kind in _kinds(info) if kind in face(info.game).looks],

@@ -126,11 +126,12 @@ class Public:
         """What is to be told of a moment as long as nothing happens in the game, for all who watch."""
         scene = await self._scene(game, at, seen_by)
         self._drawn(game, at, Look(_kinds(game.info, seen_by)[0]), seen_by)  # whoever is told of it looks at it next
+        among = game.info if seen_by == AFTERWARDS else None
         with self.speaking(game.language):
             return {
                 "headline": str(scene.view.headline),
                 "standings": standings(scene.view),
-                "log": log(scene.entries, scene.before, game.info if seen_by == AFTERWARDS else None),
+                "log": log(rules(game.info.game), scene.entries, scene.before, among),
                 **nearer(scene.view),
             }
 

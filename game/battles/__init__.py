@@ -36,7 +36,8 @@ from game.battles.proposals import parts, proposals
 from game.battles.soundness import SoundBattle
 from game.battles.state import Facts, State
 from game.battles.story import story
-from game.battles.summary import deed, fought, summary
+from game.battles.summary import as_read, deed, fought, summary
+from game.battles.telling import as_it_stands, points_text
 from game.battles.view import BattlesView
 from game.battles.why import why_not
 from game.core.data import Datum
@@ -165,6 +166,10 @@ class Battles(Rules[State, BattlesView]):
         """See `game.battles.proposals.parts`."""
         return parts.less(view, ask, order, part)
 
+    def as_read(self, event: Event) -> Event:
+        """See `game.battles.summary`."""
+        return as_read(event)
+
     def outdone(self, event: Event, later: Sequence[Event]) -> bool:
         """See `game.battles.summary`."""
         return fought(event, later)
@@ -180,6 +185,10 @@ class Battles(Rules[State, BattlesView]):
     def what_wins(self, view: BattlesView, seat: str) -> Sequence[str]:
         """See `game.battles.briefing`."""
         return what_wins(view, seat)
+
+    def reckoning(self, view: BattlesView) -> str:
+        """The level of victory; in the end with both sides' points [76:20.2, 21:18.0]."""
+        return points_text(view) if view.over else as_it_stands(view)
 
     def briefing(self, view: BattlesView) -> Sequence[str]:
         """See `game.battles.briefing`."""

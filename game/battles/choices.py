@@ -2,7 +2,7 @@
 
 from game.battles.board import board
 from game.core.rules import Choice, Option
-from game.core.text import _, listed
+from game.core.text import _
 
 SCENARIOS = ("rocroi", "lutter", "wittstock")
 #: The battles of each rulebook.
@@ -45,7 +45,7 @@ def options() -> tuple[Option, ...]:
         ),
         Option("standoff", _("The French must move by turn 5"), off_on, OF_1976),
         Option("road_march", _("Road march [19.1]"), off_on, OF_2021),
-        Option("pursuit", _("Cavalry pursuit [19.2]"), (off_on[0], Choice("on", _("On"), _idle())), OF_2021),
+        Option("pursuit", _("Cavalry pursuit [19.2]"), off_on, OF_2021, idle=_calm()),
         Option("tactics", _("Special tactics [19.3]"), off_on, OF_2021),
         Option("looting", _("Looting [19.4]"), off_on, OF_2021),
         Option("burning", _("Burning towns [19.5]"), off_on, OF_2021),
@@ -53,12 +53,9 @@ def options() -> tuple[Option, ...]:
     )
 
 
-def _idle() -> str:
-    """In which battles nobody charges, and so nobody pursues [L1]."""
-    calm = [key for key in OF_2021 if not any(counter.charges for counter in board(key).counters.values())]
-    return _("Nobody charges in {battles}: there it changes nothing").format(
-        battles=listed([_(board(key).file.name) for key in calm])
-    )
+def _calm() -> tuple[str, ...]:
+    """The battles in which nobody charges, and so nobody pursues [L1]."""
+    return tuple(key for key in OF_2021 if not any(counter.charges for counter in board(key).counters.values()))
 
 
 def _handicaps() -> str:

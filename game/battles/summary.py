@@ -19,7 +19,7 @@ FEW, MANY = 3, 16
 
 def summary(events: Sequence[Event]) -> list[Told]:
     """The events as lines; no attack by itself where the combat that came of it is told."""
-    said = [_dashed(event) for n, event in enumerate(events) if not fought(event, events[n:])]
+    said = [as_read(event) for n, event in enumerate(events) if not fought(event, events[n:])]
     return [told for kind, group in groupby(said, _kin) for told in _lines(kind, list(group))]
 
 
@@ -42,7 +42,7 @@ def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
     return tuple(event.place for event in events if event.kind == kind and "targets" in event.facts)
 
 
-def _dashed(event: Event) -> Event:
+def as_read(event: Event) -> Event:
     """An event whose odds are written as everywhere else, an attack with its leaders."""
     odds = event.message.blanks.get("odds")
     if not isinstance(odds, str):

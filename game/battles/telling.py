@@ -336,7 +336,7 @@ def _field(field: Board) -> list[str]:
     lines = []
     for ground in field.file.terrain:
         kind, own = ground_name(ground.type).capitalize(), str(field.places.get(ground.hexes[0], ""))
-        told = own if own.startswith(f"{kind} ") else f"{kind} {own}".rstrip()  # “Schloss Lutter” says what it is
+        told = own if kind in own.split() else f"{kind} {own}".rstrip()  # “Lutter Castle” says what it is
         lines.append(f"{told}: {', '.join(ground.hexes)}.")
     for brink in field.file.hexsides:
         text = _("Between (the higher hex first)") if brink.type == "slope" else _("Between")

@@ -1,17 +1,27 @@
 """Why not: the reason and the rule against orders that people often try."""
 
-from game.battles import deployment, fire, series
+from game.battles import deployment, fire, series, tactics
+from game.battles.advance import ADVANCE, FALL_BACK
 from game.battles.board import GUN, LEADER, TRAIN
 from game.battles.course import AWAY, FIELD, GONE, LOST, Piece
 from game.battles.engagements import engagements
+from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, HOLD, PURSUE, TACTIC
+from game.battles.marching_words import EXIT, HALT, MARCH, SIGNAL, UNLIMBER
 from game.battles.movement import allowance, movable, reach
 from game.battles.position import position
 from game.battles.state import State
+from game.battles.turns import DECLARE, DEPLOY, FIRE, MOVE, RESOLVE
 from game.core.text import _, listed
 from game.core.typed import meant
 from game.core.words import Sentence, Word
 
 Reason = tuple[str, str]
+#: In which phase, or to which question in the midst of one, verbs are said.
+_BELONGS = {
+    "place": DEPLOY, "proposed": DEPLOY, "fire": FIRE, ATTACK: DECLARE, TACTIC: DECLARE, FIGHT: RESOLVE,
+    **dict.fromkeys(("move", ADVANCE, FALL_BACK, EXIT, MARCH, HALT, UNLIMBER, SIGNAL, "concede"), MOVE),
+    DISRUPT: "exchange", PURSUE: "pursuit", HOLD: "pursuit",
+}  # fmt: skip
 
 
 def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | None:
@@ -58,13 +68,14 @@ def _both(state: State, old: str, new: str) -> str:
     return f"76:{old}" if state.edition.key == "1976" else f"21:{new}"
 
 
-def _piece(state: State, wanted: str) -> Piece | None:
-    found = meant([Word(p, str(state.name(p))) for p in state.pieces], wanted)
-    return state.pieces.get(found)
+def _piece(state: State, wanted: str, kind: str = "") -> Piece | None:
+    """The piece that is meant, or the one of a kind."""
+    fitting = [p for p in state.pieces if kind in ("", state.counter(p).kind)]
+    return state.pieces.get(meant([Word(p, str(state.name(p))) for p in fitting], wanted))
 
 
 def _no_verb(state: State, wanted: str) -> Reason | None:
-    verb = meant([Word(v) for v in ("fire", "move", "attack", "done", "charge", "rally", "fight")], wanted)
+    verb = meant([Word(v) for v in (*_BELONGS, "done", "charge", "rally")], wanted)
     if verb == "rally":
         return _("Units rally by themselves when your turn begins."), _both(state, "9.2", "10.2")
     if verb == "charge":
@@ -76,8 +87,40 @@ def _no_verb(state: State, wanted: str) -> Reason | None:
     if verb == "move" and state.phase == "move":
         piece = _piece(state, wanted.partition(" ")[2])
         return _no_move(state, piece) if piece else None
-    if verb in ("fire", "move", "attack", "fight"):
-        return _("This is not the phase for it."), _both(state, "4.1", "4.2")
+    return _out_of_phase(state, verb) if verb in _BELONGS else None
+
+
+def _out_of_phase(state: State, verb: str) -> Reason | None:
+    """Which phase it is, and in which the verb may be said; in its own one, what else is against it."""
+    asked, own = state.pending.kind if state.pending else state.phase, _BELONGS[verb]
+    if verb == TACTIC and (why := tactics.why_not(state, state.side)):
+        return why
+    if asked == own:
+        return _no_chance(state, verb)
+    now = {
+        DEPLOY: _("The armies are being set up."), FIRE: _("It is the artillery fire phase."),
+        MOVE: _("It is the movement phase."), DECLARE: _("It is the combat phase: attacks are being declared."),
+        RESOLVE: _("It is the combat phase: the declared attacks are being fought."),
+        "exchange": _("First say who pays for the exchange."), "pursuit": _("First say whether the cavalry pursues."),
+    }  # fmt: skip
+    place = {
+        DEPLOY: _("“{verb}” belongs to the set-up, before the battle."),
+        FIRE: _("“{verb}” belongs to the artillery fire phase, the first of a player-turn."),
+        MOVE: _("“{verb}” belongs to the movement phase, after artillery fire and before combat."),
+        DECLARE: _("“{verb}” belongs to the combat phase, after movement."),
+        RESOLVE: _("“{verb}” belongs to the combat phase, when all attacks are declared."),
+        "exchange": _("“{verb}” is said when a combat ends in an exchange."),
+        "pursuit": _("“{verb}” is said when cavalry may pursue after a combat."),
+    }  # fmt: skip
+    return f"{now[asked]} {place[own].format(verb=verb)}", _both(state, "4.1", "4.2")
+
+
+def _no_chance(state: State, verb: str) -> Reason | None:
+    """Why a verb is not offered in its own phase."""
+    if verb == ATTACK:
+        return _("No unit of yours that may still attack is beside an enemy."), _both(state, "8.14, 76:8.15", "9.0")
+    if verb == EXIT and state.edition.exit and not state.broken(state.side):
+        return _("Only a demoralized army leaves the field."), "21:17.0"
     return None
 
 
@@ -116,8 +159,8 @@ def _not_there(state: State, piece: Piece, wanted: str) -> Reason | None:
 
 def _no_fire(state: State, spoken: Sentence, wanted: str) -> Reason | None:
     if len(spoken) == 1:
-        gun = _piece(state, wanted)
-        if gun is None or state.counter(gun.id).kind != GUN:
+        gun = _piece(state, wanted, GUN)
+        if gun is None:
             return None
         return fire.why_silent(state, gun) or (_("It sees no unit in good order."), _both(state, "5.21", "6.1"))
     now, gun = position(state), state.pieces[spoken[1]]

@@ -39,7 +39,7 @@ class Option:
     """Something chosen when a game is opened; the first choice is the default.
 
     `scenarios` are those it has a meaning in, none for all. `before` is the value that games had before there was such
-    an option, where it is not the default.
+    an option, where it is not the default. In `idle` ones it decides nothing, and is not offered, though games have it.
     """
 
     key: str
@@ -47,6 +47,7 @@ class Option:
     choices: tuple[Choice, ...]
     scenarios: tuple[str, ...] = ()
     before: str = ""
+    idle: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:

@@ -243,6 +243,10 @@ class Rules(ABC, Generic[S, V]):
         """What happened in few lines, made of facts; a heading for every "turn" event."""
         return one_by_one(events)
 
+    def as_read(self, event: Event) -> Event:
+        """An event as it is told by itself: one keeps what was said when it happened, be that long ago."""
+        return event
+
     def outdone(self, event: Event, later: Sequence[Event]) -> bool:
         """Whether a post that tells the later events need not tell this one any more."""
         return False
@@ -278,6 +282,10 @@ class Rules(ABC, Generic[S, V]):
     def what_wins(self, view: V, seat: str) -> Sequence[str]:  # type: ignore[misc]
         """What a seat strives for, a line each, as anybody may know who has this view."""
         return ()
+
+    def reckoning(self, view: V) -> str:  # type: ignore[misc]
+        """What the score comes to as it stands, or came to in the end, where its table does not say it."""
+        return ""
 
     def briefing(self, view: V) -> Sequence[str]:  # type: ignore[misc]
         """What the viewer should know as a game begins, a line each: the seat's aim, then its own armies."""

@@ -125,7 +125,7 @@ def _parse(ask: Ask, text: str) -> Sentence:
     words = ask(spoken)
     if not words.end:
         start = spelled(ask, spoken)
-        reason = _("“{start}” is not finished. {prompt}").format(start=start, prompt=words.prompt)
+        reason = _("“{start}” is not finished. {prompt}").format(start=start, prompt=words.prompt).rstrip()
         raise Refusal(
             reason if spoken else words.prompt or _("Say an order."), legal=sentences(ask, spoken, words.next)
         )
@@ -181,6 +181,10 @@ def _match(words: Sequence[Word], left: list[str]) -> _Found | list[Word]:
         parted = [word for word in words if _short(word) and any(t in parts(word.label) for t in typed)]
         if len(parted) == 1:
             return _Found(parted[0], n)
+    if left[0].isdecimal() and not unclear:  # “3” for “Battery 3”, where only one thing has that number
+        unclear = [word for word in words if left[0] in parts(word.name)]
+        if len(unclear) == 1:
+            return _Found(unclear[0], 1)
     return unclear or _nearest(heads, names)
 
 

@@ -31,7 +31,12 @@ def headline(state: State) -> Message:
 
 def titled(year: int, phase: str) -> Message:
     """A year and a phase of it."""
-    return say("{year}, {phase}", year=year, phase=say((PHASES | _TOLD).get(phase, "Initiative")))
+    return say("{year}, {phase}", year=year, phase=called(phase))
+
+
+def called(phase: str) -> Message:
+    """What a phase is called."""
+    return say((PHASES | _TOLD).get(phase, "Initiative"))
 
 
 def turn(flow: Flow, item: Item) -> None:

@@ -4,13 +4,27 @@ from game.core.agenda import top
 from game.core.text import _
 from game.core.typed import meant
 from game.core.words import Sentence, Word
-from game.cuius import names
+from game.cuius import names, turn
 from game.cuius.activation import MARCH, TO
 from game.cuius.board import BOARD, SIDES, other
+from game.cuius.deployment import DEPLOY, DRAW
+from game.cuius.diplomacy import CONVERT, FREE
+from game.cuius.hiring import HIRE, RECOVER, TRAINS
+from game.cuius.mustering import MUSTER
 from game.cuius.pieces import FATIGUE_MAX
 from game.cuius.reach import COST
+from game.cuius.reaction import REACT
+from game.cuius.recruiting import ALLY, DISMOUNT, RAISE
 from game.cuius.standing import STANDING
 from game.cuius.state import State
+from game.cuius.supply import PLUNDER
+
+#: In which phase verbs are said [3.0].
+_BELONGS = {
+    DEPLOY: "deployment", DRAW: "deployment", PLUNDER: "supply", CONVERT: "diplomacy", FREE: "diplomacy",
+    **dict.fromkeys((RAISE, ALLY, DISMOUNT, MUSTER, HIRE, TRAINS, RECOVER), "recruitment"),
+    **dict.fromkeys((MARCH, REACT), "operations"),
+}  # fmt: skip
 
 
 def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
@@ -20,11 +34,23 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str
         return None
     if item.seat != seat:
         return (_("It is not your move."), "7.2") if seat in SIDES else None
+    said = next(iter(wanted.casefold().split()), "")
+    if not spoken and said in (*_BELONGS, turn.PASS):  # “muster” is not the beginning of Münster
+        return _out_of_phase(state, said)
     if item.kind == "activate" and spoken == (MARCH,):
         return _not_led(state, seat, wanted)
     if item.kind == "move" or TO in spoken:
         return _not_there(state, seat, wanted)
     return None
+
+
+def _out_of_phase(state: State, verb: str) -> tuple[str, str] | None:
+    """Which phase it is, and in which the verb may be said."""
+    own = _BELONGS.get(verb, state.phase)
+    if own == state.phase:
+        return None
+    text = _("“{verb}” belongs to the phase of {phase}; this is that of {now}.")
+    return text.format(verb=verb, phase=turn.called(own), now=turn.called(state.phase)), "3.0"
 
 
 def _not_led(state: State, seat: str, wanted: str) -> tuple[str, str] | None:

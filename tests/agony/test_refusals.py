@@ -105,3 +105,23 @@ def test_who_cannot_be_activated_is_told_what_forbids_it() -> None:
     swedes.leaders["horn"] = "sweden"
     assert refused(swedes, P, f"{big} act Horn") == ("Horn has not landed yet.", "17.Sw.1")
     assert refused(swedes, P, f"{big} recruit") == ("None of your leaders may raise anything where he is.", "8.43")
+
+
+@pytest.mark.rule("8.0", "8.2")
+def test_what_comes_before_a_word_or_when_it_is_time_for_it() -> None:
+    acting = before("vienna", "bucquoy", veteran=1)
+    assert refused(acting, C, "act Bucquoy Krems") == ("First name the card that you play, then “act”.", "8.2")
+    assert refused(acting, C, "besiege") == (
+        "“besiege” is said as a leader marches: first name a card, “act” and the leader.", "8.2",
+    )  # fmt: skip
+    dealing = new()
+    assert refused(dealing, P, "recruit") == (
+        "“recruit” belongs to your action in a card round; now you are asked: the deal.", "8.0",
+    )  # fmt: skip
+
+
+def test_a_word_of_another_question_is_no_place_to_march_to() -> None:
+    state = Play(before("vienna", "bucquoy", veteran=1)).give(C, "C9 act Bucquoy").state
+    assert refused(state, C, "Dole")[0] == "It takes 8 MP to Dole; you have 6."
+    for word in ("pass", "done"):
+        assert RULES.why_not(state, C, (), word) is None, "neither Passau nor Dole is meant"

@@ -2,7 +2,9 @@
 
 import pytest
 
+from bot.discord.options import fitting
 from game.battles import RULES
+from game.core.rules import Setup
 from tests.battles.positions import FAR, Table, field
 
 TWO = ("blue horse A 24-6 0505 charges", "blue horse B 24-6 0605 charges", "red foot R 4-3 0506 disrupted",
@@ -102,6 +104,8 @@ def test_only_leaders_in_the_rider_s_hex_ride_along_each_once() -> None:
 
 
 @pytest.mark.rule("21:19.2", "L1")
-def test_where_nobody_charges_the_option_says_that_it_changes_nothing() -> None:
-    [option] = [one for one in RULES.options if one.key == "pursuit"]
-    assert option.choices[-1].help == "Nobody charges in Lutter: there it changes nothing"
+def test_where_nobody_charges_the_option_is_not_offered() -> None:
+    offered = {battle: {option.key for option in fitting("battles", battle)} for battle in ("lutter", "wittstock")}
+    assert offered["wittstock"] - offered["lutter"] == {"pursuit"}
+    before = RULES.complete(Setup("battles", "lutter", {"pursuit": "on"}))
+    assert before.options["pursuit"] == "on", "games that have it stay as they are"

@@ -15,7 +15,13 @@ from tests.battles.positions import Table, field
         ("french", "fire battery1 9999", "There is no hex 9999 on this field.", ""),
         ("french", "fire battery1 0101", "There is no enemy unit.", "76:5.0"),
         ("french", "fire battery1 1414", "Guns are no target: fire does nothing to them.", "76:5.35"),
-        ("french", "move gardes 1604", "This is not the phase for it.", "76:4.1"),
+        (
+            "french",
+            "move gardes 1604",
+            "It is the artillery fire phase. “move” belongs to the movement phase, "
+            "after artillery fire and before combat.",
+            "76:4.1",
+        ),
     ],
 )
 def test_a_refusal_says_why_by_which_rule_and_what_would_be_legal(
@@ -115,7 +121,13 @@ LINE = ("blue foot A 8-3 0505", "blue foot B 8-3 0810", "blue foot D 8-3 0504 di
         ("attack 0506 by D", "Disrupted units never attack.", "76:9.14", "21:10.1"),
         ("attack 0506 by B", "All attackers must be beside all defenders.", "76:8.15, 76:8.22", "21:9.1"),
         ("done", "Some units still must attack or be attacked.", "76:8.11, 76:8.12", "21:9.0"),
-        ("move A 0504", "This is not the phase for it.", "76:4.1", "21:4.2"),
+        (
+            "move A 0504",
+            "It is the combat phase: attacks are being declared. “move” belongs to the movement phase, "
+            "after artillery fire and before combat.",
+            "76:4.1",
+            "21:4.2",
+        ),
         ("rally", "Units rally by themselves when your turn begins.", "76:9.2", "21:10.2"),
         ("charge", "Say “charge” after the combat you fight.", "76:16.12", "21:13.1"),
     ],

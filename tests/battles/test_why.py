@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.battles import RULES
 from game.battles.why import why_not
 from tests.battles.positions import BOTH, FAR, Table, battle, field
 
@@ -15,6 +16,10 @@ PIECES = (
     "red foot S 8-3 0512", "red foot H 8-3 0711 disrupted", "red leader K 2-6 1020", "red gun Q 0-0 1020", *FAR,
 )  # fmt: skip
 NO_HEX = "There is no hex 9999 on this field."
+FIRING, MOVING = "It is the artillery fire phase.", "It is the movement phase."
+DECLARING = "It is the combat phase: attacks are being declared."
+SHOTS = "“fire” belongs to the artillery fire phase, the first of a player-turn."
+MOVES_AFTER = "“move” belongs to the movement phase, after artillery fire and before combat."
 MOVES: list[tuple[str, str, str, str, str]] = [
     ("move", "R", "R is not yours.", "76:6.11", "21:4.1"),
     ("move", "K", "K is not yours.", "76:6.11", "21:4.1"),
@@ -32,9 +37,19 @@ MOVES: list[tuple[str, str, str, str, str]] = [
     ("move L", "2020", "L cannot get there with 6 points.", "76:6.14", "21:7.1"),
     ("", "move R", "R is not yours.", "76:6.11", "21:4.1"),
     ("", "move M", "M has moved.", "76:6.16", "21:7.1"),
-    ("", "fire", "This is not the phase for it.", "76:4.1", "21:4.2"),
-    ("", "attack", "This is not the phase for it.", "76:4.1", "21:4.2"),
-    ("", "fight", "This is not the phase for it.", "76:4.1", "21:4.2"),
+    ("", "fire", f"{MOVING} {SHOTS}", "76:4.1", "21:4.2"),
+    ("", "attack", f"{MOVING} “attack” belongs to the combat phase, after movement.", "76:4.1", "21:4.2"),
+    (
+        "",
+        "fight",
+        f"{MOVING} “fight” belongs to the combat phase, when all attacks are declared.",
+        "76:4.1",
+        "21:4.2",
+    ),
+    ("", "pursue", f"{MOVING} “pursue” is said when cavalry may pursue after a combat.", "76:4.1", "21:4.2"),
+    ("", "disrupt A", f"{MOVING} “disrupt” is said when a combat ends in an exchange.", "76:4.1", "21:4.2"),
+    ("", "place A", f"{MOVING} “place” belongs to the set-up, before the battle.", "76:4.1", "21:4.2"),
+    ("", "tactic", "Special tactics are not played in this battle.", "21:19.3", "21:19.3"),
     ("", "rally", "Units rally by themselves when your turn begins.", "76:9.2", "21:10.2"),
     ("", "charge", "Say “charge” after the combat you fight.", "76:16.12", "21:13.1"),
     ("", "done", "Reinforcements that can enter must.", "76:17.12", "21:16.1"),
@@ -49,7 +64,7 @@ FIRES: list[tuple[str, str, str, str, str]] = [
     ("fire G", "0512", "0506 hides 0512 from the gun at 0505.", "76:5.21", "21:6.2, 21:6.3"),
     ("fire G", "9999", NO_HEX, "", ""),
     ("", "done", "", "", ""),
-    ("", "move A", "This is not the phase for it.", "76:4.1", "21:4.2"),
+    ("", "move A", f"{FIRING} {MOVES_AFTER}", "76:4.1", "21:4.2"),
 ]
 ATTACKS: list[tuple[str, str, str, str, str]] = [
     ("attack", "0909", "There is no enemy unit.", "76:8.15", "21:9.0"),
@@ -59,8 +74,8 @@ ATTACKS: list[tuple[str, str, str, str, str]] = [
     ("attack 0506 by", "M", "It is not free, or not beside the enemy.", "76:8.14, 76:8.15", "21:9.0"),
     ("attack 0512 by", "A", "All attackers must be beside all defenders.", "76:8.15, 76:8.22", "21:9.1"),
     ("", "done", "Some units still must attack or be attacked.", "76:8.11, 76:8.12", "21:9.0"),
-    ("", "move A", "This is not the phase for it.", "76:4.1", "21:4.2"),
-    ("", "fire G", "This is not the phase for it.", "76:4.1", "21:4.2"),
+    ("", "move A", f"{DECLARING} {MOVES_AFTER}", "76:4.1", "21:4.2"),
+    ("", "fire G", f"{DECLARING} {SHOTS}", "76:4.1", "21:4.2"),
 ]
 RULES_CITED = pytest.mark.rule(
     "76:4.1", "76:5.0", "76:5.11", "76:5.21", "76:5.31", "76:6.11", "76:6.12", "76:6.14", "76:6.16", "76:6.32",
@@ -164,3 +179,16 @@ def test_why_a_place_is_closed_is_asked_of_a_piece_and_a_hex_of_the_field() -> N
     assert asked(state, "place Pentz-A 2029", "2431", seat="danish") is None
     assert asked(state, "place Pentz-A", "2999", seat="danish") == ("There is no hex 2999 on this field.", "")
     assert Table(state).refused("place Pentz-A 2431").rule == "L.deploy"
+
+
+@pytest.mark.rule("21:17.0", "21:9.0")
+def test_what_is_against_a_verb_in_its_own_phase() -> None:
+    moving, declaring = field("2021", *PIECES), field("2021", *FAR, phase="declare")
+    assert asked(moving, "", "exit") == ("Only a demoralized army leaves the field.", "21:17.0")
+    assert asked(declaring, "", "attack") == ("No unit of yours that may still attack is beside an enemy.", "21:9.0")
+
+
+def test_a_gun_is_known_by_its_number() -> None:
+    state = battle("rocroi").state
+    assert RULES.understand(state, "french", "fire 1 1313") == ("fire", "Battery-1", "1313")
+    assert asked(state, "fire", "3 1512", seat="french") == ("Battery 3 is not yours.", "76:5.31")

@@ -1,5 +1,7 @@
 """What stand-ins do at once upon somebody's order: whose player-turn a post is headed by, and what the panel tells."""
 
+import pytest
+
 from bot.discord.heading import begun, led_on
 from bot.discord.summary import Season, by_season, summary
 from bot.store.people import Person as Player
@@ -39,12 +41,19 @@ async def test_a_post_is_headed_by_the_player_turn_it_tells(sitting: Sitting) ->
     assert "▸ Turn 2." in shown.message.text, "what the Danes did meanwhile"
 
 
-async def test_the_last_post_is_headed_by_who_has_won(sitting: Sitting) -> None:
+@pytest.mark.rule("76:20.2")
+async def test_the_last_post_says_who_has_won_and_by_which_points(sitting: Sitting) -> None:
     await rocroi(sitting)
+    shown = await sitting.anna.slash("standings", sitting.games)
+    assert "As it stands: draw" in shown.message.text
     for person, order in ((sitting.anna, "done"), (sitting.anna, "concede marginal"), (sitting.bert, "accept")):
         await person.slash("order", sitting.games, text=order)
     await sitting.quiet()
-    assert "→ The battle is over: " in sitting.last().text.splitlines()[0]
+    post = sitting.last().text
+    assert "→ The battle is over: " in post.splitlines()[0]
+    score = "French: 0 VP, strength points lost: 0; Spanish: 0 VP, strength points lost: 0. Spanish: marginal victory."
+    assert f"▸ {score}" in post, "the picture alone has it no more"
+    assert score in (await sitting.anna.slash("standings", sitting.games)).message.text
 
 
 def test_a_post_of_two_player_turns_says_which_tells_what() -> None:

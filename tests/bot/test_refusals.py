@@ -51,7 +51,7 @@ async def test_whoever_types_a_command_as_an_order_is_told_that_it_is_one(
 async def test_a_word_of_the_game_is_no_command_of_its_own_though_it_is_called_like_one(sitting: Sitting) -> None:
     await rocroi(sitting)
     shown = await sitting.anna.slash("order", sitting.games, text="move Royal 1404")
-    assert "This is not the phase for it. [76:4.1]" in shown.text
+    assert "after artillery fire and before combat. [76:4.1]" in shown.text
     assert "a command of its own" not in shown.text
 
 

@@ -50,8 +50,8 @@ def test_what_is_worth_the_same_is_said_to_be_and_orders_are_told_in_names() -> 
     ],
 )
 def test_what_was_not_weighed_is_told_in_plain_words(account: Account, said: str) -> None:
-    text = explained(Explained(say("Imperials"), say("1618"), ("pass",), account))
-    assert text.startswith("**Imperials** · 1618: `pass`\n")
+    text = explained(Explained(say("Imperials"), say("1618"), 47, "Activate an army, or pass.", ("pass",), account))
+    assert text.startswith("**Imperials** · 1618, order 47: `pass`\n-# Activate an army, or pass.\n")
     assert said in text
 
 

@@ -317,3 +317,15 @@ def test_why_a_place_is_no_goal() -> None:
         assert rule(state, wanted, "march", "Tilly", "all", "to") == number, wanted
         assert rule(state, wanted, "march", "Tilly", "all") == ""
     assert Play(march).question == "move"
+
+
+@pytest.mark.rule("cuius:3.0")
+def test_in_which_phase_a_word_belongs_is_told_and_it_is_no_place_to_march_to() -> None:
+    state = marching(army(bare(), "2509", "tilly", inf=9), "2509", 0)
+    state.phase = "operations"
+    assert why_not(state, "imperial", (), "muster") == (
+        "“muster” belongs to the phase of Recruitment; this is that of Operations.", "3.0",
+    )  # fmt: skip
+    for wanted in ("pass", "march", "react"):
+        assert why_not(state, "imperial", (), wanted) is None, "neither Passau nor another phase is meant"
+    assert rule(state, "Münster") == "13.1"

@@ -108,6 +108,8 @@ async def test_after_the_end_everybody_is_told_what_was_thought_at_any_time(tabl
     for back in range(1, 12):
         told = await host.thoughts.why(game, "protestant", back, "nobody")
         assert told.given == told.account.order == tuple(lines[-back].text.split())
+        assert told.number == lines[-back].number
+        assert told.asked
         weighed += len(told.account.tried) > 1
         if told.account.tried:
             assert told.account.tried[0].order == told.given

@@ -16,6 +16,7 @@ from game.core.text import say
 from render import Look, picture
 from tests.bot.conftest import Sitting
 from tests.bot.test_mats import abandoned, begin
+from tests.toy import RULES as TOY
 from tests.web.conftest import Watcher, served
 
 
@@ -76,7 +77,7 @@ def test_what_was_sealed_is_told_with_the_open_line_after_it_and_to_whom_each_wa
     ]
 
     def texts(entries: list[Entry], among: Any = None) -> list[list[str]]:
-        return [each["texts"] for each in log(entries, say("Round 1"), among)]
+        return [each["texts"] for each in log(TOY, entries, say("Round 1"), among)]
 
     seen = {eyes: texts(recounted(lines, eyes, 3)) for eyes in ("red", "green")}
     assert seen["red"] == [[], ["All", "Both", "Sealed, to all", "Red seals"]]

@@ -7,8 +7,10 @@ import pytest
 
 from bot.host.info import Entry, GameInfo
 from bot.web import news, own, public
+from game.battles import RULES as BATTLES
 from game.core.events import Event
 from game.core.text import say
+from tests.toy import RULES as TOY
 from tests.web.conftest import Watcher
 from tests.web.test_own import Touching, texts
 
@@ -30,11 +32,18 @@ def test_each_line_of_the_log_stands_under_the_time_it_happened_in() -> None:
         entry(5, "Autumn"),
         entry(6, "Winter", spring),
     ]
-    told = [(each["at"], each["headline"], each["texts"]) for each in news.log(entries, say("1618"))]
+    told = [(each["at"], each["headline"], each["texts"]) for each in news.log(TOY, entries, say("1618"))]
     assert told == [
         (6, "Spring", []), (5, "Autumn", []), (4, "Summer", ["Nothing"]), (4, "Spring", ["It is won", "A battle"]),
         (3, "1618", ["The Protestants take Linz."]),
     ]  # fmt: skip
+
+
+def test_an_attack_in_the_log_has_its_leader_and_its_odds_as_everywhere_else() -> None:
+    text = say("Attack on {hex}: {units}, {odds}.", hex="0911", units="A", odds="2-1")
+    attack = Event("attack", text, {"targets": ("0911",), "leaders": ("L",)})
+    (told,) = news.log(BATTLES, [entry(1, "Turn 1", attack)], say("Turn 1"))
+    assert told["texts"] == ["Attack on 0911: A with a leader, 2–1."]
 
 
 @pytest.mark.parametrize("shown", [1, 2, 12])

@@ -100,6 +100,7 @@ class Boards(commands.Cog):
             who = escaped(holder.name) if holder else _("stand-in")
             note = f" · {row.note}" if row.note else ""
             lines.append(f"{n}. **{figure(row.score)}** {row.name} ({who}){note}")
+        lines += [score] if (score := rules(info.game).reckoning(view)) else []
         lines += _aims(info, view, () if show else info.seats_of(str(interaction.user.id)))
         if view.winners:
             names = [str(info.seat(seat).name) for seat in view.winners]

@@ -9,6 +9,8 @@ let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, 
 let laid = null; // at which revision it was last asked where places lie: what stands there may make them larger
 let held = "", choices = [], first = null, instead = []; // the place in hand and what it offers, the answer before any word, other ways to say the same
 
+const JOINING = 4; // of more that could join, their words alone are offered
+
 const query = (more = {}) => {
   const asked = new URLSearchParams({ seat, ...more });
   for (const word of spoken) asked.append("say", word);
@@ -132,7 +134,7 @@ function ask() {
   $("confirm").textContent = sure ? labels.sure : labels.confirm;
   $("back").hidden = !spoken.length && !held;
   $("what").hidden = !held;
-  fill($("choices"), held ? choices : instead, way);
+  fill($("choices"), held ? choices : [...instead, ...joining()], way);
   fill($("likely"), now.likely, way);
   $("proposed").hidden = held || !now.likely.length;
   $("further").hidden = !now.end || !now.words.length; // what else there is only makes the order longer
@@ -142,6 +144,12 @@ function ask() {
   fill($("placed"), few ? [] : placed, word);
   $("all").hidden = few;
   cards();
+}
+
+/** What stands where the whole order reaches already and could still join it: a touch there confirms. */
+function joining() {
+  const found = now.end ? now.said.flatMap((place) => now.touches[place] ?? []).filter((each) => each.spoken.length > spoken.length + 1) : [];
+  return found.length <= JOINING ? found : [];
 }
 
 const way = (each) => button(each.label, each.hint, () => say(each.spoken, each.at_once));

@@ -11,6 +11,7 @@ from game.agony.cards.play import ACT, AID, EVENT, RECRUIT, why_not
 from game.agony.cards.schema import CARDS, by_cards, named
 from game.agony.leading import any_activable, commander, outranked
 from game.agony.losses import force_of
+from game.agony.owing import OWED
 from game.agony.pieces import may_be_besieged, siege_level
 from game.agony.pillaging import fields
 from game.agony.state import March, State, factors
@@ -20,6 +21,10 @@ from game.core.typed import meant
 from game.core.words import Sentence, Word
 
 _CARD = re.compile(r"[PC]\d{1,3}")
+#: What is said after a card, and as a leader who was activated by one marches.
+_WAYS, _DEEDS = (ACT, AID, EVENT, RECRUIT), (SIEGE, STORM, TAKE)
+#: Questions that a card may answer.
+_OF_CARDS = ("action", "battle-card", "effect", "hold", "keep", "keep-ahead")
 
 
 def refusal(state: State, item: Item, said: Sentence, wanted: str) -> tuple[str, str] | None:
@@ -28,6 +33,8 @@ def refusal(state: State, item: Item, said: Sentence, wanted: str) -> tuple[str,
     card = word.upper()
     if not said and (card in CARDS or _CARD.fullmatch(card)):
         return unusable(state, item, card)
+    if not said and word in (*_WAYS, *_DEEDS):
+        return _unasked(item, word)
     if item.kind == "forage-plan":
         return _unfed(state)
     if item.kind != "action" or not said or said[0] not in CARDS:
@@ -35,6 +42,17 @@ def refusal(state: State, item: Item, said: Sentence, wanted: str) -> tuple[str,
     if said[1:] == (ACT,):
         return _unled(state, side, said[0], wanted)
     return unplayed(state, side, said[0], word, wanted) if len(said) == 1 else None
+
+
+def _unasked(item: Item, word: str) -> tuple[str, str]:
+    """What comes before a word that nobody can begin with, or when it is time for it."""
+    if item.kind != "action":
+        text = _("“{word}” belongs to your action in a card round; now you are asked: {what}.")
+        return text.format(word=word, what=OWED[item.kind]), "8.0"
+    text = _("First name the card that you play, then “{word}”.")
+    if word in _DEEDS:
+        text = _("“{word}” is said as a leader marches: first name a card, “act” and the leader.")
+    return text.format(word=word), "8.2"
 
 
 def unplayed(state: State, side: str, card: str, way: str, wanted: str) -> tuple[str, str] | None:
@@ -150,8 +168,6 @@ def _untaken(state: State, march: March, place: str) -> tuple[str, str]:
 def unusable(state: State, item: Item, card: str) -> tuple[str, str] | None:
     """Why a card cannot be named at all: not in the hand, or of no use in this combat."""
     side = item.seat
-    if item.kind not in ("action", "battle-card"):
-        return None
     if card not in state.hands[side]:
         return _("That card is not in your hand."), "8.2"
     if item.kind == "battle-card" and state.battle:
@@ -159,4 +175,4 @@ def unusable(state: State, item: Item, card: str) -> tuple[str, str] | None:
         if len(own.cards) >= CARD_LIMIT:
             return _("Two combat cards at most are used in a combat."), "9.51"
         return why_unusable(card, own, enemy, state.battle.attacker.side == side, state), "9.52"
-    return None
+    return None if item.kind in _OF_CARDS else _unasked(item, card)

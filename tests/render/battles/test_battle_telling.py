@@ -105,6 +105,7 @@ def test_descriptions_are_short_enough_and_end_with_a_sentence(battle: str) -> N
 def test_ground_that_says_itself_what_it_is_is_named_once() -> None:
     with Catalogue().speaking("de"):
         assert "\nSchloss Lutter: 1237." in telling.board_text(samples.lutter())
+    assert "\nLutter Castle: 1237." in telling.board_text(samples.lutter())
 
 
 def test_the_draft_is_described_as_its_words_are_offered() -> None:
