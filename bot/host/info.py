@@ -90,6 +90,11 @@ class GameInfo:
         """Whether nobody can play it any more."""
         return self.status in ENDED
 
+    @property
+    def language(self) -> str:
+        """What it is told in where its server wishes no other: it stays the same whoever has the chair."""
+        return self.settings.language or self.organiser.speaks
+
     def seats_of(self, person: str) -> tuple[str, ...]:
         """The seats this person holds."""
         return tuple(seat.id for seat in self.seats if seat.person and seat.person.id == person)
