@@ -154,12 +154,19 @@ def dice_told(info: GameInfo) -> str:
     """What binds the dice, in a line; in a record there is room for one commitment, which is that of its first line."""
     if info.proven:
         return _("Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment)
-    text = _(
-        "Dice: this game was imported unfinished. Up to order {n} its throws were bound to `{theirs}`, whose secret we "
-        "do not have, and can't be checked; from order {next} on they come of our own secret, and we are bound to the "
-        "commitment `{commitment}`."
-    )
     n = info.settings.taken
+    if n:
+        text = _(
+            "Dice: this game was imported unfinished. Up to order {n} its throws were bound to `{theirs}`, whose "
+            "secret we do not have, and can't be checked; from order {next} on they come of our own secret, and we are "
+            "bound to the commitment `{commitment}`."
+        )
+    else:  # without any order, or taken in by an older release, which did not count them
+        text = _(
+            "Dice: this game was imported unfinished. What was thrown before was bound to `{theirs}`, whose secret we "
+            "do not have, and can't be checked; what is thrown since comes of our own secret, and we are bound to the "
+            "commitment `{commitment}`."
+        )
     said = text.format(n=n, next=n + 1, theirs=info.commitment, commitment=info.bound)
     return " ".join([said, *([_("It was `{secret}`.").format(secret=info.secret)] if info.secret else [])])
 
