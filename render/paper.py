@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageDraw
 
-from game.core.text import _
+from game.core.text import _, signed
 from render.patterns import INK, Colour, blend
 from render.type import READ, face, wrapped
 
@@ -72,6 +72,6 @@ def heading(pen: ImageDraw.ImageDraw, middle: float, y: float, title: str, below
     pen.text((middle, y + 50), below, font=face("italic", 32), fill=QUIET, anchor="mm")
 
 
-def signed(points: int) -> str:
-    """Points with a true minus and always a sign."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
+def balance(points: int) -> str:
+    """Points that stand alone, with their sign; none have none."""
+    return signed(points) if points else "0"

@@ -66,7 +66,7 @@ class Postman:
         info = await self._host.info(parcel.game)
         person = await self._host.person(parcel.person) if parcel.person else None
         language = person.speaks if person else (await self._host.store.server(info.guild)).language
-        with self._client.catalogue.speaking(language or info.organiser.speaks):
+        with self._client.catalogue.speaking(language or info.language):
             try:
                 if parcel.kind == BULLETIN:
                     return await self._bulletins.send(

@@ -154,7 +154,7 @@ class Letters:
     async def _post(self, parcel: Parcel, info: GameInfo, person: Person, written: Letter) -> discord.Message | None:
         """In the thread of the two, in the server's language; None where they have none. May raise `Hindered`."""
         server, reader = await self._host.store.server(info.guild), discord.Object(int(person.id))
-        with self._client.catalogue.speaking(server.language or info.organiser.speaks):
+        with self._client.catalogue.speaking(server.language or info.language):
             thread = await self.pairs.thread(info, written)
             if thread is None:
                 return None

@@ -16,17 +16,18 @@ async def page_of(client: Westphalia, info: GameInfo) -> str:
 
 async def league_page_of(client: Westphalia, club: Club) -> str:
     """The address of a league's page; empty where it has none."""
-    if not client.web or not league_shown(await client.host.store.server(club.guild), club.settings, club.status):
-        return ""
-    return f"{client.web}/league/{club.id}"
+    return (await league_page(client, club))[0]
 
 
-async def no_league_page(client: Westphalia, club: Club) -> list[str]:
-    """Why a league has no page, and who may change that; nothing where the bot itself has none."""
+async def league_page(client: Westphalia, club: Club) -> tuple[str, list[str]]:
+    """The same, and why there is none and who may change that; nothing of either where the bot itself has no pages."""
     if not client.web:
-        return []
+        return "", []
+    server = await client.host.store.server(club.guild)
+    if league_shown(server, club.settings, club.status):
+        return f"{client.web}/league/{club.id}", []
     if not club.settings.page:
-        return [_("-# It has no page on the web: its organiser closes it (`page:`).")]
-    if (await client.host.store.server(club.guild)).pages == "none":
-        return [_("-# It has no page on the web: this server wants none (`/server pages:`).")]
-    return [_("-# It has a page on the web from the first draw on.")]
+        return "", [_("-# It has no page on the web: its organiser closes it (`page:`).")]
+    if server.pages == "none":
+        return "", [_("-# It has no page on the web: this server wants none (`/server pages:`).")]
+    return "", [_("-# It has a page on the web from the first draw on.")]

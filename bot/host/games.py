@@ -192,8 +192,8 @@ class Games(Archive):
         for link in info.links if by == info.organiser.id else ():
             below = await self.info(link.id)
             if below.status in ("open", "playing") and below.organiser.id != person.id:
-                await self.change(below.id, lambda unit: chair.follow(unit, person))
-        return await self.change(game_id, lambda unit: chair.hand_over(unit, person, by), by)
+                await self.change(below.id, lambda unit: chair.follow(unit, person, info.language))
+        return await self.change(game_id, lambda unit: chair.hand_over(unit, person, info.language, by), by)
 
     async def lend(self, game_id: str, seat: str, person: Person | None, until: float | None, *, by: str) -> GameInfo:
         """Leave one's seat to somebody, or to a stand-in (None), until a moment or until one takes it back."""

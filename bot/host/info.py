@@ -90,6 +90,11 @@ class GameInfo:
         """Whether nobody can play it any more."""
         return self.status in ENDED
 
+    @property
+    def language(self) -> str:
+        """What it is told in where its server wishes no other: it stays the same whoever has the chair."""
+        return self.settings.language or self.organiser.speaks
+
     def seats_of(self, person: str) -> tuple[str, ...]:
         """The seats this person holds."""
         return tuple(seat.id for seat in self.seats if seat.person and seat.person.id == person)
@@ -149,12 +154,19 @@ def dice_told(info: GameInfo) -> str:
     """What binds the dice, in a line; in a record there is room for one commitment, which is that of its first line."""
     if info.proven:
         return _("Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment)
-    text = _(
-        "Dice: this game was imported unfinished. Up to order {n} its throws were bound to `{theirs}`, whose secret we "
-        "do not have, and can't be checked; from order {next} on they come of our own secret, and we are bound to the "
-        "commitment `{commitment}`."
-    )
     n = info.settings.taken
+    if n:
+        text = _(
+            "Dice: this game was imported unfinished. Up to order {n} its throws were bound to `{theirs}`, whose "
+            "secret we do not have, and can't be checked; from order {next} on they come of our own secret, and we are "
+            "bound to the commitment `{commitment}`."
+        )
+    else:  # without any order, or taken in by an older release, which did not count them
+        text = _(
+            "Dice: this game was imported unfinished. What was thrown before was bound to `{theirs}`, whose secret we "
+            "do not have, and can't be checked; what is thrown since comes of our own secret, and we are bound to the "
+            "commitment `{commitment}`."
+        )
     said = text.format(n=n, next=n + 1, theirs=info.commitment, commitment=info.bound)
     return " ".join([said, *([_("It was `{secret}`.").format(secret=info.secret)] if info.secret else [])])
 

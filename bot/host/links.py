@@ -173,6 +173,7 @@ def opened(
         places.append(_sat(Place(seat.id, seat.told, seat.note), above))
     high = parent.game
     known_as = _known_as(high, link.name, number)
+    settings = Settings() if link.at_once else corps.settings if corps else high.settings
     game = Game(
         id=_id(high, known_as),
         origin=known_as if high.origin else "",
@@ -187,7 +188,7 @@ def opened(
         channel="" if link.at_once else corps.channel if corps else high.channel,
         title=link.title,
         organiser=high.organiser,
-        settings=Settings() if link.at_once else corps.settings if corps else high.settings,
+        settings=replace(settings, language=high.settings.language),
         secret=secret,
         commitment=commit(secret),
         salt=high.salt,

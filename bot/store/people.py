@@ -74,7 +74,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """What a server wishes: the `language` of public posts ("": the organiser's), who opens games and takes in records.
+    """What a server wishes: the `language` of public posts ("": each game's), who opens games and takes in records.
 
     Games are opened in `channels` (anywhere if there are none), at `most` so many at once (0: any number). What is in
     play is looked after by the members of a role ("": by whoever opened it). On the web, if the bot is there, games
@@ -109,6 +109,9 @@ class Settings:
     and whoever is to move may ask what a stand-in would do if it allows `hints`.
     Whoever sits down has kept at least `reliable` percent of their deadlines.
 
+    Where its server wishes no language, a game is told in its organiser's; once the chair has gone to somebody else, in
+    the `language` that it was told in until then.
+
     `levels` says by seat how much its stand-in thinks, where it is not instant. Of a game that was taken in without the
     secret of its dice, so many orders were `taken`: the dice of later ones are our own.
     """
@@ -136,6 +139,7 @@ class Settings:
     reliable: int = 0
     levels: Mapping[str, str] = field(default_factory=dict)
     taken: int = 0
+    language: str = ""
 
     @property
     def timed(self) -> bool:

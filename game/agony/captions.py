@@ -1,11 +1,13 @@
 """What each picture of Europe in Agony shows, in words. Views only."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.agony import names
 from game.agony.board import SIDES
 from game.agony.cards.schema import named as card_named
 from game.agony.cards.uses import uses
+from game.agony.speech import words
 from game.agony.telling import (
     battle_text,
     card_shown,
@@ -21,8 +23,8 @@ from game.agony.telling import (
     vp_text,
 )
 from game.agony.view import AgonyView, BattleView
-from game.core.text import _, clipped, listed
-from game.core.words import with_letters
+from game.core.text import _, clipped, in_common, listed
+from game.core.words import called, with_letters
 
 
 def action_alt(
@@ -32,7 +34,8 @@ def action_alt(
     """What the default picture shows: the order in hand, else what happened (and where), then who stands where."""
     sentences = [head(view)]
     if draft:
-        sentences.append(_("Order being written: {words}.").format(words=" ".join(draft)))
+        order = called(partial(words, view.known, view.viewer), draft)
+        sentences.append(_("Order being written: {words}.").format(words=order))
     if targets:
         places = listed(with_letters(targets, named), "or")
         sentences.append(_("May be named next: {places}.").format(places=places))
@@ -68,8 +71,11 @@ def hand_alt(view: AgonyView) -> str:
         return _("A hand without cards: nothing is held, or nothing may be seen by whoever asks.")
     titles = [f"{card_named(card.id)} ({card.value})" for card in view.hand]
     first = _("{n} cards in hand: {cards}.").format(n=len(titles), cards=", ".join(titles))
-    now = uses(view)
-    return clipped([first, *(f"{card_text(card)} {now[card.id].told}" for card in view.hand)])
+    now = {card: use.told for card, use in uses(view).items()}
+    common = in_common(now)
+    alike = [f"{', '.join(held)}: {use}" for use, held in common.items()]
+    cards = [card_text(card) if now[card.id] in common else f"{card_text(card)} {now[card.id]}" for card in view.hand]
+    return clipped([first, *alike, *cards])
 
 
 def animation_alt(first: AgonyView, last: AgonyView) -> str:

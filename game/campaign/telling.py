@@ -1,15 +1,15 @@
 """The campaign in words: the board for those who cannot see it, and what each picture shows. Views only."""
 
 from collections.abc import Iterable
+from functools import partial
 
-from game.campaign import names, queries
+from game.campaign import names, queries, speech
 from game.campaign.board import BOARD
 from game.campaign.course import BattleView, MoveView, SideView, WinterView
-from game.campaign.speech import SAID
 from game.campaign.standing import sealed
 from game.campaign.view import ArmyView, CampaignView
 from game.core.text import _, clipped, decimal, figure, listed
-from game.core.words import with_letters
+from game.core.words import called, with_letters
 
 
 def place_name(place: str) -> str:
@@ -86,7 +86,7 @@ def battle_text(battle: BattleView) -> str:
 def reports(battle: BattleView) -> list[tuple[SideView, str]]:
     """Who has reported an open battle, and what."""
     sides = () if battle.winner else (battle.attacker, battle.defender)
-    return [(side, str(SAID[side.report])) for side in sides if side.report]
+    return [(side, str(speech.SAID[side.report])) for side in sides if side.report]
 
 
 def army_text(army: ArmyView) -> str:
@@ -141,8 +141,8 @@ def action_alt(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[s
     """What the default picture shows: the order in hand, else what happened, then who stands where."""
     sentences = [f"{date_text(view)}."]
     if draft:
-        words = " ".join(draft)
-        sentences.append(_("Order being written: {words}.").format(words=words))
+        order = called(partial(speech.words, view.known, view.viewer), draft) if view.known else " ".join(draft)
+        sentences.append(_("Order being written: {words}.").format(words=order))
     if targets:
         places = with_letters(targets, lambda target: place_name(BOARD.by_word.get(target, target)))
         text = _("May go to {places}.") if draft else _("Marked: {places}.")

@@ -153,6 +153,14 @@ def listed(names: list[str] | tuple[str, ...], last: str = "and") -> str:
     return f"{', '.join(names[:-1])} {joiner} {names[-1]}"
 
 
+def in_common(said: Mapping[str, str]) -> dict[str, list[str]]:
+    """What is said of several things, each once, and of which."""
+    held: dict[str, list[str]] = {}
+    for thing, text in said.items():
+        held.setdefault(text, []).append(thing)
+    return {text: things for text, things in held.items() if text and things[1:]}
+
+
 def capital(sentence: str) -> str:
     """“the Imperials pass” as a line of its own."""
     return sentence[:1].upper() + sentence[1:]

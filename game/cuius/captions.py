@@ -1,10 +1,13 @@
 """What pictures show, in words: descriptions for who cannot see them, and the lines under the map."""
 
+from functools import partial
+
 from game.core.text import _, clipped, listed, signed
-from game.core.words import with_letters
+from game.core.words import called, with_letters
 from game.cuius import names, queries, strength
 from game.cuius.board import BOARD, SIDES
 from game.cuius.mats import believed
+from game.cuius.speech import words
 from game.cuius.telling import army_text
 from game.cuius.view import BattleView, CuiusView, SideView
 
@@ -133,7 +136,8 @@ def action_alt(view: CuiusView, draft: Words, targets: Words, near: Words, fough
     """What the picture close by shows."""
     said = [_("Close on the map, {when}.").format(when=view.headline)]
     if draft:
-        said.append(_("The order so far: {order}.").format(order=" ".join(draft)))
+        order = called(partial(words, view.known, view.viewer), draft)
+        said.append(_("The order so far: {order}.").format(order=order))
         course = queries.course(view, draft)
         if course and course.mp >= 0:
             way = " – ".join(str(names.near(place)) for place in course.hexes)

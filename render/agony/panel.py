@@ -19,7 +19,7 @@ from render.agony.signs import GOLD
 from render.canvas import stamp
 from render.counters import hourglass, swords
 from render.fine import Pen
-from render.paper import BAND, GROUND, QUIET, fitted, signed
+from render.paper import BAND, GROUND, QUIET, balance, fitted
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import READ, face, read_on, wrapped
 
@@ -273,6 +273,6 @@ def _dice(image: Image.Image, force: ForceView, y: float) -> None:
     y += 54
     pen.rounded_rectangle((10, y - 30, 70, y + 30), 10, fill=PAPER, outline=INK, width=3)
     pen.text((40, y), str(force.die), font=face("bold", 44), fill=RED, anchor="mm")
-    pen.text((86, y), signed(force.drm), font=face("bold", 34), fill=INK, anchor="lm")
+    pen.text((86, y), balance(force.drm), font=face("bold", 34), fill=INK, anchor="lm")
     if force.loss >= 0:
         fitted(pen, (160, y), _("inflicts {n}").format(n=force.loss), image.width - 170, "bold", 32, RED)

@@ -7,9 +7,8 @@ from PIL import ImageDraw
 from game.agony import telling
 from game.agony.board import SIDES
 from game.agony.view import AgonyView
-from game.core.text import figure
+from game.core.text import figure, signed
 from render.agony.dress import SIDES as ROBES
-from render.paper import signed
 from render.patterns import INK, PAPER, RED, blend
 from render.type import READ, face
 

@@ -11,7 +11,7 @@ from render.agony import signs
 from render.agony.dress import SIDES as ROBES
 from render.agony.scale import scale
 from render.canvas import Point, Soft, stamp
-from render.paper import BAND, GROUND, QUIET, fitted, heading, sheet, signed
+from render.paper import BAND, GROUND, QUIET, balance, fitted, heading, sheet
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import READ, face, wrapped
 
@@ -138,7 +138,7 @@ def _dutch(pen: ImageDraw.ImageDraw, view: AgonyView, y: float) -> float:
         notes = _("Spinola besieges: an answer is due")
     y = _title(pen, y, _("Dutch War"), notes)
     pale = {n: blend(ROBES[CATHOLIC if n > 0 else PROTESTANT], PAPER, 0.5) for n in DUTCH_NOTES}
-    boxes = [(signed(n), blend(ROBES[CATHOLIC], PAPER, 0.3) if n == DUTCH[-1] else pale.get(n, PAPER)) for n in DUTCH]
+    boxes = [(balance(n), blend(ROBES[CATHOLIC], PAPER, 0.3) if n == DUTCH[-1] else pale.get(n, PAPER)) for n in DUTCH]
     _boxes(pen, y + 6, boxes, view.dutch_war - DUTCH[0])
     step = (WIDE - 2 * EDGE) / len(DUTCH)
     for n, text in DUTCH_NOTES.items():

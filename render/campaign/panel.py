@@ -6,14 +6,14 @@ from PIL import Image, ImageDraw
 
 from game.campaign import names, queries, telling
 from game.campaign.view import CampaignView, PowerView
-from game.core.text import _, figure, listed
+from game.core.text import _, figure, listed, signed
 from render import paper
 from render.campaign.pieces import number_of
 from render.campaign.table import HEADING
 from render.canvas import stamp
 from render.counters import counter, hourglass, laurel, swatch, swords, tick
 from render.fine import Pen
-from render.paper import GAIN, GROUND, QUIET, fitted, signed
+from render.paper import GAIN, GROUND, QUIET, fitted
 from render.patterns import INK, RED, Colour, blend, style
 from render.type import READ, face, read_on, wrapped
 

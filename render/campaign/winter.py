@@ -8,7 +8,7 @@ from game.campaign.course import WinterLine, WinterView
 from game.core.text import _, figure
 from render.canvas import stamp
 from render.counters import counter
-from render.paper import BAND, GAIN, QUIET, heading, sheet, signed
+from render.paper import BAND, GAIN, QUIET, balance, heading, sheet
 from render.patterns import INK, RED
 from render.type import READ, face, wrapped
 
@@ -69,13 +69,13 @@ def _power(
         pen.text((LEFT, at), text, font=face("regular", TYPE), fill=INK, anchor="lm")
         if points:
             pen.text(
-                (EDGE - 8, at), signed(points), font=face("bold", TYPE), fill=RED if points < 0 else GAIN, anchor="rm"
+                (EDGE - 8, at), balance(points), font=face("bold", TYPE), fill=RED if points < 0 else GAIN, anchor="rm"
             )
     before, after = winter.before.get(power, 0), winter.after.get(power, 0)
     change = after - before
     tone = RED if change < 0 else GAIN if change else QUIET
     pen.text((EDGE + COLUMNS[0], middle), figure(before), font=face("bold", 32), fill=QUIET, anchor="mm")
-    pen.text((EDGE + COLUMNS[1], middle), signed(change), font=face("bold", 34), fill=tone, anchor="mm")
+    pen.text((EDGE + COLUMNS[1], middle), balance(change), font=face("bold", 34), fill=tone, anchor="mm")
     pen.text((EDGE + COLUMNS[2], middle), figure(after), font=face("bold", 40), fill=INK, anchor="mm")
 
 

@@ -13,7 +13,7 @@ from render.counters import swords
 from render.cuius import aim, matsheet, signs
 from render.cuius.dress import badge, dress
 from render.fine import Pen
-from render.paper import BAND, GROUND, QUIET, fitted, signed
+from render.paper import BAND, GROUND, QUIET, balance, fitted
 from render.paper import strip as empty
 from render.patterns import INK, PAPER, RED, blend
 from render.type import READ, face, read_on, wrapped
@@ -105,7 +105,7 @@ def _force(image: Image.Image, view: CuiusView, field: BattleView, side: str, x:
     fitted(pen, (x + 12, 93), f"{view.sides[side].name} · {role}", wide - 24, "bold", 31, own.ink)
     fitted(pen, (x + 12, 148), captions.strength_text(field, side), 230, "bold", 40, INK)
     if side in field.drm:
-        pen.text((x + 256, 148), signed(field.drm[side]), font=face("bold", 36), fill=INK, anchor="lm")
+        pen.text((x + 256, 148), balance(field.drm[side]), font=face("bold", 36), fill=INK, anchor="lm")
     if side in field.lost:
         fitted(pen, (x + wide - 6, 148), _("lost {n}").format(n=field.lost[side]), 140, "bold", 36, RED, "rm")
 

@@ -19,12 +19,11 @@ from game.agony.state import State
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
-from game.core.text import figure, translation
+from game.core.text import figure, signed, translation
 from game.core.words import Sentence
 from render.agony import panel, tracks
 from render.agony.scale import scale
 from render.canvas import Point, Soft
-from render.paper import signed
 from tests.agony.positions import Play, new, turn_of
 from tests.agony.positions import bare as nowhere
 from tests.agony.test_random import warlike

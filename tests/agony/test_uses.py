@@ -64,6 +64,14 @@ def test_only_its_holder_is_told_and_in_every_form() -> None:
         assert (here.png, here.alt) == (there.png, there.alt)
 
 
+def test_a_hand_described_says_once_what_is_true_of_several_cards() -> None:
+    waiting = turn_of(new(), P, "P4")
+    waiting.hands[C] = ("C7", "C8", "C47", "C9")
+    own = render.picture(RULES.view(waiting, C), render.Look("hand")).alt
+    assert f". C7, C8: {MET} C7 New Leaders: Wallenstein" in own
+    assert own.count(MET) == own.count("Combat cards are played in a combat only.") == 1
+
+
 @pytest.mark.rule("8.2", "8.3", "8.43", "8.5", "8.61")
 def test_the_ways_in_which_a_card_cannot_be_played_have_their_reasons() -> None:
     state = turn_of(new(), C, "C9")
@@ -93,6 +101,7 @@ def test_the_card_of_an_order_lies_below_the_map_until_its_round_is_over() -> No
     assert heights[0] < min(heights[1:])
     assert seven.png != nine.png
     assert "C7 New Leaders: Wallenstein" in seven.alt
+    assert "Order being written: C9 New Leader: Cordoba · Activate a leader." in nine.alt
     played = Play(state).give(C, "C9 act Bucquoy").state
     for viewer, targets in ((C, ("krems",)), (P, ("krems",))):
         later = render.picture(RULES.view(played, viewer), render.Look("action", targets=targets))

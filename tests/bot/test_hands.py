@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from game import rules
 from game.agony.view import AgonyView
 from tests.bot.conftest import Sitting, labels
 
@@ -33,6 +34,13 @@ async def test_a_hand_comes_by_message_and_on_request(sitting: Sitting) -> None:
         for card in view.hand:
             assert card.title in told[-1].text
             assert f"`{card.id}` **{card.title}**" in shown.text
+
+
+async def test_what_is_true_of_several_cards_is_said_once(sitting: Sitting) -> None:
+    game = await begin(sitting)
+    shown = await sitting.bert.slash("hand", sitting.games)
+    now = rules("agony").uses(await seen(sitting, game, "catholic"))
+    assert all(shown.text.count(use) == 1 for use in now.values()), shown.text
 
 
 async def test_the_panel_opens_the_hand(sitting: Sitting) -> None:

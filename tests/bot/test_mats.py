@@ -347,3 +347,15 @@ async def test_where_one_s_move_tells_it_all_what_one_alone_learned_is_no_messag
     [turn] = sitting.anna.dms[before:]
     assert turn.text.startswith("Your move in")
     assert "Force 3 of the Protestants (Anhalt) has 20 SP with artillery." in turn.text
+
+
+async def test_an_order_half_typed_is_told_by_its_names(sitting: Sitting) -> None:
+    """On the sheet for the rest of it, and in the description of its picture."""
+    await begin(sitting)
+    panel = await sitting.anna.slash("move", sitting.games)
+    for word in ("Gallas", "All that is there", "March to"):
+        panel = await say(sitting.anna, panel, word)
+    assert "The order so far: Activate an army · Gallas · All that is there · March to." in alt(panel)
+    sheet = await sitting.anna.click(panel, "Type …")
+    assert sheet.modal is not None
+    assert sheet.modal["components"][0]["label"].endswith("Gallas · All that is there · March to")

@@ -90,3 +90,12 @@ async def test_somebody_wishes_another_language_than_that_of_their_discord(sitti
     assert "Give each army its order in secret" in (await anna.slash("move", games)).text
     await anna.slash("notify", games, language="none")
     assert "Gib jedem Heer geheim seinen Befehl" in (await anna.slash("move", games)).text
+
+
+async def test_public_posts_stay_in_their_language_when_the_chair_goes_to_somebody_else(sitting: Sitting) -> None:
+    await sitting.start()
+    sitting.bert.locale = "de"
+    await sitting.bert.slash("move", sitting.games)
+    await sitting.anna.slash("organise handover", sitting.games, player=sitting.bert)
+    await sitting.season()
+    assert sitting.last().text.startswith("**The Thirty Years' War** · **Spring 1618")

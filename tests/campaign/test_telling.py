@@ -198,3 +198,9 @@ def test_of_an_aim_it_is_told_where_nothing_is_done_and_where_nothing_is_missing
     view = RULES.view(position("autumn 1620", {}), "")
     assert "United Provinces: done nothing; missing East Friesland, " in telling.aim_alt(view, "united_provinces")
     assert telling.aim_alt(view, "elector_palatine").endswith(", Upper Palatinate; missing nothing.")
+
+
+def test_an_order_in_hand_is_described_by_its_names() -> None:
+    state = position("autumn 1619", {"Spain-1": "milan"})
+    alt = telling.action_alt(RULES.view(state, "spain"), ("Spain-1", "Franche-Comté"))
+    assert "Order being written: Spain-1 (Milan) · Franche-Comté." in alt

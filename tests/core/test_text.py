@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from pydantic import TypeAdapter
 
-from game.core.text import SILENT, Message, figure, message_of, say, signed, translation
+from game.core.text import SILENT, Message, figure, in_common, message_of, say, signed, translation
 from tests.pseudo import pseudo
 
 MARCH = say("{army} marches to {place}.", army="Spain-1", place=say("Savoy"))
@@ -51,3 +51,7 @@ def test_names_within_are_told_too() -> None:
 def test_points_below_zero_have_a_true_minus() -> None:
     assert [figure(points) for points in (-15, 0, 15)] == ["−15", "0", "15"]
     assert [signed(points) for points in (-15, 15)] == ["−15", "+15"]
+
+
+def test_what_is_said_of_several_is_known_with_all_of_them() -> None:
+    assert in_common({"a": "ripe", "b": "", "c": "ripe", "d": "rotten", "e": ""}) == {"ripe": ["a", "c"]}

@@ -54,3 +54,14 @@ async def test_before_the_start_it_is_told_and_no_line(table: Table) -> None:
     await table.host.abandon(table.id, "2")
     with pytest.raises(Refusal):
         await table.host.hand_over_chair(table.id, DORA, by="2")
+
+
+async def test_a_game_goes_on_in_the_language_in_which_it_was_told(table: Table) -> None:
+    """What was told in German by Anna's wish is not in French because Dora has the chair now, nor in English."""
+    info = await table.host.open_game(
+        game="toy", organiser=Person("1", "Anna", "de"), guild="g", channel="c", title="Bids"
+    )
+    assert info.language == "de"
+    for holder, by in ((Person("9", "Dora", "fr"), "1"), (BEN, "9")):
+        info = await table.host.hand_over_chair(info.id, holder, by=by)
+        assert (info.organiser, info.language) == (holder, "de")

@@ -241,6 +241,9 @@ async def test_a_game_without_its_secret_goes_on_by_dice_of_its_own_that_are_bou
     assert info.bound != before.commitment
     said = dice_told(info)
     assert f"Up to order 2 its throws were bound to `{before.commitment}`" in said
+    older = dice_told(replace(info, settings=replace(info.settings, taken=0)))
+    assert f"What was thrown before was bound to `{before.commitment}`" in older
+    assert "order" not in older, "it was not counted how many there were, or there was none"
     assert f"from order 3 on they come of our own secret, and we are bound to the commitment `{info.bound}`" in said
     await other.host.join(info.id, "red", ANNA, "1")
     await other.host.add_standin(info.id, None, "1")

@@ -41,7 +41,7 @@ class Servers(commands.Cog):
     )
     @app_commands.rename(opens="open", imports="import")
     @app_commands.describe(
-        language=_("The language of public posts, such as “de”; “none”: the organiser's"),
+        language=_("The language of public posts, such as “de”; “none”: that of whoever opened the game"),
         opens=_("Who may open games"), imports=_("Who may take in records"),
         only=_("Games are opened in this channel, and others named so before"),
         anywhere=_("Games are opened anywhere"),
@@ -104,7 +104,9 @@ def told(server: Server, web: str) -> str:
     if server.channels:
         where = _("in {channels}").format(channels=", ".join(f"<#{each}>" for each in server.channels))
     lines = [
-        _("Public posts: {language}.").format(language=server.language or _("in the organiser's language")),
+        _("Public posts: {language}.").format(
+            language=server.language or _("in the language of whoever opened the game")
+        ),
         _("Games are opened by {who}, {where}.").format(who=who[server.opens], where=where),
         _("Records are taken in by {who}.").format(who=who[server.imports]),
         _("Games in play are looked after by {who}.").format(

@@ -8,7 +8,7 @@ from bot.discord.asking import games
 from bot.discord.client import Westphalia
 from bot.discord.leagues import meaning, panel
 from bot.discord.leagues import telling as told
-from bot.discord.pages import league_page_of, no_league_page
+from bot.discord.pages import league_page
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import clip, person_of, reply, think
 from bot.discord.whose import escaped, the_game
@@ -117,8 +117,8 @@ class Organised(commands.Cog):
             who = str(interaction.user.id)
             club = await self.leagues.agree(club.id, who, moving=moving, counting=counting, page=page)
             await panel.show_sign_up(self.bot, club)
-        page_told = told.leading(await league_page_of(self.bot, club)) or await no_league_page(self.bot, club)
-        lines = [f"## {escaped(club.name)}", *told.agreed(club), *told.movements(club), *page_told]
+        address, none = await league_page(self.bot, club)
+        lines = [f"## {escaped(club.name)}", *told.agreed(club), *told.movements(club), *told.leading(address), *none]
         await reply(interaction, "\n".join(lines))
 
     @app_commands.command(description=_("Open the next season of a league that is over; its organiser may"))

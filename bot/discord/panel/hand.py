@@ -12,7 +12,7 @@ from bot.host.info import GameInfo
 from game import GAMES, rules
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Card, Hand
-from game.core.text import _
+from game.core.text import _, in_common
 from render import Look
 
 Interaction = discord.Interaction[Westphalia]
@@ -46,14 +46,17 @@ async def show_hand(interaction: Interaction, info: GameInfo, seat: str, asked: 
 
 
 async def hand_of(client: Westphalia, info: GameInfo, seat: str) -> tuple[str, list[discord.File]]:
-    """What a seat holds as a line for each, and as a picture."""
+    """What a seat holds as a line for each, what is true of several once below, and as a picture."""
     hand = rules(info.game).features.hand
     if hand is None:
         return "", []
     view = await client.host.view(info.id, seat)
     title = f"**{info.title}** · {view.headline} · {seat_name(info, seat)}"
     now = rules(info.game).uses(view)
-    cards = [_line(card, now.get(card.id, "")) for card in view.hand] or [_(hand.empty)]
+    common = in_common(now)
+    own = {card: use for card, use in now.items() if use not in common}
+    cards = [_line(card, own.get(card.id, "")) for card in view.hand] or [_(hand.empty)]
+    cards += [f"{' '.join(f'`{card}`' for card in held)}: *{use}*" for use, held in common.items()]
     picture = await draw(client, info.id, seat, Look(hand.look))
     return clip("\n".join([title, *cards])), [picture] if picture else []
 

@@ -89,7 +89,7 @@ class Sheet(Modal):
     All that it means stands in its custom id; it is stopped, so that nothing waits here until it is filled in.
     """
 
-    def __init__(self, press: Press, begun: Sentence) -> None:
+    def __init__(self, press: Press, begun: str) -> None:
         super().__init__(title=_("Your orders"), custom_id=press.id("s"))
         self.stop()
         field: TextInput[Any] = TextInput(
@@ -97,7 +97,7 @@ class Sheet(Modal):
             placeholder=_("… and then?") if begun else _("One a line"),
             max_length=2000,
         )
-        title = " ".join(begun) or _("Orders, one a line")
+        title = begun or _("Orders, one a line")
         self.add_item(Label(text=title if len(title) <= 45 else f"…{title[-44:]}", component=field))
 
 
@@ -125,4 +125,4 @@ async def hand_a_sheet(interaction: Interaction, press: Press, _values: list[str
         raise Refusal(_("You have no seat in this game."))
     order = await composing.compose(interaction.client, press)
     sheet = await keep_sheet(interaction.client, press.to(SHEET, mark=order.mark))
-    await arrive(partial(interaction.response.send_modal, Sheet(sheet, order.spoken)))
+    await arrive(partial(interaction.response.send_modal, Sheet(sheet, order.named)))

@@ -182,7 +182,7 @@ def test_a_draft_shows() -> None:
     view, draft = samples.start(), ("C7", "act", "Tilly", "Landshut")
     drafted = render.picture(view, Look(draft=draft, targets=("passau", "regensburg")))
     assert drafted.png != render.picture(view).png
-    assert "C7 act Tilly Landshut" in drafted.alt
+    assert "Order being written: C7 · act · Tilly · Landshut." in drafted.alt, "nobody is asked for it now"
     assert "A Passau or B Regensburg" in drafted.alt
     swapped = render.picture(view, Look(draft=draft, targets=("regensburg", "passau")))
     assert swapped.png != drafted.png, "the same places, but their letters"

@@ -200,6 +200,9 @@ def test_a_march_not_begun_has_its_way_too() -> None:
     assert course == queries.Course("imperial", ("2412", "2411"), 1)
     assert queries.course(view, ("march", "Tilly", "all")) == queries.Course("imperial", ("2412",))
     assert queries.course(view, ("march", "Thurn")) is None
+    alt = render.picture(view, Look(draft=("march", "Tilly", "all", "to", "2411"))).alt
+    said = "The order so far: Activate an army · Tilly · All that is there · March to · 2411 north-east of Havelberg."
+    assert said in alt
 
 
 # What is seen
