@@ -14,6 +14,7 @@ from game import rules
 from game.core.dice import SEALED, Draw
 from game.core.record import read
 from game.core.rules import SPECTATOR, View
+from game.core.text import tongue
 from render import Missing, Picture, outlines
 
 T = TypeVar("T")
@@ -97,7 +98,7 @@ class Past:
         film = self._film
         if film is None:
             raise Missing("film")
-        return await self._films.get((info.id, last), lambda: film(info.id, last))
+        return await self._films.get((info.id, last, tongue()), lambda: film(info.id, last))
 
     async def ways(self, info: GameInfo, at: int) -> list[list[list[float]]]:
         """From where to where it went in a moment, in pixels of the picture of the whole board."""

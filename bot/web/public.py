@@ -1,8 +1,6 @@
 """The games that everybody may look at, and what there is to see of them: never more than a spectator's view."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -11,6 +9,7 @@ from bot.host.hindsight import eyes, first_eyes
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
 from bot.host.remembered import Remembered
+from bot.language import Speaking
 from bot.store.glance import Glance, glance, once, share
 from bot.store.people import shown
 from bot.web.news import after, log, nameless
@@ -21,8 +20,6 @@ from game.core.rules import AFTERWARDS, SPECTATOR, View
 from game.core.text import Message, _, figure
 from render import BOARD, Look, Missing, Picture, face, picture, tiling
 
-#: Speaks a language within it, by its locale.
-Speaking = Callable[[str], AbstractContextManager[None]]
 #: How many pictures are kept (some 300 KB each), and how many are drawn at once for all who watch.
 KEPT, AT_ONCE = 200, 2
 #: For so many seconds all who watch look at a game once, unless it changes here: no page asks more often by itself.
@@ -73,10 +70,14 @@ class Public:
         self._moments, self._scenes = Remembered(MOMENTS), Remembered(SCENES)
         self._drawing, self._glance = asyncio.Semaphore(AT_ONCE), Glance(GLANCE)
 
-    async def find(self, game: str) -> Shown | None:
-        """A game whose server and organiser show it; asks as much of the database where there is none."""
+    async def find(self, game: str, language: str = "") -> Shown | None:
+        """A game whose server and organiser show it, told in the reader's language or, without one, in the server's.
+
+        Asks as much of the database where there is none.
+        """
         share(self._glance)
-        return await once("page", game, partial(self._found, game))
+        found = await once("page", game, partial(self._found, game))
+        return replace(found, language=language) if found and language else found
 
     async def _found(self, game: str) -> Shown | None:
         with glance():  # whoever asks for a hidden game has no use of what others asked of its server
@@ -91,12 +92,12 @@ class Public:
         seen = await self._host.horizon(info)
         return Shown(info, language, seen.headline, info.revision if seen.upto is None else seen.upto)
 
-    async def listed(self) -> list[Shown]:
-        """The games of servers that list theirs, newest first."""
+    async def listed(self, language: str) -> list[Shown]:
+        """The games of servers that list theirs, newest first, in the reader's language or each in its server's."""
         found = []
         for game, server in await self._host.store.listed(LISTED):
             if shown(server, game.settings, game.status):
-                found.append(await self._shown(game.id, server.language))
+                found.append(await self._shown(game.id, language or server.language))
         return found
 
     async def facts(self, game: Shown, at: int, asked: str | None = None) -> dict[str, Any]:

@@ -13,16 +13,17 @@ from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.info import dice_told
-from bot.web.answers import FILES, FOLDER, GUARD, NEW, PAST, asked_board, page, stream
+from bot.language import Speaking
+from bot.web.answers import FILES, FOLDER, GUARD, NEW, NO_PAGE, NO_PICTURE, PAST, asked_board, page, read_in, stream
 from bot.web.league_site import LeagueSite
 from bot.web.leagues import Leagues
 from bot.web.past import Filming, Past
-from bot.web.public import Public, Shown, Speaking
+from bot.web.public import Public, Shown
 from bot.web.rulebook import rule_page
 from bot.web.touching import Boards
 from game import GAMES, rules
 from game.core.refusal import Refusal
-from game.core.text import _
+from game.core.text import _, template
 from render import Missing
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -68,19 +69,25 @@ class Site:
         try:
             response = await handler(request)
         except web.HTTPException as error:
+            if said := error.text:
+                with self.public.speaking(self._read_in(request)):
+                    error.text = _(said)
             error.headers.update(GUARD)
             raise
         if not response.prepared:
             response.headers.update(GUARD)
         return response
 
+    def _read_in(self, request: web.Request) -> str:
+        return read_in(request, self.public.speaking)
+
     def _of(self, answer: Callable[[web.Request, Shown], Awaitable[web.StreamResponse]]) -> Handler:
         """What is asked of a game: hidden and absent ones are not there, in the same words."""
 
         async def handler(request: web.Request) -> web.StreamResponse:
-            game = await self.public.find(request.match_info["game"])
+            game = await self.public.find(request.match_info["game"], self._read_in(request))
             if game is None:
-                raise web.HTTPNotFound(text="There is no such page.")
+                raise web.HTTPNotFound(text=NO_PAGE)
             try:
                 return await answer(request, game)
             except Refusal as refusal:
@@ -96,20 +103,22 @@ class Site:
         """The rules of a game in our own words, in the language of whoever reads."""
         key = request.match_info["game"]
         if key not in GAMES:
-            raise web.HTTPNotFound(text="There is no such page.")
+            raise web.HTTPNotFound(text=NO_PAGE)
         with self.public.speaking(request.query.get("in", "")[:10]):
             return page("rules.html", self._base, NEW, **rule_page(key))
 
-    async def _list(self, _request: web.Request) -> web.StreamResponse:
-        rows = await self.leagues.listed()
-        for game in await self.public.listed():
+    async def _list(self, request: web.Request) -> web.StreamResponse:
+        language = self._read_in(request)
+        rows = await self.leagues.listed(language)
+        for game in await self.public.listed(language):
             with self.public.speaking(game.language):
                 over = {"over": _("over"), "abandoned": _("abandoned")}.get(game.info.status)
                 title, headline = escape(str(game.info.title)), escape(over or str(game.headline))
             rows.append(f'<li><a href="{self._base}/game/{game.info.id}">{title}</a> <small>{headline}</small></li>')
-        nothing = escape(_("No game is listed here."))
+        with self.public.speaking(language):
+            title, nothing = escape(_("Games that are played here")), escape(_("No game is listed here."))
         games = "\n".join(rows) or f"<li>{nothing}</li>"
-        return page("list.html", self._base, NEW, title=escape(_("Games that are played here")), games=games)
+        return page("list.html", self._base, NEW, language=language or "en", title=title, games=games)
 
     async def _page(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = game.last
@@ -156,7 +165,7 @@ class Site:
         there = re.escape(self._base) + r"/(game|league)/(\w{1,40})(?:/([0-9]{1,4}))?"
         found = re.fullmatch(there, asked.path)
         if asked.netloc != self._name or not found or request.query.get("format", "json") != "json":
-            raise web.HTTPNotFound(text="There is no such page.")
+            raise web.HTTPNotFound(text=NO_PAGE)
         request.match_info[found[1]] = found[2]
         if found[1] == "league":
             request.match_info["number"] = found[3] or ""
@@ -185,7 +194,7 @@ class Site:
         last = game.last
         at = _moment(request, last)
         if at > last:
-            raise web.HTTPNotFound(text="There is no such page.")
+            raise web.HTTPNotFound(text=NO_PAGE)
         return web.json_response(await self.past.ways(game.info, at), headers=PAST if at < last else NEW)
 
     async def _course(self, _request: web.Request, game: Shown) -> web.StreamResponse:
@@ -201,7 +210,7 @@ class Site:
             with self.public.speaking(game.language):
                 found = await self.past.film(game.info, game.last)
         except Missing:
-            raise web.HTTPNotFound(text="There is no such page.") from None
+            raise web.HTTPNotFound(text=NO_PAGE) from None
         kind, named = found.filename.rpartition(".")[2], f'attachment; filename="{found.filename}"'
         headers = {**NEW, "Content-Disposition": named}
         return web.Response(body=found.png, content_type=f"image/{kind}", headers=headers)
@@ -213,7 +222,7 @@ class Site:
             kind, seen_by = request.query.get("kind", "board"), request.query.get("eyes")
             found = await self.public.picture(game, at, kind, board, seen_by)
         except Missing:
-            raise web.HTTPNotFound(text="There is no such picture.") from None
+            raise web.HTTPNotFound(text=NO_PICTURE) from None
         kept = PAST if at < last else NEW
         return web.Response(body=found.png, content_type="image/png", headers=kept)
 
@@ -246,7 +255,7 @@ def _moment(request: web.Request, last: int) -> int:
     if not asked:
         return last
     if not (asked.isascii() and asked.isdigit() and len(asked) < 9):
-        raise web.HTTPBadRequest(text="A moment is a whole number: at=0 is the beginning.")
+        raise web.HTTPBadRequest(text=template("A moment is a whole number: at=0 is the beginning."))
     return int(asked)
 
 

@@ -339,3 +339,18 @@ async def test_a_page_shows_turns_as_late_as_was_agreed(watcher: Watcher) -> Non
     assert told["headline"] == "Round 2 of 3"
     assert "Bids: Red 3 and Green 1." in told["log"][0]["texts"]
     assert "Bids: Red 2" not in json.dumps(told)
+
+
+async def test_everybody_reads_a_game_in_the_language_of_their_browser(watcher: Watcher) -> None:
+    await watcher.wish("link")
+    german = {"Host": "games.example", "Accept-Language": "de-AT,de;q=0.9"}
+    page = await watcher.client.get(f"/war/game/{watcher.info.id}", headers=german)
+    assert '<html lang="de">' in await page.text()
+    assert page.headers["Vary"] == "Accept-Language"  # what is kept on the way is kept by language
+    told = await watcher.client.get(f"/war/game/{watcher.info.id}?at=x", headers=german)
+    assert (told.status, await told.text()) == (400, "Ein Zeitpunkt ist eine ganze Zahl: at=0 ist der Anfang.")
+    await watcher.sitting.anna.slash("server", watcher.sitting.games, language="de")
+    assert '<html lang="de">' in await (await watcher.of_game()).text()  # whose browser takes any
+    english = {**german, "Accept-Language": "en-GB"}
+    page = await watcher.client.get(f"/war/game/{watcher.info.id}", headers=english)
+    assert '<html lang="en">' in await page.text()
