@@ -62,7 +62,10 @@ class Scene:
 
 
 class Public:
-    """Looks at games for whoever has the address; None wherever there is nothing that everybody may see."""
+    """Looks at games for whoever has the address; None wherever there is nothing that everybody may see.
+
+    What is asked of a game is answered, and kept, in the language that is spoken: that of `Shown`.
+    """
 
     def __init__(self, host: Host, speaking: Speaking) -> None:
         self._host, self.speaking = host, speaking
@@ -107,33 +110,31 @@ class Public:
             raise Refusal(_("That moment is not shown yet."))
         seen_by = _meant(info, asked)
         moment = await self._moments.get(
-            (info.id, at, game.language, seen_by), _stands(game, at), partial(self._moment, game, at, seen_by)
+            (info.id, at, seen_by), _stands(game, at), partial(self._moment, game, at, seen_by)
         )
-        with self.speaking(game.language):
-            return {
-                "title": str(info.title),
-                "game": rules(info.game).title,
-                "at": at,
-                "last": last,
-                "over": info.ended,
-                "waiting": await self._host.awaited_names(info) if at == last == info.revision else [],
-                "kinds": _kinds(info, seen_by),
-                "eyes": [{"id": each, "name": named[0]} for each, named in _eyes(info).items()],
-                "by": seen_by,
-                **moment,
-            }
+        return {
+            "title": str(info.title),
+            "game": rules(info.game).title,
+            "at": at,
+            "last": last,
+            "over": info.ended,
+            "waiting": await self._host.awaited_names(info) if at == last == info.revision else [],
+            "kinds": _kinds(info, seen_by),
+            "eyes": [{"id": each, "name": named[0]} for each, named in _eyes(info).items()],
+            "by": seen_by,
+            **moment,
+        }
 
     async def _moment(self, game: Shown, at: int, seen_by: str) -> dict[str, Any]:
         """What is to be told of a moment as long as nothing happens in the game, for all who watch."""
         scene = await self._scene(game, at, seen_by)
         self._drawn(game, at, Look(_kinds(game.info, seen_by)[0]), seen_by)  # whoever is told of it looks at it next
-        with self.speaking(game.language):
-            return {
-                "headline": str(scene.view.headline),
-                "standings": standings(scene.view),
-                "log": log(scene.entries, scene.before, game.info if seen_by == AFTERWARDS else None),
-                **nearer(scene.view),
-            }
+        return {
+            "headline": str(scene.view.headline),
+            "standings": standings(scene.view),
+            "log": log(scene.entries, scene.before, game.info if seen_by == AFTERWARDS else None, shown=at),
+            **nearer(scene.view),
+        }
 
     async def picture(self, game: Shown, at: int, kind: str, board: Look = BOARD, asked: str | None = None) -> Picture:
         """A picture of a moment, drawn once for all who look through the same eyes; the board as it is asked for.
@@ -149,14 +150,13 @@ class Public:
 
     def _drawn(self, game: Shown, at: int, look: Look, seen_by: str) -> "asyncio.Task[Picture]":
         """A picture, as it is being drawn."""
-        kept, key = self._tiles if look.tile else self._pictures, (game.info.id, at, look, game.language, seen_by)
+        kept, key = self._tiles if look.tile else self._pictures, (game.info.id, at, look, seen_by)
         return kept.finding(key, None, partial(self._draw, game, at, look, seen_by))
 
     async def _draw(self, game: Shown, at: int, look: Look, seen_by: str) -> Picture:
         scene = await self._scene(game, at, seen_by)
-        with self.speaking(game.language):
-            async with self._drawing:
-                return await self._host.workers.run(PICTURES, picture, scene.view, replace(look, near=scene.near))
+        async with self._drawing:
+            return await self._host.workers.run(PICTURES, picture, scene.view, replace(look, near=scene.near))
 
     async def _scene(self, game: Shown, at: int, seen_by: str) -> Scene:
         """What there was to see; to play a game again up to a moment takes long, so the last ones are kept."""

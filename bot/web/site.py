@@ -88,10 +88,13 @@ class Site:
             game = await self.public.find(request.match_info["game"], self._read_in(request))
             if game is None:
                 raise web.HTTPNotFound(text=NO_PAGE)
-            try:
-                return await answer(request, game)
-            except Refusal as refusal:
-                raise web.HTTPNotFound(text=str(refusal.reason)) from None
+            with self.public.speaking(game.language):
+                try:
+                    return await answer(request, game)
+                except Refusal as refusal:
+                    raise web.HTTPNotFound(text=str(refusal.reason)) from None
+                except Missing:
+                    raise web.HTTPNotFound(text=NO_PICTURE) from None
 
         return handler
 
@@ -122,23 +125,22 @@ class Site:
 
     async def _page(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = game.last
-        with self.public.speaking(game.language):
-            labels = {
-                "earlier": _("Earlier"), "later": _("Later"), "newest": _("Newest"), "moment": _("Moment"),
-                "waiting": _("Waiting for"), "log": _("What happened"), "score": _("Standings"),
-                "action": _("What happened here"), "board": _("Whole board"), "standings": _("Tracks"),
-                "none": _("Nothing has happened yet."), "away": _("The connection is lost; it is tried again."),
-                "play": _("Play"), "pause": _("Pause"), "course": _("Standings over time"), "dice": _("Dice"),
-                "film": _("The game as a film") if self.past.films else "", "commitment": _("Commitment"),
-                "salt": _("Salt"), "sealed": _("sealed until the end"),
-                "proof": _("Every throw follows from a secret that the commitment binds, the salt, its number and its "
-                           "purpose. The secret is in the game's record when the game is over.")
-                         if game.info.proven else dice_told(game.info).replace("`", ""),
-                "eyes": _("Through whose eyes"), "believed": _("What each side knew"),
-            }  # fmt: skip
-            if hand := rules(game.info.game).features.hand:
-                labels[hand.look] = _("What they held")
-            title, headline = str(game.info.title), str(game.headline)
+        labels = {
+            "earlier": _("Earlier"), "later": _("Later"), "newest": _("Newest"), "moment": _("Moment"),
+            "waiting": _("Waiting for"), "log": _("What happened"), "score": _("Standings"),
+            "action": _("What happened here"), "board": _("Whole board"), "standings": _("Tracks"),
+            "none": _("Nothing has happened yet."), "away": _("The connection is lost; it is tried again."),
+            "play": _("Play"), "pause": _("Pause"), "course": _("Standings over time"), "dice": _("Dice"),
+            "film": _("The game as a film") if self.past.films else "", "commitment": _("Commitment"),
+            "salt": _("Salt"), "sealed": _("sealed until the end"),
+            "proof": _("Every throw follows from a secret that the commitment binds, the salt, its number and its "
+                       "purpose. The secret is in the game's record when the game is over.")
+                     if game.info.proven else dice_told(game.info).replace("`", ""),
+            "eyes": _("Through whose eyes"), "believed": _("What each side knew"),
+        }  # fmt: skip
+        if hand := rules(game.info.game).features.hand:
+            labels[hand.look] = _("What they held")
+        title, headline = str(game.info.title), str(game.headline)
         own = f"{self._address}/game/{game.info.id}"
         picture = f"{own}/picture?at={_moment(request, last)}&kind=board"
         return page(
@@ -176,8 +178,7 @@ class Site:
         last = game.last
         shown = await self.public.picture(game, last, "board")
         wide, high = struct.unpack(">II", shown.png[16:24])  # as every PNG begins
-        with self.public.speaking(game.language):
-            title, author = f"{game.info.title}: {game.headline}", str(rules(game.info.game).title)
+        title, author = f"{game.info.title}: {game.headline}", str(rules(game.info.game).title)
         own = f"{self._address}/game/{game.info.id}"
         told: dict[str, object] = {
             "version": "1.0",
@@ -195,22 +196,19 @@ class Site:
         at = _moment(request, last)
         if at > last:
             raise web.HTTPNotFound(text=NO_PAGE)
-        return web.json_response(await self.past.ways(game.info, at), headers=PAST if at < last else NEW)
+        return web.json_response(
+            await self.past.ways(game.info, at, close="close" in request.query), headers=PAST if at < last else NEW
+        )
 
     async def _course(self, _request: web.Request, game: Shown) -> web.StreamResponse:
         last = game.last
-        with self.public.speaking(game.language):
-            return web.json_response(await self.past.course(game.info, last), headers=NEW)
+        return web.json_response(await self.past.course(game.info, last), headers=NEW)
 
     async def _dice(self, _request: web.Request, game: Shown) -> web.StreamResponse:
         return web.json_response(await self.past.dice(game.info, game.last), headers=NEW)
 
     async def _film(self, _request: web.Request, game: Shown) -> web.StreamResponse:
-        try:
-            with self.public.speaking(game.language):
-                found = await self.past.film(game.info, game.last)
-        except Missing:
-            raise web.HTTPNotFound(text=NO_PAGE) from None
+        found = await self.past.film(game.info, game.last)
         kind, named = found.filename.rpartition(".")[2], f'attachment; filename="{found.filename}"'
         headers = {**NEW, "Content-Disposition": named}
         return web.Response(body=found.png, content_type=f"image/{kind}", headers=headers)
@@ -218,11 +216,8 @@ class Site:
     async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = game.last
         at, board = _moment(request, last), asked_board(request)
-        try:
-            kind, seen_by = request.query.get("kind", "board"), request.query.get("eyes")
-            found = await self.public.picture(game, at, kind, board, seen_by)
-        except Missing:
-            raise web.HTTPNotFound(text=NO_PICTURE) from None
+        kind, seen_by = request.query.get("kind", "board"), request.query.get("eyes")
+        found = await self.public.picture(game, at, kind, board, seen_by)
         kept = PAST if at < last else NEW
         return web.Response(body=found.png, content_type="image/png", headers=kept)
 

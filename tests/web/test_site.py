@@ -13,7 +13,8 @@ from bot.work import Kind
 from game.core.rules import View
 from game.core.text import translation
 from render import Look, Picture, picture
-from tests.web.conftest import ADDRESS, Watcher
+from tests.bot.conftest import Sitting
+from tests.web.conftest import ADDRESS, Watcher, served
 
 #: What may be asked of a game.
 PATHS = (
@@ -354,3 +355,17 @@ async def test_everybody_reads_a_game_in_the_language_of_their_browser(watcher: 
     english = {**german, "Accept-Language": "en-GB"}
     page = await watcher.client.get(f"/war/game/{watcher.info.id}", headers=english)
     assert '<html lang="en">' in await page.text()
+
+
+async def test_where_a_game_stands_is_told_in_each_readers_language(sitting: Sitting) -> None:
+    """A view is told as it is made: whoever else looked before, it is made anew in another language."""
+    info = await sitting.start()
+    await sitting.anna.slash("server", sitting.games, pages="link")
+    async with served(sitting, info) as watcher:
+        for asked, season in (("de", "Frühjahr 1618"), ("en", "Spring 1618"), ("de", "Frühjahr 1618")):
+            headers = {"Host": "games.example", "Accept-Language": asked}
+            facts, course = [
+                await (await watcher.client.get(f"/war/game/{info.id}/{what}", headers=headers)).json()
+                for what in ("facts", "course")
+            ]
+            assert facts["headline"] == course["moments"][0]["headline"] == season
