@@ -15,7 +15,7 @@ CITY = 44
 def spots(view: AgonyView, close: bool = False) -> Spots:
     """Areas' lands, and over them the cities; whoever touches a stack's plate means where it stands."""
     found = dict(lands())
-    for standing in scene.arranged(view, aim.whole(), whole=True, close=close).plates:
+    for standing in scene.arranged(view, aim.whole(), whole=True, wishes=scene.Wishes(close=close)).plates:
         place = standing.stack.place
         if place in BOARD.spaces:
             found[place] = joined(found[place], box(*pieces.box_of(standing.middle, standing.card)))
