@@ -6,7 +6,7 @@ from game.agony.board import BOARD
 from game.agony.view import AgonyView
 from render.agony import aim, pieces, scene
 from render.agony.ground import ground, spot
-from render.spots import Spots, box, disc, joined, land
+from render.spots import Spots, along, box, disc, land
 
 #: The disc of a city, in board pixels.
 CITY = 44
@@ -18,7 +18,7 @@ def spots(view: AgonyView, close: bool = False) -> Spots:
     for standing in scene.arranged(view, aim.whole(), whole=True, wishes=scene.Wishes(close=close)).plates:
         place = standing.stack.place
         if place in BOARD.spaces:
-            found[place] = joined(found[place], box(*pieces.box_of(standing.middle, standing.card)))
+            found[place] = along(found[place], box(*pieces.box_of(standing.middle, standing.card)))
     return found
 
 
