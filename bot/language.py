@@ -1,7 +1,8 @@
 """The texts of one language, from its gettext catalogue; known by its name in every process."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,18 @@ from babel.messages.pofile import read_po
 DOMAIN = "westphalia"
 #: A preposition as the way a blank is written: in a translation `{place:in}` tells “in der Lausitz”.
 PLACED = re.compile(r"[Ii]n|[Nn]ach|[Aa]us|[Vv]on|[Bb]ei")
+#: Speaks a language within it, by its locale.
+Speaking = Callable[[str], AbstractContextManager[None]]
+
+
+def first_asked(accepted: str) -> str:
+    """The language that a browser asks for first, by its header; none where it takes any.
+
+    >>> first_asked("de-DE,de;q=0.9"), first_asked("en"), first_asked("*"), first_asked("")
+    ('de-DE', 'en', '', '')
+    """
+    asked = re.match(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})?", accepted)
+    return asked[0] if asked else ""
 
 
 def known(folder: Path) -> list[str]:

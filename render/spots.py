@@ -37,6 +37,14 @@ def joined(*outlines: Sequence[Point]) -> tuple[Point, ...]:
     return (*below[:-1], *above[:-1])
 
 
+def along(one: Sequence[Point], other: Sequence[Point]) -> tuple[Point, ...]:
+    """An outline with another: round both where they may meet; else tied to it, and what lies between is neither's."""
+    boxes = [(min(x), min(y), max(x), max(y)) for x, y in (zip(*each, strict=True) for each in (one, other))]
+    (left, top, right, low), (west, north, east, south) = boxes
+    apart = west > right or east < left or north > low or south < top
+    return tuple(_tied([*one], [*other])) if apart else joined(one, other)
+
+
 def _side(points: Sequence[Point]) -> list[Point]:
     found: list[Point] = []
     for x, y in points:

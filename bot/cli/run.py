@@ -15,6 +15,7 @@ from pathlib import Path
 import discord
 
 from bot.cli.settings import Settings
+from bot.discord.catalogue import Catalogue
 from bot.discord.client import Westphalia
 from bot.discord.delivery import Postman
 from bot.discord.health import health
@@ -237,7 +238,11 @@ async def table(port: int, file: Path, ready: Callable[[str], None], processes: 
     `processes`: see `Workers`; `ready` is told the page's address. Raises `OSError` if the port is taken.
     """
     world = file.with_name(file.name + ".world")
-    async with Pocket(port=port, world_file=world, first_manages=True) as pocket, warmed(processes) as workers:
+    speaking = Catalogue().speaking
+    async with (
+        Pocket(port=port, world_file=world, first_manages=True, speaking=speaking) as pocket,
+        warmed(processes) as workers,
+    ):
         with pocket.point(discord):
             async with (
                 house(str(file), pocket.token, at_once=True, workers=workers) as client,

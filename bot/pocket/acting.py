@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.core.text import _
+
 from .attachments import attachment
 from .commands import ATTACHMENT, BOOLEAN, CHANNEL, INTEGER, MENTIONABLE, NUMBER, ROLE, STRING, USER, leaves
 from .components import FIELDS, LINK, SELECTS, Part, walk
@@ -56,7 +58,7 @@ class Client:
         if option is None or not option.get("autocomplete"):
             raise Unsendable(f"/{path} has no autocomplete for “{focused}”.")
         typed = str(given.get(focused, ""))
-        rest, _ = self._options(path, known, {key: value for key, value in given.items() if key != focused})
+        rest, _resolved = self._options(path, known, {key: value for key, value in given.items() if key != focused})
         options = [*rest, {"name": focused, "type": option["type"], "value": typed, "focused": True}]
         return self.realm.interact(AUTOCOMPLETE, self.user, channel, _nested(root, path, options), name=path)
 
@@ -94,13 +96,14 @@ class Client:
         if not may_view(self.realm.world, self.user, channel):
             raise Unsendable(f"{self.user.name} does not see #{channel.name}.")
         if channel.archived:
-            raise Unsendable("There are no application commands in an archived thread.")
+            raise Unsendable(_("There are no application commands in an archived thread."))
         for root in self.offered(channel):
             if root["type"] == 1:
                 for names, leaf in leaves(root):
                     if " ".join(names) == path:
                         return root, leaf
-        raise Unsendable(f"There is no command /{path} for {self.user.name} in {channel.name}.")
+        said = _("There is no command /{path} for {name} in {channel}.")
+        raise Unsendable(said.format(path=path, name=self.user.name, channel=channel.name))
 
     def _options(self, path: str, known: dict[str, Json], given: dict[str, Any]) -> tuple[list[Json], Json]:
         options: list[Json] = []
@@ -123,12 +126,14 @@ class Client:
                 if value in (choice["value"], choice["name"]):
                     return choice["value"]
             names = ", ".join(str(each["name"]) for each in option["choices"])
-            raise Unsendable(f"“{value}” is not a choice of “{name}”: {names}.")
+            raise Unsendable(
+                _("“{value}” is not a choice of “{name}”: {names}.").format(value=value, name=name, names=names)
+            )
         if kind == STRING and isinstance(value, str):
             return _within(value, name, len(value), option.get("min_length", 0), option.get("max_length", 6000))
         if kind in (INTEGER, NUMBER) and isinstance(value, int | float) and not isinstance(value, bool):
             if kind == INTEGER and value != int(value):
-                raise Unsendable(f"“{name}” takes a whole number, not {value}.")
+                raise Unsendable(_("“{name}” takes a whole number, not {value}.").format(name=name, value=value))
             return _within(value, name, value, option.get("min_value", -(2**53)), option.get("max_value", 2**53))
         if kind == BOOLEAN and isinstance(value, bool):
             return value
@@ -136,7 +141,7 @@ class Client:
             return self._resolve(kind, value, resolved)
         if kind == ATTACHMENT:
             return self._attach(name, value, resolved)
-        raise Unsendable(f"“{name}” does not take {value!r}.")
+        raise Unsendable(_("“{name}” does not take “{value}”.").format(name=name, value=value))
 
     def _attach(self, option: str, value: Any, resolved: Json) -> str:
         """Upload a file, given as its name and bytes, describe it in `resolved`, and return its id."""
@@ -184,7 +189,7 @@ class Client:
         if message.visible_to not in (None, self.user.id):
             raise Unsendable(f"{self.user.name} does not see this message.")
         if message.id not in self.realm.world.messages.get(message.channel_id, {}):
-            raise Unsendable("This message is gone.")
+            raise Unsendable(_("This message is gone."))
         parts = [each for _, each in walk(message.components) if each["type"] in kinds]
         for key in ("custom_id", "label", "placeholder"):
             for part in parts:
@@ -242,7 +247,7 @@ class Client:
         values = value if isinstance(value, list) else [] if value is None else [value]
         if field["type"] == Part.RADIO:
             if required and not values:
-                raise Unsendable(f"“{label}” must be filled in.")
+                raise Unsendable(_("“{name}” must be filled in.").format(name=label))
             return made | {"value": _option(field, values[0]) if values else None}
         if not values and not required:
             return made | {"values": []}
@@ -269,8 +274,11 @@ def _preset(field: Json) -> Any:
 
 def _within(value: Any, name: str, measure: float, least: float, most: float) -> Any:
     if not least <= measure <= most:
-        what = "characters" if isinstance(value, str) else "in value"
-        raise Unsendable(f"“{name}” must be {least} to {most} {what}, not {measure}.")
+        if isinstance(value, str):
+            said = _("“{name}” must be {least} to {most} characters, not {measure}.")
+        else:
+            said = _("“{name}” must be {least} to {most}, not {measure}.")
+        raise Unsendable(said.format(name=name, least=least, most=most, measure=measure))
     return value
 
 

@@ -112,6 +112,21 @@ def leaves(command: Json) -> Iterator[tuple[tuple[str, ...], Json]]:
     return below((command["name"],), command)
 
 
+def localized(leaf: Json, locale: str) -> Json:
+    """A command as its client shows it to whoever speaks this language; names are what is typed, and stay."""
+    options = [
+        {**each, "description": _local(each, "description", locale)}
+        | ({"choices": [{**one, "name": _local(one, "name", locale)} for one in each["choices"]]}
+           if each.get("choices") else {})
+        for each in leaf.get("options") or []
+    ]  # fmt: skip
+    return {**leaf, "description": _local(leaf, "description", locale), "options": options}
+
+
+def _local(node: Json, key: str, locale: str) -> str:
+    return str((node.get(f"{key}_localizations") or {}).get(locale, node[key]))
+
+
 def check_command(command: Json) -> None:
     """Refuse a command beyond Discord's limits."""
     form = Form()

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.core.text import template
+
 from .clock import Clock
 from .refusal import Refusal, not_found
 from .world import Channel, Message, Origin, User
@@ -16,7 +18,7 @@ Json = dict[str, Any]
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 LIFETIME = 900.0
-NO_ANSWER = "The application did not respond"
+NO_ANSWER = template("The application did not respond")
 
 
 @dataclass(eq=False, slots=True)

@@ -7,19 +7,26 @@ import json
 import re
 from base64 import b64decode
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
+from html import escape
 from pathlib import Path
+from string import Template
 from typing import Any
 from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
 
+from bot.language import Speaking, first_asked
+from game.core.text import _, template, tongue
+
 from .acting import Client, Unsendable
-from .commands import leaves
+from .commands import leaves, localized
 from .driver import Person
 from .interactions import Interaction
 from .permissions import may_view
 from .realm import Realm
 from .refusal import Refusal
+from .texts import texts
 from .wire import Wire
 from .world import DIRECT, Channel, Event, Message, User
 
@@ -27,13 +34,14 @@ Json = dict[str, Any]
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 FOLDER = Path(__file__).parent / "page"
-FILES = {"/" if each.name == "index.html" else f"/{each.name}": each for each in sorted(FOLDER.iterdir())}
+FRAME = "index.html"
+FILES = {f"/{each.name}": each for each in sorted(FOLDER.iterdir()) if each.name != FRAME}
 LOCAL = {"127.0.0.1", "localhost", "::1"}
 PAGE_SIZE = 50
 #: Discord's languages that have a region; of others the region is left out.
 REGIONAL = ("en-US", "en-GB", "es-ES", "es-419", "pt-BR", "sv-SE", "zh-CN", "zh-TW")
 EPHEMERAL_FOR = 900.0
-MISREAD = "The table did not understand that."
+MISREAD = template("The table did not understand that.")
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -49,10 +57,10 @@ def spoken(accepted: str) -> str:
     >>> spoken("de-DE,de;q=0.9"), spoken("en-GB"), spoken("en-AU"), spoken("*")
     ('de', 'en-GB', 'en-US', 'en-US')
     """
-    asked = re.match(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)?", accepted)
-    if asked is None or asked[0] in REGIONAL:
-        return asked[0] if asked else REGIONAL[0]
-    bare = asked[0].partition("-")[0].lower()
+    asked = first_asked(accepted) or REGIONAL[0]
+    if asked in REGIONAL:
+        return asked
+    bare = asked.partition("-")[0].lower()
     return next((each for each in REGIONAL if each.startswith(f"{bare}-")), bare)
 
 
@@ -78,10 +86,10 @@ def _names_us(host: str) -> bool:
 
 
 class Tab:
-    """One open browser tab and whom it belongs to."""
+    """One open browser tab, whom it belongs to, and in which language it is told."""
 
-    def __init__(self, user: User, socket: web.WebSocketResponse) -> None:
-        self.user, self.socket = user, socket
+    def __init__(self, user: User, socket: web.WebSocketResponse, language: str) -> None:
+        self.user, self.socket, self.language = user, socket, language
         self.outgoing: asyncio.Queue[Json] = asyncio.Queue()
 
     async def write(self) -> None:
@@ -91,10 +99,10 @@ class Tab:
 
 
 class Page:
-    """Serves the table."""
+    """Serves the table, to each browser in its own language."""
 
-    def __init__(self, realm: Realm) -> None:
-        self.realm = realm
+    def __init__(self, realm: Realm, speaking: Speaking) -> None:
+        self.realm, self._speaking = realm, speaking
         # addresses without a host, so that pictures show under whatever name the page was opened
         self._wire = Wire(realm.world, realm.bot, "")
         self._tabs: set[Tab] = set()
@@ -108,6 +116,7 @@ class Page:
 
     def add_to(self, app: web.Application) -> None:
         """Register the page, its files and its API."""
+        app.router.add_get("/", self._frame)
         for path in FILES:
             app.router.add_get(path, self._file)
         app.router.add_get("/attachments/{channel}/{id}/{name}", self._attachment)
@@ -123,6 +132,17 @@ class Page:
     async def close(self) -> None:
         """Close all tabs' connections."""
         await asyncio.gather(*(each.socket.close() for each in list(self._tabs)))
+
+    def _spoken(self, request: web.Request) -> AbstractContextManager[None]:
+        return self._speaking(_language(request))
+
+    async def _frame(self, request: web.Request) -> web.Response:
+        with self._spoken(request):
+            said = texts()
+            blanks = {**said, "texts": json.dumps(said), "language": tongue() or "en"}
+        frame = Template((FOLDER / FRAME).read_text("utf-8"))
+        filled = frame.substitute({name: escape(text) for name, text in blanks.items()})
+        return web.Response(text=filled, content_type="text/html", headers=HEADERS)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         return web.FileResponse(FILES[request.path], headers=HEADERS)
@@ -143,7 +163,7 @@ class Page:
     def _user(self, request: web.Request) -> User:
         name = " ".join(request.query.get("as", "").split())
         if not 1 <= len(name) <= 32:
-            raise web.HTTPBadRequest(text="Say who you are: a name of 1 to 32 characters.")
+            raise web.HTTPBadRequest(text=_("Say who you are: a name of 1 to 32 characters."))
         if request.method == "POST":
             user = self.realm.world.join(name)
             if asked := request.headers.get("Accept-Language"):
@@ -164,7 +184,7 @@ class Page:
     def _channel(self, user: User, number: Any) -> Channel:
         channel = self.realm.world.channels.get(_number(number, 0))
         if channel is None or not may_view(self.realm.world, user, channel):
-            raise Unsendable("This channel is not there any more.")
+            raise Unsendable(_("This channel is not there any more."))
         return channel
 
     async def _world(self, request: web.Request) -> web.Response:
@@ -193,6 +213,7 @@ class Page:
         if channel.kind == DIRECT:
             made["name"] = self.realm.bot.name
         made["joined"] = user.id in channel.members
+        made["topic"] = channel.topic and _(channel.topic)  # that of the first channel is the table's own
         return made
 
     def _message_json(self, message: Message, user: User) -> Json:
@@ -218,15 +239,15 @@ class Page:
         for root in Client(self.realm, user).offered(channel):
             if root["type"] == 1:
                 for path, leaf in leaves(root):
-                    options = leaf.get("options") or []
-                    found.append({"path": " ".join(path), "description": leaf["description"], "options": options})
+                    told = localized(leaf, _language(request))
+                    found.append({"path": " ".join(path)} | {key: told[key] for key in ("description", "options")})
         return web.json_response(found)
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         user = self._user(request)
         socket = web.WebSocketResponse(heartbeat=20, compress=True)
         await socket.prepare(request)
-        tab = Tab(user, socket)
+        tab = Tab(user, socket, _language(request))
         self._tabs.add(tab)
         writer = asyncio.create_task(tab.write())
         try:
@@ -241,7 +262,9 @@ class Page:
 
     def _watch(self, event: Event) -> None:
         for tab in self._tabs:
-            if (told := self._told(event, tab.user)) is not None:
+            with self._speaking(tab.language):
+                told = self._told(event, tab.user)
+            if told is not None:
                 tab.outgoing.put_nowait(told)
 
     def _told(self, event: Event, user: User) -> Json | None:
@@ -268,7 +291,7 @@ class Page:
                 "kind": "failed",
                 "channel_id": str(subject.channel.id),
                 "id": str(subject.original.id),
-                "error": subject.error,
+                "error": _(subject.error),
             }
         if kind == "user":
             return {"kind": "person", "person": {"id": str(subject.id), "name": subject.name}}
@@ -276,23 +299,25 @@ class Page:
 
     def _reading(self, read: Handler) -> Handler:
         async def handle(request: web.Request) -> web.StreamResponse:
-            try:
-                return await read(request)
-            except (Unsendable, Refusal) as refused:
-                raise web.HTTPBadRequest(text=str(refused)) from None
-            except (KeyError, ValueError):
-                raise web.HTTPBadRequest(text=MISREAD) from None
+            with self._spoken(request):
+                try:
+                    return await read(request)
+                except (Unsendable, Refusal) as refused:
+                    raise web.HTTPBadRequest(text=str(refused)) from None
+                except (KeyError, ValueError):
+                    raise web.HTTPBadRequest(text=_(MISREAD)) from None
 
         return handle
 
     def _acting(self, act: Callable[[User, Json], Awaitable[Json]]) -> Handler:
         async def handle(request: web.Request) -> web.StreamResponse:
-            try:
-                return web.json_response(await act(self._user(request), await request.json()))
-            except (Unsendable, Refusal) as refused:
-                return web.json_response({"error": str(refused)}, status=400)
-            except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
-                return web.json_response({"error": MISREAD}, status=400)
+            with self._spoken(request):
+                try:
+                    return web.json_response(await act(self._user(request), await request.json()))
+                except (Unsendable, Refusal) as refused:
+                    return web.json_response({"error": str(refused)}, status=400)
+                except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
+                    return web.json_response({"error": _(MISREAD)}, status=400)
 
         return handle
 
@@ -303,7 +328,7 @@ class Page:
         if interaction.modal:
             self._modals[interaction.id] = interaction
             return {"modal": interaction.modal, "id": str(interaction.id)}
-        return {"error": interaction.error} if interaction.error else {}
+        return {"error": _(interaction.error)} if interaction.error else {}
 
     async def _slash(self, user: User, given: Json) -> Json:
         channel = self._channel(user, given["channel"])
@@ -314,13 +339,13 @@ class Page:
         channel = self._channel(user, given["channel"])
         asked = Client(self.realm, user).complete(channel, given["path"], given["option"], given["options"])
         await asked.until(lambda: asked.choices is not None or asked.error is not None, self.realm.desk.patience + 1)
-        return {"choices": asked.choices} if asked.choices is not None else {"error": "Loading options failed"}
+        return {"choices": asked.choices} if asked.choices is not None else {"error": _("Loading options failed")}
 
     def _message(self, user: User, given: Json) -> Message:
         channel = self._channel(user, given["channel"])
         message = self.realm.world.messages[channel.id].get(int(given["message"]))
         if message is None:
-            raise Unsendable("This message is gone.")
+            raise Unsendable(_("This message is gone."))
         return message
 
     async def _click(self, user: User, given: Json) -> Json:
@@ -334,7 +359,7 @@ class Page:
     async def _submit(self, user: User, given: Json) -> Json:
         shown = self._modals.get(int(given["id"]))
         if shown is None or shown.user is not user:
-            raise Unsendable("This form is no longer open.")
+            raise Unsendable(_("This form is no longer open."))
         return await self._outcome(Client(self.realm, user).submit(shown, given["fields"]))
 
     async def _say(self, user: User, given: Json) -> Json:
@@ -352,6 +377,10 @@ class Page:
             raise Unsendable("Only your own ephemeral messages can be dismissed.")
         self.realm.world.drop(message)
         return {}
+
+
+def _language(request: web.Request) -> str:
+    return spoken(request.headers.get("Accept-Language", ""))
 
 
 def _number(text: Any, otherwise: int | None = None) -> int:

@@ -14,6 +14,9 @@ from typing import Any, Self
 import yarl
 from aiohttp import web
 
+from bot.language import Speaking
+from game.core.text import template
+
 from .clock import Clock
 from .driver import Person, never
 from .faults import Faults
@@ -34,7 +37,8 @@ BOT_NAME = "Westphalia"
 
 class Pocket:
     """The server; use it as an async context manager. `patience` is the time to a first answer in seconds, `linger`
-    how long people wait for something visible after a silent acknowledgement; and on, while the bot is `busy`."""
+    how long people wait for something visible after a silent acknowledgement; and on, while the bot is `busy`.
+    The page is `speaking` each browser's language."""
 
     def __init__(
         self,
@@ -48,10 +52,11 @@ class Pocket:
         busy: Callable[[], Awaitable[bool]] = never,
         token: str = "",
         first_manages: bool = False,
+        speaking: Speaking = lambda _locale: contextlib.nullcontext(),
     ) -> None:
         self.token = token or secrets.token_urlsafe(32)  # anew at each start: whoever knows it hears everything
         self._port, self._world_file, self._patience = port, world_file, patience
-        self._linger, self._busy = linger, busy
+        self._linger, self._busy, self._speaking = linger, busy, speaking
         self.spec = Spec(spec_file) if validate else None
         self.clock = Clock()
         self.world = World(self.clock, first_manages)
@@ -69,7 +74,7 @@ class Pocket:
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
         self.realm = Realm(self.world, self.bot, self.token, self.url, self._patience)
         self._rest = Rest(self.realm, FAMILIES, self.spec)
-        self._page = Page(self.realm)
+        self._page = Page(self.realm, self._speaking)
         app.router.add_get("/gateway/", self.realm.gateway.handle)
         app.router.add_get("/gateway", self.realm.gateway.handle)
         self._rest.add_to(app)
@@ -97,7 +102,7 @@ class Pocket:
         owner = self.world.add_user("Maximilian von Trauttmansdorff")
         self._found("Westphalia", bot, owner)
         for name, topic in (
-            ("games", "Open a game with /game open. New here? /game help says how to play."),
+            ("games", template("Open a game with /game open. New here? /game help says how to play.")),
             ("general", "Talk"),
         ):
             self.add_channel(name, topic=topic)

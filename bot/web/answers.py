@@ -7,6 +7,8 @@ from string import Template
 
 from aiohttp import web
 
+from bot.language import Speaking, first_asked
+from game.core.text import template, tongue
 from render import BOARD, Look
 from render.tiles import Tile
 
@@ -24,7 +26,20 @@ GUARD = {
     "Referrer-Policy": "no-referrer",
 }
 #: A moment that is past never changes; what is new may be undone; what is one person's is kept nowhere on the way.
-PAST, NEW, OWN = ({"Cache-Control": kept} for kept in ("public, max-age=86400", "no-cache", "no-store"))
+PAST, NEW, OWN = (
+    {"Cache-Control": kept, "Vary": "Accept-Language"} for kept in ("public, max-age=86400", "no-cache", "no-store")
+)
+#: What is answered where there is nothing to see; it is told in the reader's language as it leaves.
+NO_PAGE, NO_PICTURE = template("There is no such page."), template("There is no such picture.")
+
+
+def read_in(request: web.Request, speaking: Speaking) -> str:
+    """The language of whoever's browser asks, of those that we speak; none where it takes any."""
+    asked = first_asked(request.headers.get("Accept-Language", ""))
+    if not asked:
+        return ""
+    with speaking(asked):
+        return tongue() or "en"
 
 
 def asked_board(request: web.Request) -> Look:

@@ -10,6 +10,7 @@ from aiohttp import web
 from bot.store import Store
 from bot.store.keys import BROWSER, DAY, Keys
 from bot.store.people import Person
+from game.core.text import template
 
 #: The cookie, and the header that every deed carries.
 COOKIE, SEAL = "westphalia", "X-Westphalia-Seal"
@@ -34,12 +35,12 @@ class Doors:
         if minute != self._minute:
             self._minute, self._wrong = minute, 0
         if self._wrong >= WRONG:
-            raise web.HTTPTooManyRequests(text="Too many wrong links are tried just now; wait a minute.")
+            raise web.HTTPTooManyRequests(text=template("Too many wrong links are tried just now; wait a minute."))
         body = await read(request)
         person = await self._keys.holder(str(body.get("key", "")), "link", self._now())
         if person is None:
             self._wrong += 1
-            raise web.HTTPForbidden(text="This link is closed. Ask the bot for a new one: /page")
+            raise web.HTTPForbidden(text=template("This link is closed. Ask the bot for a new one: /page"))
         key = await self._keys.give(person, "browser", self._now() + BROWSER * DAY)
         response = web.json_response({})
         response.set_cookie(
@@ -73,7 +74,7 @@ class Doors:
         """It comes from our own page, which knows the seal of this browser's key."""
         self.check_origin(request)
         if not hmac.compare_digest(request.headers.get(SEAL, "").encode(), seal(request).encode()):
-            raise web.HTTPForbidden(text="This page is out of date: load it again.")
+            raise web.HTTPForbidden(text=template("This page is out of date: load it again."))
 
 
 def seal(request: web.Request) -> str:

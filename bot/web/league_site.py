@@ -8,10 +8,10 @@ from urllib.parse import quote
 from aiohttp import web
 
 from bot.host.info import GameInfo
+from bot.language import Speaking
 from bot.store.leagues import Where
-from bot.web.answers import NEW, page
+from bot.web.answers import NEW, NO_PAGE, page, read_in
 from bot.web.leagues import Displayed, Leagues
-from bot.web.public import Speaking
 from game import rules
 from game.core.rules import Setup
 from game.core.text import _, figure
@@ -48,20 +48,20 @@ class LeagueSite:
         """What is hidden is not there, in the same words as what never was."""
 
         async def handler(request: web.Request) -> web.StreamResponse:
-            league = await self.leagues.find(request.match_info["league"])
+            league = await self.leagues.find(request.match_info["league"], read_in(request, self._speaking))
             if league is None:
-                raise web.HTTPNotFound(text="There is no such page.")
+                raise web.HTTPNotFound(text=NO_PAGE)
             try:
                 return await answer(request, league)
             except Missing:
-                raise web.HTTPNotFound(text="There is no such page.") from None
+                raise web.HTTPNotFound(text=NO_PAGE) from None
 
         return handler
 
-    async def listed(self) -> list[str]:
-        """A line for each league that is listed."""
+    async def listed(self, language: str) -> list[str]:
+        """A line for each league that is listed, in the reader's language or, without one, in its server's."""
         found = []
-        for one in await self.leagues.listed():
+        for one in await self.leagues.listed(language):
             with self._speaking(one.language):
                 found.append(f"<li>🏆 {self._link(one)} <small>{escape(_stage(one))}</small></li>")
         return found
@@ -76,15 +76,15 @@ class LeagueSite:
     async def _page(self, _request: web.Request, league: Displayed) -> web.StreamResponse:
         tables = await self.leagues.tables(league)
         with self._speaking(league.language):
-            parts = [self._before(await self._of_season(league.club.after))]
+            parts = [self._before(await self._season_before(league))]
             for division in _divisions(league):
                 parts += self._division(league, division)
             parts += [self._teams(league), self._rounds(league, tables), *self._crossed(league)]
             below = f"{_agreed(league)} · {_stage(league)}"
             return self._answer(league, league.club.name, below, f"/league/{league.club.id}", "".join(parts))
 
-    async def _of_season(self, before: str) -> Displayed | None:
-        return await self.leagues.find(before) if before else None
+    async def _season_before(self, league: Displayed) -> Displayed | None:
+        return await self.leagues.find(league.club.after, league.language) if league.club.after else None
 
     def _answer(self, league: Displayed, title: str, below: str, path: str, content: str) -> web.Response:
         own = f"{self._address}{path}"

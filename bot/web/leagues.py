@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from bot.host.host import Host
 from bot.host.info import GameInfo
+from bot.language import Speaking
 from bot.store import Brief, Club
 from bot.store.leagues import Where
-from bot.store.people import Server, league_shown, shown
-from bot.web.public import Speaking
+from bot.store.people import league_shown, shown
 from bot.work import PICTURES
 from game.core.pars import Par
 from game.core.text import _
@@ -47,30 +47,33 @@ class Leagues:
         self._clubs: OrderedDict[tuple[str, int], Club] = OrderedDict()
         self._charts: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
 
-    async def find(self, league: str) -> Displayed | None:
-        """A league whose server and organiser show it; asks as much of the database where there is none."""
+    async def find(self, league: str, language: str = "") -> Displayed | None:
+        """A league whose server and organiser show it, told in the reader's language or, without one, in the server's.
+
+        Asks as much of the database where there is none.
+        """
         brief = await self._host.leagues.clubs.brief(league)
         server = await self._host.store.server(brief.guild if brief else "")
         if brief is None or not league_shown(server, brief.settings, brief.status):
             return None
-        return await self._displayed(brief, server)
+        return await self._displayed(brief, language or server.language)
 
-    async def listed(self) -> list[Displayed]:
-        """The leagues of servers that list what is played there, the latest first."""
+    async def listed(self, language: str) -> list[Displayed]:
+        """The leagues of servers that list what is played there, the latest first; in languages as games are."""
         servers = await self._host.store.listing()
         briefs = await self._host.leagues.clubs.briefs(list(servers), LISTED)
         return [
-            await self._displayed(one, servers[one.guild])
+            await self._displayed(one, language or servers[one.guild].language)
             for one in briefs
             if league_shown(servers[one.guild], one.settings, one.status)
         ]
 
-    async def _displayed(self, brief: Brief, server: Server) -> Displayed:
+    async def _displayed(self, brief: Brief, language: str) -> Displayed:
         club = await self._club(brief)
         agreed = await self._host.leagues.clubs.named(club)
         numbers = frozenset(n for n, one in enumerate(club.season.people, 1) if one.id in agreed)
-        with self._speaking(server.language):
-            return Displayed(replace(club, season=masked(club.season, agreed)), server.language, numbers)
+        with self._speaking(language):
+            return Displayed(replace(club, season=masked(club.season, agreed)), language, numbers)
 
     async def _club(self, brief: Brief) -> Club:
         key = brief.id, brief.revision
@@ -121,7 +124,11 @@ class Leagues:
         who, guild = league.season.people[number - 1].id, league.club.guild
         server = await self._host.store.server(guild)
         briefs = await self._host.leagues.clubs.briefs([guild], RATED)
-        there = [await self._displayed(one, server) for one in briefs if league_shown(server, one.settings, one.status)]
+        there = [
+            await self._displayed(one, league.language)
+            for one in briefs
+            if league_shown(server, one.settings, one.status)
+        ]
         ratings: dict[str, Rating] = {}
         for one in reversed(there):
             ratings = rated(one.season, ratings)

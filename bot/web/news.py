@@ -36,11 +36,12 @@ def _unnamed(event: Event) -> Event:
 
 
 def log(
-    game: Rules[Any, Any], entries: Iterable[Entry], before: Message, among: GameInfo | None = None
+    game: Rules[Any, Any], entries: Iterable[Entry], before: Message, among: GameInfo | None = None, shown: int = 0
 ) -> list[dict[str, Any]]:
     """What happened, the newest first down to the line, under the time it happened in; `before` is the first of them.
 
-    Where it is told who knew what, `among` is the game of whose seats.
+    Where it is told who knew what, `among` is the game of whose seats. Of an entry that tells nothing there is no line,
+    but for the one that is `shown`: it says so.
     """
     found = []
     for entry in entries:
@@ -51,7 +52,9 @@ def log(
             else:
                 times[-1][1].append(capital(event.text if among is None else _told_to(event, among)))
         before = entry.headline
-        told = [each for each in times if each[1]] or times[-1:]
+        told = [each for each in times if each[1]]
+        if not told and entry.number == shown:
+            told = [(times[-1][0], [_("Nothing is told of this moment.")])]
         found += [{"at": entry.number, "headline": head, "texts": texts[::-1]} for head, texts in told]
     return found[::-1]
 

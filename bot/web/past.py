@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
@@ -14,6 +15,7 @@ from game import rules
 from game.core.dice import SEALED, Draw
 from game.core.record import read
 from game.core.rules import SPECTATOR, View
+from game.core.text import tongue
 from render import Missing, Picture, outlines
 
 T = TypeVar("T")
@@ -26,7 +28,7 @@ DRAWS = 60
 
 
 class Shelf(Generic[T]):
-    """The last few answers; what several ask for at once is made once, and one after another."""
+    """The last few answers, each in its language; what several ask for at once is made once, and one after another."""
 
     def __init__(self, most: int) -> None:
         self._most, self._kept = most, OrderedDict[tuple[object, ...], asyncio.Task[T]]()
@@ -39,6 +41,7 @@ class Shelf(Generic[T]):
             async with self._making:
                 return await make()
 
+        key = (tongue(), *key)
         if key not in self._kept:
             self._kept[key] = asyncio.create_task(made())
             while len(self._kept) > self._most:
@@ -99,16 +102,17 @@ class Past:
             raise Missing("film")
         return await self._films.get((info.id, last), lambda: film(info.id, last))
 
-    async def ways(self, info: GameInfo, at: int) -> list[list[list[float]]]:
-        """From where to where it went in a moment, in pixels of the picture of the whole board."""
-        return await self._ways.get((info.id, at), lambda: self._drawn(info, at))
+    async def ways(self, info: GameInfo, at: int, *, close: bool) -> list[list[list[float]]]:
+        """From where to where it went in a moment, in pixels of the whole board as it is, or as who is near has it."""
+        return await self._ways.get((info.id, at, close), lambda: self._drawn(info, at, close))
 
-    async def _drawn(self, info: GameInfo, at: int) -> list[list[list[float]]]:
+    async def _drawn(self, info: GameInfo, at: int, close: bool) -> list[list[list[float]]]:
         entries = await self._host.chronicle(info.id, since=at - 1, upto=at) if at else []
         ways = went(event for entry in entries for event in entry.events)
         if not ways:
             return []
-        return drawn(ways, await self._host.workers.run(PICTURES, outlines, await self._host.past(info.id, at)))
+        lying = partial(outlines, close=close)
+        return drawn(ways, await self._host.workers.run(PICTURES, lying, await self._host.past(info.id, at)))
 
 
 def _ends(info: GameInfo, entries: Sequence[Entry]) -> list[int]:

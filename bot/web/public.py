@@ -1,8 +1,6 @@
 """The games that everybody may look at, and what there is to see of them: never more than a spectator's view."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -11,6 +9,7 @@ from bot.host.hindsight import eyes, first_eyes
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
 from bot.host.remembered import Remembered
+from bot.language import Speaking
 from bot.store.glance import Glance, glance, once, share
 from bot.store.people import shown
 from bot.web.news import after, log, nameless
@@ -21,8 +20,6 @@ from game.core.rules import AFTERWARDS, SPECTATOR, View
 from game.core.text import Message, _, figure
 from render import BOARD, Look, Missing, Picture, face, picture, tiling
 
-#: Speaks a language within it, by its locale.
-Speaking = Callable[[str], AbstractContextManager[None]]
 #: How many pictures are kept (some 300 KB each), and how many are drawn at once for all who watch.
 KEPT, AT_ONCE = 200, 2
 #: For so many seconds all who watch look at a game once, unless it changes here: no page asks more often by itself.
@@ -65,7 +62,10 @@ class Scene:
 
 
 class Public:
-    """Looks at games for whoever has the address; None wherever there is nothing that everybody may see."""
+    """Looks at games for whoever has the address; None wherever there is nothing that everybody may see.
+
+    What is asked of a game is answered, and kept, in the language that is spoken: that of `Shown`.
+    """
 
     def __init__(self, host: Host, speaking: Speaking) -> None:
         self._host, self.speaking = host, speaking
@@ -73,10 +73,14 @@ class Public:
         self._moments, self._scenes = Remembered(MOMENTS), Remembered(SCENES)
         self._drawing, self._glance = asyncio.Semaphore(AT_ONCE), Glance(GLANCE)
 
-    async def find(self, game: str) -> Shown | None:
-        """A game whose server and organiser show it; asks as much of the database where there is none."""
+    async def find(self, game: str, language: str = "") -> Shown | None:
+        """A game whose server and organiser show it, told in the reader's language or, without one, in the server's.
+
+        Asks as much of the database where there is none.
+        """
         share(self._glance)
-        return await once("page", game, partial(self._found, game))
+        found = await once("page", game, partial(self._found, game))
+        return replace(found, language=language) if found and language else found
 
     async def _found(self, game: str) -> Shown | None:
         with glance():  # whoever asks for a hidden game has no use of what others asked of its server
@@ -91,12 +95,12 @@ class Public:
         seen = await self._host.horizon(info)
         return Shown(info, language, seen.headline, info.revision if seen.upto is None else seen.upto)
 
-    async def listed(self) -> list[Shown]:
-        """The games of servers that list theirs, newest first."""
+    async def listed(self, language: str) -> list[Shown]:
+        """The games of servers that list theirs, newest first, in the reader's language or each in its server's."""
         found = []
         for game, server in await self._host.store.listed(LISTED):
             if shown(server, game.settings, game.status):
-                found.append(await self._shown(game.id, server.language))
+                found.append(await self._shown(game.id, language or server.language))
         return found
 
     async def facts(self, game: Shown, at: int, asked: str | None = None) -> dict[str, Any]:
@@ -106,34 +110,32 @@ class Public:
             raise Refusal(_("That moment is not shown yet."))
         seen_by = _meant(info, asked)
         moment = await self._moments.get(
-            (info.id, at, game.language, seen_by), _stands(game, at), partial(self._moment, game, at, seen_by)
+            (info.id, at, seen_by), _stands(game, at), partial(self._moment, game, at, seen_by)
         )
-        with self.speaking(game.language):
-            return {
-                "title": str(info.title),
-                "game": rules(info.game).title,
-                "at": at,
-                "last": last,
-                "over": info.ended,
-                "waiting": await self._host.awaited_names(info) if at == last == info.revision else [],
-                "kinds": _kinds(info, seen_by),
-                "eyes": [{"id": each, "name": named[0]} for each, named in _eyes(info).items()],
-                "by": seen_by,
-                **moment,
-            }
+        return {
+            "title": str(info.title),
+            "game": rules(info.game).title,
+            "at": at,
+            "last": last,
+            "over": info.ended,
+            "waiting": await self._host.awaited_names(info) if at == last == info.revision else [],
+            "kinds": _kinds(info, seen_by),
+            "eyes": [{"id": each, "name": named[0]} for each, named in _eyes(info).items()],
+            "by": seen_by,
+            **moment,
+        }
 
     async def _moment(self, game: Shown, at: int, seen_by: str) -> dict[str, Any]:
         """What is to be told of a moment as long as nothing happens in the game, for all who watch."""
         scene = await self._scene(game, at, seen_by)
         self._drawn(game, at, Look(_kinds(game.info, seen_by)[0]), seen_by)  # whoever is told of it looks at it next
         among = game.info if seen_by == AFTERWARDS else None
-        with self.speaking(game.language):
-            return {
-                "headline": str(scene.view.headline),
-                "standings": standings(scene.view),
-                "log": log(rules(game.info.game), scene.entries, scene.before, among),
-                **nearer(scene.view),
-            }
+        return {
+            "headline": str(scene.view.headline),
+            "standings": standings(scene.view),
+            "log": log(rules(game.info.game), scene.entries, scene.before, among, shown=at),
+            **nearer(scene.view),
+        }
 
     async def picture(self, game: Shown, at: int, kind: str, board: Look = BOARD, asked: str | None = None) -> Picture:
         """A picture of a moment, drawn once for all who look through the same eyes; the board as it is asked for.
@@ -149,14 +151,13 @@ class Public:
 
     def _drawn(self, game: Shown, at: int, look: Look, seen_by: str) -> "asyncio.Task[Picture]":
         """A picture, as it is being drawn."""
-        kept, key = self._tiles if look.tile else self._pictures, (game.info.id, at, look, game.language, seen_by)
+        kept, key = self._tiles if look.tile else self._pictures, (game.info.id, at, look, seen_by)
         return kept.finding(key, None, partial(self._draw, game, at, look, seen_by))
 
     async def _draw(self, game: Shown, at: int, look: Look, seen_by: str) -> Picture:
         scene = await self._scene(game, at, seen_by)
-        with self.speaking(game.language):
-            async with self._drawing:
-                return await self._host.workers.run(PICTURES, picture, scene.view, replace(look, near=scene.near))
+        async with self._drawing:
+            return await self._host.workers.run(PICTURES, picture, scene.view, replace(look, near=scene.near))
 
     async def _scene(self, game: Shown, at: int, seen_by: str) -> Scene:
         """What there was to see; to play a game again up to a moment takes long, so the last ones are kept."""

@@ -13,16 +13,17 @@ from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.info import dice_told
-from bot.web.answers import FILES, FOLDER, GUARD, NEW, PAST, asked_board, page, stream
+from bot.language import Speaking
+from bot.web.answers import FILES, FOLDER, GUARD, NEW, NO_PAGE, NO_PICTURE, PAST, asked_board, page, read_in, stream
 from bot.web.league_site import LeagueSite
 from bot.web.leagues import Leagues
 from bot.web.past import Filming, Past
-from bot.web.public import Public, Shown, Speaking
+from bot.web.public import Public, Shown
 from bot.web.rulebook import rule_page
 from bot.web.touching import Boards
 from game import GAMES, rules
 from game.core.refusal import Refusal
-from game.core.text import _
+from game.core.text import _, template
 from render import Missing
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -68,23 +69,32 @@ class Site:
         try:
             response = await handler(request)
         except web.HTTPException as error:
+            if said := error.text:
+                with self.public.speaking(self._read_in(request)):
+                    error.text = _(said)
             error.headers.update(GUARD)
             raise
         if not response.prepared:
             response.headers.update(GUARD)
         return response
 
+    def _read_in(self, request: web.Request) -> str:
+        return read_in(request, self.public.speaking)
+
     def _of(self, answer: Callable[[web.Request, Shown], Awaitable[web.StreamResponse]]) -> Handler:
         """What is asked of a game: hidden and absent ones are not there, in the same words."""
 
         async def handler(request: web.Request) -> web.StreamResponse:
-            game = await self.public.find(request.match_info["game"])
+            game = await self.public.find(request.match_info["game"], self._read_in(request))
             if game is None:
-                raise web.HTTPNotFound(text="There is no such page.")
-            try:
-                return await answer(request, game)
-            except Refusal as refusal:
-                raise web.HTTPNotFound(text=str(refusal.reason)) from None
+                raise web.HTTPNotFound(text=NO_PAGE)
+            with self.public.speaking(game.language):
+                try:
+                    return await answer(request, game)
+                except Refusal as refusal:
+                    raise web.HTTPNotFound(text=str(refusal.reason)) from None
+                except Missing:
+                    raise web.HTTPNotFound(text=NO_PICTURE) from None
 
         return handler
 
@@ -96,40 +106,41 @@ class Site:
         """The rules of a game in our own words, in the language of whoever reads."""
         key = request.match_info["game"]
         if key not in GAMES:
-            raise web.HTTPNotFound(text="There is no such page.")
+            raise web.HTTPNotFound(text=NO_PAGE)
         with self.public.speaking(request.query.get("in", "")[:10]):
             return page("rules.html", self._base, NEW, **rule_page(key))
 
-    async def _list(self, _request: web.Request) -> web.StreamResponse:
-        rows = await self.leagues.listed()
-        for game in await self.public.listed():
+    async def _list(self, request: web.Request) -> web.StreamResponse:
+        language = self._read_in(request)
+        rows = await self.leagues.listed(language)
+        for game in await self.public.listed(language):
             with self.public.speaking(game.language):
                 over = {"over": _("over"), "abandoned": _("abandoned")}.get(game.info.status)
                 title, headline = escape(str(game.info.title)), escape(over or str(game.headline))
             rows.append(f'<li><a href="{self._base}/game/{game.info.id}">{title}</a> <small>{headline}</small></li>')
-        nothing = escape(_("No game is listed here."))
+        with self.public.speaking(language):
+            title, nothing = escape(_("Games that are played here")), escape(_("No game is listed here."))
         games = "\n".join(rows) or f"<li>{nothing}</li>"
-        return page("list.html", self._base, NEW, title=escape(_("Games that are played here")), games=games)
+        return page("list.html", self._base, NEW, language=language or "en", title=title, games=games)
 
     async def _page(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = game.last
-        with self.public.speaking(game.language):
-            labels = {
-                "earlier": _("Earlier"), "later": _("Later"), "newest": _("Newest"), "moment": _("Moment"),
-                "waiting": _("Waiting for"), "log": _("What happened"), "score": _("Standings"),
-                "action": _("What happened here"), "board": _("Whole board"), "standings": _("Tracks"),
-                "none": _("Nothing has happened yet."), "away": _("The connection is lost; it is tried again."),
-                "play": _("Play"), "pause": _("Pause"), "course": _("Standings over time"), "dice": _("Dice"),
-                "film": _("The game as a film") if self.past.films else "", "commitment": _("Commitment"),
-                "salt": _("Salt"), "sealed": _("sealed until the end"),
-                "proof": _("Every throw follows from a secret that the commitment binds, the salt, its number and its "
-                           "purpose. The secret is in the game's record when the game is over.")
-                         if game.info.proven else dice_told(game.info).replace("`", ""),
-                "eyes": _("Through whose eyes"), "believed": _("What each side knew"),
-            }  # fmt: skip
-            if hand := rules(game.info.game).features.hand:
-                labels[hand.look] = _("What they held")
-            title, headline = str(game.info.title), str(game.headline)
+        labels = {
+            "earlier": _("Earlier"), "later": _("Later"), "newest": _("Newest"), "moment": _("Moment"),
+            "waiting": _("Waiting for"), "log": _("What happened"), "score": _("Standings"),
+            "action": _("What happened here"), "board": _("Whole board"), "standings": _("Tracks"),
+            "none": _("Nothing has happened yet."), "away": _("The connection is lost; it is tried again."),
+            "play": _("Play"), "pause": _("Pause"), "course": _("Standings over time"), "dice": _("Dice"),
+            "film": _("The game as a film") if self.past.films else "", "commitment": _("Commitment"),
+            "salt": _("Salt"), "sealed": _("sealed until the end"),
+            "proof": _("Every throw follows from a secret that the commitment binds, the salt, its number and its "
+                       "purpose. The secret is in the game's record when the game is over.")
+                     if game.info.proven else dice_told(game.info).replace("`", ""),
+            "eyes": _("Through whose eyes"), "believed": _("What each side knew"),
+        }  # fmt: skip
+        if hand := rules(game.info.game).features.hand:
+            labels[hand.look] = _("What they held")
+        title, headline = str(game.info.title), str(game.headline)
         own = f"{self._address}/game/{game.info.id}"
         picture = f"{own}/picture?at={_moment(request, last)}&kind=board"
         return page(
@@ -156,7 +167,7 @@ class Site:
         there = re.escape(self._base) + r"/(game|league)/(\w{1,40})(?:/([0-9]{1,4}))?"
         found = re.fullmatch(there, asked.path)
         if asked.netloc != self._name or not found or request.query.get("format", "json") != "json":
-            raise web.HTTPNotFound(text="There is no such page.")
+            raise web.HTTPNotFound(text=NO_PAGE)
         request.match_info[found[1]] = found[2]
         if found[1] == "league":
             request.match_info["number"] = found[3] or ""
@@ -167,8 +178,7 @@ class Site:
         last = game.last
         shown = await self.public.picture(game, last, "board")
         wide, high = struct.unpack(">II", shown.png[16:24])  # as every PNG begins
-        with self.public.speaking(game.language):
-            title, author = f"{game.info.title}: {game.headline}", str(rules(game.info.game).title)
+        title, author = f"{game.info.title}: {game.headline}", str(rules(game.info.game).title)
         own = f"{self._address}/game/{game.info.id}"
         told: dict[str, object] = {
             "version": "1.0",
@@ -185,23 +195,20 @@ class Site:
         last = game.last
         at = _moment(request, last)
         if at > last:
-            raise web.HTTPNotFound(text="There is no such page.")
-        return web.json_response(await self.past.ways(game.info, at), headers=PAST if at < last else NEW)
+            raise web.HTTPNotFound(text=NO_PAGE)
+        return web.json_response(
+            await self.past.ways(game.info, at, close="close" in request.query), headers=PAST if at < last else NEW
+        )
 
     async def _course(self, _request: web.Request, game: Shown) -> web.StreamResponse:
         last = game.last
-        with self.public.speaking(game.language):
-            return web.json_response(await self.past.course(game.info, last), headers=NEW)
+        return web.json_response(await self.past.course(game.info, last), headers=NEW)
 
     async def _dice(self, _request: web.Request, game: Shown) -> web.StreamResponse:
         return web.json_response(await self.past.dice(game.info, game.last), headers=NEW)
 
     async def _film(self, _request: web.Request, game: Shown) -> web.StreamResponse:
-        try:
-            with self.public.speaking(game.language):
-                found = await self.past.film(game.info, game.last)
-        except Missing:
-            raise web.HTTPNotFound(text="There is no such page.") from None
+        found = await self.past.film(game.info, game.last)
         kind, named = found.filename.rpartition(".")[2], f'attachment; filename="{found.filename}"'
         headers = {**NEW, "Content-Disposition": named}
         return web.Response(body=found.png, content_type=f"image/{kind}", headers=headers)
@@ -209,11 +216,8 @@ class Site:
     async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = game.last
         at, board = _moment(request, last), asked_board(request)
-        try:
-            kind, seen_by = request.query.get("kind", "board"), request.query.get("eyes")
-            found = await self.public.picture(game, at, kind, board, seen_by)
-        except Missing:
-            raise web.HTTPNotFound(text="There is no such picture.") from None
+        kind, seen_by = request.query.get("kind", "board"), request.query.get("eyes")
+        found = await self.public.picture(game, at, kind, board, seen_by)
         kept = PAST if at < last else NEW
         return web.Response(body=found.png, content_type="image/png", headers=kept)
 
@@ -246,7 +250,7 @@ def _moment(request: web.Request, last: int) -> int:
     if not asked:
         return last
     if not (asked.isascii() and asked.isdigit() and len(asked) < 9):
-        raise web.HTTPBadRequest(text="A moment is a whole number: at=0 is the beginning.")
+        raise web.HTTPBadRequest(text=template("A moment is a whole number: at=0 is the beginning."))
     return int(asked)
 
 

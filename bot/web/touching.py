@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from html import escape
@@ -11,14 +10,14 @@ from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.info import GameInfo
+from bot.language import Speaking
 from bot.store.people import Person, touchable
-from bot.web.answers import OWN, asked_board, page, stream
+from bot.web.answers import NO_PAGE, NO_PICTURE, OWN, asked_board, page, read_in, stream
 from bot.web.doors import Doors, read, seal
 from bot.web.own import Mine, Own, as_asker
-from bot.web.public import Speaking
 from game import rules
 from game.core.refusal import Refusal
-from game.core.text import _, tongue
+from game.core.text import _
 from game.core.words import Sentence
 from render import Missing
 
@@ -64,10 +63,10 @@ class Boards:
 
         Nobody is known yet: it speaks the first language that the browser asks for.
         """
-        wished = re.match(r"[A-Za-z-]{0,10}", request.headers.get("Accept-Language", ""))
-        with self._speaking(wished[0] if wished else ""):
+        language = read_in(request, self._speaking)
+        with self._speaking(language):
             texts = {"title": _("Your boards"), "open": _("Open the board"), "wrong": _("This link has no key.")}
-            texts["language"] = tongue() or "en"
+        texts["language"] = language or "en"
         return page("open.html", self._base, OWN, **{key: escape(text) for key, text in texts.items()})
 
     async def _leave(self, request: web.Request) -> web.Response:
@@ -81,7 +80,7 @@ class Boards:
     async def _games(self, request: web.Request) -> web.Response:
         person = await self._person(request)
         if person is None:
-            raise web.HTTPNotFound(text="There is no such page.")
+            raise web.HTTPNotFound(text=NO_PAGE)
         rows = []
         with self._speaking(person.speaks):
             for info in await self._own.games(person):
@@ -90,7 +89,8 @@ class Boards:
                 rows.append(f'<li><a href="{self._base}/own/{info.id}">{due}{title}</a> <small>{headline}</small></li>')
             title, nothing = escape(_("Your boards")), escape(_("You play no game just now."))
         games = "\n".join(rows) or f"<li>{nothing}</li>"
-        return page("list.html", self._base, OWN, title=title, games=games)
+        language = escape(person.speaks or "en")
+        return page("list.html", self._base, OWN, language=language, title=title, games=games)
 
     def _of(self, answer: Answer, *, deed: bool = False) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         """What is asked of one's own game."""
@@ -102,7 +102,7 @@ class Boards:
             person, seats = await self.doors.sitter(request, game) or NOBODY
             mine = await self._own.game(game, seats) if seats else None
             if person is None or mine is None or not await self._wanted(mine.info):
-                raise web.HTTPNotFound(text="There is no such page.")
+                raise web.HTTPNotFound(text=NO_PAGE)
             as_asker(person)
             with self._speaking(person.speaks):
                 try:
@@ -110,7 +110,7 @@ class Boards:
                 except Refusal as refusal:
                     return web.json_response({"refused": str(refusal)}, status=409, headers=OWN)
                 except Missing:
-                    raise web.HTTPNotFound(text="There is no such picture.") from None
+                    raise web.HTTPNotFound(text=NO_PICTURE) from None
 
         return handler
 
@@ -230,7 +230,7 @@ def _seat(asked: object, seats: tuple[str, ...]) -> str:
     if not asked:
         return seats[0]
     if asked not in seats:
-        raise web.HTTPNotFound(text="There is no such page.")
+        raise web.HTTPNotFound(text=NO_PAGE)
     return str(asked)
 
 

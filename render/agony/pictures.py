@@ -43,15 +43,14 @@ def _board(view: AgonyView, look: Look) -> Drawn:
 
 def _laid(view: AgonyView, look: Look, over: scene.Over | None = None) -> Image.Image:
     """The whole board or a tile of it, perhaps with something over it."""
-    if look.tile:
-        return scene.tile(view, look.tile, look.draft, look.targets, over, look.close)
-    return scene.board(view, look.draft, look.targets, over, look.close)
+    wishes = scene.Wishes(look.draft, look.targets, over=over, close=look.close)
+    return scene.tile(view, look.tile, wishes) if look.tile else scene.board(view, wishes)
 
 
 def _region(view: AgonyView, look: Look) -> Drawn:
     known = aim.region(look.region) is not None
     alt = captions.board_alt(view, region_name(look.region) if known else "")
-    drawn = scene.region(view, look.region, look.draft, look.targets)
+    drawn = scene.region(view, look.region, scene.Wishes(look.draft, look.targets))
     return drawn, aim.plain(look.region) if known else "board", alt
 
 

@@ -27,6 +27,31 @@ Over = Callable[[pieces.Table], None]
 
 
 @dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a map is to show beside what stands there.
+
+    The words of an order being composed and the places that it may name next, the places round which something
+    happened, what was to be seen in the `past` (its activations and combats are drawn as well), something to be drawn
+    over the map; and whether it is looked at from near.
+    """
+
+    draft: Words = ()
+    targets: Words = ()
+    marked: Words = ()
+    past: aim.Past = ()
+    over: Over | None = None
+    close: bool = False
+
+    @property
+    def composing(self) -> bool:
+        """Whether an order is in hand."""
+        return bool(self.draft or self.targets)
+
+
+NONE = Wishes()
+
+
+@dataclass(frozen=True, slots=True)
 class Arranged:
     """The plates of stacks, the letters of what may be named next, and the names that would be hidden elsewhere."""
 
@@ -35,22 +60,14 @@ class Arranged:
     names: dict[str, Moved]
 
 
-def arranged(
-    view: AgonyView,
-    window: Window,
-    whole: bool,
-    draft: Words = (),
-    targets: Words = (),
-    past: aim.Past = (),
-    close: bool = False,
-) -> Arranged:
+def arranged(view: AgonyView, window: Window, whole: bool, wishes: Wishes = NONE) -> Arranged:
     """Where every plate, letter and moved name stands; on a part of the whole map where they stand on that."""
     table = pieces.Table(Image.new("1", (window.of or window).size), ground(), window.of or window)
-    measure = NEAR if close else far(len(view.stacks)) if whole else CLOSE
+    measure = NEAR if wishes.close else far(len(view.stacks)) if whole else CLOSE
     panels = (panel.STATE, panel.LEGEND, *panel.NAMES) if whole else ()
     table.taken += [(box, pieces.PANEL) for box in panels]
-    overlays.keep_clear(view, table, draft, targets, past)
-    swords = [overlays.hides(each, table, bool(draft or targets)) for each in (*past, view)]
+    overlays.keep_clear(view, table, wishes.draft, wishes.targets, wishes.past)
+    swords = [overlays.hides(each, table, wishes.composing) for each in (*wishes.past, view)]
     kept, covers = [*table.taken], [*panels, *chain.from_iterable(swords)]
     for _again in range(pieces.TRIES):
         plates = pieces.arrange(view, table, measure)
@@ -60,7 +77,7 @@ def arranged(
             break
         kept += [(box, pieces.PLATE) for box in lost]
         table.taken = [*kept]
-    marks = overlays.letters(table, targets, pieces.lettered(table, names))
+    marks = overlays.letters(table, wishes.targets, pieces.lettered(table, names))
     if not window.of:
         return Arranged(plates, marks, names)
     measure = measure.grown(round(window.fine))
@@ -71,34 +88,20 @@ def arranged(
     )
 
 
-def laid(
-    view: AgonyView,
-    window: Window,
-    whole: bool,
-    draft: Words = (),
-    targets: Words = (),
-    marked: Words = (),
-    over: Over | None = None,
-    past: aim.Past = (),
-    close: bool = False,
-) -> Image.Image:
-    """The map in a window with everything that stands on it; round the places `marked` something happened.
-
-    Of what was to be seen in the `past` the activations and combats are drawn as well.
-    """
+def laid(view: AgonyView, window: Window, whole: bool, wishes: Wishes = NONE) -> Image.Image:
+    """The map in a window with everything that stands on it."""
     holders = {area.id: LANDS[area.side] for area in view.areas.values() if area.side}
     far = whole and not window.of
     table = pieces.Table(washed(ground(), holders, window, lettered=not far), ground(), window)
-    composing = bool(draft or targets)
-    found, told = arranged(view, window, whole, draft, targets, past, close), () if composing else (*past, view)
-    if composing:
-        overlays.draft(view, table, draft, targets)
+    found, told = arranged(view, window, whole, wishes), () if wishes.composing else (*wishes.past, view)
+    if wishes.composing:
+        overlays.draft(view, table, wishes.draft, wishes.targets)
     else:
         for each in told:
             overlays.trail(each, table)
-        overlays.happened(table, marked)
-    if over:
-        over(table)
+        overlays.happened(table, wishes.marked)
+    if wishes.over:
+        wishes.over(table)
     if far:
         panel.headings(table)
     pieces.stems(table, found.plates)
@@ -114,11 +117,9 @@ def laid(
     return table.image
 
 
-def board(
-    view: AgonyView, draft: Words = (), targets: Words = (), over: Over | None = None, close: bool = False
-) -> Image.Image:
+def board(view: AgonyView, wishes: Wishes = NONE) -> Image.Image:
     """The whole map, the state of the game in the North Sea, the legend in Poland."""
-    image = laid(view, aim.whole(), True, draft, targets, over=over, close=close)
+    image = laid(view, aim.whole(), True, wishes)
     _panels(view, Pen(image))
     return image
 
@@ -128,32 +129,16 @@ def _panels(view: AgonyView, pen: Pen) -> None:
     panel.legend(pen)
 
 
-def tile(
-    view: AgonyView,
-    at: Tile,
-    draft: Words = (),
-    targets: Words = (),
-    over: Over | None = None,
-    close: bool = False,
-) -> Image.Image:
+def tile(view: AgonyView, at: Tile, wishes: Wishes = NONE) -> Image.Image:
     """A tile of this picture, finer."""
     found = portion(aim.whole().size, aim.whole(), at)
-    chart = partial(laid, view, whole=True, draft=draft, targets=targets, over=over, close=close)
-    return tiled(found, chart, partial(_panels, view))
+    return tiled(found, partial(laid, view, whole=True, wishes=wishes), partial(_panels, view))
 
 
-def crop(
-    view: AgonyView,
-    window: Window,
-    draft: Words = (),
-    targets: Words = (),
-    fights: Sequence[BattleView] = (),
-    marked: Words = (),
-    past: aim.Past = (),
-) -> Image.Image:
+def crop(view: AgonyView, window: Window, wishes: Wishes = NONE, fights: Sequence[BattleView] = ()) -> Image.Image:
     """A part of the map over the strip; between the two `fights` are told, and with an order lies its card."""
-    chart = laid(view, window, False, draft, targets, marked, past=past)
-    card = hand.played(view, draft) if draft or targets else None
+    chart = laid(view, window, False, wishes)
+    card = hand.played(view, wishes.draft) if wishes.composing else None
     told = [panel.battle(each, aim.WIDE) for each in fights]
     return _stacked([chart, *told, *([card] if card else []), panel.strip(view, aim.WIDE)])
 
@@ -177,13 +162,13 @@ def action(
     fights = [] if draft or targets else aim.combats(view, near, past)
     window, marked = aim.action(view, draft, targets, near, past), aim.ringed(view, near, past)
     if window != aim.whole():
-        return crop(view, window, draft, targets, fights, marked, past)
-    chart = laid(view, window, True, marked=marked, past=past)
+        return crop(view, window, Wishes(draft, targets, marked, past), fights)
+    chart = laid(view, window, True, Wishes(marked=marked, past=past))
     _panels(view, Pen(chart))
     return _stacked([chart, *(panel.battle(each, aim.WIDE) for each in fights)])
 
 
-def region(view: AgonyView, key: str, draft: Words = (), targets: Words = ()) -> Image.Image:
+def region(view: AgonyView, key: str, wishes: Wishes = NONE) -> Image.Image:
     """A named region, or a place with its neighbours; the whole board for an unknown key."""
     window = aim.region(key)
-    return crop(view, window, draft, targets) if window else board(view, draft, targets)
+    return crop(view, window, wishes) if window else board(view, wishes)

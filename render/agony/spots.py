@@ -6,7 +6,7 @@ from game.agony.board import BOARD
 from game.agony.view import AgonyView
 from render.agony import aim, pieces, scene
 from render.agony.ground import ground, spot
-from render.spots import Spots, box, disc, joined, land
+from render.spots import Spots, along, box, disc, land
 
 #: The disc of a city, in board pixels.
 CITY = 44
@@ -15,10 +15,10 @@ CITY = 44
 def spots(view: AgonyView, close: bool = False) -> Spots:
     """Areas' lands, and over them the cities; whoever touches a stack's plate means where it stands."""
     found = dict(lands())
-    for standing in scene.arranged(view, aim.whole(), whole=True, close=close).plates:
+    for standing in scene.arranged(view, aim.whole(), whole=True, wishes=scene.Wishes(close=close)).plates:
         place = standing.stack.place
         if place in BOARD.spaces:
-            found[place] = joined(found[place], box(*pieces.box_of(standing.middle, standing.card)))
+            found[place] = along(found[place], box(*pieces.box_of(standing.middle, standing.card)))
     return found
 
 

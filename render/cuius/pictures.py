@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from PIL import Image
 
@@ -40,16 +39,15 @@ def _board(view: CuiusView, look: Look) -> Drawn:
     return _laid(view, look), "tile" if look.tile else "board", captions.board_alt(view)
 
 
-def _laid(view: CuiusView, look: Look, layer: scene.Layer = scene.PLAIN) -> Image.Image:
+def _laid(view: CuiusView, look: Look, layer: scene.Layer = scene.NONE.layer, zones: scene.Words = ()) -> Image.Image:
     """The whole board or a tile of it, perhaps with something over it."""
-    if look.tile:
-        return scene.tile(view, look.tile, look.draft, look.targets, layer=layer, close=look.close)
-    return scene.board(view, look.draft, look.targets, layer=layer, close=look.close)
+    wishes = scene.Wishes(look.draft, look.targets, zones=zones, layer=layer, close=look.close)
+    return scene.tile(view, look.tile, wishes) if look.tile else scene.board(view, wishes)
 
 
 def _region(view: CuiusView, look: Look) -> Drawn:
     window = aim.part(view, look.region)
-    image = scene.crop(view, window, look.draft, look.targets)
+    image = scene.crop(view, window, scene.Wishes(look.draft, look.targets))
     return image, "part", captions.board_alt(view, part_name(look.region))
 
 
@@ -57,13 +55,10 @@ def _zones(view: CuiusView, look: Look) -> Drawn:
     if look.region and look.region not in SIDES:
         raise Refusal(_("There is no part “{part}” of this map.").format(part=look.region), legal=SIDES)
     sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
-    layer = scene.Layer(captions.zones_legend())
-    if look.tile:
-        drawn = scene.tile(view, look.tile, zones=sides, layer=layer, close=look.close)
-        return drawn, "tile", captions.zones_alt(view, sides)
-    whole = partial(scene.board, zones=sides, layer=layer, close=look.close)
-    image = whole(view) if look.whole else scene.zoned(view, sides)
-    return image, "zones", captions.zones_alt(view, sides)
+    alt = captions.zones_alt(view, sides)
+    if not (look.tile or look.whole):
+        return scene.zoned(view, sides), "zones", alt
+    return _laid(view, look, scene.Layer(captions.zones_legend()), sides), "tile" if look.tile else "zones", alt
 
 
 def _tracks(view: CuiusView, look: Look) -> Drawn:

@@ -32,23 +32,37 @@ class Layer:
     atop: Draw | None = None
 
 
-PLAIN = Layer()
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a map is to show beside what stands there.
+
+    The words of an order being composed and the places that it may name next, where something happened, the zones of
+    control of some sides, a layer; and whether it is looked at from near.
+    """
+
+    draft: Words = ()
+    targets: Words = ()
+    near: Words = ()
+    zones: Words = ()
+    layer: Layer = Layer()
+    close: bool = False
+
+    @property
+    def composing(self) -> bool:
+        """Whether an order is in hand."""
+        return bool(self.draft or self.targets)
 
 
-def laid(
-    view: CuiusView,
-    window: Window,
-    draft: Words = (),
-    targets: Words = (),
-    near: Words = (),
-    zones: Words = (),
-    layer: Layer = PLAIN,
-    close: bool = False,
-) -> Image.Image:
-    """The map in a window with everything that stands on it, and a layer."""
+NONE = Wishes()
+
+
+def laid(view: CuiusView, window: Window, wishes: Wishes = NONE) -> Image.Image:
+    """The map in a window with everything that stands on it."""
+    draft, targets, near, zones = wishes.draft, wishes.targets, wishes.near, wishes.zones
+    layer, composing = wishes.layer, wishes.composing
     holders = {p.id: LANDS[p.side] for p in view.provinces.values() if p.side}
     table = Table(washed(ground(), holders, window), ground(), window)
-    far, composing = window.scale <= aim.WHOLE * window.fine, bool(draft or targets)
+    far = window.scale <= aim.WHOLE * window.fine
     small = None
     if not far:
         spots = [table.at(place) for place in map(aim.named, aim.focus(view, draft, targets, near)) if place]
@@ -56,7 +70,7 @@ def laid(
         table.taken.append((small, INSET))
     overlays.keep_clear(view, table.plan, draft, targets)
     near_by = CROWDED if len(targets) > lettering.CROWD else CLOSE
-    standing = pieces.arrange(view, table, NEAR if close else FAR if far else near_by)
+    standing = pieces.arrange(view, table, NEAR if wishes.close else FAR if far else near_by)
     elsewhere = pieces.clear(view, table, overlays.hides(view, table.plan, composing, targets))
     overlays.zones(view, table, zones)
     if layer.over:
@@ -88,17 +102,10 @@ def laid(
     return table.image
 
 
-def board(
-    view: CuiusView,
-    draft: Words = (),
-    targets: Words = (),
-    zones: Words = (),
-    layer: Layer = PLAIN,
-    close: bool = False,
-) -> Image.Image:
+def board(view: CuiusView, wishes: Wishes = NONE) -> Image.Image:
     """The whole map over its strip and the legend."""
-    chart = laid(view, aim.whole(), draft, targets, zones=zones, layer=layer, close=close)
-    return stacked([chart, panel.strip(view, chart.width), panel.legend(chart.width, layer.legend)])
+    chart = laid(view, aim.whole(), wishes)
+    return stacked([chart, panel.strip(view, chart.width), panel.legend(chart.width, wishes.layer.legend)])
 
 
 def size(view: CuiusView) -> tuple[int, int]:
@@ -107,33 +114,22 @@ def size(view: CuiusView) -> tuple[int, int]:
     return wide, high + panel.strip_high(view, wide) + panel.LEGEND
 
 
-def tile(
-    view: CuiusView,
-    at: Tile,
-    draft: Words = (),
-    targets: Words = (),
-    zones: Words = (),
-    layer: Layer = PLAIN,
-    close: bool = False,
-) -> Image.Image:
+def tile(view: CuiusView, at: Tile, wishes: Wishes = NONE) -> Image.Image:
     """A tile of it, finer."""
     wide, high = aim.whole().size
 
     def below(pen: Pen) -> None:
         panel.write_strip(view, pen.shifted(0, high), wide)
-        panel.write_legend(pen.shifted(0, high + panel.strip_high(view, wide)), wide, layer.legend)
+        panel.write_legend(pen.shifted(0, high + panel.strip_high(view, wide)), wide, wishes.layer.legend)
 
     found = portion(size(view), aim.whole(), at)
-    chart = partial(laid, view, draft=draft, targets=targets, zones=zones, layer=layer, close=close)
-    return tiled(found, chart, below)
+    return tiled(found, partial(laid, view, wishes=wishes), below)
 
 
-def crop(
-    view: CuiusView, window: Window, draft: Words = (), targets: Words = (), near: Words = (), zones: Words = ()
-) -> Image.Image:
+def crop(view: CuiusView, window: Window, wishes: Wishes = NONE) -> Image.Image:
     """A part of the map over the strip, with a battle and the viewer's mats where there are any."""
-    chart = laid(view, window, draft, targets, near, zones)
-    told = [] if draft or targets or zones else panel.battle(view, aim.WIDE)
+    chart = laid(view, window, wishes)
+    told = [] if wishes.composing or wishes.zones else panel.battle(view, aim.WIDE)
     return stacked([chart, *told, panel.strip(view, aim.WIDE), *panel.mats(view, aim.WIDE)])
 
 
@@ -150,12 +146,12 @@ def action(view: CuiusView, draft: Words = (), targets: Words = (), near: Words 
     """Close on what moved last, or on the order in hand; the whole map where its places lie all over it."""
     window = aim.action(view, draft, targets, near)
     if aim.scattered(view, draft, targets, window):
-        return board(view, draft, targets)
-    return crop(view, window, draft, targets, near)
+        return board(view, Wishes(draft, targets))
+    return crop(view, window, Wishes(draft, targets, near))
 
 
 def zoned(view: CuiusView, sides: Words) -> Image.Image:
     """The zones of control of some sides, near what matters."""
     if not any(queries.zones(view, side).primary for side in sides):
         return board(view)
-    return crop(view, aim.action(view, (), ()), zones=sides)
+    return crop(view, aim.action(view, (), ()), Wishes(zones=sides))

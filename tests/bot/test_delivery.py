@@ -115,6 +115,17 @@ async def test_an_archived_thread_is_woken_by_the_next_post(sitting: Sitting) ->
     assert not thread.archived
 
 
+async def test_threads_of_games_with_one_title_are_called_otherwise(sitting: Sitting) -> None:
+    for _again in range(3):
+        shown = await sitting.anna.slash(
+            "game open", sitting.games, game="campaign", where="In a new thread", title="War"
+        )
+        await sitting.anna.click(shown, "Open the lobby")
+        await sitting.quiet()
+    threads = [each.name for each in sitting.pocket.world.channels.values() if each.parent_id == sitting.games.id]
+    assert threads == ["War", "War (2)", "War (3)"]
+
+
 async def test_a_channel_closed_to_us_is_told_to_the_organiser(
     sitting: Sitting, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -12,6 +12,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright, expect
 
 from bot.cli.run import house, pages_beside
+from bot.discord.catalogue import Catalogue
 from bot.pocket import Pocket
 from bot.pocket.world import Event
 from tests.dice import same_dice
@@ -55,7 +56,7 @@ def managed_by(manager: str) -> Then:
 @asynccontextmanager
 async def table(folder: Path, *, then: Then = lambda pocket, event: None) -> AsyncIterator[str]:
     """The local table, as `./westphalia table` runs it, but for its dice and for what happens then."""
-    async with Pocket(world_file=folder / "world", patience=60) as pocket:
+    async with Pocket(world_file=folder / "world", patience=60, speaking=Catalogue().speaking) as pocket:
         pocket.world.watch(lambda event: then(pocket, event))
         with pocket.point(discord):
             async with (

@@ -71,11 +71,15 @@ async def test_who_makes_the_board_larger_sees_armies_that_cover_less_of_it(sitt
     async with pages_beside(sitting.client), chromium() as browser:
         finger = await watching(browser, f"{sitting.client.web}/game/{table.id}", PHONE)
         page, picture = finger.board, finger.board.locator("#picture")
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
         await finger.tap(page.get_by_role("button", name="Whole board"))
-        for address in ("kind=board&close=1$", "kind=board$"):
+        for address in ("kind=board&close=1$", "kind=board$", "kind=board&close=1$"):
             await finger.tap(picture)
             await expect(picture).to_have_attribute("src", re.compile(address))
             await expect(picture).not_to_have_class("drawing")
+        ways = [each for each in asked if each.startswith("ways")]
+        assert ways == ["ways?at=1", "ways?at=1&close=1"]  # where places lie elsewhere, and each of them once
 
 
 @PHONE_FIRST

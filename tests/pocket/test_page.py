@@ -307,6 +307,23 @@ async def test_two_people_play_in_the_browser(pocket: Pocket, bot: Demo) -> None
     assert problems == []
 
 
+async def test_threads_are_told_apart_by_what_stands_at_the_end_of_their_names(pocket: Pocket) -> None:
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("chromium is not installed")
+    api = pytest.importorskip("playwright.async_api")
+    for n in (1, 2):
+        pocket.add_channel(f"The Thirty Years' War of the north, round {n}, table 11")
+    async with api.async_playwright() as driver:
+        browser = await driver.chromium.launch(executable_path=chromium, args=f"{ARGUMENTS} {MORE}".split())
+        page = await browser.new_page()
+        await page.goto(f"{pocket.url}/?as=Anna")
+        await page.get_by_role("button", name="Sit down").click()
+        label = page.locator("#channels .label", has_text="round 2, table 11")
+        assert await label.evaluate("(label) => label.scrollWidth <= label.clientWidth")
+        await browser.close()
+
+
 async def test_a_file_is_sent_from_the_page(
     pocket: Pocket, bot: Demo, games: Channel, web: aiohttp.ClientSession
 ) -> None:

@@ -28,7 +28,7 @@ from render.cuius import aim as cuius_aim
 from render.cuius.ground import LAYOUT
 from render.cuius.ground import spot as cuius_spot
 from render.ground import Ground
-from render.spots import Spots
+from render.spots import Spots, along, box, disc
 from tests.render.agony.samples import start as agony
 from tests.render.battles.samples import start as battle
 from tests.render.campaign.samples import start as campaign
@@ -123,6 +123,14 @@ def test_the_lands_and_cities_of_agony_are_where_its_ground_is() -> None:
     for city in alone:
         assert dist(middle(found[city]), window.at(base.stacks[city])) < 1
     lands_match(base, window, found, {land for land in AGONY.areas if land in base.order and land in found})
+
+
+def test_a_plate_that_stands_apart_is_touched_for_its_city_and_what_lies_between_is_not() -> None:
+    city, apart, beside = disc((100, 100), 20), box(200, 60, 300, 90), box(110, 60, 210, 95)
+    for plate in (apart, beside):
+        finger, (left, top, right, low) = Finger({"city": along(city, plate)}, (400, 200)), (*plate[0], *plate[2])
+        assert finger.at((100, 100)) == finger.at(((left + right) / 2, (top + low) / 2)) == "city"
+        assert finger.at((170, 100)) == ("city" if plate == beside else "")
 
 
 def test_the_hexes_of_cuius_are_nearest_their_middles() -> None:

@@ -297,3 +297,21 @@ async def test_links_of_a_league_and_of_who_is_named_in_it_are_shown_elsewhere(r
 
 def embedded(link: str) -> str:
     return f"/oembed?url={quote(f'{ADDRESS}{link}', safe='')}"
+
+
+async def test_a_league_is_told_in_the_language_of_whoever_reads(reader: Reader) -> None:
+    await reader.wish("listed")
+    at = await reader.at()
+    for person in reader.people:
+        await reader.agree(person, public=False)
+    german = {"Host": "games.example", "Accept-Language": "de-DE,de;q=0.9,en;q=0.8"}
+    told = [await (await reader.client.get(f"/war{path}", headers=german)).text() for path in (at, "/", "/league/none")]
+    assert '<html lang="de">' in told[0]
+    assert "<h2>Stand</h2>" in told[0]
+    assert "Runde 1 von 1" in told[0]
+    assert "Spieler 1" in told[0]
+    assert '<html lang="de">' in told[1]
+    assert "Spiele, die hier gespielt werden" in told[1]
+    assert told[2] == "Diese Seite gibt es nicht."
+    english = await reader.text(at)
+    assert ('<html lang="en">' in english, "Player 1" in english) == (True, True)

@@ -80,7 +80,7 @@ def test_what_was_sealed_is_told_with_the_open_line_after_it_and_to_whom_each_wa
         return [each["texts"] for each in log(TOY, entries, say("Round 1"), among)]
 
     seen = {eyes: texts(recounted(lines, eyes, 3)) for eyes in ("red", "green")}
-    assert seen["red"] == [[], ["All", "Both", "Sealed, to all", "Red seals"]]
+    assert seen["red"] == [["All", "Both", "Sealed, to all", "Red seals"]]
     assert seen["green"] == [["Green"], ["All", "Both"]]
     everything = recounted(lines, AFTERWARDS, 3)
     assert [entry.number for entry in everything] == [4, 5]

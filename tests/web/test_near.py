@@ -3,7 +3,9 @@
 from collections.abc import AsyncIterator
 from io import BytesIO
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from PIL import Image
@@ -117,7 +119,9 @@ async def test_a_game_without_a_fine_board_has_no_tiles(watcher: Watcher) -> Non
     await watcher.sitting.quiet()
 
 
-async def test_who_is_near_is_shown_another_picture_of_the_same_board_if_there_is_one(sitting: Sitting) -> None:
+async def test_who_is_near_is_shown_another_picture_of_the_same_board_if_there_is_one(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = table_of(sitting, "agony", {"scenario": "early_war"})
     await table.begin()
     async with served(sitting, await sitting.client.host.info(table.id)) as watcher:
@@ -137,6 +141,11 @@ async def test_who_is_near_is_shown_another_picture_of_the_same_board_if_there_i
         assert await (await watcher.of_game("/picture?kind=board&close=1")).read() == near
         assert (await (await watcher.of_game("/facts")).json())["close"]
         assert (await anna.own("/picture?kind=standings&close=1")).status == 404
+        origin, target = [place for place in spots[0] if spots[0][place] != spots[1][place]][:2]
+        march = SimpleNamespace(events=[Event("move", say("There."), {"origin": origin, "target": target})])
+        monkeypatch.setattr(sitting.client.host, "chronicle", AsyncMock(return_value=[march]))
+        ways = [await (await watcher.of_game(f"/ways?at=1{asked}")).json() for asked in ("", "&close=1")]
+        assert ways == [drawn([[origin, target]], lie) for lie in spots]
         await sitting.quiet()
 
 

@@ -1,5 +1,6 @@
 """What happened, in words: the log under the times it happened in, and what is new beside a player's question."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -19,6 +20,10 @@ def event(text: str, kind: str = "note") -> Event:
     return Event(kind, say("{text}", text=text))
 
 
+def lines(log: list[dict[str, Any]]) -> list[tuple[int, str, list[str]]]:
+    return [(each["at"], each["headline"], each["texts"]) for each in log]
+
+
 def entry(n: int, headline: str, *events: Event) -> Entry:
     return Entry(n, "", "", say("{text}", text=headline), events, 0.0)
 
@@ -32,11 +37,24 @@ def test_each_line_of_the_log_stands_under_the_time_it_happened_in() -> None:
         entry(5, "Autumn"),
         entry(6, "Winter", spring),
     ]
-    told = [(each["at"], each["headline"], each["texts"]) for each in news.log(TOY, entries, say("1618"))]
+    told = lines(news.log(TOY, entries, say("1618")))
     assert told == [
-        (6, "Spring", []), (5, "Autumn", []), (4, "Summer", ["Nothing"]), (4, "Spring", ["It is won", "A battle"]),
+        (4, "Summer", ["Nothing"]), (4, "Spring", ["It is won", "A battle"]),
         (3, "1618", ["The Protestants take Linz."]),
     ]  # fmt: skip
+    silent = ["Nothing is told of this moment."]  # but whoever looks at it is told so
+    assert lines(news.log(TOY, entries, say("1618"), shown=5)) == [(5, "Autumn", silent), *told]
+    assert lines(news.log(TOY, entries, say("1618"), shown=6)) == [(6, "Spring", silent), *told]
+    assert lines(news.log(TOY, entries, say("1618"), shown=4)) == told
+
+
+async def test_whoever_slides_to_a_silent_moment_is_told_so(watcher: Watcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(public, "nameless", lambda each: replace(each, events=()) if each.number == 1 else each)
+    await watcher.wish("link")
+    await watcher.bid(3, 1)
+    told = [(await (await watcher.of_game(f"/facts{at}")).json())["log"] for at in ("", "?at=1")]
+    assert 1 not in {each["at"] for each in told[0]}
+    assert lines(told[1]) == [(1, "Round 1 of 3", ["Nothing is told of this moment."])]
 
 
 def test_an_attack_in_the_log_has_its_leader_and_its_odds_as_everywhere_else() -> None:

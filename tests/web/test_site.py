@@ -13,7 +13,8 @@ from bot.work import Kind
 from game.core.rules import View
 from game.core.text import translation
 from render import Look, Picture, picture
-from tests.web.conftest import ADDRESS, Watcher
+from tests.bot.conftest import Sitting
+from tests.web.conftest import ADDRESS, Watcher, served
 
 #: What may be asked of a game.
 PATHS = (
@@ -339,3 +340,32 @@ async def test_a_page_shows_turns_as_late_as_was_agreed(watcher: Watcher) -> Non
     assert told["headline"] == "Round 2 of 3"
     assert "Bids: Red 3 and Green 1." in told["log"][0]["texts"]
     assert "Bids: Red 2" not in json.dumps(told)
+
+
+async def test_everybody_reads_a_game_in_the_language_of_their_browser(watcher: Watcher) -> None:
+    await watcher.wish("link")
+    german = {"Host": "games.example", "Accept-Language": "de-AT,de;q=0.9"}
+    page = await watcher.client.get(f"/war/game/{watcher.info.id}", headers=german)
+    assert '<html lang="de">' in await page.text()
+    assert page.headers["Vary"] == "Accept-Language"  # what is kept on the way is kept by language
+    told = await watcher.client.get(f"/war/game/{watcher.info.id}?at=x", headers=german)
+    assert (told.status, await told.text()) == (400, "Ein Zeitpunkt ist eine ganze Zahl: at=0 ist der Anfang.")
+    await watcher.sitting.anna.slash("server", watcher.sitting.games, language="de")
+    assert '<html lang="de">' in await (await watcher.of_game()).text()  # whose browser takes any
+    english = {**german, "Accept-Language": "en-GB"}
+    page = await watcher.client.get(f"/war/game/{watcher.info.id}", headers=english)
+    assert '<html lang="en">' in await page.text()
+
+
+async def test_where_a_game_stands_is_told_in_each_readers_language(sitting: Sitting) -> None:
+    """A view is told as it is made: whoever else looked before, it is made anew in another language."""
+    info = await sitting.start()
+    await sitting.anna.slash("server", sitting.games, pages="link")
+    async with served(sitting, info) as watcher:
+        for asked, season in (("de", "Frühjahr 1618"), ("en", "Spring 1618"), ("de", "Frühjahr 1618")):
+            headers = {"Host": "games.example", "Accept-Language": asked}
+            facts, course = [
+                await (await watcher.client.get(f"/war/game/{info.id}/{what}", headers=headers)).json()
+                for what in ("facts", "course")
+            ]
+            assert facts["headline"] == course["moments"][0]["headline"] == season

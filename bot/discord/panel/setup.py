@@ -1,7 +1,8 @@
 """Setting up the table: a private form of menus, made from the rules' own scenarios and options."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from itertools import chain, count
 from typing import Any, cast
 
 import discord
@@ -259,12 +260,20 @@ def _opened(info: GameInfo) -> str:
     return said.format(title=info.title, channel=info.channel, id=info.id)
 
 
+def _unlike(title: str, names: Collection[str]) -> str:
+    """What a thread is called among others: the second of one title has a 2."""
+    others = (f"{title[:94]} ({n})" for n in count(2))
+    return next(name for name in chain([title[:100]], others) if name not in names)
+
+
 async def _channel(interaction: Interaction, where: str, title: str) -> int:
-    """This channel, or a new thread in it."""
+    """This channel, or a new thread in it, which is called otherwise than the others there."""
     here = interaction.channel
     if where != THREAD or not isinstance(here, discord.TextChannel):
         return interaction.channel_id or 0
     thread = await here.create_thread(
-        name=title[:100], type=discord.ChannelType.public_thread, auto_archive_duration=10080
+        name=_unlike(title, [each.name for each in here.threads]),
+        type=discord.ChannelType.public_thread,
+        auto_archive_duration=10080,
     )
     return thread.id

@@ -1,9 +1,10 @@
 // The command box: plain messages, the list of commands, and the form of the chosen one.
-import { $, h, post } from "./dom.js";
+import { $, h, post, told } from "./dom.js";
 import { Listbox } from "./listbox.js";
 
 const PAUSE = 140;
 const FILE = 11, LARGEST = 10 * 1024 * 1024;
+// What is typed is called the same in every language.
 const BOOLEANS = [{ name: "True", value: true }, { name: "False", value: false }];
 
 const base64 = (file) => new Promise((done, failed) => {
@@ -20,7 +21,7 @@ export class Composer {
     this.commands = [];
     this.offered = false;
     this.field = $("say");
-    this.list = new Listbox(this.field, (item) => this.choose(item.command), { label: "Commands" });
+    this.list = new Listbox(this.field, (item) => this.choose(item.command), { label: told("commands") });
     $("composer").prepend(this.list.element);
     this.field.addEventListener("input", () => this.suggest());
     this.field.addEventListener("focus", () => this.suggest());
@@ -47,8 +48,8 @@ export class Composer {
     const rank = (command) => (command.path.startsWith(words.join(" ")) ? 0 : 1);
     const found = this.commands.filter(fits).sort((a, b) => rank(a) - rank(b));
     const items = found.slice(0, 40).map((command) => ({ name: "/" + command.path, description: command.description, command }));
-    const none = this.offered ? "No commands here. Is the bot running?" : "Fetching the commands.";
-    this.list.show(items, { note: this.commands.length ? "No such command." : none });
+    const none = told(this.offered ? "no_commands" : "fetching");
+    this.list.show(items, { note: this.commands.length ? told("no_command") : none });
   }
 
   send() {
@@ -85,19 +86,19 @@ export class Composer {
     const run = async (event) => {
       event.preventDefault();
       const missing = this.missing();
-      if (missing) { wrong.textContent = `“${missing}” is needed.`; this.form.fields.get(missing).input.focus(); return; }
+      if (missing) { wrong.textContent = told("needed", { name: missing }); this.form.fields.get(missing).input.focus(); return; }
       const options = this.values();
       const files = Object.entries(options).filter(([, value]) => value instanceof File);
       const large = files.find(([, file]) => file.size > LARGEST);
-      if (large) { wrong.textContent = `“${large[1].name}” is too large: at most 10 MB.`; return; }
+      if (large) { wrong.textContent = told("large", { name: large[1].name }); return; }
       for (const [name, file] of files) options[name] = { filename: file.name, content: await base64(file) };
       this.cancel();
       this.field.focus();
       this.room.run(command.path, options);
     };
     const form = h("form", { onsubmit: run, oninput: () => { wrong.textContent = ""; }, onkeydown: (event) => event.key === "Escape" && (this.cancel(), this.field.focus()), "aria-label": "/" + command.path },
-      h("header", {}, h("b", {}, "/" + command.path), h("span", {}, command.description), h("button", { type: "button", class: "x", "aria-label": "Cancel", onclick: () => { this.cancel(); this.field.focus(); } }, "✕")),
-      rows, more, wrong, h("button", { class: "button primary run" }, "Send"));
+      h("header", {}, h("b", {}, "/" + command.path), h("span", {}, command.description), h("button", { type: "button", class: "x", "aria-label": told("cancel"), onclick: () => { this.cancel(); this.field.focus(); } }, "✕")),
+      rows, more, wrong, h("button", { class: "button primary run" }, told("send")));
     $("command").replaceChildren(form);
     $("command").hidden = false;
     $("say-form").hidden = true;
@@ -133,7 +134,7 @@ export class Composer {
 
   optionRow(option, focus) {
     const id = "option-" + option.name;
-    const head = [h("label", { htmlFor: id }, option.name, option.required ? h("span", { class: "needed", title: "required", "aria-hidden": "true" }, " *") : null), h("small", {}, option.description)];
+    const head = [h("label", { htmlFor: id }, option.name, option.required ? h("span", { class: "needed", title: told("required"), "aria-hidden": "true" }, " *") : null), h("small", {}, option.description)];
     if (option.type === FILE) {
       const input = h("input", { id, type: "file", "aria-required": String(!!option.required) });
       this.form.fields.set(option.name, { input });
@@ -142,21 +143,21 @@ export class Composer {
     }
     const input = h("input", { id, autocomplete: "off", role: "combobox", "aria-autocomplete": "list", "aria-required": String(!!option.required), inputMode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : "text", maxLength: Math.min(option.max_length ?? 6000, 6000), spellcheck: false, enterkeyhint: "go" });
     const field = { input, picked: null, known: this.known(option) };
-    const list = new Listbox(input, (item) => { if (item.value === undefined) return; field.picked = item; input.value = item.name; list.close(); this.next(option); }, { label: "Suggestions for " + option.name });
+    const list = new Listbox(input, (item) => { if (item.value === undefined) return; field.picked = item; input.value = item.name; list.close(); this.next(option); }, { label: told("suggestions", { name: option.name }) });
     let timer, asked = 0;
     const look = () => {
-      if (field.known) return list.show(this.narrow(field.known, field.picked?.name === input.value ? "" : input.value), { note: "No such choice." });
+      if (field.known) return list.show(this.narrow(field.known, field.picked?.name === input.value ? "" : input.value), { note: told("no_choice") });
       if (!option.autocomplete) return;
       clearTimeout(timer);
       const number = ++asked;
       timer = setTimeout(async () => {
-        if (!list.open) list.show([], { note: "Loading…" });
+        if (!list.open) list.show([], { note: told("loading") });
         const options = { ...this.values(), [option.name]: input.value };
         for (const name in options) if (options[name] instanceof File) delete options[name];
         const body = { channel: this.room.channel(), path: this.form.command.path, option: option.name, options };
         const answer = await post("complete", body);
         if (number !== asked || document.activeElement !== input) return;
-        const note = answer.error || (input.value ? "No options match." : "Keep typing.");
+        const note = answer.error || told(input.value ? "no_match" : "keep");
         list.show(answer.choices || [], { note, at: 0 });
       }, PAUSE);
     };

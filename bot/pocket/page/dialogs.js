@@ -1,11 +1,11 @@
 // Pictures at full size, modals, and who sits at the table.
-import { $, avatar, h } from "./dom.js";
+import { $, avatar, h, told } from "./dom.js";
 
 export function picture(url, alt, width, height) {
   const image = h("img", { src: url, alt: alt || "", loading: "lazy", decoding: "async" });
   // Its room is kept before it is there: what grows later pushes the end away from whoever reads there.
   for (const [side, length] of Object.entries({ width, height })) if (length) image.style.setProperty("--" + side, length);
-  return h("button", { type: "button", class: "picture", "aria-label": "Enlarge: " + (alt || "picture without description"), onclick: () => enlarge(url, alt, image) }, image);
+  return h("button", { type: "button", class: "picture", "aria-label": told("enlarge", { what: alt || told("undescribed") }), onclick: () => enlarge(url, alt, image) }, image);
 }
 
 // Where the screen is hardly wider than the post, the picture opens at its full size, to be moved about.
@@ -13,7 +13,7 @@ async function enlarge(url, alt, post) {
   const dialog = $("picture");
   const image = h("img", { src: url, alt: alt || "" });
   const frame = h("div", { class: "frame", onclick: (event) => event.target === image ? frame.classList.toggle("full") : dialog.close() }, image);
-  const bar = h("p", {}, h("span", {}, alt || ""), h("a", { href: url, target: "_blank", rel: "noopener" }, "Open original"), h("button", { type: "button", onclick: () => dialog.close() }, "Close"));
+  const bar = h("p", {}, h("span", {}, alt || ""), h("a", { href: url, target: "_blank", rel: "noopener" }, told("original")), h("button", { type: "button", onclick: () => dialog.close() }, told("close")));
   dialog.replaceChildren(frame, bar);
   dialog.showModal();
   await image.decode().catch(() => null);
@@ -26,14 +26,14 @@ export function people(everyone, me) {
   const dialog = $("people");
   const address = (name) => "?" + new URLSearchParams({ as: name });
   const seat = (each) =>
-    h("li", {}, avatar(each), h("span", {}, each.name, each.id === me.id ? h("small", {}, " (this tab)") : null),
-      each.id === me.id ? null : h("a", { href: address(each.name), class: "button secondary" }, "Switch here"),
-      h("a", { href: address(each.name), target: "_blank", rel: "noopener", class: "button secondary" }, "New tab"));
-  const field = h("input", { id: "friend", maxLength: 32, required: true, placeholder: "A friend's name", autocomplete: "off" });
+    h("li", {}, avatar(each), h("span", {}, each.name, each.id === me.id ? h("small", {}, " " + told("here")) : null),
+      each.id === me.id ? null : h("a", { href: address(each.name), class: "button secondary" }, told("switch")),
+      h("a", { href: address(each.name), target: "_blank", rel: "noopener", class: "button secondary" }, told("tab")));
+  const field = h("input", { id: "friend", maxLength: 32, required: true, placeholder: told("friend"), autocomplete: "off" });
   const invite = h("form", { onsubmit: (event) => { event.preventDefault(); window.open(address(field.value.trim()), "_blank", "noopener"); dialog.close(); } },
-    h("label", { htmlFor: "friend" }, "Invite a friend: open a tab as"), h("div", { class: "line" }, field, h("button", { class: "button primary" }, "Open")));
-  dialog.replaceChildren(h("h2", { id: "people-title" }, "Who sits at this table"), h("ul", {}, everyone.map(seat)), invite,
-    h("button", { type: "button", class: "button secondary close", onclick: () => dialog.close() }, "Close"));
+    h("label", { htmlFor: "friend" }, told("open_as")), h("div", { class: "line" }, field, h("button", { class: "button primary" }, told("open"))));
+  dialog.replaceChildren(h("h2", { id: "people-title" }, told("people")), h("ul", {}, everyone.map(seat)), invite,
+    h("button", { type: "button", class: "button secondary close", onclick: () => dialog.close() }, told("close")));
   dialog.showModal();
 }
 
@@ -57,7 +57,7 @@ export function modal(shape, world, send) {
     else dialog.close();
   };
   const form = h("form", { onsubmit: submit }, h("h2", { id: "modal-title" }, shape.title), body, wrong,
-    h("footer", {}, h("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel"), h("button", { class: "button primary" }, "Submit")));
+    h("footer", {}, h("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, told("cancel")), h("button", { class: "button primary" }, told("submit"))));
   dialog.replaceChildren(form);
   dialog.showModal();
   dialog.querySelector("input, textarea, select")?.focus();
@@ -66,7 +66,7 @@ export function modal(shape, world, send) {
 function field(each, label, description, fields, world) {
   const id = "field-" + each.custom_id;
   const required = each.required ?? true;
-  const head = [h("label", { htmlFor: id }, label, required && each.type !== 23 ? h("span", { class: "needed", title: "required", "aria-hidden": "true" }, " *") : null), description ? h("small", {}, description) : null];
+  const head = [h("label", { htmlFor: id }, label, required && each.type !== 23 ? h("span", { class: "needed", title: told("required"), "aria-hidden": "true" }, " *") : null), description ? h("small", {}, description) : null];
   if (each.type === 4) {
     const common = { id, required, minLength: each.min_length || 0, maxLength: each.max_length || 4000, placeholder: each.placeholder || "", value: each.value || "" };
     const input = each.style === 2 ? h("textarea", { ...common, rows: 4 }) : h("input", { ...common, autocomplete: "off" });

@@ -15,6 +15,12 @@ export function h(tag, props = {}, ...children) {
   return made;
 }
 
+const texts = JSON.parse(document.body.dataset.texts);
+/** What the page says of itself, in its reader's language. */
+export const told = (name, blanks = {}) => woven(name, blanks).join("");
+/** The same in parts: blanks may be elements. */
+export const woven = (name, blanks) => texts[name].split(/\{(\w+)\}/).map((part, n) => (n % 2 ? blanks[part] : part));
+
 let person = "";
 export const speakAs = (name) => (person = name);
 const query = (more = {}) => "?" + new URLSearchParams({ as: person, ...more });
@@ -31,7 +37,7 @@ export async function post(act, body) {
     const response = await fetch(`/table/${act}` + query(), { method: "POST", headers, body: JSON.stringify(body) });
     return await response.json();
   } catch {
-    return { error: "The table cannot be reached just now." };
+    return { error: told("unreachable") };
   }
 }
 

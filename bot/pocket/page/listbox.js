@@ -5,7 +5,7 @@ let numbers = 0;
 
 export class Listbox {
   // anchor: the focused element; pick(item) is called with {name, description, value}; multi lists stay open.
-  constructor(anchor, pick, { multi = false, label = "Suggestions" } = {}) {
+  constructor(anchor, pick, { multi = false, label }) {
     this.anchor = anchor;
     this.pick = pick;
     this.items = [];

@@ -1,5 +1,5 @@
 // Discord's markdown, as DOM nodes.
-import { h } from "./dom.js";
+import { h, told } from "./dom.js";
 
 const INLINE = new RegExp(
   [
@@ -79,7 +79,7 @@ const mention = (text, mine) => h("span", { class: mine ? "mention mine" : "ment
 
 function spoiler(inner) {
   const show = (event) => { event.currentTarget.classList.add("shown"); event.currentTarget.setAttribute("aria-expanded", "true"); };
-  return h("span", { class: "spoiler", role: "button", tabIndex: 0, "aria-expanded": "false", title: "Show", onclick: show, onkeydown: (event) => event.key === "Enter" && show(event) }, inner);
+  return h("span", { class: "spoiler", role: "button", tabIndex: 0, "aria-expanded": "false", title: told("show"), onclick: show, onkeydown: (event) => event.key === "Enter" && show(event) }, inner);
 }
 
 const LIST = /^(\s*)([-*]|\d+\.)\s+(.*)$/;

@@ -1,5 +1,5 @@
 // One message as an element.
-import { avatar, h, icon } from "./dom.js";
+import { avatar, h, icon, told, woven } from "./dom.js";
 import { picture } from "./dialogs.js";
 import { markdown } from "./markdown.js";
 import { gallery, part } from "./parts.js";
@@ -11,7 +11,7 @@ export function clock(stamp) {
   const when = new Date(stamp), now = new Date();
   const time = when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   const days = Math.round((new Date(now.toDateString()) - new Date(when.toDateString())) / 86400000);
-  return days === 0 ? time : days === 1 ? "Yesterday " + time : when.toLocaleDateString() + " " + time;
+  return days === 0 ? time : days === 1 ? told("yesterday", { time }) : when.toLocaleDateString() + " " + time;
 }
 
 const nameOf = (user) => user.global_name || user.username;
@@ -30,22 +30,22 @@ export function messageRow(message, context) {
   const who = { id: message.author.id, name: nameOf(message.author), bot: message.author.bot };
   const body = h("div", { class: "body" });
   row.append(origin(message, context) || "", avatar(who), body);
-  const edited = message.edited_timestamp ? h("small", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, " (edited)") : null;
-  body.append(h("p", { class: "head" }, h("b", {}, who.name), who.bot ? h("span", { class: "app" }, "APP") : null, h("time", { dateTime: message.timestamp, title: new Date(message.timestamp).toLocaleString() }, clock(message.timestamp)), message.pinned ? h("span", { class: "pin", title: "Pinned" }, icon("pin")) : null, edited));
-  if (message.flags & LOADING) body.append(context.failed ? h("p", { class: "failed" }, icon("alert"), " ", context.failed) : h("p", { class: "thinking" }, `${who.name} is thinking`, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))));
+  const edited = message.edited_timestamp ? h("small", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, " " + told("edited")) : null;
+  body.append(h("p", { class: "head" }, h("b", {}, who.name), who.bot ? h("span", { class: "app" }, "APP") : null, h("time", { dateTime: message.timestamp, title: new Date(message.timestamp).toLocaleString() }, clock(message.timestamp)), message.pinned ? h("span", { class: "pin", title: told("pinned") }, icon("pin")) : null, edited));
+  if (message.flags & LOADING) body.append(context.failed ? h("p", { class: "failed" }, icon("alert"), " ", context.failed) : h("p", { class: "thinking" }, told("thinking", { name: who.name }), h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))));
   else content(message, context, body);
-  if (secret) body.append(h("p", { class: "only" }, icon("eye"), " ", "Only you can see this · ", h("button", { type: "button", class: "plain", onclick: () => context.dismiss() }, "Dismiss message")));
+  if (secret) body.append(h("p", { class: "only" }, icon("eye"), " ", told("private") + " · ", h("button", { type: "button", class: "plain", onclick: () => context.dismiss() }, told("dismiss"))));
   return row;
 }
 
 function origin(message, context) {
   if (message.interaction?.type === 2) {
     const user = message.interaction.user;
-    return h("p", { class: "origin" }, avatar({ id: user.id, name: nameOf(user) }), h("b", {}, nameOf(user)), " used ", h("span", { class: "mention" }, "/" + message.interaction.name));
+    return h("p", { class: "origin" }, avatar({ id: user.id, name: nameOf(user) }), woven("used", { who: h("b", {}, nameOf(user)), command: h("span", { class: "mention" }, "/" + message.interaction.name) }));
   }
   if (!message.message_reference) return null;
   const target = message.referenced_message;
-  const text = target ? (target.content || (target.components?.length ? "a message" : target.attachments?.length ? "a picture" : "a message")).slice(0, 120) : "a message that is gone";
+  const text = target ? (target.content || told(target.attachments?.length && !target.components?.length ? "picture" : "message")).slice(0, 120) : told("gone");
   const jump = () => context.jumpTo(message.message_reference.message_id);
   return h("p", { class: "origin" }, target ? avatar({ id: target.author.id, name: nameOf(target.author), bot: target.author.bot }) : null, h("b", {}, target ? nameOf(target.author) : ""), " ", h("button", { type: "button", class: "plain", onclick: jump }, text));
 }
@@ -65,7 +65,7 @@ function content(message, context, body) {
   if (message.thread) body.append(h("p", { class: "threaded" }, icon("thread"), " ", context.world.channelLink(message.thread.id)));
 }
 
-const size = (bytes) => (bytes < 1024 ? bytes + " B" : bytes < 1048576 ? Math.round(bytes / 1024) + " KB" : (bytes / 1048576).toFixed(1) + " MB");
+const size = (bytes) => (bytes < 1024 ? bytes + " B" : bytes < 1048576 ? Math.round(bytes / 1024) + " KB" : (bytes / 1048576).toLocaleString([], { maximumFractionDigits: 1 }) + " MB");
 
 function embed(each, alts, world) {
   const box = h("article", { class: "embed" });
@@ -87,6 +87,6 @@ function embed(each, alts, world) {
 export function localRow(bot, title, text, dismiss) {
   const body = h("div", { class: "body" }, h("p", { class: "head" }, h("b", {}, bot.name), h("span", { class: "app" }, "APP")),
     h("p", { class: dismiss ? "failed" : "thinking" }, dismiss ? [icon("alert"), " "] : null, text, dismiss ? null : h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))));
-  if (dismiss) body.append(h("p", { class: "only" }, icon("eye"), " ", "Only you can see this · ", h("button", { type: "button", class: "plain", onclick: dismiss }, "Dismiss message")));
-  return h("li", { class: "message first secret local" }, title ? h("p", { class: "origin" }, h("b", {}, "You"), " used ", h("span", { class: "mention" }, title)) : "", avatar({ ...bot, bot: true }), body);
+  if (dismiss) body.append(h("p", { class: "only" }, icon("eye"), " ", told("private") + " · ", h("button", { type: "button", class: "plain", onclick: dismiss }, told("dismiss"))));
+  return h("li", { class: "message first secret local" }, title ? h("p", { class: "origin" }, woven("you_used", { command: h("span", { class: "mention" }, title) })) : "", avatar({ ...bot, bot: true }), body);
 }

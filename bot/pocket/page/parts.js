@@ -1,5 +1,5 @@
 // A message's components: buttons, menus, and the layout of v2.
-import { h, icon } from "./dom.js";
+import { h, icon, told } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { markdown } from "./markdown.js";
 import { picture } from "./dialogs.js";
@@ -54,8 +54,8 @@ function menu(each, context) {
   const most = each.max_values ?? 1, least = each.min_values ?? 1, multi = most > 1;
   let items = choices(each, context.world);
   const words = () => items.filter((item) => item.chosen).map((item) => item.name).join(", ");
-  const shown = h("span", {}, words() || each.placeholder || "Make a selection");
-  const opener = h("button", { type: "button", class: "menu", disabled: each.disabled, "aria-haspopup": "listbox", "aria-label": each.placeholder || "Menu", "data-id": each.custom_id, role: "combobox" }, shown, h("span", { class: "caret", "aria-hidden": "true" }, "▾"));
+  const shown = h("span", {}, words() || each.placeholder || told("choose"));
+  const opener = h("button", { type: "button", class: "menu", disabled: each.disabled, "aria-haspopup": "listbox", "aria-label": each.placeholder || told("menu"), "data-id": each.custom_id, role: "combobox" }, shown, h("span", { class: "caret", "aria-hidden": "true" }, "▾"));
   const box = h("div", { class: "menu-box" }, opener);
   const before = JSON.stringify(items.map((item) => item.chosen));
   const send = () => {
@@ -67,9 +67,9 @@ function menu(each, context) {
     if (!multi) { items = items.map((one) => ({ ...one, chosen: one.value === item.value })); shown.textContent = words(); return send(); }
     const count = items.filter((one) => one.chosen).length;
     items = items.map((one) => one.value === item.value ? { ...one, chosen: !one.chosen && count < most } : one);
-    shown.textContent = words() || each.placeholder || "Make a selection";
+    shown.textContent = words() || each.placeholder || told("choose");
     list.show(items, { at: list.at });
-  }, { multi, label: each.placeholder || "Menu" });
+  }, { multi, label: each.placeholder || told("menu") });
   const changed = () => multi && JSON.stringify(items.map((item) => item.chosen)) !== before;
   const leave = () => (changed() ? send() : list.close());
   // What was chosen is sent before a button is pressed, whose answer would take the menu away: that press is spent on it.
@@ -81,7 +81,7 @@ function menu(each, context) {
   };
   if (multi) opener.addEventListener("focus", () => document.addEventListener("click", outside, true));
   if (multi) opener.addEventListener("blur", () => afterPress(() => document.removeEventListener("click", outside, true)));
-  opener.addEventListener("click", () => (list.open ? leave() : list.show(items, { at: Math.max(items.findIndex((item) => item.chosen), 0), note: "Nothing to choose." })));
+  opener.addEventListener("click", () => (list.open ? leave() : list.show(items, { at: Math.max(items.findIndex((item) => item.chosen), 0), note: told("nothing") })));
   opener.addEventListener("keydown", (event) => {
     if (list.open && multi && (event.key === "Escape" || event.key === "Tab")) leave();
     else if (list.open && event.key === " ") { event.preventDefault(); list.pick(list.items[list.at]); }

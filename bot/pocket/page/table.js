@@ -1,5 +1,5 @@
 // The table: who this tab is, what they see, and keeping it true while things change.
-import { $, avatar, get, h, icon, live, post, speakAs } from "./dom.js";
+import { $, avatar, get, h, icon, live, post, speakAs, told } from "./dom.js";
 import { Composer } from "./composer.js";
 import { modal, people } from "./dialogs.js";
 import { relative } from "./markdown.js";
@@ -15,9 +15,9 @@ let anchor = null, pressed = null; // the answer whose top stays in sight as it 
 // --- what the message parts need to know of the world
 const byName = (a, b) => a.name.localeCompare(b.name);
 const world = {
-  name: (id) => (id === state.bot.id ? state.bot.name : state.persons.get(id)?.name || "unknown"),
+  name: (id) => (id === state.bot.id ? state.bot.name : state.persons.get(id)?.name || told("unknown")),
   isMe: (id) => id === state.me.id,
-  channelLink: (id) => h("button", { type: "button", class: "mention", onclick: () => state.channels.has(id) && enter(id) }, "#" + (state.channels.get(id)?.name || "unknown")),
+  channelLink: (id) => h("button", { type: "button", class: "mention", onclick: () => state.channels.has(id) && enter(id) }, "#" + (state.channels.get(id)?.name || told("unknown"))),
   commandLink: (path) => { const known = composer.commands.find((each) => each.path === path); return known && h("button", { type: "button", class: "mention", onclick: () => composer.choose(known) }, "/" + path); },
   people: () => [...state.persons.values()].sort(byName).map((each) => ({ name: each.name, value: each.id })),
   channelList: () => [...state.channels.values()].filter((each) => each.type !== 1).map((each) => ({ name: "#" + each.name, value: each.id })),
@@ -43,7 +43,7 @@ function rail() {
   const threads = (parent) => every.filter((each) => each.parent_id === parent.id && (!each.thread_metadata?.archived || each.id === state.current)).sort((a, b) => (newer(b.last_message_id || b.id, a.last_message_id || a.id) ? 1 : -1));
   const direct = every.filter((each) => each.type === 1);
   const items = places.map((each) => h("li", {}, channelButton(each, "#"), threads(each).length ? h("ul", {}, threads(each).map((one) => h("li", {}, channelButton(one, icon(one.type === 12 ? "lock" : "thread"))))) : null));
-  $("channels").replaceChildren(h("h2", {}, "Channels"), h("ul", {}, items), h("h2", {}, "Direct messages"), h("ul", {}, direct.map((each) => h("li", {}, channelButton(each, "@")))));
+  $("channels").replaceChildren(h("h2", {}, told("channels")), h("ul", {}, items), h("h2", {}, told("direct")), h("ul", {}, direct.map((each) => h("li", {}, channelButton(each, "@")))));
   const pings = [...state.unread.values()].reduce((sum, each) => sum + each.pings, 0);
   $("menu-mark").hidden = !state.unread.size;
   $("menu-mark").textContent = pings || "";
@@ -54,7 +54,7 @@ function rail() {
 function channelButton(channel, sign) {
   const mark = state.unread.get(channel.id);
   const here = channel.id === state.current;
-  const badge = mark?.pings ? h("b", { class: "badge", "aria-label": `${mark.pings} mentions` }, String(mark.pings)) : mark ? h("i", { class: "dot", role: "img", "aria-label": "unread" }) : null;
+  const badge = mark?.pings ? h("b", { class: "badge", "aria-label": told("mentions", { n: mark.pings }) }, String(mark.pings)) : mark ? h("i", { class: "dot", role: "img", "aria-label": told("unread") }) : null;
   return h("button", { type: "button", class: "channel" + (here ? " here" : "") + (mark ? " unread" : ""), "aria-current": here ? "page" : undefined, onclick: () => enter(channel.id), "data-channel": channel.id },
     h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", { class: "label" }, channel.name), badge);
 }
@@ -72,7 +72,7 @@ function toEnd(id = null) { anchor = id; stuck = true; settle(); missed(0); }
 function missed(count) {
   state.missed = count;
   $("jump").hidden = stuck && (!anchor || atEnd());
-  $("jump").textContent = count ? `${count} new message${count > 1 ? "s" : ""} ↓` : "To the newest ↓";
+  $("jump").textContent = told(count > 1 ? "missed" : count ? "missed_one" : "newest", { n: count });
 }
 let lastTop = 0, placed = 0, tall = 0; // where the log stood last, where it was put, and how tall it was then
 const MARGIN = 8; // above a message whose top is shown
@@ -187,8 +187,8 @@ async function enter(id, push = true) {
 
 function opening(channel) {
   const sign = channel.type === 1 ? "@" : "#";
-  const text = channel.type === 1 ? `Here ${state.bot.name} writes to you alone.` : channel.parent_id ? "The start of this thread." : `The start of #${channel.name}.`;
-  return h("li", { class: "opening" }, h("span", { class: "big", "aria-hidden": "true" }, sign), h("h3", {}, channel.name), h("p", {}, text, " Type / to see the commands."), channel.topic ? h("p", {}, pressable(channel.topic)) : null);
+  const text = channel.type === 1 ? told("alone", { bot: state.bot.name }) : channel.parent_id ? told("thread") : told("channel", { channel: "#" + channel.name });
+  return h("li", { class: "opening" }, h("span", { class: "big", "aria-hidden": "true" }, sign), h("h3", {}, channel.name), h("p", {}, text, " ", told("slash")), channel.topic ? h("p", {}, pressable(channel.topic)) : null);
 }
 
 // A text whose commands can be pressed.
@@ -199,8 +199,8 @@ function pressable(text) {
 function heading(channel) {
   $("title").textContent = (channel.type === 1 ? "@ " : "# ") + channel.name;
   const archived = channel.thread_metadata?.archived;
-  $("topic").textContent = archived ? "This thread is archived; a message opens it again." : channel.topic || (channel.parent_id ? "Thread in #" + (state.channels.get(channel.parent_id)?.name || "") : "");
-  $("say").placeholder = channel.type === 1 ? `Message ${channel.name}, or / for commands` : `Message #${channel.name}, or / for commands`;
+  $("topic").textContent = archived ? told("archived") : channel.topic || (channel.parent_id ? told("within", { channel: "#" + (state.channels.get(channel.parent_id)?.name || "") }) : "");
+  $("say").placeholder = told("say_in", { channel: (channel.type === 1 ? "" : "#") + channel.name });
 }
 
 // --- acting
@@ -228,7 +228,7 @@ function outcome(answer, title) {
 }
 
 async function run(path, options) {
-  const waiting = localRow(state.bot, "/" + path, "Sending");
+  const waiting = localRow(state.bot, "/" + path, told("sending"));
   const timer = setTimeout(() => { if (!reads(PRIVATE)) { list.append(waiting); toEnd(); } }, 150);
   toEnd();
   const answer = await post("slash", { channel: state.current, path, options });
@@ -282,7 +282,7 @@ function showTyping(name) { typing.set(name, Date.now() + 9000); drawTyping(); s
 function drawTyping() {
   for (const [name, until] of typing) if (until < Date.now()) typing.delete(name);
   const names = [...typing.keys()];
-  $("typing").textContent = names.length ? `${names.join(", ")} ${names.length > 1 ? "are" : "is"} typing…` : "";
+  $("typing").textContent = names.length > 1 ? told("typing_all", { names: names.join(", ") }) : names.length ? told("typing", { name: names[0] }) : "";
 }
 document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible" && state.current && stuck) { markRead(state.current); rail(); } });
 setInterval(() => { for (const each of document.querySelectorAll("time[data-relative]")) each.textContent = relative(Number(each.dataset.relative)); }, 20000);

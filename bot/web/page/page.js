@@ -29,6 +29,8 @@ async function show() {
   $("trouble").textContent = "";
   last = facts.last;
   tiles = facts.tiles;
+  went = "";
+  trodden.clear();
   tell(facts);
   draw(facts);
 }
@@ -72,10 +74,10 @@ function draw(facts) {
   const among = facts.eyes.length ? [{ eyes: facts.eyes, by: facts.by }] : [];
   fill($("kinds"), [...facts.kinds.map((name) => ({ name })), ...among], (each) => (each.eyes ? eyes(each) : look(each.name)),
     (made, each) => { if (each.name) pressed(made, each.name === kind); });
-  ways(facts.at);
   const picture = $("picture");
-  const close = facts.close && kind === "board" && $("board").classList.contains("large"); // there pieces may be smaller
-  const address = `${here}/picture?${new URLSearchParams({ at: facts.at, kind, ...(close ? { close: 1 } : {}), ...(facts.eyes.length ? { eyes: facts.by } : {}) })}`;
+  const near = facts.close && kind === "board" && $("board").classList.contains("large") ? { close: 1 } : {}; // there pieces may be smaller
+  ways({ at: facts.at, ...near });
+  const address = `${here}/picture?${new URLSearchParams({ at: facts.at, kind, ...near, ...(facts.eyes.length ? { eyes: facts.by } : {}) })}`;
   if (picture.getAttribute("src") === address) return;
   picture.classList.add("drawing");
   picture.alt = facts.log.length ? [...facts.log[0].texts].reverse().join(" ") : facts.headline;
@@ -113,14 +115,19 @@ $("earlier").onclick = () => go((at === null ? last : at) - 1);
 $("later").onclick = () => go(at + 1);
 $("newest").onclick = () => go(last);
 
-// --- what went where in this moment, drawn as it went
-async function ways(moment) {
+// --- what went where in this moment, drawn as it went: from near places lie elsewhere, and each board's ways are asked for once
+let went = "";
+const trodden = new Map();
+async function ways(looked) {
+  const wanted = kind === "board" ? `${here}/ways?${new URLSearchParams(looked)}` : "";
+  if (wanted === went) return;
+  went = wanted;
   $("ways").replaceChildren();
-  if (kind !== "board") return;
-  const answer = await fetch(`${here}/ways?at=${moment}`).catch(() => null);
-  if (!answer?.ok || moment !== Number($("slider").value)) return;
-  const found = await answer.json();
+  if (!wanted) return;
+  if (!trodden.has(wanted)) trodden.set(wanted, fetch(wanted).then((answer) => (answer.ok ? answer.json() : [])).catch(() => []));
+  const found = await trodden.get(wanted);
   await $("picture").decode().catch(() => {});
+  if (wanted !== went) return;
   $("ways").setAttribute("viewBox", `0 0 ${$("picture").naturalWidth || 1} ${$("picture").naturalHeight || 1}`);
   $("ways").replaceChildren(...found.flatMap(arrow));
 }

@@ -20,7 +20,7 @@ def test_letters_keep_off_names(seed: int) -> None:
     view, draft = (samples.start, samples.fought)[seed % 2](), ("C7", "act", "Tilly")
     targets = tuple(Random(seed).sample([*BOARD.spaces], 57))
     window = aim.action(view, draft, targets)
-    found = scene.arranged(view, window, False, draft, targets)
+    found = scene.arranged(view, window, False, scene.Wishes(draft, targets))
     names = [*pieces.lettered(pieces.Table(Image.new("1", window.size), ground(), window), found.names)]
     assert len(names) > 20
     for mark in found.marks:

@@ -340,7 +340,7 @@ def test_no_plate_covers_the_way_of_an_order_in_hand(draft: str, whole: bool) ->
     )
     window = aim.whole() if whole else aim.action(view, words, tuple(reach.split()))
     table = pieces.Table(Image.new("1", window.size), ground(), window)
-    plates = scene.arranged(view, window, whole, words, tuple(reach.split())).plates
+    plates = scene.arranged(view, window, whole, scene.Wishes(words, tuple(reach.split()))).plates
     hops = [*pairwise(map(table.at, overlays.stops(view, words)))]
     assert hops
     for start, end in hops:

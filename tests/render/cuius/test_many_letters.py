@@ -44,7 +44,7 @@ def drawn(
 
     monkeypatch.setattr(pieces, "covering", told)
     monkeypatch.setattr(lettering, "draw", lambda _table, found: letters.extend(found))
-    scene.crop(view, aim.action(view, words, places), words, places)
+    scene.crop(view, aim.action(view, words, places), scene.Wishes(words, places))
     return letters, blocks, covers
 
 
