@@ -29,9 +29,6 @@ _PARTS = attrgetter(
     "options", "cardinal_turn",
 )  # fmt: skip
 
-#: Words of other questions with which names of places begin: Passau, Dole.
-_NO_PLACES = ("pass", "done")
-
 
 def _matters(state: State, march: March) -> tuple[object, ...]:
     """All that a way depends on."""
@@ -268,9 +265,7 @@ def _told(_tongue: object, stops: tuple[str, ...], levels: int, short: int, most
 
 def why_not(state: State, march: March, wanted: str) -> tuple[str, str] | None:
     """Why the party may not go to the place a typed text means; None if it means none."""
-    if wanted.casefold() in _NO_PLACES:
-        return None
-    word = meant([Word(BOARD.words[place], BOARD.names[place]) for place in BOARD.spaces], wanted)
+    word = meant([Word(BOARD.words[place], BOARD.names[place], place=place) for place in BOARD.spaces], wanted)
     to = BOARD.by_word.get(word, "")
     if not to or to == ground(march.at):
         return None

@@ -15,6 +15,8 @@ from game.core.words import Ask, Sentence, Word, sentences, spelled, typable
 _NEAR = 75
 #: What turns a name into its contrary.
 _DENIALS = frozenset({"no", "not", "never", "kein", "keine", "keinen", "nicht", "nie"})
+#: What answers a question, and is never meant for a place: Passau, Donauwörth, Dole, Emden.
+_ANSWERS = frozenset({"pass", "done", "end", "passe", "passen", "fertig", "ende"})
 #: Of so many words is a name at most.
 _LONGEST = 12
 #: How much of a typed text a refusal quotes.
@@ -171,6 +173,8 @@ def _match(words: Sequence[Word], left: list[str]) -> _Found | list[Word]:
         exact = [word for word, forms in names if typed & forms]
         if len(exact) == 1:
             return _Found(exact[0], n)
+    if left[0].casefold() in _ANSWERS:
+        names = [(word, forms) for word, forms in names if not word.place]
     unclear: list[Word] = []
     for n, typed in heads:
         begun = [word for word, forms in names if any(begins(f, t) for f in forms for t in typed if t)]

@@ -361,6 +361,15 @@ def test_hear_follows_as_far_as_it_is_sure() -> None:
     assert hear(lambda spoken: RULES.words(STATE, "spain", spoken), "s").rest == "s"
 
 
+def test_what_answers_a_question_is_no_place_but_one_of_that_name() -> None:
+    towns = tuple(Word(name, place=name) for name in ("Passau", "Dole", "Emden"))
+    for answer in ("pass", "done", "Ende"):
+        assert meant(towns, answer) == ""
+        assert meant((Word(answer, place="x"), *towns), answer) == answer
+    assert [meant(towns, name) for name in ("pas", "passa", "dol", "Emdne")] == ["Passau", "Passau", "Dole", "Emden"]
+    assert meant((Word("pass-by"), *towns), "pass") == "pass-by", "a deed may begin so"
+
+
 def test_meant() -> None:
     names = [Word("Spain-1"), Word("Spain-2"), Word("Savoy")]
     assert meant(names, "savoi then") == "Savoy"
