@@ -304,7 +304,9 @@ def test_why_a_card_is_of_no_use() -> None:
     card, action = Item("battle-card", P, "lutzen"), Item("action", P)
     rules = [unusable(state, card, x) for x in ("P2", "P3")]
     assert [found and found[1] for found in rules] == ["8.2", "9.52"]
-    assert unusable(state, Item("retreat", P), "P2") is None
+    asked = "“P2” belongs to your action in a card round; now you are asked: the retreat."
+    assert unusable(state, Item("retreat", P), "P2") == (asked, "8.0")
+    assert unusable(state, Item("effect", P), "P2") is None, "an event may ask for any card"
     assert unusable(state, action, "P3") is None
     state.battle = state.battle and fight(force(P, {"Swedish-veteran": 1}, "horn", cards=("P1", "P2")), enemy).battle
     found = unusable(state, card, "P3")

@@ -23,8 +23,8 @@ from game.core.words import Sentence, Word
 _CARD = re.compile(r"[PC]\d{1,3}")
 #: What is said after a card, and as a leader who was activated by one marches.
 _WAYS, _DEEDS = (ACT, AID, EVENT, RECRUIT), (SIEGE, STORM, TAKE)
-#: Questions that a card may answer.
-_OF_CARDS = ("action", "battle-card", "effect", "hold", "keep", "keep-ahead")
+#: Questions that a card of one's own hand may answer; an event may ask for any card.
+_OF_CARDS = ("action", "battle-card", "hold", "keep", "keep-ahead")
 
 
 def refusal(state: State, item: Item, said: Sentence, wanted: str) -> tuple[str, str] | None:
@@ -168,6 +168,10 @@ def _untaken(state: State, march: March, place: str) -> tuple[str, str]:
 def unusable(state: State, item: Item, card: str) -> tuple[str, str] | None:
     """Why a card cannot be named at all: not in the hand, or of no use in this combat."""
     side = item.seat
+    if item.kind == "effect":
+        return None
+    if item.kind not in _OF_CARDS:
+        return _unasked(item, card)
     if card not in state.hands[side]:
         return _("That card is not in your hand."), "8.2"
     if item.kind == "battle-card" and state.battle:
@@ -175,4 +179,4 @@ def unusable(state: State, item: Item, card: str) -> tuple[str, str] | None:
         if len(own.cards) >= CARD_LIMIT:
             return _("Two combat cards at most are used in a combat."), "9.51"
         return why_unusable(card, own, enemy, state.battle.attacker.side == side, state), "9.52"
-    return None if item.kind in _OF_CARDS else _unasked(item, card)
+    return None
