@@ -35,7 +35,7 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str
     if item.seat != seat:
         return (_("It is not your move."), "7.2") if seat in SIDES else None
     said = next(iter(wanted.casefold().split()), "")
-    if not spoken and said in (*_BELONGS, turn.PASS):  # “muster” is not the beginning of Münster
+    if not spoken and said in _BELONGS:  # “muster” is not the beginning of Münster
         return _out_of_phase(state, said)
     if item.kind == "activate" and spoken == (MARCH,):
         return _not_led(state, seat, wanted)
@@ -46,7 +46,7 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str
 
 def _out_of_phase(state: State, verb: str) -> tuple[str, str] | None:
     """Which phase it is, and in which the verb may be said."""
-    own = _BELONGS.get(verb, state.phase)
+    own = _BELONGS[verb]
     if own == state.phase:
         return None
     text = _("“{verb}” belongs to the phase of {phase}; this is that of {now}.")
