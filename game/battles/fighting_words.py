@@ -6,6 +6,7 @@ from functools import partial
 from game.battles.board import GUN
 from game.battles.combat import can_pursue, companions, declare, led, minimal_sets
 from game.battles.course import CombatView
+from game.battles.editions import odds_said
 from game.battles.engagements import Engagements, engagements
 from game.battles.fire import column, guns, targets
 from game.battles.marching_words import WITH, piece_word
@@ -180,7 +181,11 @@ def _units(state: State, open_: Engagements, targets: tuple[str, ...], units: tu
 
 
 def _odds(state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...] = ()) -> str:
-    return declare(state, targets, units, leaders).odds
+    return _said(declare(state, targets, units, leaders))
+
+
+def _said(combat: CombatView) -> str:
+    return str(odds_said(combat.odds))
 
 
 def _leaders(
@@ -218,7 +223,7 @@ def fight_words(state: State, spoken: Sentence) -> Words:
     if not may_charge(state, combat):
         return WHOLE if len(spoken) == 2 else NOTHING
     if len(spoken) == 2:
-        more = Word(CHARGE, _("as a charge"), weighed(state, combat, True).odds)
+        more = Word(CHARGE, _("as a charge"), _said(weighed(state, combat, True)))
         return Words((more,), True, _("A charge disrupts the cavalry."))
     return ends(spoken[2:], (CHARGE,)) if len(spoken) == 3 else NOTHING
 
@@ -244,7 +249,7 @@ def last_fight(state: State, *, thrown: bool) -> Sentence:
 
 def _combat_word(state: State, combat: CombatView) -> Word:
     here = combat.targets[0]
-    return Word(here, labelled(here, state.names(combat.defenders)), weighed(state, combat).odds, here)
+    return Word(here, labelled(here, state.names(combat.defenders)), _said(weighed(state, combat)), here)
 
 
 def exchange_words(state: State, spoken: Sentence) -> Words:

@@ -13,7 +13,7 @@ from game.battles.state import Facts, State
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.hexes import distance
-from game.core.text import _, say
+from game.core.text import Blank, _, say
 
 #: How far guns reach in fog [21:5.2].
 FOG_RANGE = 2
@@ -133,11 +133,12 @@ def _shot(state: State, gun: str, hexagon: str, dice: Dice, events: list[Event])
     steps = distance(origin, hexagon)
     die = dice.roll(6, f"{gun} fires at {hexagon}, range {steps}")
     unit, result, what = position(state).units.get(hexagon), "", say("no effect")
+    missed: dict[str, Blank] = {"missed": state.name(unit.id)} if unit else {}  # who, if `what` names nobody
     if unit is not None and not unit.disrupted:
         result = state.edition.charts.fire.result(column(steps), die)
         if result != NO_EFFECT:
             disrupt(state, unit.id)
-            what = say("{unit} is disrupted", unit=state.name(unit.id))
+            what, missed = say("{unit} is disrupted", unit=state.name(unit.id)), {}
     lit = state.on("burning") and die == 1 and steps <= BURNING_RANGE
     lit = lit and "town" in state.board.kinds_of(hexagon) and hexagon not in state.burning
     if lit:
@@ -145,7 +146,7 @@ def _shot(state: State, gun: str, hexagon: str, dice: Dice, events: list[Event])
     state.note(fires=FireView(gun, side, origin, hexagon, steps, die, result, lit))
     text = say(
         "{gun} fires at {hex}, range {n}, rolls {die}: {what}.",
-        gun=state.name(gun), hex=hexagon, n=steps, die=die, what=what,
+        gun=state.name(gun), hex=hexagon, n=steps, die=die, what=what, **missed,
     )  # fmt: skip
     facts: Facts = {"gun": gun, "side": side, "origin": origin, "target": hexagon, "die": die, "result": result}
     events.append(Event("fire", text, facts, "76:5.1" if state.edition.key == "1976" else "21:6.1", hexagon))

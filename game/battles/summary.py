@@ -9,7 +9,7 @@ from game.battles.files import TWO_PARTS
 from game.battles.going import ENTER, GO
 from game.core.events import Event
 from game.core.summary import Told, line
-from game.core.text import SILENT, Message, _, say, template
+from game.core.text import SILENT, Blank, Message, _, say, template
 
 #: What stands in one line as long as nothing else comes between.
 _TOGETHER = ("move", "march")
@@ -43,16 +43,17 @@ def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
 
 
 def as_read(event: Event) -> Event:
-    """An event whose odds are written as everywhere else, an attack with its leaders."""
-    odds = event.message.blanks.get("odds")
-    if not isinstance(odds, str):
-        return event
-    blanks = {**event.message.blanks, "odds": odds_said(odds)}
-    if event.kind == "attack" and (led := event.facts.get("leaders")):  # they count in the odds
+    """An event whose odds are written as everywhere else, an attack with its leaders, a shot with whom it missed."""
+    blanks, said = event.message.blanks, dict[str, Blank]()
+    if isinstance(odds := blanks.get("odds"), str):
+        said["odds"] = odds_said(odds)
+    if "missed" in blanks:
+        said["hex"] = say("{hex} {name}", hex=blanks["hex"], name=blanks["missed"])
+    if said and event.kind == "attack" and (led := event.facts.get("leaders")):  # they count in the odds
         assert isinstance(led, tuple)
         text = template("{units} with {n} leaders") if led[1:] else template("{units} with a leader")
-        blanks["units"] = say(text, units=blanks["units"], n=len(led))
-    return replace(event, message=replace(event.message, blanks=blanks))
+        said["units"] = say(text, units=blanks["units"], n=len(led))
+    return replace(event, message=replace(event.message, blanks={**blanks, **said})) if said else event
 
 
 def fought(attack: Event, later: Sequence[Event]) -> bool:

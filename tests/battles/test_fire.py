@@ -284,9 +284,9 @@ def test_in_a_burning_town_guns_are_silent_nobody_rallies_and_walls_do_not_help(
         phase="declare", options={"burning": "on"}, terrain={"town": ["0505"]},
     )  # fmt: skip
     state.burning = ("0505",)
-    assert Table(state).hint("attack 0505 by", "A") == "2-1"
+    assert Table(state).hint("attack 0505 by", "A") == "2–1"
     state.burning = ()
-    assert Table(state.copy()).hint("attack 0505 by", "A") == "1-1"
+    assert Table(state.copy()).hint("attack 0505 by", "A") == "1–1"
     away = field(
         "2021", "red gun G 0-0 0505", "red foot R 8-3 0505 disrupted", "blue foot B 8-3 0510",
         options={"burning": "on"}, terrain={"town": ["0505"]}, phase="move",

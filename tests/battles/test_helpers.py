@@ -66,7 +66,7 @@ def test_leaders_for_an_attack_are_own_unused_and_one_for_each_hex(book: str) ->
     one, two = "attack 0506 by A B leader", "attack 0506 by A B leader L leader"
     assert table.offers(one) == {"L", "M", "N"}
     assert table.offers(two) == {"N"}
-    assert table.hint(one, "L") == "2-1"
+    assert table.hint(one, "L") == "2–1"
     assert not table.known(f"{one} L leader M")
     assert not table.known(f"{one} L leader L")
     assert not table.known(f"{one} O")

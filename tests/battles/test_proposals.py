@@ -278,7 +278,7 @@ def test_of_several_attacks_the_odds_of_each_are_told_and_of_several_shots_the_c
     [several] = [each for each in proposed(t.state) if each.order[0] == "several"]
     assert several.hint in ("0911 E 2–1 and 0915 D 4–1", "0915 D 4–1 and 0911 E 2–1")
     [shots] = [each for each in proposed(battle("rocroi").state) if each.order[0] == "several"]
-    assert "Battery 2 at 1313, 2 in 6" in shots.hint
+    assert "Battery 2 at 1313 1/Spanish, 2 in 6" in shots.hint
     assert shots.hint.count(" in 6") == shots.hint.count("Battery")
 
 

@@ -112,6 +112,21 @@ def fought(*hexes: str, kind: str = "battle") -> list[Event]:
     return [Event(kind, say("x"), {"targets": (each,)}, place=each) for each in hexes]
 
 
+@pytest.mark.parametrize(("die", "told"), [
+    (2, "G fires at 0508, range 3, rolls 2: R is disrupted."), (3, "G fires at 0508 R, range 3, rolls 3: no effect."),
+])  # fmt: skip
+def test_a_shot_that_misses_says_whom_once(die: int, told: str) -> None:
+    state = field("2021", "blue gun G 0-0 0505", "red foot R 8-3 0508", "red foot S 8-3 2030", phase="fire")
+    assert lines(RULES.apply(state, "blue", ("fire", "G", "0508"), Dice([die])).events) == [told]
+
+
+def test_a_shot_at_nobody_names_the_hex_alone() -> None:
+    state = field("2021", "blue gun G 0-0 0505", "red foot R 8-3 2030", phase="fire", options={"burning": "on"},
+                  terrain={"town": ["0508"]})  # fmt: skip
+    [shot, burns] = lines(RULES.apply(state, "blue", ("fire", "G", "0508"), Dice([1])).events)
+    assert (shot, burns) == ("G fires at 0508, range 3, rolls 1: no effect.", "0508 burns.")
+
+
 def test_a_heading_names_combats_before_attacks_before_moves_before_fire() -> None:
     shot = Event("fire", say("x"), {"gun": "Battery-1"}, place="1111")
     one, two = moved("rocroi", "Gassion"), moved("rocroi", "Gassion", "La-Ferte")

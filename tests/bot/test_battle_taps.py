@@ -71,7 +71,7 @@ async def to(hand: Hand, *orders: str) -> None:
 async def test_a_gun_fires_in_three_taps(hand: Hand) -> None:
     await hand.open()
     await hand.take("Battery 1 fires at 1313 1/Spanish")
-    assert "Battery 1 fires at 1313, range 4" in hand.message.text
+    assert "Battery 1 fires at 1313 1/Spanish, range 4" in hand.message.text
     assert hand.taps == 3
 
 

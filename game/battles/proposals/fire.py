@@ -1,7 +1,7 @@
 """Which gun fires at what."""
 
 from game.battles import telling
-from game.battles.course import FIELD
+from game.battles.course import FIELD, Piece
 from game.battles.fighting_words import labelled
 from game.battles.standin import hits, shots
 from game.battles.view import BattlesView
@@ -42,19 +42,27 @@ def _shared(view: BattlesView, found: list[tuple[int, str, str]]) -> dict[str, s
 
 def _all(view: BattlesView, aims: dict[str, str]) -> Proposal:
     words = (word for pair in aims.items() for word in pair)
-    shot = _("{gun} at {hex}, {k} in 6")
-    told = [shot.format(gun=telling.name(view, gun), hex=at, k=hits(view, gun, at)) for gun, at in aims.items()]
+    shot = _("{gun} at {where}, {k} in 6")
+    told = [
+        shot.format(gun=telling.name(view, gun), where=_where(view, at), k=hits(view, gun, at))
+        for gun, at in aims.items()
+    ]
     return Proposal(("several", "fire", *words), _("All guns fire as proposed"), "; ".join(told))
 
 
 def _one(view: BattlesView, gun: str, target: str) -> Proposal:
     """A shot; gun and target are named, and a gun not fired now is not fired at all, so it needs no second look."""
-    unit = next(
-        p for p in view.pieces.values() if p.where == FIELD and p.place == target and telling.strength(view, p)
-    )  # fmt: skip
+    unit = _unit(view, target)
     hint = _("range {n}, {k} in 6; strength {strength}").format(
         n=distance(view.pieces[gun].place, target), k=hits(view, gun, target), strength=telling.strength(view, unit)
     )
-    where = labelled(target, telling.name(view, unit.id))
-    label = _("{gun} fires at {where}").format(gun=telling.name(view, gun), where=where)
+    label = _("{gun} fires at {where}").format(gun=telling.name(view, gun), where=_where(view, target))
     return Proposal(("fire", gun, target), label, hint, at_once=True)
+
+
+def _unit(view: BattlesView, target: str) -> Piece:
+    return next(p for p in view.pieces.values() if p.where == FIELD and p.place == target and telling.strength(view, p))
+
+
+def _where(view: BattlesView, target: str) -> str:
+    return labelled(target, telling.name(view, _unit(view, target).id))
