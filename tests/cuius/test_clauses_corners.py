@@ -277,3 +277,22 @@ def test_an_active_army_attacked_in_a_river_city_crosses_by_its_own_bridge_only(
     args = Play(state).run(Item("beaten")).state.agenda[-1].args
     assert args
     assert any(place in far for place in args) is own
+
+
+# Friends whom a retreat joins
+
+
+@pytest.mark.rule("cuius:11.1.2", "cuius:11.5.3", "cuius:14.6.1")
+@pytest.mark.parametrize(("inf", "cav", "art", "goes_on"), [(2, 0, 0, False), (0, 2, 0, True), (0, 2, 1, False)])
+@pytest.mark.parametrize("horse", [True, False])
+def test_riders_with_their_die_go_no_farther_when_a_retreat_brings_them_to_infantry(
+    inf: int, cav: int, art: int, goes_on: bool, horse: bool
+) -> None:
+    state = bare()
+    army(state, OPEN, "thurn", cav=5)
+    army(state, "2508", "tilly", cav=9, fatigue=3)
+    army(state, "2707", "bucquoy", inf=inf, cav=cav, art=art)
+    play = Play(marching(state, "2508", 9, led=True, horse=horse)).give("imperial", OPEN).give("protestant", "pass")
+    play.give("protestant", "stand", ("black", 1), ("white", 3), ("rout", 6)).give("imperial", "2508")
+    play.give("imperial", "2607")
+    assert (play.question == "move") is (goes_on or not horse)
