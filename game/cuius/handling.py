@@ -78,8 +78,13 @@ def pick(flow: Flow, said: Sentence) -> None:
 
 
 def eligible(march: March, army: Army) -> bool:
-    """Whether the army may go on as it is now [11.1, 11.5.3]: riders who rolled by their own right need no LR."""
-    return led(army) or (march.horse and not march.led and army.mounted)
+    """Whether the army may go on as it is now [11.1, 11.5.3].
+
+    Riders who rolled by their own right need no LR; whoever has rolled as riders goes on as riders only [11.1.2].
+    """
+    if march.horse and not army.mounted:
+        return False
+    return led(army) or (march.horse and not march.led)
 
 
 def unite(state: State) -> None:

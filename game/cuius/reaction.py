@@ -36,7 +36,8 @@ def place(name: str) -> str:
 def trigger(flow: Flow, side: str, origin: str, target: str, army: Army | None = None) -> None:
     """An army has moved: enemies whose hex or zone it entered or left may attempt a reaction move [11.4.1, 11.2.6].
 
-    Not those that have reacted in this chain [11.4.4], nor the winners of the battle it flees [11.4.9].
+    Not those that have reacted in this chain [11.4.4], nor the winners of the battle it flees; against another army,
+    `army`, that reacts meanwhile they may [11.4.9].
     """
     state = flow.state
     moved = army or next((army for at, army in state.moving(side) if at == target), None)
@@ -46,7 +47,8 @@ def trigger(flow: Flow, side: str, origin: str, target: str, army: Army | None =
         entered = {**entered, target: key(side, origin)} if target not in entered else entered
     cavalry = moved.cav if moved else 0
     fresh = [key(other(side), at) for at in watchers(state, side, origin, target, cavalry)]
-    fresh = [name for name in fresh if name not in (*chain.reacted, *chain.barred, *chain.eligible)]
+    barred = () if army else chain.barred
+    fresh = [name for name in fresh if name not in (*chain.reacted, *barred, *chain.eligible)]
     state.chain = replace(chain, eligible=(*chain.eligible, *fresh), entered=entered)
 
 

@@ -1,12 +1,17 @@
 """Where one sentence of the rules meets another: hexes left, entered and left again, cities between two armies."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.cuius.board import BOARD
+from game.cuius.flow import Flow
 from game.cuius.hiring import sites
+from game.cuius.reaction import move
 from game.cuius.recruiting import offers, sources
-from game.cuius.state import Army, Battle, Chain, Item, State
-from tests.cuius.positions import OPEN, Play, army, at, bare, marching, offered
+from game.cuius.retreat import go
+from game.cuius.state import Army, Battle, Chain, Item, March, Retreat, State
+from tests.cuius.positions import OPEN, Play, Script, army, at, bare, marching, offered
 
 CHAIN = (Item("react"), Item("battles"), Item("chain-end"))
 DEMMIN = "2608"
@@ -277,3 +282,44 @@ def test_an_active_army_attacked_in_a_river_city_crosses_by_its_own_bridge_only(
     args = Play(state).run(Item("beaten")).state.agenda[-1].args
     assert args
     assert any(place in far for place in args) is own
+
+
+# Friends whom a retreat joins
+
+
+@pytest.mark.rule("cuius:11.1.2", "cuius:11.5.3", "cuius:14.6.1")
+@pytest.mark.parametrize(("inf", "cav", "art", "goes_on"), [(2, 0, 0, False), (0, 2, 0, True), (0, 2, 1, False)])
+@pytest.mark.parametrize("horse", [True, False])
+def test_riders_with_their_die_go_no_farther_when_a_retreat_brings_them_to_infantry(
+    inf: int, cav: int, art: int, goes_on: bool, horse: bool
+) -> None:
+    state = bare()
+    army(state, OPEN, "thurn", cav=5)
+    army(state, "2508", "tilly", cav=9, fatigue=3)
+    army(state, "2707", "bucquoy", inf=inf, cav=cav, art=art)
+    play = Play(marching(state, "2508", 9, led=True, horse=horse)).give("imperial", OPEN).give("protestant", "pass")
+    play.give("protestant", "stand", ("black", 1), ("white", 3), ("rout", 6)).give("imperial", "2508")
+    play.give("imperial", "2607")
+    assert (play.question == "move") is (goes_on or not horse)
+
+
+# Winners, and whom they may not pursue
+
+
+@pytest.mark.rule("cuius:11.4.9", "cuius:11.4.5")
+def test_a_winner_lets_the_beaten_go_but_may_react_to_another_who_reacts_meanwhile() -> None:
+    """Tilly, beaten at 2509, comes to 2607; Mansfeld reacts to him, and to Mansfeld Bucquoy, out of Thurn's zone."""
+    state = bare()
+    army(state, OPEN, "thurn", inf=9)
+    army(state, "2707", "mansfeld", inf=9)
+    army(state, "2510", "bucquoy", inf=9)
+    tilly = Army(("tilly",), 9)
+    state.march = March("imperial", tilly, "2508", mp=5)
+    state.retreat = Retreat("imperial", "2508", OPEN, "2508", True, steps=1)
+    state.chain = Chain(barred=(f"protestant@{OPEN}",))
+    flow = Flow(state, Script())
+    go(flow, state.retreat, "2607")
+    assert state.chain.eligible == ("protestant@2707",)
+    state.chain = replace(state.chain, reacted=("protestant@2707",), eligible=())
+    move(flow, "imperial", "2510", "2511", state.imperial["2510"])
+    assert state.chain.eligible == (f"protestant@{OPEN}",)
