@@ -104,6 +104,7 @@ def fall_back(flow: Flow, item: Item) -> None:
             origin=state.march.before,
             before="",
             plan=(),
+            halt=(),
             ridge=state.march.behind,
             behind=False,
             bank=bank_of(field.place, field.origin),
@@ -342,7 +343,7 @@ def battle_over(flow: Flow, item: Item) -> None:
         return
     state.battle, state.last_battle = None, field
     if state.march and state.march.plan:
-        state.march = replace(state.march, plan=(), taking=False)
+        state.march = replace(state.march, plan=(), halt=(), taking=False)
     stray(flow, field)
 
 

@@ -254,6 +254,7 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
             at=target,
             origin=origin,
             plan=(),
+            halt=(),
             bank=bank_of(origin, target),
             ridge=False,
             path=(*state.march.path, target),

@@ -303,6 +303,34 @@ def test_riders_with_their_die_go_no_farther_when_a_retreat_brings_them_to_infan
     assert (play.question == "move") is (goes_on or not horse)
 
 
+# Marches that are broken off
+
+
+@pytest.mark.rule("cuius:7.2.4", "cuius:11.4.1")
+@pytest.mark.parametrize("throws", [[("black", 5)], [("black", 1), ("rout of thurn", 6)]])
+def test_who_meant_to_stay_at_his_goal_is_asked_where_a_battle_keeps_him_from_it(throws: list[tuple[str, int]]) -> None:
+    """Tilly marches past Thurn, who steps into his way; one of them is beaten."""
+    state = bare()
+    army(state, "2510", "thurn", inf=6)
+    army(state, "2408", "tilly", inf=9)
+    play = Play(marching(state, "2408", 9)).give("imperial", "2511 stay")
+    black, *rout = throws
+    play.give("protestant", "react Thurn all 2409", ("reaction", 6), black, ("white", 3), *rout)
+    assert play.question == "retreat-to"
+    while play.question == "retreat-to":
+        loser = play.state.agenda[-1].seat
+        play.give(loser, offered(play.state, loser)[0])
+    assert (play.question, play.state.march is not None) == ("move", True)
+
+
+@pytest.mark.rule("cuius:7.2.4")
+def test_who_meant_to_stay_at_his_goal_and_comes_there_stays() -> None:
+    state = bare()
+    army(state, "2408", "tilly", inf=9)
+    play = Play(marching(state, "2408", 9)).give("imperial", "2410 stay")
+    assert (list(play.state.imperial), play.state.march) == (["2410"], None)
+
+
 # Winners, and whom they may not pursue
 
 
