@@ -12,7 +12,7 @@ from game.core.text import _
 from render.canvas import encode_changes
 from render.face import ACTION, BOARD, Face, Look
 from render.picture import Missing, Picture, Sheet
-from render.spots import Spots
+from render.spots import Anchors, Spots, middle
 from render.tiles import Tiling
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Look",
     "Missing",
     "Picture",
+    "anchors",
     "animation",
     "board_text",
     "changes",
@@ -88,6 +89,13 @@ def outlines(view: View, *, close: bool = False) -> Spots:
     if found := face(view.game).close:
         return found(view)
     raise Missing(view.game)
+
+
+def anchors(view: View) -> Anchors:
+    """At which point of that picture each place is itself, from near as from afar; ways and costs are drawn there."""
+    if found := face(view.game).anchors:
+        return found(view)
+    return {place: middle(outline) for place, outline in face(view.game).spots(view).items()}
 
 
 def tiling(view: View) -> Tiling | None:

@@ -7,7 +7,7 @@ from typing import Any
 from game.core.holding import Holding
 from render.film import Film
 from render.picture import Picture, Sheet
-from render.spots import Spots, nowhere
+from render.spots import Anchors, Spots, nowhere
 from render.tiles import Tile
 
 
@@ -51,6 +51,7 @@ class Face:
     `looks` are the kinds it draws; `parts` names what part of the board one may ask for; `text` is the board in words;
     `warm` loads what every picture is painted on; `lettered`: places that may be named next carry the letters of
     `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board,
+    `anchors` where in it they are themselves and ways to them end, unless that is the middle of each spot,
     `layers` what may be laid over it, by name (of a place, if one is named), and `holdings` what a place of it holds;
     `size` is the size of that picture, if it is drawn in tiles, too, and `close` says where places lie in the one for
     those who are near (`Look.close`), if there is such a one; by its `film` an animation is made in pieces;
@@ -68,6 +69,7 @@ class Face:
     warm: Callable[[], None] = lambda: None
     lettered: bool = False
     spots: Callable[[Any], Spots] = nowhere
+    anchors: Callable[[Any], Anchors] | None = None
     layers: Callable[[Any, str], Mapping[str, Look]] = lambda view, place: {}
     holdings: Callable[[Any, str], Sequence[Holding]] = lambda view, place: ()
     size: Callable[[Any], tuple[int, int]] | None = None

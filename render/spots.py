@@ -11,6 +11,8 @@ from render.ground import Ground
 
 #: By place, its outline in pixels of the picture of the whole board.
 Spots = Mapping[str, tuple[Point, ...]]
+#: By place, the point of that picture at which it is itself, whatever stands beside it.
+Anchors = Mapping[str, Point]
 #: Corners of a disc.
 _ROUND = 16
 #: So many pixels of a sheet wide and high, a part of a land is one that may be touched by itself.
@@ -28,6 +30,12 @@ def disc(middle: Point, radius: float) -> tuple[Point, ...]:
     """A disc as a polygon."""
     turns = (2 * pi * n / _ROUND for n in range(_ROUND))
     return tuple((round(middle[0] + radius * cos(a), 1), round(middle[1] + radius * sin(a), 1)) for a in turns)
+
+
+def middle(outline: Sequence[Point]) -> Point:
+    """The middle of an outline's box."""
+    xs, ys = [x for x, _y in outline], [y for _x, y in outline]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def joined(*outlines: Sequence[Point]) -> tuple[Point, ...]:

@@ -26,7 +26,7 @@ from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.touch import Touch
 from game.core.words import Sentence, Word, Words, lettered
-from render import BOARD, Look, Missing, changes, described, face, holdings, layers, outlines, parts, picture
+from render import BOARD, Look, Missing, anchors, changes, described, face, holdings, layers, outlines, parts, picture
 
 #: How many places with letters a picture shows; how much of the log is told at least, and looked through at most.
 LETTERS, LOG, BACK = 25, 12, 250
@@ -128,7 +128,7 @@ class Own:
         return await self._facts.get((info.id, seat, seen.revision), view, find)
 
     async def spots(self, mine: Mine, seat: str, *, close: bool = False) -> str:
-        """Where places lie in the picture of the whole board, in outlines, as JSON; or in that for who is near."""
+        """Where places lie in the picture of the whole board, or in that for who is near, and are themselves: JSON."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
 
         async def find() -> str:
@@ -136,8 +136,8 @@ class Own:
 
         return await self._facts.get((mine.info.id, seat, "spots", close), seen.view, find)
 
-    async def ways(self, mine: Mine, seat: str, *, close: bool = False) -> list[list[list[float]]]:
-        """Where others went lately, in pixels of the picture of the whole board, or of that for who is near."""
+    async def ways(self, mine: Mine, seat: str) -> list[list[list[float]]]:
+        """Where others went lately, in pixels of the picture of the whole board, be it from near or from afar."""
         info = mine.info
         seen = await self._host.seen(info.id, seat, mine.revision)
 
@@ -145,9 +145,9 @@ class Own:
             since = max(0, seen.revision - BACK)
             entries = await self._host.chronicle(info.id, seat, since=since, upto=seen.revision)
             found = lately(entries, seat, rules(info.game).chapter)
-            return drawn(found, json.loads(await self.spots(mine, seat, close=close)))
+            return drawn(found, json.loads(await self.spots(mine, seat))["anchors"])
 
-        return await self._facts.get((info.id, seat, seen.revision, "ways", close), seen.view, find)
+        return await self._facts.get((info.id, seat, seen.revision, "ways"), seen.view, find)
 
     async def picture(
         self, mine: Mine, seat: str, spoken: Sentence, kind: str, part: str, board: Look = BOARD
@@ -237,8 +237,13 @@ class Own:
 
 
 def _lying(position: Position, seat: str, close: bool) -> str:
-    found = outlines(position.view(seat), close=close).items()
-    return json.dumps({place: [[round(x, 1), round(y, 1)] for x, y in outline] for place, outline in found})
+    view = position.view(seat)
+    lines = {place: [_rounded(point) for point in each] for place, each in outlines(view, close=close).items()}
+    return json.dumps({"outlines": lines, "anchors": {place: _rounded(at) for place, at in anchors(view).items()}})
+
+
+def _rounded(point: tuple[float, float]) -> list[float]:
+    return [round(at, 1) for at in point]
 
 
 def _holding(position: Position, seat: str, place: str) -> tuple[list[Holding], list[str]]:

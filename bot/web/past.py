@@ -3,7 +3,6 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
@@ -16,7 +15,7 @@ from game.core.dice import SEALED, Draw
 from game.core.record import read
 from game.core.rules import SPECTATOR, View
 from game.core.text import tongue
-from render import Missing, Picture, outlines
+from render import Missing, Picture, anchors
 
 T = TypeVar("T")
 #: Films a game up to a spectator's revision.
@@ -102,17 +101,16 @@ class Past:
             raise Missing("film")
         return await self._films.get((info.id, last), lambda: film(info.id, last))
 
-    async def ways(self, info: GameInfo, at: int, *, close: bool) -> list[list[list[float]]]:
-        """From where to where it went in a moment, in pixels of the whole board as it is, or as who is near has it."""
-        return await self._ways.get((info.id, at, close), lambda: self._drawn(info, at, close))
+    async def ways(self, info: GameInfo, at: int) -> list[list[list[float]]]:
+        """From where to where it went in a moment, in pixels of the picture of the whole board."""
+        return await self._ways.get((info.id, at), lambda: self._drawn(info, at))
 
-    async def _drawn(self, info: GameInfo, at: int, close: bool) -> list[list[list[float]]]:
+    async def _drawn(self, info: GameInfo, at: int) -> list[list[list[float]]]:
         entries = await self._host.chronicle(info.id, since=at - 1, upto=at) if at else []
         ways = went(event for entry in entries for event in entry.events)
         if not ways:
             return []
-        lying = partial(outlines, close=close)
-        return drawn(ways, await self._host.workers.run(PICTURES, lying, await self._host.past(info.id, at)))
+        return drawn(ways, await self._host.workers.run(PICTURES, anchors, await self._host.past(info.id, at)))
 
 
 def _ends(info: GameInfo, entries: Sequence[Entry]) -> list[int]:

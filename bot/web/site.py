@@ -196,9 +196,7 @@ class Site:
         at = _moment(request, last)
         if at > last:
             raise web.HTTPNotFound(text=NO_PAGE)
-        return web.json_response(
-            await self.past.ways(game.info, at, close="close" in request.query), headers=PAST if at < last else NEW
-        )
+        return web.json_response(await self.past.ways(game.info, at), headers=PAST if at < last else NEW)
 
     async def _course(self, _request: web.Request, game: Shown) -> web.StreamResponse:
         last = game.last

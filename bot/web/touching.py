@@ -178,8 +178,7 @@ class Boards:
 
     async def _ways(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         seat = _seat(request.query.get("seat"), mine.seats)
-        found = await self._own.ways(mine, seat, close="close" in request.query)
-        return web.json_response(found, headers=OWN)
+        return web.json_response(await self._own.ways(mine, seat), headers=OWN)
 
     async def _place(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         seat, place = _seat(request.query.get("seat"), mine.seats), request.query.get("place", "")[:LETTERS]

@@ -6,7 +6,7 @@ from typing import Any
 from bot.host.info import Entry
 from game.core.events import Event
 from game.core.text import Message
-from render.spots import Spots
+from render.spots import Anchors
 
 #: What of an event says from where to where, and how.
 _WAY = {"origin", "target", "way", "die"}
@@ -45,11 +45,7 @@ def lately(entries: Sequence[Entry], seat: str, chapter: Callable[[Message], Mes
     return [list(way) for way in dict.fromkeys(map(tuple, found))]
 
 
-def drawn(ways: Iterable[Sequence[str]], lie: Spots) -> list[list[list[float]]]:
+def drawn(ways: Iterable[Sequence[str]], lie: Anchors) -> list[list[list[float]]]:
     """The same in pixels of the picture of the whole board; what leads off it is left out."""
-    return [[_middle(lie[place]) for place in way] for way in ways if all(place in lie for place in way)]
-
-
-def _middle(outline: Sequence[tuple[float, float]]) -> list[float]:
-    xs, ys = [x for x, _y in outline], [y for _x, y in outline]
-    return [round((min(xs) + max(xs)) / 2, 1), round((min(ys) + max(ys)) / 2, 1)]
+    found = [[lie[place] for place in way] for way in ways if all(place in lie for place in way)]
+    return [[[round(x, 1), round(y, 1)] for x, y in way] for way in found]

@@ -8,7 +8,7 @@ from game.agony.telling import board_text
 from game.agony.view import AgonyView
 from render.agony import aim, layers, pictures
 from render.agony.ground import ground
-from render.agony.spots import lands, spots
+from render.agony.spots import anchors, lands, spots
 from render.face import Face, Look
 
 
@@ -37,6 +37,7 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
+    anchors=anchors,
     close=partial(spots, close=True),
     layers=layers.layers,
     size=lambda _view: aim.whole().size,

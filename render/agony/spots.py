@@ -6,7 +6,7 @@ from game.agony.board import BOARD
 from game.agony.view import AgonyView
 from render.agony import aim, pieces, scene
 from render.agony.ground import ground, spot
-from render.spots import Spots, along, box, disc, land
+from render.spots import Anchors, Spots, along, box, disc, land
 
 #: The disc of a city, in board pixels.
 CITY = 44
@@ -29,3 +29,8 @@ def lands() -> Spots:
     areas = {area: land(base, area, window) for area in BOARD.areas if area in base.stacks}
     others = (*BOARD.spaces, *(place for place in base.stacks if place not in BOARD.areas))
     return areas | {place: disc(window.at(spot(place)), CITY * window.scale) for place in others}
+
+
+def anchors(_view: AgonyView) -> Anchors:
+    """Cities without the plates beside them; of an area where its stack stands."""
+    return {place: aim.whole().at(spot(place)) for place in lands()}

@@ -16,7 +16,7 @@ from game.core.text import _
 from render.campaign import battle, layers, scene, standings, winter
 from render.campaign.aim import drafted
 from render.campaign.ground import ground
-from render.campaign.spots import lands, spots
+from render.campaign.spots import anchors, lands, spots
 from render.face import Face, Look, one_sheet
 from render.film import Film
 from render.picture import Sheet
@@ -145,6 +145,7 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
+    anchors=anchors,
     size=lambda _view: scene.size(),
     layers=layers.layers,
     holdings=holdings,

@@ -14,7 +14,7 @@ from bot.web.answers import FILES, FOLDER, GUARD
 from bot.web.hand import cards, marked
 from bot.web.public import nearer
 from game.core.rules import View
-from render import BOARD, Look, changes, described, layers, outlines, picture
+from render import BOARD, Look, anchors, changes, described, layers, outlines, picture
 
 HOME = "http://board.example/own/stage"
 
@@ -104,8 +104,7 @@ class Stage:
         return changes(self.view, replace(board, kind=look.kind, region=look.region, whole=True), base)
 
     def _spots(self, close: bool) -> dict[str, Any]:
-        found = outlines(self.view, close=close).items()
-        return {place: [list(point) for point in outline] for place, outline in found}
+        return {"outlines": dict(outlines(self.view, close=close)), "anchors": dict(anchors(self.view))}
 
     def _ask(self) -> dict[str, Any]:
         nothing: dict[str, Any] = dict.fromkeys(

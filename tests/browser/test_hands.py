@@ -1,12 +1,17 @@
 """Fingers, wheel and keyboard upon a board: coming closer, moving it, taking up, proposing, going back, asking."""
 
+from math import dist
 from typing import Any
 
 from playwright.async_api import Page, expect
 
+from game.agony.board import BOARD
+from render import anchors, outlines
 from tests.browser.stage import staged
 from tests.browser.tabs import DESK, MARKS, PHONE, chromium
+from tests.render.agony.samples import start as agony
 from tests.render.battles import samples
+from tests.render.test_spots import middle
 
 pytestmark = MARKS
 HEXES = ["1604", "1606", "2010"]
@@ -112,6 +117,28 @@ async def test_costs_and_odds_stand_at_the_places_themselves() -> None:
         assert ring["x"] <= at["x"] + at["width"] / 2 <= ring["x"] + ring["width"]
         await board.get_by_role("button", name="costs", exact=True).tap()
         await expect(costs).to_have_count(0)
+
+
+async def test_a_cost_and_a_way_end_at_a_city_and_not_between_it_and_its_plate() -> None:
+    view = agony()
+    off = {
+        place: dist(at, middle(outlines(view)[place])) for place, at in anchors(view).items() if place in BOARD.spaces
+    }
+    far, near = max(off, key=off.__getitem__), min(off, key=off.__getitem__)
+    assert off[far] > 20
+    async with chromium() as browser:
+        board, stage = await staged(browser, view, [far], PHONE)
+        stage.hint = "3 MP"
+        await board.reload()
+        await board.locator("#layers summary").tap()
+        await board.get_by_role("button", name="costs", exact=True).tap()
+        cost = board.locator("#costs text")
+        await expect(cost).to_have_text(["3 MP"])
+        at = [float(await cost.get_attribute(side) or 0) for side in "xy"]
+        assert dist(at, anchors(view)[far]) < 0.1
+        await board.evaluate("places => sketch(places)", [near, far])
+        end = (await board.locator("#sketch").get_attribute("points") or "").split()[-1]
+        assert dist([float(n) for n in end.split(",")], anchors(view)[far]) < 0.1
 
 
 async def test_it_begins_where_something_may_be_touched_so_near_that_a_finger_can() -> None:

@@ -59,7 +59,7 @@ async def test_an_order_is_taken_back_and_what_moved_last_is_drawn(tmp_path: Pat
         await finger.tap(moved)
         await expect(moved).to_have_attribute("aria-pressed", "true")
         await expect(ways.first).to_be_attached()
-        (ax, ay), (bx, by) = await board.evaluate("[middle('t_spain'), middle('savoy')]")
+        (ax, ay), (bx, by) = await board.evaluate("[anchors.t_spain, anchors.savoy]")
         drawn = [[*begin, *end] for begin, end in await board.evaluate(ENDS)]
         assert pytest.approx([ax, ay, bx, by], abs=1) in drawn
         await finger.tap(moved)

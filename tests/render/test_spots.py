@@ -15,7 +15,7 @@ from game.agony.board import BOARD as AGONY
 from game.battles.board import board
 from game.campaign.board import BOARD as CAMPAIGN
 from game.cuius.board import BOARD as CUIUS
-from render import BOARD, Look, Missing, face, outlines, picture
+from render import BOARD, Look, Missing, anchors, face, outlines, picture
 from render.agony import aim as agony_aim
 from render.agony import panel, pieces
 from render.agony.ground import ground as agony_ground
@@ -140,6 +140,22 @@ def test_the_hexes_of_cuius_are_nearest_their_middles() -> None:
     assert set(found) == set(hexes) | set(CUIUS.spanish_road)
     for place in CUIUS.spanish_road:
         assert Finger(found, window.size).at(window.at(cuius_spot(place))) == place
+
+
+@pytest.mark.parametrize("key", sorted(VIEWS))
+def test_whatever_stands_there_a_place_itself_is_where_its_board_has_it(key: str) -> None:
+    """From near and from afar: costs, and ends of ways, lie in no other place, but for an area's beside a city."""
+    view = VIEWS[key]()
+    found, bases = anchors(view), {"agony": agony_ground(), "campaign": campaign_ground()}
+    assert found.keys() == spots(key).keys()
+    if key in bases:
+        window = {"agony": agony_aim.whole(), "campaign": campaign_aim.whole(bases["campaign"])}[key]
+        for place in found.keys() & bases[key].stacks.keys():
+            assert dist(found[place], window.at(bases[key].stacks[place])) < 0.1
+    for close in (False, True) if face(key).close else (False,):
+        finger = Finger(outlines(view, close=close), drawn(view).size)
+        astray = [place for place, at in found.items() if finger.at(at) not in ("", place)]
+        assert not set(astray) - {"austria"}  # where its stack would stand Vienna's plate may
 
 
 def nearest_is_touched(found: Spots, middles: Mapping[str, Point], size: tuple[int, int], step: int) -> None:

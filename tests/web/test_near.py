@@ -131,9 +131,11 @@ async def test_who_is_near_is_shown_another_picture_of_the_same_board_if_there_i
         far, near = [await (await anna.own(f"/picture?{asked}")).read() for asked in ("", "close=1")]
         assert far != near
         assert size(far) == size(near)
-        spots = [await (await anna.own(f"/spots?{asked}")).json() for asked in ("", "close=1")]
+        found = [await (await anna.own(f"/spots?{asked}")).json() for asked in ("", "close=1")]
+        spots, anchors = [each["outlines"] for each in found], found[0]["anchors"]
         assert spots[0].keys() == spots[1].keys()
         assert spots[0] != spots[1]
+        assert found[1]["anchors"] == anchors  # where a place itself is does not hang on what stands beside it
         layer = (await (await anna.own("/ask")).json())["layers"][0]
         over = [await (await anna.own(f"/layer?name={layer}&{asked}")).read() for asked in ("", "close=1")]
         assert over[0] != over[1]  # less of it is hidden
@@ -144,8 +146,7 @@ async def test_who_is_near_is_shown_another_picture_of_the_same_board_if_there_i
         origin, target = [place for place in spots[0] if spots[0][place] != spots[1][place]][:2]
         march = SimpleNamespace(events=[Event("move", say("There."), {"origin": origin, "target": target})])
         monkeypatch.setattr(sitting.client.host, "chronicle", AsyncMock(return_value=[march]))
-        ways = [await (await watcher.of_game(f"/ways?at=1{asked}")).json() for asked in ("", "&close=1")]
-        assert ways == [drawn([[origin, target]], lie) for lie in spots]
+        assert await (await watcher.of_game("/ways?at=1")).json() == [[anchors[origin], anchors[target]]]
         await sitting.quiet()
 
 
@@ -165,7 +166,7 @@ def test_one_who_goes_on_has_one_way() -> None:
     assert went(events) == [["a", "b", "c"], ["c", "d"]]
     beside = Event("move", say("There."), {"origin": "a"}, place="b")  # where its target is the place it tells of
     assert went([beside, beside]) == [["a", "b"]]
-    lie = {"a": ((0, 0), (4, 2)), "b": ((10, 0), (14, 2))}
+    lie = {"a": (2.0, 1.04), "b": (12.0, 1.0)}
     assert drawn([["a", "b"], ["b", "nowhere"]], lie) == [[[2.0, 1.0], [12.0, 1.0]]]
 
 

@@ -45,10 +45,10 @@ const shows = (name) => layered.has(mark({ name, place: "" }));
 /** Where others went since one's turn before. */
 let went = "";
 async function moved() {
-  const wanted = shows(labels.moved) && kind === "board" ? `${seat} ${now.revision} ${nearby}` : "";
+  const wanted = shows(labels.moved) && kind === "board" ? `${seat} ${now.revision}` : "";
   if (wanted === went) return;
   went = wanted;
-  const found = wanted ? await get("ways", asNear()) : [];
+  const found = wanted ? await get("ways") : [];
   if (wanted === went) $("ways").replaceChildren(...(found ?? []).flatMap(arrow));
 }
 
@@ -57,7 +57,7 @@ function costs() {
   const ratio = board.clientWidth / (wide() || 1), size = 13 / ratio;
   const places = shows(labels.costs) && kind === "board" && now ? Object.keys(now.touches).filter((place) => spots[place] && now.touches[place][0].hint) : [];
   $("costs").replaceChildren(...places.map((place) => {
-    const [x, y] = middle(place), made = svg("text", { x, y, "font-size": size, "stroke-width": size / 4 });
+    const [x, y] = anchors[place], made = svg("text", { x, y, "font-size": size, "stroke-width": size / 4 });
     made.textContent = now.touches[place][0].hint.slice(0, 24);
     return made;
   }));

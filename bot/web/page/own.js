@@ -5,7 +5,7 @@
 const $ = (id) => document.getElementById(id);
 const { labels, seal, base } = { ...document.body.dataset, labels: JSON.parse(document.body.dataset.labels) };
 const here = location.pathname.replace(/\/$/, "");
-let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, turn = 0, live = null, sure = false;
+let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, anchors = {}, turn = 0, live = null, sure = false;
 let laid = null; // at which revision it was last asked where places lie: what stands there may make them larger
 let held = "", choices = [], first = null, instead = []; // the place in hand and what it offers, the answer before any word, other ways to say the same
 
@@ -251,7 +251,7 @@ function paint() {
 
 /** At once, until it is drawn: the way from one place to another. */
 function sketch(places) {
-  const points = places.filter((place) => spots[place]).map(middle);
+  const points = places.filter((place) => anchors[place]).map((place) => anchors[place]);
   $("sketch").setAttribute("points", points.length > 1 ? points.map((point) => point.join(",")).join(" ") : "");
 }
 $("draft").onload = () => { $("draft").hidden = false; sketch([]); finer(); };
@@ -335,6 +335,6 @@ function follow() {
 async function lie() {
   const of = nearby, found = await get("spots", asNear());
   if (!found || of !== nearby) return;
-  spots = found;
+  ({ outlines: spots, anchors } = found);
   rings();
 }

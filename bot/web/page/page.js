@@ -76,7 +76,7 @@ function draw(facts) {
     (made, each) => { if (each.name) pressed(made, each.name === kind); });
   const picture = $("picture");
   const near = facts.close && kind === "board" && $("board").classList.contains("large") ? { close: 1 } : {}; // there pieces may be smaller
-  ways({ at: facts.at, ...near });
+  ways(facts.at);
   const address = `${here}/picture?${new URLSearchParams({ at: facts.at, kind, ...near, ...(facts.eyes.length ? { eyes: facts.by } : {}) })}`;
   if (picture.getAttribute("src") === address) return;
   picture.classList.add("drawing");
@@ -115,11 +115,11 @@ $("earlier").onclick = () => go((at === null ? last : at) - 1);
 $("later").onclick = () => go(at + 1);
 $("newest").onclick = () => go(last);
 
-// --- what went where in this moment, drawn as it went: from near places lie elsewhere, and each board's ways are asked for once
+// --- what went where in this moment, drawn as it went; each moment's ways are asked for once
 let went = "";
 const trodden = new Map();
-async function ways(looked) {
-  const wanted = kind === "board" ? `${here}/ways?${new URLSearchParams(looked)}` : "";
+async function ways(moment) {
+  const wanted = kind === "board" ? `${here}/ways?at=${moment}` : "";
   if (wanted === went) return;
   went = wanted;
   $("ways").replaceChildren();
