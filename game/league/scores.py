@@ -42,8 +42,8 @@ def formula(scoring: Scoring) -> tuple[Message, ...]:
     first = {
         "duplicate": say(
             "Score: of all other tables of the round, the percentage at which the same seat made fewer points; an "
-            "equal counts half. Where a table was won otherwise than by points, who won is above who did not. A "
-            "division with two tables or more is compared within itself."
+            "equal counts half. Where a table was won otherwise than by points, who won is above who did not; such a "
+            "win is level with every other. A division with two tables or more is compared within itself."
         ),
         "places": say("Score: of the others at the table, the percentage that ended below; an equal counts half."),
         "par": say(
@@ -103,12 +103,27 @@ def _value(season: Season, result: Result, seat: str, pars: Mapping[str, Par]) -
     if season.league.scoring == "par":
         return Fraction(above(result.points[seat], together(pars, seat.split("+")))), 0
     if season.league.scoring == "places":
-        others = [place for other, place in result.places.items() if other != seat]
-        return _beaten((-result.places[seat], 0), [(-place, 0) for place in others]), len(others)
+        others = [_Made(False, -place) for other, place in result.places.items() if other != seat]
+        return _beaten(_Made(False, -result.places[seat]), others), len(others)
     elsewhere = _elsewhere(season, result, seat)
     plain = all(map(_by_points, (result, *elsewhere)))
-    mine, *theirs = ((0 if plain else each.places[seat] == 1, each.points[seat]) for each in (result, *elsewhere))
+    mine, *theirs = (_made(each, seat, plain) for each in (result, *elsewhere))
     return _beaten(mine, theirs), len(elsewhere)
+
+
+@immutable
+class _Made:
+    """What a seat made: points, and whether it won, be it by points or (`level`) as good as any other win."""
+
+    won: bool
+    points: int
+    level: bool = False
+
+
+def _made(result: Result, seat: str, plain: bool) -> _Made:
+    """Of `plain` results the points alone, else first who won."""
+    won = not plain and result.places[seat] == 1
+    return _Made(won, result.points[seat], won and not _by_points(result))
 
 
 def _by_points(result: Result) -> bool:
@@ -117,12 +132,20 @@ def _by_points(result: Result) -> bool:
     return all((result.places[seat] == 1) == (points == most) for seat, points in result.points.items())
 
 
-def _beaten(mine: tuple[int, int], others: list[tuple[int, int]]) -> Fraction:
+def _beaten(mine: _Made, others: list[_Made]) -> Fraction:
     """The percentage of others that are below, an equal counting half; the mean where there are none."""
     if not others:
         return Fraction(50)
-    halves = sum(2 * (other < mine) + (other == mine) for other in others)
+    halves = sum(_halves(mine, other) for other in others)
     return Fraction(100 * halves, 2 * len(others))
+
+
+def _halves(mine: _Made, other: _Made) -> int:
+    """Two for one that is below, one for an equal."""
+    if mine.won and other.won and (mine.level or other.level):
+        return 1
+    one, two = (mine.won, mine.points), (other.won, other.points)
+    return 2 * (two < one) + (two == one)
 
 
 def _elsewhere(season: Season, result: Result, seat: str) -> list[Result]:

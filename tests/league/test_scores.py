@@ -33,13 +33,20 @@ def test_duplicate_sets_a_seat_against_the_same_seat_elsewhere() -> None:
     assert {one.compared for one in scores(of, {})} == {2}
 
 
-def test_who_won_otherwise_than_by_points_is_above_who_did_not() -> None:
+def test_who_won_otherwise_than_by_points_is_above_who_did_not_and_level_with_who_did() -> None:
     """South wins the first table at 0 to 0, for the battle was conceded; at the others the most points win."""
     of = season(league(), [["ab", "cd", "ef"]])
     conceded = Result(1, 1, {"north": 0, "south": 0}, places_by_points({"north": 0, "south": 0}, ["south"]))
     of = reported(of, conceded)
     of = ended(ended(of, 1, 2, 30, 5), 1, 3, 20, 25)
-    assert values(of) == {"a": 0, "b": 50, "c": 100, "d": 0, "e": 50, "f": 100}
+    assert values(of) == {"a": 0, "b": 75, "c": 100, "d": 0, "e": 50, "f": 75}
+
+
+def test_beside_a_conceded_table_wins_by_points_are_compared_by_points() -> None:
+    of = season(league(), [["ab", "cd", "ef"]])
+    of = reported(of, Result(1, 1, {"north": 0, "south": 0}, places_by_points({"north": 0, "south": 0}, ["south"])))
+    of = ended(ended(of, 1, 2, 20, 30), 1, 3, 20, 25)
+    assert {person: values(of)[person] for person in "bdf"} == {"b": 50, "d": 75, "f": 25}
 
 
 def test_a_draw_is_no_win_by_other_means() -> None:
