@@ -147,7 +147,7 @@ class Boards:
 
     async def _spots(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         seat = _seat(request.query.get("seat"), mine.seats)
-        found = await self._own.spots(mine, seat, close="close" in request.query)
+        found = await self._own.spots(mine, seat, close=asked_board(request).close)
         return web.Response(text=found, content_type="application/json", headers=OWN)
 
     async def _picture(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
