@@ -179,7 +179,7 @@ def composing(
     *,
     many: bool = False,
 ) -> list[PressButton | PressMenu]:
-    """A later word: buttons and menus of what may follow, and back; where the order may end confirm, before all else.
+    """A later word: buttons and menus of what may follow, back, and confirm where the order may end.
 
     To go on with an order that is whole is the exception: of much that might follow no buttons push the picture away.
     Back leads a word back, but from an order of very `many`, which was chosen as one, to where it was chosen.
@@ -196,7 +196,7 @@ def composing(
     if rest := [n for n in range(len(words.next)) if n not in ready]:
         what = _("… and then?") if words.end else _("Choose")
         parts += _shelved(press, _paged(words.next, rest, page, letters, SHELF), what, SHELVES)
-    return [*controls, *parts] if words.end else [*parts, *controls]
+    return [*parts, *controls]
 
 
 def with_buttons(words: Sequence[Word], letters: Mapping[str, str], controls: int, rows: int = ROWS) -> list[int]:
