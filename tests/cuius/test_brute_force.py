@@ -140,7 +140,8 @@ def check_zones(state: State, chance: Random) -> None:
 def may_react(state: State, mover: str, origin: str, target: str, cavalry: int) -> set[str]:
     """Armies that stand still and whose zone or hex is entered or left [11.4.1] by one that reacts, unless they have.
 
-    Winners are barred only from those who flee from them [11.4.9]. An active army never reacts [11.4.4]; nobody reacts without a leader and SP [11.4.2].
+    Winners are barred only from those who flee from them [11.4.9]. An active army never reacts [11.4.4]; nobody reacts
+    without a leader and SP [11.4.2].
     """
     enemy, chain = SIDES[mover], state.chain or Chain()
     found = set()
