@@ -23,7 +23,7 @@ async def test_a_shot_a_move_and_an_attack_of_rocroi(tmp_path: Path, size: dict[
         await finger.place("1713")
         await finger.place("1313")
         await finger.again("1313")  # a die falls
-        await finger.told(re.compile(r"Battery 1 fires at 1313( 1/Spanish)?, range 4, rolls \d"))
+        await finger.told(re.compile(r"Battery 1 fires at 1313 1/Spanish, range 4, rolls \d"))
         assert finger.touches == 3
         await finger.choose("Done: to movement")
 

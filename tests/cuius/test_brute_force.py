@@ -137,18 +137,19 @@ def check_zones(state: State, chance: Random) -> None:
 # Reactions, rule 11.4
 
 
-def may_react(state: State, mover: str, origin: str, target: str, cavalry: int) -> set[str]:
-    """Armies that stand still and whose zone or hex is entered or left [11.4.1] by one that reacts, unless they have.
+def may_react(state: State, mover: str, origin: str, target: str, cavalry: int, *, flees: bool) -> set[str]:
+    """Armies that stand still and whose zone or hex is entered or left [11.4.1], unless they may not [11.4.4, 11.4.9].
 
-    Winners are barred only from those who flee from them [11.4.9]. An active army never reacts [11.4.4]; nobody reacts
-    without a leader and SP [11.4.2].
+    Winners are barred from those who flee from them, and from nobody else. An active army never reacts [11.4.4];
+    nobody reacts without a leader and SP [11.4.2].
     """
     enemy, chain = SIDES[mover], state.chain or Chain()
+    barred = {*chain.reacted, *(chain.barred if flees else ())}
     found = set()
     for at, army in (state.imperial if enemy == IMPERIAL else state.protestant).items():
         touched = {origin, target} & (zone(at, army, cavalry) | {at})
         name = f"{enemy}@{at}"
-        if touched and army.leaders and army.inf + army.cav and name not in chain.reacted:
+        if touched and army.leaders and army.inf + army.cav and name not in barred:
             found.add(name)
     return found
 
@@ -170,11 +171,13 @@ def check_reactions(state: State, chance: Random) -> None:
 
 
 def moved(state: State, mover: str, origin: str, target: str, army: Army, chain: Chain) -> None:
-    later = apart(state)
-    later.chain = chain
-    expected = may_react(later, mover, origin, target, army.cav)
-    trigger(Flow(later, None), mover, origin, target, army)
-    assert set(later.chain.eligible) == expected, (mover, origin, target)
+    for reacts in (army, None):  # without one it is the army under way, of which none is here, that flees
+        later = apart(state)
+        later.chain = chain
+        cavalry = reacts.cav if reacts else 0
+        expected = may_react(later, mover, origin, target, cavalry, flees=reacts is None)
+        trigger(Flow(later, None), mover, origin, target, reacts)
+        assert set(later.chain.eligible) == expected, (mover, origin, target)
 
 
 # Retreats, rule 14.6
