@@ -98,13 +98,11 @@ def fall_back(flow: Flow, item: Item) -> None:
     elif field.active:
         assert state.march is not None
         state.march = replace(
-            state.march,
+            state.march.aimless,
             army=army,
             at=field.origin,
             origin=state.march.before,
             before="",
-            plan=(),
-            halt=(),
             ridge=state.march.behind,
             behind=False,
             bank=bank_of(field.place, field.origin),
@@ -343,7 +341,7 @@ def battle_over(flow: Flow, item: Item) -> None:
         return
     state.battle, state.last_battle = None, field
     if state.march and state.march.plan:
-        state.march = replace(state.march, plan=(), halt=(), taking=False)
+        state.march = state.march.aimless
     stray(flow, field)
 
 

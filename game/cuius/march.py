@@ -48,7 +48,7 @@ def advance_one(flow: Flow, march: March) -> bool:
     alone = nobody_near(state, side, march.at, target)
     cost = step_cost(state, march, target, last, alone)
     if cost is None or cost > march.mp + (march.lent if by_road(march.at, target) else 0):
-        state.march = replace(march, plan=(), halt=(), taking=False)
+        state.march = march.aimless
         return True
     enter(flow, march, target, cost)
     if state.march is None:

@@ -78,7 +78,7 @@ def _army(state: State, viewer: str, side: str, at: str, army: Army) -> Army:
 
 def _march(state: State, march: March, viewer: str) -> March:
     """Plans are nobody else's business; of a hidden force its MP are not, either, and of none are they onlookers'."""
-    seen = replace(march, plan=(), halt=(), taking=False)
+    seen = march.aimless
     if not (_outside(state, viewer) or fog.hidden(state, viewer, march.side, march.at, march.army)):
         return seen
     army = _army(state, viewer, march.side, march.at, march.army)

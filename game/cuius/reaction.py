@@ -249,7 +249,7 @@ def heard(state: State, leader: str) -> None:
     """An enemy has reacted: the march stops if it was told to."""
     march = state.march
     if march and march.plan and (HALT_ANY in march.halt or HALT + BOARD.leader_words[leader] in march.halt):
-        state.march = replace(march, plan=(), halt=(), taking=False)
+        state.march = march.aimless
 
 
 # Standing answers

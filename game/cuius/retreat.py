@@ -250,11 +250,9 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
     )
     if going.army is None and state.march:
         state.march = replace(
-            state.march,
+            state.march.aimless,
             at=target,
             origin=origin,
-            plan=(),
-            halt=(),
             bank=bank_of(origin, target),
             ridge=False,
             path=(*state.march.path, target),

@@ -1,6 +1,7 @@
 """The state of a game of Cuius Regio: plain data, copied before it is changed."""
 
 from dataclasses import dataclass, field
+from typing import Self
 
 from game.core.agenda import Item
 from game.core.state import Sharing, without
@@ -74,6 +75,11 @@ class March:
     taking: bool = False
     done: bool = False
     path: tuple[str, ...] = ()
+
+    @property
+    def aimless(self) -> Self:
+        """The same, broken off: with no plan to go on with."""
+        return replace(self, plan=(), halt=(), taking=False)
 
     @property
     def lent(self) -> int:
