@@ -119,6 +119,32 @@ async def test_costs_and_odds_stand_at_the_places_themselves() -> None:
         await expect(costs).to_have_count(0)
 
 
+async def test_what_is_in_an_opened_drawer_is_seen_above_what_is_said() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, samples.rocroi(), HEXES, PHONE)
+        await board.locator("#layers summary").tap()
+        say = await board.locator("#say").bounding_box()
+        assert say
+        await board.wait_for_function(
+            "top => document.querySelector('#over').getBoundingClientRect().bottom <= top", arg=say["y"]
+        )
+
+
+async def test_of_a_long_hint_only_its_number_stands_on_the_board() -> None:
+    told = {
+        "6 MP, take the city, surely": "6 MP",
+        "neutral; 5 MP by Namur, Luxembourg and Metz": "5 MP",
+        "range 3, 2 in 6": "range 3",
+        "1.5–1": "1.5–1",
+        "Ingolstadt +0": "Ingolstadt +0",
+        "Pillage-1": "Pillage-1",
+        "France-2 is to leave it": "France-2 is to leave it",
+    }
+    async with chromium() as browser:
+        board, _stage = await staged(browser, samples.rocroi(), HEXES, PHONE)
+        assert await board.evaluate("hints => hints.map(brief)", list(told)) == list(told.values())
+
+
 async def test_a_cost_and_a_way_end_at_a_city_and_not_between_it_and_its_plate() -> None:
     view = agony()
     off = {

@@ -58,9 +58,14 @@ function costs() {
   const places = shows(labels.costs) && kind === "board" && now ? Object.keys(now.touches).filter((place) => spots[place] && now.touches[place][0].hint) : [];
   $("costs").replaceChildren(...places.map((place) => {
     const [x, y] = anchors[place], made = svg("text", { x, y, "font-size": size, "stroke-width": size / 4 });
-    made.textContent = now.touches[place][0].hint.slice(0, 24);
+    made.textContent = brief(now.touches[place][0].hint);
     return made;
   }));
+}
+/** Of a hint what there is room for on the board: its number, "4 MP" of "neutral; 4 MP by Namur and Trier". */
+function brief(hint) {
+  const found = hint.split(/[,;] /).map((part) => /^(\D*[\s+])?\d\S*( \S+)?/.exec(part)).find(Boolean);
+  return (found ? found[0] : hint).slice(0, 24);
 }
 
 // --- what a place holds

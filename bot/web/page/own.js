@@ -204,6 +204,8 @@ $("leave").onclick = async () => {
   await fetch(`${base}/leave`, { method: "POST", headers: { "X-Westphalia-Seal": seal } });
   location.replace(`${base}/`);
 };
+/** Whoever opens a drawer sees what is in it: on a phone it may lie below what is said. */
+for (const summary of document.querySelectorAll("summary")) summary.addEventListener("click", () => requestAnimationFrame(() => summary.parentElement.scrollIntoView({ block: "nearest" })));
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   if (!$("tip").hidden) $("tip").hidden = true;
