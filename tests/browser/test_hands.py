@@ -130,6 +130,20 @@ async def test_what_is_in_an_opened_drawer_is_seen_above_what_is_said() -> None:
         )
 
 
+async def test_costs_that_would_lie_on_each_other_wait_until_one_comes_closer() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, samples.rocroi(), ["1604", "1605"], PHONE)
+        stage.hint = "103 MP"
+        await board.reload()
+        await board.locator("#layers summary").tap()
+        await board.get_by_role("button", name="costs", exact=True).tap()
+        costs = board.locator("#costs text")
+        await board.evaluate("scale(1)")
+        await expect(costs).to_have_count(1)
+        await board.evaluate("scale(6)")
+        await expect(costs).to_have_count(2)
+
+
 async def test_of_a_long_hint_only_its_number_stands_on_the_board() -> None:
     told = {
         "6 MP, take the city, surely": "6 MP",
@@ -137,6 +151,7 @@ async def test_of_a_long_hint_only_its_number_stands_on_the_board() -> None:
         "range 3, 2 in 6": "range 3",
         "1.5–1": "1.5–1",
         "Ingolstadt +0": "Ingolstadt +0",
+        "falls by three rolls: 79%; pillages Regensburg": "79%",
         "Pillage-1": "Pillage-1",
         "France-2 is to leave it": "France-2 is to leave it",
     }

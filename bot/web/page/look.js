@@ -52,20 +52,25 @@ async function moved() {
   if (wanted === went) $("ways").replaceChildren(...(found ?? []).flatMap(arrow));
 }
 
-/** What it costs to go there, or the odds, at each place that may be touched. */
+/** What it costs to go there, or the odds, at each place that may be touched; where two would lie on each other the first, until one comes closer. */
 function costs() {
   const ratio = board.clientWidth / (wide() || 1), size = 13 / ratio;
   const places = shows(labels.costs) && kind === "board" && now ? Object.keys(now.touches).filter((place) => spots[place] && now.touches[place][0].hint) : [];
-  $("costs").replaceChildren(...places.map((place) => {
-    const [x, y] = anchors[place], made = svg("text", { x, y, "font-size": size, "stroke-width": size / 4 });
-    made.textContent = brief(now.touches[place][0].hint);
+  const free = [];
+  for (const place of places) {
+    const told = brief(now.touches[place][0].hint), [x, y] = anchors[place], half = told.length * size * 0.27;
+    if (free.every((other) => Math.abs(y - other.y) > size || Math.abs(x - other.x) > half + other.half)) free.push({ told, x, y, half });
+  }
+  $("costs").replaceChildren(...free.map(({ told, x, y }) => {
+    const made = svg("text", { x, y, "font-size": size, "stroke-width": size / 4 });
+    made.textContent = told;
     return made;
   }));
 }
 /** Of a hint what there is room for on the board: its number, "4 MP" of "neutral; 4 MP by Namur and Trier". */
 function brief(hint) {
-  const found = hint.split(/[,;] /).map((part) => /^(\D*[\s+])?\d\S*( \S+)?/.exec(part)).find(Boolean);
-  return (found ? found[0] : hint).slice(0, 24);
+  const found = hint.split(/[,;] /).map((part) => /(?:^|\s)((?:[^\s\d]+[^\s:\d] )?[+−-]?\d\S*(?: \S+)?)/.exec(part)).find(Boolean);
+  return (found ? found[1] : hint).slice(0, 24);
 }
 
 // --- what a place holds
