@@ -44,6 +44,8 @@ def random_game(game: Rules[Any, Any], seed: int) -> RandomGame:
 
 #: The seeds of the random games that most tests look at, and of many more.
 SEEDS, MANY = range(7, 8), range(8, 46)
+#: That of games of few years.
+SHORT = 4
 more = pytest.mark.parametrize("seeds", [SEEDS, pytest.param(MANY, marks=pytest.mark.nightly)], ids=["some", "many"])
 
 
@@ -176,9 +178,10 @@ def test_random_games_come_to_their_end(game: Rules[Any, Any], games: int, tmp_p
 
 
 @pytest.mark.parametrize("key", [pytest.param(key, marks=BY_NIGHT if key in LONG else ()) for key in ALL])
-def test_stand_ins_play_to_the_end(key: str) -> None:
+@pytest.mark.parametrize("seed", [SHORT, pytest.param(SEEDS[0], marks=BY_NIGHT)])
+def test_stand_ins_play_to_the_end(key: str, seed: int) -> None:
     game = ALL[key]
-    setup = game.complete(RandomGame(game, SEEDS[0]).setup)
+    setup = game.complete(RandomGame(game, seed).setup)
     secret = seed_secret("house")
     *_steps, last = played(game, header_for(game, setup, secret, "salt"), secret)
     view = game.view(last.state, SPECTATOR)
