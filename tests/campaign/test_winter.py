@@ -240,6 +240,16 @@ def test_a_guest_goes_to_the_nearest_free_land_of_its_own() -> None:
         assert autumn({"Bavaria-1": "tyrol"}, two).at("Bavaria-1") == "upper_swabia"
 
 
+@pytest.mark.rule("s", "R5")
+@pytest.mark.parametrize(("first", "second"), [("Austria-1", "Bavaria-1"), ("Bavaria-1", "Austria-1")])
+def test_guests_of_each_other_leave_at_once(first: str, second: str) -> None:
+    """Neither bars the other's way home, whoever is named first."""
+    armies = {first: "bohemia_south", second: "upper_palatinate"}
+    held = {BOARD.army_power[second]: "bohemia_south", BOARD.army_power[first]: "upper_palatinate"}
+    table = autumn(armies, {"bavaria": "elector_palatine"} | {place: power for power, place in held.items()})
+    assert (table.at(first), table.at(second)) == ("upper_palatinate", "bohemia_south")
+
+
 @pytest.mark.rule("R5")
 def test_a_guest_who_went_home_came_from_nowhere() -> None:
     """Beaten at home in Spring it does not retreat the way it came as a guest."""
