@@ -162,19 +162,32 @@ def _carry_out_queue(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _next_move(state: State, queue: list[tuple[str, str]]) -> tuple[Army, str]:
-    """Take the next move from the queue: the first, unless an own army has yet to leave its target [R22]."""
-    turn = 0
-    seen = {0}
-    while True:
-        army, target = state.armies[queue[turn][0]], queue[turn][1]
-        there = state.army_at(target)
-        mates = (n for n, (id_, _target) in enumerate(queue) if there is not None and id_ == there.id)
-        mate = next(mates, None)
-        if mate is None or mate in seen or there is None or there.power != army.power:
-            queue.pop(turn)
-            return army, target
-        seen.add(mate)
-        turn = mate
+    """Take the first move that need not wait until an army of the same seat has left its target [R22].
+
+    Who follows goes later, rather than the other sooner: nobody moves before the turn of its power [R1].
+    """
+    turn = next(n for n in range(len(queue)) if not _waits(state, queue, n))
+    army, target = queue.pop(turn)
+    return state.armies[army], target
+
+
+def _waits(state: State, queue: list[tuple[str, str]], turn: int) -> bool:
+    """Whether others of the seat go first; where they want to change places nobody does, and both stay."""
+    seen = [turn]
+    while (ahead := _ahead(state, queue, seen[-1])) is not None:
+        if ahead in seen:
+            return False
+        seen.append(ahead)
+    return len(seen) > 1
+
+
+def _ahead(state: State, queue: list[tuple[str, str]], turn: int) -> int | None:
+    """Which move of the same seat is to clear the target of this one; in an area there is room for all [R7]."""
+    army, target = queue[turn]
+    there = None if BOARD.places[target].owner else state.army_at(target)
+    if there is None or seat_of(state, there.power) != seat_of(state, state.armies[army].power):
+        return None
+    return next((n for n, (other, _target) in enumerate(queue) if other == there.id), None)
 
 
 def _reach(battle: Battle) -> set[str]:
