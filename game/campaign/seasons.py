@@ -145,7 +145,7 @@ def _carry_out_queue(state: State, dice: Dice, events: list[Event]) -> None:
     queue, late = list(state.queue), []
     while queue:
         army, target = _next_move(state, queue)
-        if closed & {army.place, target}:
+        if closed and closed & _touched(state, army, target):
             late.append((army.id, target))
             closed |= {army.place, target, *BOARD.arrows[army.power][target]}
         elif army.resting(state.now) or army.entered == state.now:
@@ -194,6 +194,12 @@ def _reach(battle: Battle) -> set[str]:
     """The places that an open battle may still change: its own, the attacker's, and where the beaten may go."""
     near = BOARD.arrows[battle.attacker.power][battle.place] + BOARD.arrows[battle.defender.power][battle.place]
     return {battle.place, battle.origin, *near}
+
+
+def _touched(state: State, army: Army, target: str) -> set[str]:
+    """What a move may change: where it leaves and comes to, and after a battle the provinces the beaten may go to."""
+    near = [place for place in BOARD.arrows[army.power][target] if place in state.holders]
+    return {army.place, target, *(near if movement.meets(state, army, target) else ())}
 
 
 def _turn_goes_on(state: State, events: list[Event]) -> bool:
