@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.campaign import RULES, aims, alliance
+from game.campaign import RULES, aims, alliance, queries
 from game.campaign.aims import enough, met
 from game.campaign.board import BOARD
 from game.campaign.state import State
@@ -310,6 +310,17 @@ def test_how_far_each_power_is() -> None:
     assert view["elector_palatine"] == (3, 4)
     assert view["austria"] == (1, 37)
     assert view["france"] == (0, 4)
+
+
+@pytest.mark.rule("p")
+@pytest.mark.parametrize("scenario", ["1625-20", "1630-10"])
+def test_what_a_power_must_hold_counts_though_it_held_it_from_the_start(scenario: str) -> None:
+    """Both Bohemias belong to Austria's aim in a war in which it begins with them, and to what a board marks of it."""
+    state = setup(scenario)
+    done, of = aim(state, "austria")
+    lands = queries.aim(RULES.view(state, ""), "austria")
+    assert lands.done == {"bohemia_north", "bohemia_south"}
+    assert (done, of) == (2, len(lands.done | lands.missing))
 
 
 def aim(state: State, power: str) -> tuple[int, int]:
