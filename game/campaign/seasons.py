@@ -6,7 +6,7 @@ from game.campaign.alliance import by_rule, come_into_force
 from game.campaign.board import BOARD
 from game.campaign.state import SEAT_OF, Army, Battle, State
 from game.campaign.victory import PAR, above_par, successful, winners
-from game.campaign.winter import winter
+from game.campaign.winter import survey, winter
 from game.core.dice import Dice
 from game.core.events import Event, Fact
 from game.core.state import kept
@@ -21,11 +21,14 @@ def in_order(state: State) -> tuple[str, ...]:
 def begin(state: State, events: list[Event]) -> None:
     """Open a season: entries and alliances, then wait for orders."""
     events.append(turn(state))
+    before = state.active, state.alliances
     come_into_force(state, events)
     state.newcomers = ()
     if state.season == "spring":
         _enter(state, events)
         by_rule(state, events)
+    if before != (state.active, state.alliances):  # the Road may lead through the land of friends [R16]
+        survey(state)
     state.sheets, state.ready, state.queue = {}, (), ()
     if state.options["orders"] == "sealed":
         state.phase = "orders"

@@ -154,6 +154,16 @@ def test_the_road_is_spains_alone_unless_allies_count() -> None:
     assert Table(broken).year().state.vp["spain"] == 0
 
 
+@pytest.mark.rule("R16")
+def test_the_road_is_laid_anew_as_friends_come_and_go() -> None:
+    """Nobody reads until Winter of a Road that a treaty has mended, or broken, long before."""
+    state = position("spring 1632", {}, {**MINE, "lorraine": "france"}, road="allies", alliances="treaty")
+    table = Table(state).season("spain: propose Spain France", "france: accept France Spain")
+    assert (table.state.road, table.state.gaps, table.state.aims["spain"]) == (ROAD, (), (4, 4))
+    table.season("france: denounce France Spain")
+    assert (table.state.road, table.state.gaps, table.state.aims["spain"]) == ((), ("lorraine",), (3, 4))
+
+
 @pytest.mark.rule("r")
 @pytest.mark.parametrize("lost", [None, "bohemia_north", "bohemia_south", "upper_palatinate", "lower_palatinate"])
 def test_the_palatine_keeps_all_its_provinces(lost: str | None) -> None:
