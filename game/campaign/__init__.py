@@ -18,7 +18,6 @@ from game.campaign.story import story
 from game.campaign.summary import deed, summary
 from game.campaign.view import CampaignView
 from game.campaign.why import why_not
-from game.campaign.winter import survey
 from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
@@ -146,7 +145,6 @@ class Campaign(Rules[State, CampaignView]):
             history=dict.fromkeys(BOARD.powers, ()),
             alliances=alliance.of_turn(turn),
         )
-        survey(state)
         seasons.begin(state, [])
         for power, places in start.armies.items():
             for army, place in zip(BOARD.powers[power].armies(), places, strict=True):

@@ -56,21 +56,19 @@ def enough(state: State, power: str) -> int | None:
 
 def _enough(state: State, power: str) -> tuple[int, int]:
     """How far the power is with what is enough of its own part [R26]; what must be among it is missing as one."""
-    aim, of = BOARD.files.aims[power], enough(state, power)
+    done, whole = _own(state, power)
+    of = enough(state, power)
     if of is None:
-        return _own(state, power)
-    if aim.kind != "secure":
-        return min(_own(state, power)[0], of), of
-    places = {*wanted(state.start_holders, power), *aim.must}
-    done = sum(state.holders[place] == power for place in places)
-    firm = all(state.holders[place] == power for place in aim.must)
+        return done, whole
+    firm = all(state.holders[place] == power for place in BOARD.files.aims[power].must)
     return min(done, of if firm else of - 1), of
 
 
 def _own(state: State, power: str) -> tuple[int, int]:
     """What the power itself must hold: provinces of its aim, of how many; for Spain of the Road as it lies now [r]."""
-    if BOARD.files.aims[power].kind == "road":
+    aim = BOARD.files.aims[power]
+    if aim.kind == "road":
         of = len(state.road) or len(BOARD.map.spanish_road.chains[0].via)
         return of - len(state.gaps), of
-    places = wanted(state.start_holders, power)
+    places = {*wanted(state.start_holders, power), *aim.must}
     return [*map(state.holders.__getitem__, places)].count(power), len(places)

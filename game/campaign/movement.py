@@ -35,6 +35,14 @@ def blocked(state: State, army: Army, target: str) -> tuple[Message, str] | None
     return None
 
 
+def meets(state: State, army: Army, target: str) -> bool:
+    """Whether a march would mean a battle: with an enemy who stands there, or a power that it wakes [k, l]."""
+    holder = state.holders.get(target)
+    if holder is None or blocked(state, army, target):
+        return False
+    return state.army_at(target) is not None or (bool(holder) and holder not in state.active)
+
+
 def asleep(power: str) -> Message:
     """Why a friend's land cannot be entered before its year [k, R24]."""
     return say("{power} is not yet in the war, and a friend cannot draw it in", power=names.power(power))

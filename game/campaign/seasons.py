@@ -6,7 +6,7 @@ from game.campaign.alliance import by_rule, come_into_force
 from game.campaign.board import BOARD
 from game.campaign.state import SEAT_OF, Army, Battle, State
 from game.campaign.victory import PAR, above_par, successful, winners
-from game.campaign.winter import winter
+from game.campaign.winter import survey, winter
 from game.core.dice import Dice
 from game.core.events import Event, Fact
 from game.core.state import kept
@@ -21,11 +21,14 @@ def in_order(state: State) -> tuple[str, ...]:
 def begin(state: State, events: list[Event]) -> None:
     """Open a season: entries and alliances, then wait for orders."""
     events.append(turn(state))
+    before = state.active, state.alliances
     come_into_force(state, events)
     state.newcomers = ()
     if state.season == "spring":
         _enter(state, events)
         by_rule(state, events)
+    if before != (state.active, state.alliances):  # the Road may lead through the land of friends [R16]
+        survey(state)
     state.sheets, state.ready, state.queue = {}, (), ()
     if state.options["orders"] == "sealed":
         state.phase = "orders"
@@ -145,7 +148,7 @@ def _carry_out_queue(state: State, dice: Dice, events: list[Event]) -> None:
     queue, late = list(state.queue), []
     while queue:
         army, target = _next_move(state, queue)
-        if closed & {army.place, target}:
+        if closed and closed & _touched(state, army, target):
             late.append((army.id, target))
             closed |= {army.place, target, *BOARD.arrows[army.power][target]}
         elif army.resting(state.now) or army.entered == state.now:
@@ -162,25 +165,44 @@ def _carry_out_queue(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _next_move(state: State, queue: list[tuple[str, str]]) -> tuple[Army, str]:
-    """Take the next move from the queue: the first, unless an own army has yet to leave its target [R22]."""
-    turn = 0
-    seen = {0}
-    while True:
-        army, target = state.armies[queue[turn][0]], queue[turn][1]
-        there = state.army_at(target)
-        mates = (n for n, (id_, _target) in enumerate(queue) if there is not None and id_ == there.id)
-        mate = next(mates, None)
-        if mate is None or mate in seen or there is None or there.power != army.power:
-            queue.pop(turn)
-            return army, target
-        seen.add(mate)
-        turn = mate
+    """Take the first move that need not wait until an army of the same seat has left its target [R22].
+
+    Who follows goes later, rather than the other sooner: nobody moves before the turn of its power [R1].
+    """
+    turn = next(n for n in range(len(queue)) if not _waits(state, queue, n))
+    army, target = queue.pop(turn)
+    return state.armies[army], target
+
+
+def _waits(state: State, queue: list[tuple[str, str]], turn: int) -> bool:
+    """Whether others of the seat go first; where they want to change places nobody does, and both stay."""
+    seen = [turn]
+    while (ahead := _ahead(state, queue, seen[-1])) is not None:
+        if ahead in seen:
+            return False
+        seen.append(ahead)
+    return len(seen) > 1
+
+
+def _ahead(state: State, queue: list[tuple[str, str]], turn: int) -> int | None:
+    """Which move of the same seat is to clear the target of this one; in an area there is room for all [R7]."""
+    army, target = queue[turn]
+    there = None if BOARD.places[target].owner else state.army_at(target)
+    if there is None or seat_of(state, there.power) != seat_of(state, state.armies[army].power):
+        return None
+    return next((n for n, (other, _target) in enumerate(queue) if other == there.id), None)
 
 
 def _reach(battle: Battle) -> set[str]:
     """The places that an open battle may still change: its own, the attacker's, and where the beaten may go."""
     near = BOARD.arrows[battle.attacker.power][battle.place] + BOARD.arrows[battle.defender.power][battle.place]
     return {battle.place, battle.origin, *near}
+
+
+def _touched(state: State, army: Army, target: str) -> set[str]:
+    """What a move may change: where it leaves and comes to, and after a battle the provinces the beaten may go to."""
+    near = [place for place in BOARD.arrows[army.power][target] if place in state.holders]
+    return {army.place, target, *(near if movement.meets(state, army, target) else ())}
 
 
 def _turn_goes_on(state: State, events: list[Event]) -> bool:

@@ -50,9 +50,7 @@ def winter(state: State, events: list[Event]) -> None:
     """The consolidation phase of a year [b]: send guests home, secure, score, and write the account."""
     before = dict(state.vp)
     gains: list[Gain] = []
-    for power in BOARD.powers:
-        for army in state.armies_of(power):
-            _send_home(state, army, events)
+    _send_home(state, events)
     for army in list(state.armies.values()):
         _secure(state, army, gains)
     survey(state)
@@ -77,11 +75,24 @@ def _scored(gain: Gain) -> Event:
     return Event("score", message, facts, "q" if gain.place else "r", gain.place)
 
 
-def _send_home(state: State, army: Army, events: list[Event]) -> None:
-    """An army in an ally's province may not stay for Winter: to its nearest own province or area [s, R5]."""
+def _send_home(state: State, events: list[Event]) -> None:
+    """No army stays in an ally's province for Winter [s]: all leave at once, so that no guest bars another's way."""
+    every = [army for power in BOARD.powers for army in state.armies_of(power)]
+    guests = [army for army in every if _host(state, army)]
+    for army in guests:
+        state.put(army, place="")
+    for army in guests:
+        _go_home(state, army, events)
+
+
+def _host(state: State, army: Army) -> str:
+    """The ally in whose province an army stands; empty if it is nobody's guest."""
     host = state.holders.get(army.place, "")
-    if not host or host == army.power or not allied(state, army.power, host):
-        return
+    return host if host and host != army.power and allied(state, army.power, host) else ""
+
+
+def _go_home(state: State, army: Army, events: list[Event]) -> None:
+    """A guest goes to its nearest own province or area [R5]."""
     steps = distances(BOARD.arrows[army.power], army.place)
     own = [
         place
@@ -94,7 +105,7 @@ def _send_home(state: State, army: Army, events: list[Event]) -> None:
     message = say(
         "{army} leaves {host}'s land for the Winter and goes to {home}.",
         army=army.id,
-        host=names.power(host),
+        host=names.power(_host(state, army)),
         home=names.place(home) if home else say("its own people, off the map"),
     )
     events.append(Event("move", message, {"army": army.id, "power": army.power, "target": home}, "s", home))

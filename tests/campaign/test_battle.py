@@ -10,6 +10,7 @@ from game.campaign import battle as battles
 from game.campaign.board import BOARD
 from game.campaign.movement import may_act
 from game.campaign.state import SideView, State
+from game.core.help import rules_of
 from tests.campaign.positions import Script, Table, battle, fight, lists, position
 
 BOHEMIA = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
@@ -407,6 +408,16 @@ def test_an_odd_die_brings_no_reinforcements() -> None:
 @pytest.mark.rule("t.1")
 def test_the_palatine_has_commanded_shot_without_a_roll() -> None:
     assert added("elector_palatine", (GENERAL, 2)) == {"commanded_shot": 1}
+
+
+@pytest.mark.rule("t.1")
+def test_who_fights_on_a_table_may_read_what_fieldworks_cover() -> None:
+    """The seed says it in brackets, of the one list that has them."""
+    assert [power for power, bonus in BOARD.armies_file.bonus_units.items() if "fieldworks" in bonus.rolled] == [
+        "united_provinces"
+    ]
+    texts = {entry.number: entry.text for entry in rules_of("campaign").entries}
+    assert "Fieldworks, which the Dutch alone have, cover any guns and any two foot units." in texts["t.1"]
 
 
 @pytest.mark.rule("t.2")

@@ -273,9 +273,39 @@ def test_own_armies_leave_before_others_follow() -> None:
     swap = Table(position(armies={"Spain-1": "milan", "Spain-2": "savoy"})).season("Spain-1 Savoy", "Spain-2 Milan")
     assert (swap.at("Spain-1"), swap.at("Spain-2")) == ("milan", "savoy")
     assert swap.said("failed") == [
-        "Spain-2 cannot march to Milan: Spain-1 stands in Milan.",
         "Spain-1 cannot march to Savoy: Spain-2 stands in Savoy.",
+        "Spain-2 cannot march to Milan: Spain-1 stands in Milan.",
     ]
+
+
+@pytest.mark.rule("R7", "R22")
+@pytest.mark.parametrize(("one", "other"), [("Spain-1", "Spain-2"), ("Spain-2", "Spain-1")])
+def test_places_may_be_changed_with_an_area(one: str, other: str) -> None:
+    """It has room for both, so nobody stands in the way there."""
+    table = Table(position(armies={one: "milan", other: "t_spain"})).season(f"{one} Spain", f"{other} Milan")
+    assert (table.at(one), table.at(other)) == ("t_spain", "milan")
+
+
+@pytest.mark.rule("R22", "R24")
+@pytest.mark.parametrize("spain", [-9, 9])
+def test_armies_of_one_seat_leave_before_others_follow(spain: int) -> None:
+    """Whichever of its powers has the lower total; alone, Spain's army would be barred."""
+    armies, orders = {"Spain-1": "valtelline", "Austria-1": "tyrol"}, ("Spain-1 Tyrol", "Austria-1 Salzburg")
+    table = Table(position(armies=armies, vp={"spain": spain}, players="2")).season(*orders)
+    assert (table.at("Spain-1"), table.at("Austria-1")) == ("tyrol", "salzburg")
+    apart = Table(position(armies=armies, vp={"spain": -9})).season(*orders)
+    assert (apart.at("Spain-1"), apart.at("Austria-1")) == ("valtelline", "salzburg")
+
+
+@pytest.mark.rule("R1", "R22")
+def test_who_is_followed_moves_no_sooner_for_that() -> None:
+    """Austria is attacked before its turn, and so Spain cannot follow it."""
+    armies = {"Spain-1": "valtelline", "Austria-1": "tyrol", "Dutch-1": "bavaria"}
+    state = position(armies=armies, vp={"spain": -9, "austria": 9}, players="2")
+    table = Table(state, battle(1, "united_provinces", "austria"))
+    table.season("Spain-1 Tyrol", "Austria-1 Salzburg", "Dutch-1 Tyrol")
+    assert (table.at("Spain-1"), table.at("Austria-1")) == ("valtelline", "tyrol")
+    assert table.said("failed")[-1] == "Spain-1 cannot march to Tyrol: Austria-1 stands in Tyrol."
 
 
 @pytest.mark.rule("R23")

@@ -293,6 +293,38 @@ def test_who_follows_an_army_that_waits_waits_too() -> None:
     assert "Battle 2" not in " ".join(table.said())
 
 
+@pytest.mark.rule("R1", "R12")
+@pytest.mark.parametrize("result", ["won", "lost"])
+def test_a_battle_waits_whose_beaten_may_go_where_those_of_an_open_one_may(result: str) -> None:
+    """Bavaria and the Dutch could flee to Hesse-Kassel alone: who was attacked first does, not who reports first."""
+    armies = {"Palatine-1": "nuremberg", "Bavaria-1": "franconia", "Spain-1": "trier", "Dutch-1": "cologne"}
+    armies["Austria-1"] = "wurttemberg"
+    foreign = {"thuringia": "united_provinces", "mainz": "denmark", "munster": "austria", "julich_cleves": "austria"}
+    state = position("summer 1625", armies, foreign, battles="reported", vp={"elector_palatine": -20, "spain": -10})
+    table = Table(state, lists(1, "elector_palatine", "bavaria")).season("Palatine-1 Franconia", "Spain-1 Cologne")
+    assert [b.number for b in table.state.undecided] == [1]
+    table.dice = Script(lists(2, "spain", "united_provinces"))
+    other = {"won": "lost", "lost": "won"}[result]
+    table.give(f"elector_palatine: report Battle-1 {result}", f"bavaria: report Battle-1 {other}")
+    table.give("spain: report Battle-2 won", "united_provinces: report Battle-2 lost")
+    fled = {"won": ("hesse_kassel", ""), "lost": ("franconia", "hesse_kassel")}
+    assert (table.at("Bavaria-1"), table.at("Dutch-1")) == fled[result]
+
+
+@pytest.mark.rule("R1", "k")
+def test_a_power_is_not_woken_beside_an_open_battle() -> None:
+    """Its army, too, might have to go where those who are beaten may."""
+    armies = {"Austria-1": "moravia", "Palatine-1": "bohemia_north", "Bavaria-1": "magdeburg"}
+    state = position("summer 1622", armies, battles="reported")
+    table = Table(state, lists(1, "austria", "elector_palatine")).season(
+        "Austria-1 North-Bohemia", "Bavaria-1 Brandenburg"
+    )
+    assert "brandenburg" not in table.state.active
+    table.dice = Script(lists(2, "bavaria", "brandenburg"))
+    table.give("austria: report Battle-1 lost", "elector_palatine: report Battle-1 won")
+    assert "brandenburg" in table.state.active
+
+
 @pytest.mark.rule("l")
 def test_moves_far_from_an_open_battle_are_not_held_up() -> None:
     state = position("summer 1619", {**MEETING, "Spain-1": "milan"}, battles="reported")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.campaign import RULES, aims, alliance
+from game.campaign import RULES, aims, alliance, queries
 from game.campaign.aims import enough, met
 from game.campaign.board import BOARD
 from game.campaign.state import State
@@ -154,6 +154,16 @@ def test_the_road_is_spains_alone_unless_allies_count() -> None:
     assert Table(broken).year().state.vp["spain"] == 0
 
 
+@pytest.mark.rule("R16")
+def test_the_road_is_laid_anew_as_friends_come_and_go() -> None:
+    """Nobody reads until Winter of a Road that a treaty has mended, or broken, long before."""
+    state = position("spring 1632", {}, {**MINE, "lorraine": "france"}, road="allies", alliances="treaty")
+    table = Table(state).season("spain: propose Spain France", "france: accept France Spain")
+    assert (table.state.road, table.state.gaps, table.state.aims["spain"]) == (ROAD, (), (4, 4))
+    table.season("france: denounce France Spain")
+    assert (table.state.road, table.state.gaps, table.state.aims["spain"]) == ((), ("lorraine",), (3, 4))
+
+
 @pytest.mark.rule("r")
 @pytest.mark.parametrize("lost", [None, "bohemia_north", "bohemia_south", "upper_palatinate", "lower_palatinate"])
 def test_the_palatine_keeps_all_its_provinces(lost: str | None) -> None:
@@ -240,6 +250,16 @@ def test_a_guest_goes_to_the_nearest_free_land_of_its_own() -> None:
         assert autumn({"Bavaria-1": "tyrol"}, two).at("Bavaria-1") == "upper_swabia"
 
 
+@pytest.mark.rule("s", "R5")
+@pytest.mark.parametrize(("first", "second"), [("Austria-1", "Bavaria-1"), ("Bavaria-1", "Austria-1")])
+def test_guests_of_each_other_leave_at_once(first: str, second: str) -> None:
+    """Neither bars the other's way home, whoever is named first."""
+    armies = {first: "bohemia_south", second: "upper_palatinate"}
+    held = {BOARD.army_power[second]: "bohemia_south", BOARD.army_power[first]: "upper_palatinate"}
+    table = autumn(armies, {"bavaria": "elector_palatine"} | {place: power for power, place in held.items()})
+    assert (table.at(first), table.at(second)) == ("upper_palatinate", "bohemia_south")
+
+
 @pytest.mark.rule("R5")
 def test_a_guest_who_went_home_came_from_nowhere() -> None:
     """Beaten at home in Spring it does not retreat the way it came as a guest."""
@@ -300,6 +320,17 @@ def test_how_far_each_power_is() -> None:
     assert view["elector_palatine"] == (3, 4)
     assert view["austria"] == (1, 37)
     assert view["france"] == (0, 4)
+
+
+@pytest.mark.rule("p")
+@pytest.mark.parametrize("scenario", ["1625-20", "1630-10"])
+def test_what_a_power_must_hold_counts_though_it_held_it_from_the_start(scenario: str) -> None:
+    """Both Bohemias belong to Austria's aim in a war in which it begins with them, and to what a board marks of it."""
+    state = setup(scenario)
+    done, of = aim(state, "austria")
+    lands = queries.aim(RULES.view(state, ""), "austria")
+    assert lands.done == {"bohemia_north", "bohemia_south"}
+    assert (done, of) == (2, len(lands.done | lands.missing))
 
 
 def aim(state: State, power: str) -> tuple[int, int]:
