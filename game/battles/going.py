@@ -21,7 +21,8 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
     resident = position(state).units.get(path[-1]) if counter.is_unit else None
     for rider in led:
         spent = ride(state, state.pieces[rider], path, piece.where)
-        state.put(rider, where=FIELD, place=path[-1], spent=spent)
+        stays = path[-1] in state.burning  # whoever enters flames goes no further [21:19.5]
+        state.put(rider, where=FIELD, place=path[-1], spent=spent, moved=stays)
     state.place(piece.gone(path[-1]))
     state.now = state.now.then(MoveView(piece.id, piece.side, path, "enter" if entering else "move", led))
     if counter.is_unit:

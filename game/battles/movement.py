@@ -383,7 +383,10 @@ def ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int:
 
 
 def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
-    """The edge hexes by which a piece of a demoralized army can leave the field, and the cost [21:17.0, L3, W6]."""
+    """The edge hexes by which a piece of a demoralized army can leave the field, and the cost [21:17.0, L3, W6].
+
+    Who goes into flames stops there [21:19.5].
+    """
     if not state.edition.exit or piece.where != FIELD or not state.broken(piece.side) or piece.march:
         return {}
     counter, side = state.counter(piece.id), state.board.file.exits[piece.side]
@@ -392,6 +395,8 @@ def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
     edge, found = state.board.area(side), reach(state, piece)
     costs = {}
     for hexagon in edge:
+        if hexagon in state.burning and hexagon != piece.place:
+            continue
         last = 1 if piece.disrupted else entry(state.board, state.edition, hexagon, counter.gait)
         if hexagon in state.board.road_hexes:
             last = 1
