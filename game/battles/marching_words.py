@@ -1,13 +1,14 @@
 """The words of the movement phase."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 
 from game.battles.arrivals import signal_commands
 from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.going import move
-from game.battles.movement import Reach, bends, exit_hexes, movable, reach, riders, route, via
+from game.battles.leaving import along, exit_hexes
+from game.battles.movement import Reach, bends, movable, reach, riders, route, via
 from game.battles.movers import able, candidates, must_enter, some
 from game.battles.position import position
 from game.battles.state import State
@@ -266,4 +267,15 @@ def _exit(state: State, spoken: Sentence) -> Words:
     hexes = exit_hexes(state, piece)
     if len(spoken) == 2:
         return Words(_goals(state, hexes), False, _("By which hex?"))
-    return Words((), True) if len(spoken) == 3 and spoken[2] in hexes else NOTHING
+    return company(state, spoken[3:], along(state, piece, spoken[2])) if spoken[2] in hexes else NOTHING
+
+
+def company(state: State, tail: Sentence, able: Sequence[Piece]) -> Words:
+    """After an order that may end: `with` each of the leaders who are able to go along [21:7.5, 21:19.2]."""
+    named = tail[1::2]
+    if set(tail[::2]) - {WITH} or len(set(named)) < len(named) or not set(named) <= {leader.id for leader in able}:
+        return NOTHING
+    more = [leader for leader in able if leader.id not in named]
+    if len(tail) % 2 == 0:
+        return Words((Word(WITH, _("with a leader")),) if more else (), True)
+    return Words(tuple(piece_word(state, p) for p in more), False, _("Which leader rides along?")) if more else NOTHING

@@ -380,32 +380,3 @@ def ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int:
     table = steps(state.battle, state.edition.key, counter.gait, ORDER)
     spent = 0 if where == FIELD else dict(_gates(state.board, counter.command, counter.gait, False))[path[0]]
     return spent + sum(dict(table[here])[there] for here, there in pairwise(path))
-
-
-def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
-    """The edge hexes by which a piece of a demoralized army can leave the field, and the cost [21:17.0, L3, W6].
-
-    Who goes into flames stops there [21:19.5].
-    """
-    if not state.edition.exit or piece.where != FIELD or not state.broken(piece.side) or piece.march:
-        return {}
-    counter, side = state.counter(piece.id), state.board.file.exits[piece.side]
-    if counter.kind == GUN or _from_edge(state.board, side, piece.place) >= allowance(state, piece):
-        return {}
-    edge, found = state.board.area(side), reach(state, piece)
-    costs = {}
-    for hexagon in edge:
-        if hexagon in state.burning and hexagon != piece.place:
-            continue
-        last = 1 if piece.disrupted else entry(state.board, state.edition, hexagon, counter.gait)
-        if hexagon in state.board.road_hexes:
-            last = 1
-        if last is not None and hexagon in found.paths and found.paths.cost(hexagon) + last <= found.allowance:
-            costs[hexagon] = found.paths.cost(hexagon) + last
-    return costs
-
-
-@lru_cache(maxsize=16384)
-def _from_edge(field: Board, area: str, here: str) -> int:
-    """How many hexes it is to the nearest of an area."""
-    return min(distance(here, there) for there in field.area(area))
