@@ -29,7 +29,7 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
         run_over(state, piece, path if entering else path[1:], events)  # [76:5.31, 21:6.5]
         if path[-1] in state.burning:
             disrupt(state, piece.id)
-    crowded = resident.id if resident is not None else ""
+    crowded = resident.id if resident is not None and resident.id != piece.id else ""
     if crowded != state.crowded:
         state.crowded = crowded
         refresh(state)

@@ -8,9 +8,10 @@ from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.going import move
 from game.battles.leaving import along, exit_hexes
-from game.battles.movement import Reach, bends, movable, reach, riders, route, via
+from game.battles.movement import Reach, bends, movable, reach, riders, route
 from game.battles.movers import able, candidates, must_enter, some
 from game.battles.position import position
+from game.battles.returning import returns, ways
 from game.battles.state import State
 from game.core.events import Event
 from game.core.text import Message, _, listed
@@ -133,8 +134,9 @@ def move_words(state: State, spoken: Sentence) -> Words:
         return NOTHING
     found = reach(state, piece)
     if len(spoken) == 2:
-        return later(found.hexes, partial(_destinations, state, piece, found))
-    if spoken[2] not in found.hexes:
+        back = (piece.place,) if returns(state, piece) else ()
+        return later((*found.hexes, *back), partial(_destinations, state, piece, found, back))
+    if spoken[2] not in found.hexes and not (spoken[2] == piece.place and returns(state, piece)):
         return NOTHING
     return _tail(state, piece, spoken)
 
@@ -146,9 +148,10 @@ def _movers(state: State, able: Iterable[Piece]) -> Words:
     return Words(tuple([piece_word(state, piece, _standing(state, piece)) for piece in able]), False, prompt)
 
 
-def _destinations(state: State, piece: Piece, found: Reach) -> Words:
+def _destinations(state: State, piece: Piece, found: Reach, back: tuple[str, ...]) -> Words:
     prompt = _("Where does {name} go?").format(name=state.name(piece.id))
-    return Words(_goals(state, found.goals, _alone(state, piece)), False, prompt)
+    home = [Word(here, _("{hex}, out and back").format(hex=here), place=here) for here in back]
+    return Words((*_goals(state, found.goals, _alone(state, piece)), *home), False, prompt)
 
 
 def _standing(state: State, piece: Piece) -> str:
@@ -216,12 +219,13 @@ def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
         return NOTHING
     through, led = parts
     path = route(state, piece, spoken[2], through)
-    along = [p for p in riders(state, piece, path) if p.id not in led]
+    end = bool(through) or spoken[2] != piece.place  # who goes out and back says by which way
+    along = [p for p in riders(state, piece, path) if p.id not in led] if end else []
     if len(spoken) % 2:
-        bent = not led and (_passes(path, through) or bends(state, piece, spoken[2], through))
+        bent = not led and (not end or _passes(path, through) or bends(state, piece, spoken[2], through))
         offered = (*([VIA] if bent else []), *([WITH] if along else []))
-        return later(offered, partial(_additions, state.name(piece.id), offered), end=True) if offered else WHOLE
-    hexes = via(state, piece, spoken[2], through) if spoken[-1] == VIA and not led else {}
+        return later(offered, partial(_additions, state.name(piece.id), offered, end), end=end) if offered else WHOLE
+    hexes = ways(state, piece, spoken[2], through) if spoken[-1] == VIA and not led else {}
     if hexes:
         return later(tuple(hexes), lambda: Words(_goals(state, hexes), False, _through(state, piece)))
     if spoken[-1] == WITH:
@@ -233,10 +237,10 @@ def _through(state: State, piece: Piece) -> str:
     return _("Through which hex does {name} go?").format(name=state.name(piece.id))
 
 
-def _additions(name: Message, offered: tuple[str, ...]) -> Words:
+def _additions(name: Message, offered: tuple[str, ...], end: bool) -> Words:
     """Whom it is about is said: of several who move it is the last."""
     labels = {VIA: _("Fix the path"), WITH: _("Take a leader along")}
-    return Words(tuple([Word(key, labels[key], str(name)) for key in offered]), True)
+    return Words(tuple([Word(key, labels[key], str(name)) for key in offered]), end)
 
 
 def _passes(path: tuple[str, ...], through: tuple[str, ...]) -> bool:
@@ -250,7 +254,7 @@ def _passes(path: tuple[str, ...], through: tuple[str, ...]) -> bool:
 def _stands(state: State, piece: Piece, goal: str, parts: tuple[tuple[str, ...], tuple[str, ...]]) -> bool:
     through, led = parts
     for n, hexagon in enumerate(through):
-        if hexagon not in via(state, piece, goal, through[:n]):
+        if hexagon not in ways(state, piece, goal, through[:n]):
             return False
     if not led:
         return True

@@ -276,6 +276,11 @@ def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool
     return here in near or not near <= now.crowd
 
 
+def _shut(state: State, piece: Piece) -> Set[str]:
+    """What is closed to a piece on its way: nobody bars his own hex to himself."""
+    return ban(state, piece).enter - {piece.place}
+
+
 def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
     """The hexes that a path by way of `through` to the goal can still be led through, with their cost.
 
@@ -293,7 +298,7 @@ def _via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dic
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         table = paces(state, piece).backwards
-        memo[key] = cheapest(table, {goal: 0}, points, ban(state, piece).enter, state.burning)
+        memo[key] = cheapest(table, {goal: 0}, points, _shut(state, piece), state.burning)
     hexes = ways.meeting(memo[key], points)
     for fixed in (goal, piece.place, *through, *state.burning):  # [21:19.5]
         hexes.pop(fixed, None)
@@ -310,7 +315,7 @@ def _enters(
     state: State, piece: Piece, ways: Paths, fixed: set[str], tail: tuple[str, ...], points: int
 ) -> bool:  # fmt: skip
     """Whether so many points lead by a hex that is not fixed into the tail of a path: by one next to it, mostly."""
-    back, closed = paces(state, piece).backwards[tail[0]], ban(state, piece).enter
+    back, closed = paces(state, piece).backwards[tail[0]], _shut(state, piece)
     for near, cost in back:
         if near not in fixed and near not in state.burning and near in ways and ways.cost(near) + cost <= points:
             return True
@@ -330,7 +335,7 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     if key not in memo:
         spent = _leg(state, piece, through[:-1]).cost(through[-1])
         memo[key] = cheapest(
-            paces(state, piece), {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning
+            paces(state, piece), {through[-1]: spent}, found.allowance, _shut(state, piece), state.burning
         )
     leg: Paths = memo[key]
     return leg

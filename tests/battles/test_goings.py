@@ -80,7 +80,7 @@ def test_a_path_is_led_through_what_still_lets_it_reach_its_goal_and_each_hex_on
     first = table.offers("move A 0507 via")
     assert {"0506", "0606", "0405", "0604", "0605"} <= first
     assert not {"0505", "0507", "0607", "0704", "0509"} & first
-    assert ("0504" in first) is (book == "1976"), "one back, and through its own hex again"
+    assert "0504" in first, "one back, and through its own hex again"
     second = table.offers("move A 0507 via 0506 via")
     assert not {"0505", "0506", "0507"} & second
     assert {"0606", "0406"} <= second
