@@ -8,13 +8,14 @@ from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.going import move
 from game.battles.leaving import along, exit_hexes
-from game.battles.movement import Reach, bends, movable, reach, riders, route
+from game.battles.movement import Reach, bends, comes_in, movable, reach, riders, route
 from game.battles.movers import able, candidates, must_enter, some
 from game.battles.position import position
 from game.battles.returning import returns, ways
 from game.battles.state import State
 from game.core.events import Event
 from game.core.text import Message, _, listed
+from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 
 MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL, VIA, WITH = (
@@ -67,10 +68,12 @@ def marchers(state: State) -> list[Piece]:
 
 
 def halters(state: State) -> list[Piece]:
-    """Units whose road march may end: before anything moves [21:19.1]."""
-    if state.begun:
-        return []
-    return [piece for piece in state.pieces.values() if piece.march and piece.side == state.side]
+    """Units whose road march may end: before anything moves, at the edge as long as they wait [21:19.1, 21:16.1]."""
+    return [
+        piece
+        for piece in state.pieces.values()
+        if piece.march and piece.side == state.side and (not state.begun or piece.where == DUE)
+    ]
 
 
 def leavers(state: State) -> Iterator[Piece]:
@@ -86,10 +89,16 @@ def limbered(state: State) -> list[Piece]:
 
 def may_end(state: State) -> bool:
     """Whether the movement phase may end: nobody stacked, all who can enter on the field [76:6.32, 21:16.1]."""
-    if state.crowded or must_enter(state):
+    if state.crowded or must_enter(state) or _stalled(state):
         return False
     stood = state.on("standoff") and state.turn == 5 and state.side not in state.stirred  # [standoff]
     return not (stood and _can_stir(state))
+
+
+def _stalled(state: State) -> bool:
+    """Whether somebody waits at the edge to march in by a road, and could come in otherwise [21:16.1, 21:19.1]."""
+    waiting = [piece for piece in halters(state) if piece.where == DUE]
+    return any(comes_in(state, replace(piece, march=False)) for piece in waiting)
 
 
 def _can_stir(state: State) -> bool:
