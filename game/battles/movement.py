@@ -277,8 +277,9 @@ def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool
 
 
 def _shut(state: State, piece: Piece) -> Set[str]:
-    """What is closed to a piece on its way: nobody bars his own hex to himself."""
-    return ban(state, piece).enter - {piece.place}
+    """What is closed to a piece on its way: nobody bars his own hex to himself, but a march enters no enemy zone."""
+    barred = piece.march and position(state).threatened(piece.place, piece.side)
+    return ban(state, piece).enter - (frozenset() if barred else {piece.place})
 
 
 def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:

@@ -11,13 +11,16 @@ from game.core.hexes import distance
 
 
 def returns(state: State, piece: Piece) -> bool:
-    """Whether a unit can take something and be back; not at the price of a leader whom it leaves to the enemy."""
+    """Whether a unit can take something and be back.
+
+    Not into an enemy zone on the march [21:19.1], nor at the price of a leader whom it leaves to the enemy.
+    """
     if piece.where != FIELD or not state.counter(piece.id).is_unit or state.crowded:
         return False
     now, most = position(state), allowance(state, piece) // 2
     if not any(distance(piece.place, there) <= most for there in _spoils(now, piece)):
         return False
-    if now.threatened(piece.place, piece.side) and piece.place in now.leaders:
+    if now.threatened(piece.place, piece.side) and (piece.march or piece.place in now.leaders):
         return False
     return bool(ways(state, piece, piece.place, ()))
 

@@ -78,6 +78,16 @@ def test_trains_marches_and_leaders_are_fetched_too(there: str, piece: str, fetc
     assert "0505" not in offers(terrain={"town": ["0506"]}), "who enters flames stays"
 
 
+@pytest.mark.rule("21:19.1")
+@pytest.mark.parametrize(("enemy", "fetches"), [("0604", False), ("0603", True)])
+def test_a_march_does_not_come_back_into_an_enemy_zone(enemy: str, fetches: bool) -> None:
+    pieces = ("blue foot A 8-3 0505 march", f"red foot R 8-3 {enemy}", "red gun G 0-0 0506", *FAR)
+    table = Table(field("2021", *pieces, roads=[["0505", "0506", "0507"]], options={"road_march": "on"}))
+    assert ("0505" in table.offers("move A")) is fetches
+    assert "0506" in table.offers("move A")
+    assert table.known("move A 0507 via 0506")
+
+
 @pytest.mark.rule("21:7.6")
 def test_nobody_bars_his_own_hex_to_himself() -> None:
     """A gun behind A, friends at both sides of it: over the gun, through its own hex, and on."""
