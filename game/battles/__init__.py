@@ -407,7 +407,7 @@ _ORDERS: dict[str, Handler] = {
     "move": lambda s, _seat, o, _d, e: marching_words.carry_out(s, o, e),
     "advance": lambda s, _seat, o, _d, e: advance.go(s, o, e),
     "fall-back": lambda s, _seat, o, _d, e: advance.go(s, o, e),
-    "exit": lambda s, _seat, o, _d, e: going.go_off(s, s.pieces[o[1]], o[2], e),
+    "exit": lambda s, _seat, o, _d, e: going.go_off(s, s.pieces[o[1]], o[2], o[4::2], e),
     "unlimber": lambda s, _seat, o, _d, e: _unlimber(s, o[1], e),
     "tactic": lambda s, seat, o, _d, e: tactics.declare(s, seat, o[1], e),
     "attack": lambda s, _seat, o, _d, e: _attack(s, o, e),

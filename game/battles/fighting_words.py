@@ -9,7 +9,7 @@ from game.battles.course import CombatView
 from game.battles.editions import odds_said
 from game.battles.engagements import Engagements, engagements
 from game.battles.fire import column, guns, targets
-from game.battles.marching_words import WITH, piece_word
+from game.battles.marching_words import company, piece_word
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.strength import leaders_for, may_charge, weighed
@@ -282,14 +282,7 @@ def pursuit_words(state: State, spoken: Sentence) -> Words:
         return Words(tuple(Word(h, place=h) for h in able[spoken[1]]), False, _("Into which hex?"))
     if spoken[2] not in able[spoken[1]]:
         return NOTHING
-    beside = companions(state, spoken[1])
-    named = spoken[4::2]
-    if set(spoken[3::2]) - {WITH} or len(set(named)) < len(named) or not set(named) <= {p.id for p in beside}:
-        return NOTHING
-    more = [p for p in beside if p.id not in named]
-    if len(spoken) % 2:
-        return Words((Word(WITH, _("with a leader")),) if more else (), True)
-    return Words(tuple(piece_word(state, p) for p in more), False, _("Which leader rides along?")) if more else NOTHING
+    return company(state, spoken[3:], companions(state, spoken[1]))
 
 
 def may_hold(state: State) -> bool:

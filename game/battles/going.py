@@ -21,14 +21,15 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
     resident = position(state).units.get(path[-1]) if counter.is_unit else None
     for rider in led:
         spent = ride(state, state.pieces[rider], path, piece.where)
-        state.put(rider, where=FIELD, place=path[-1], spent=spent)
+        stays = path[-1] in state.burning  # whoever enters flames goes no further [21:19.5]
+        state.put(rider, where=FIELD, place=path[-1], spent=spent, moved=stays)
     state.place(piece.gone(path[-1]))
     state.now = state.now.then(MoveView(piece.id, piece.side, path, "enter" if entering else "move", led))
     if counter.is_unit:
         run_over(state, piece, path if entering else path[1:], events)  # [76:5.31, 21:6.5]
         if path[-1] in state.burning:
             disrupt(state, piece.id)
-    crowded = resident.id if resident is not None else ""
+    crowded = resident.id if resident is not None and resident.id != piece.id else ""
     if crowded != state.crowded:
         state.crowded = crowded
         refresh(state)
@@ -94,15 +95,16 @@ def take(state: State, side: str, here: str, events: list[Event]) -> None:
         events.append(Event("capture", text, {"piece": train.id, "side": side}, rule, here))
 
 
-def go_off(state: State, piece: Piece, hexagon: str, events: list[Event]) -> None:
-    """Leave the field by an edge hex."""
+def go_off(state: State, piece: Piece, hexagon: str, led: tuple[str, ...], events: list[Event]) -> None:
+    """Leave the field by an edge hex, a unit perhaps with leaders who ride along [21:17.0, 21:7.5]."""
     path = route(state, piece, hexagon)
-    state.now = state.now.then(MoveView(piece.id, piece.side, path, "exit"))
+    state.now = state.now.then(MoveView(piece.id, piece.side, path, "exit", led))
     if state.counter(piece.id).is_unit:
         run_over(state, piece, path[1:], events)
-    leave(state, piece)
     state.begun = True
-    text = say("{name} leaves the field.", name=state.name(piece.id))
-    facts: Facts = {"piece": piece.id, "side": piece.side, "way": "exit", "origin": path[0], "target": hexagon}
-    events.append(Event("move", text, facts, "21:17.0", hexagon))
+    for one in (piece.id, *led):
+        leave(state, state.pieces[one])
+        text = say("{name} leaves the field.", name=state.name(one))
+        facts: Facts = {"piece": one, "side": piece.side, "way": "exit", "origin": path[0], "target": hexagon}
+        events.append(Event("move", text, facts, "21:17.0", hexagon))
     bereave(state, events)

@@ -1,18 +1,21 @@
 """The words of the movement phase."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 
 from game.battles.arrivals import signal_commands
 from game.battles.board import GUN, LEADER
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.going import move
-from game.battles.movement import Reach, bends, exit_hexes, movable, reach, riders, route, via
+from game.battles.leaving import along, exit_hexes
+from game.battles.movement import Reach, bends, comes_in, movable, reach, riders, route
 from game.battles.movers import able, candidates, must_enter, some
 from game.battles.position import position
+from game.battles.returning import returns, ways
 from game.battles.state import State
 from game.core.events import Event
 from game.core.text import Message, _, listed
+from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 
 MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL, VIA, WITH = (
@@ -65,10 +68,12 @@ def marchers(state: State) -> list[Piece]:
 
 
 def halters(state: State) -> list[Piece]:
-    """Units whose road march may end: before anything moves [21:19.1]."""
-    if state.begun:
-        return []
-    return [piece for piece in state.pieces.values() if piece.march and piece.side == state.side]
+    """Units whose road march may end: before anything moves, at the edge as long as they wait [21:19.1, 21:16.1]."""
+    return [
+        piece
+        for piece in state.pieces.values()
+        if piece.march and piece.side == state.side and (not state.begun or piece.where == DUE)
+    ]
 
 
 def leavers(state: State) -> Iterator[Piece]:
@@ -84,10 +89,16 @@ def limbered(state: State) -> list[Piece]:
 
 def may_end(state: State) -> bool:
     """Whether the movement phase may end: nobody stacked, all who can enter on the field [76:6.32, 21:16.1]."""
-    if state.crowded or must_enter(state):
+    if state.crowded or must_enter(state) or _stalled(state):
         return False
     stood = state.on("standoff") and state.turn == 5 and state.side not in state.stirred  # [standoff]
     return not (stood and _can_stir(state))
+
+
+def _stalled(state: State) -> bool:
+    """Whether somebody waits at the edge to march in by a road, and could come in otherwise [21:16.1, 21:19.1]."""
+    waiting = [piece for piece in halters(state) if piece.where == DUE]
+    return any(comes_in(state, replace(piece, march=False)) for piece in waiting)
 
 
 def _can_stir(state: State) -> bool:
@@ -132,8 +143,9 @@ def move_words(state: State, spoken: Sentence) -> Words:
         return NOTHING
     found = reach(state, piece)
     if len(spoken) == 2:
-        return later(found.hexes, partial(_destinations, state, piece, found))
-    if spoken[2] not in found.hexes:
+        back = (piece.place,) if returns(state, piece) else ()
+        return later((*found.hexes, *back), partial(_destinations, state, piece, found, back))
+    if spoken[2] not in found.hexes and not (spoken[2] == piece.place and returns(state, piece)):
         return NOTHING
     return _tail(state, piece, spoken)
 
@@ -145,9 +157,10 @@ def _movers(state: State, able: Iterable[Piece]) -> Words:
     return Words(tuple([piece_word(state, piece, _standing(state, piece)) for piece in able]), False, prompt)
 
 
-def _destinations(state: State, piece: Piece, found: Reach) -> Words:
+def _destinations(state: State, piece: Piece, found: Reach, back: tuple[str, ...]) -> Words:
     prompt = _("Where does {name} go?").format(name=state.name(piece.id))
-    return Words(_goals(state, found.goals, _alone(state, piece)), False, prompt)
+    home = [Word(here, _("{hex}, out and back").format(hex=here), place=here) for here in back]
+    return Words((*_goals(state, found.goals, _alone(state, piece)), *home), False, prompt)
 
 
 def _standing(state: State, piece: Piece) -> str:
@@ -215,12 +228,13 @@ def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
         return NOTHING
     through, led = parts
     path = route(state, piece, spoken[2], through)
-    along = [p for p in riders(state, piece, path) if p.id not in led]
+    end = bool(through) or spoken[2] != piece.place  # who goes out and back says by which way
+    along = [p for p in riders(state, piece, path) if p.id not in led] if end else []
     if len(spoken) % 2:
-        bent = not led and (_passes(path, through) or bends(state, piece, spoken[2], through))
+        bent = not led and (not end or _passes(path, through) or bends(state, piece, spoken[2], through))
         offered = (*([VIA] if bent else []), *([WITH] if along else []))
-        return later(offered, partial(_additions, state.name(piece.id), offered), end=True) if offered else WHOLE
-    hexes = via(state, piece, spoken[2], through) if spoken[-1] == VIA and not led else {}
+        return later(offered, partial(_additions, state.name(piece.id), offered, end), end=end) if offered else WHOLE
+    hexes = ways(state, piece, spoken[2], through) if spoken[-1] == VIA and not led else {}
     if hexes:
         return later(tuple(hexes), lambda: Words(_goals(state, hexes), False, _through(state, piece)))
     if spoken[-1] == WITH:
@@ -232,10 +246,10 @@ def _through(state: State, piece: Piece) -> str:
     return _("Through which hex does {name} go?").format(name=state.name(piece.id))
 
 
-def _additions(name: Message, offered: tuple[str, ...]) -> Words:
+def _additions(name: Message, offered: tuple[str, ...], end: bool) -> Words:
     """Whom it is about is said: of several who move it is the last."""
     labels = {VIA: _("Fix the path"), WITH: _("Take a leader along")}
-    return Words(tuple([Word(key, labels[key], str(name)) for key in offered]), True)
+    return Words(tuple([Word(key, labels[key], str(name)) for key in offered]), end)
 
 
 def _passes(path: tuple[str, ...], through: tuple[str, ...]) -> bool:
@@ -249,7 +263,7 @@ def _passes(path: tuple[str, ...], through: tuple[str, ...]) -> bool:
 def _stands(state: State, piece: Piece, goal: str, parts: tuple[tuple[str, ...], tuple[str, ...]]) -> bool:
     through, led = parts
     for n, hexagon in enumerate(through):
-        if hexagon not in via(state, piece, goal, through[:n]):
+        if hexagon not in ways(state, piece, goal, through[:n]):
             return False
     if not led:
         return True
@@ -266,4 +280,15 @@ def _exit(state: State, spoken: Sentence) -> Words:
     hexes = exit_hexes(state, piece)
     if len(spoken) == 2:
         return Words(_goals(state, hexes), False, _("By which hex?"))
-    return Words((), True) if len(spoken) == 3 and spoken[2] in hexes else NOTHING
+    return company(state, spoken[3:], along(state, piece, spoken[2])) if spoken[2] in hexes else NOTHING
+
+
+def company(state: State, tail: Sentence, able: Sequence[Piece]) -> Words:
+    """After an order that may end: `with` each of the leaders who are able to go along [21:7.5, 21:19.2]."""
+    named = tail[1::2]
+    if set(tail[::2]) - {WITH} or len(set(named)) < len(named) or not set(named) <= {leader.id for leader in able}:
+        return NOTHING
+    more = [leader for leader in able if leader.id not in named]
+    if len(tail) % 2 == 0:
+        return Words((Word(WITH, _("with a leader")),) if more else (), True)
+    return Words(tuple(piece_word(state, p) for p in more), False, _("Which leader rides along?")) if more else NOTHING

@@ -276,6 +276,12 @@ def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool
     return here in near or not near <= now.crowd
 
 
+def _shut(state: State, piece: Piece) -> Set[str]:
+    """What is closed to a piece on its way: nobody bars his own hex to himself, but a march enters no enemy zone."""
+    barred = piece.march and position(state).threatened(piece.place, piece.side)
+    return ban(state, piece).enter - (frozenset() if barred else {piece.place})
+
+
 def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
     """The hexes that a path by way of `through` to the goal can still be led through, with their cost.
 
@@ -293,7 +299,7 @@ def _via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dic
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         table = paces(state, piece).backwards
-        memo[key] = cheapest(table, {goal: 0}, points, ban(state, piece).enter, state.burning)
+        memo[key] = cheapest(table, {goal: 0}, points, _shut(state, piece), state.burning)
     hexes = ways.meeting(memo[key], points)
     for fixed in (goal, piece.place, *through, *state.burning):  # [21:19.5]
         hexes.pop(fixed, None)
@@ -310,7 +316,7 @@ def _enters(
     state: State, piece: Piece, ways: Paths, fixed: set[str], tail: tuple[str, ...], points: int
 ) -> bool:  # fmt: skip
     """Whether so many points lead by a hex that is not fixed into the tail of a path: by one next to it, mostly."""
-    back, closed = paces(state, piece).backwards[tail[0]], ban(state, piece).enter
+    back, closed = paces(state, piece).backwards[tail[0]], _shut(state, piece)
     for near, cost in back:
         if near not in fixed and near not in state.burning and near in ways and ways.cost(near) + cost <= points:
             return True
@@ -330,7 +336,7 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     if key not in memo:
         spent = _leg(state, piece, through[:-1]).cost(through[-1])
         memo[key] = cheapest(
-            paces(state, piece), {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning
+            paces(state, piece), {through[-1]: spent}, found.allowance, _shut(state, piece), state.burning
         )
     leg: Paths = memo[key]
     return leg
@@ -380,27 +386,3 @@ def ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int:
     table = steps(state.battle, state.edition.key, counter.gait, ORDER)
     spent = 0 if where == FIELD else dict(_gates(state.board, counter.command, counter.gait, False))[path[0]]
     return spent + sum(dict(table[here])[there] for here, there in pairwise(path))
-
-
-def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
-    """The edge hexes by which a piece of a demoralized army can leave the field, and the cost [21:17.0, L3, W6]."""
-    if not state.edition.exit or piece.where != FIELD or not state.broken(piece.side) or piece.march:
-        return {}
-    counter, side = state.counter(piece.id), state.board.file.exits[piece.side]
-    if counter.kind == GUN or _from_edge(state.board, side, piece.place) >= allowance(state, piece):
-        return {}
-    edge, found = state.board.area(side), reach(state, piece)
-    costs = {}
-    for hexagon in edge:
-        last = 1 if piece.disrupted else entry(state.board, state.edition, hexagon, counter.gait)
-        if hexagon in state.board.road_hexes:
-            last = 1
-        if last is not None and hexagon in found.paths and found.paths.cost(hexagon) + last <= found.allowance:
-            costs[hexagon] = found.paths.cost(hexagon) + last
-    return costs
-
-
-@lru_cache(maxsize=16384)
-def _from_edge(field: Board, area: str, here: str) -> int:
-    """How many hexes it is to the nearest of an area."""
-    return min(distance(here, there) for there in field.area(area))

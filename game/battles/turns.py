@@ -108,7 +108,8 @@ def begin_player_turn(state: State, side: str, dice: Dice, events: list[Event]) 
     if state.now.turn:
         state.before = state.now
         others = {piece: way for piece, way in state.went.items() if state.pieces[piece].side != state.now.side}
-        state.went = others | {move.piece: _way(move) for move in state.now.moves if move.kind == "move"}
+        gone = [move for move in state.now.moves if move.kind == "move" and move.path[0] != move.path[-1]]
+        state.went = others | {move.piece: _way(move) for move in gone}
     state.now = PlayerTurn(state.turn, side)
     fresh = {piece.id: piece.rested() for piece in state.pieces.values() if piece.fired or piece.moved or piece.spent}
     state.pieces |= fresh

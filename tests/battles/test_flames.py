@@ -37,3 +37,29 @@ def test_a_town_with_anything_of_one_s_own_in_it_is_not_set_on_fire(piece: str, 
         )
         assert ("0508" in table.offers("fire G")) is found, side
         assert "0505" not in table.offers("fire G")
+
+
+@pytest.mark.rule("21:19.5", "21:7.5")
+def test_a_leader_who_rides_into_flames_goes_no_further() -> None:
+    def after(*burning: str) -> Table:
+        pieces = ("blue foot A 8-3 0505", "blue leader L 2-8 0505", *FAR)
+        state = field("2021", *pieces, terrain={"town": ["0506"]}, options={"burning": "on"})
+        state.burning = burning
+        return Table(state).give("move A 0506 with L")
+
+    assert "L" in after().offers("move")
+    assert after("0506").at("L") == "0506"
+    assert "L" not in after("0506").offers("move")
+
+
+@pytest.mark.rule("21:19.5", "21:17.0")
+def test_nobody_leaves_the_field_by_way_of_flames_but_from_them() -> None:
+    def by(place: str, *burning: str) -> set[str]:
+        pieces = (f"blue horse A 8-6 {place}", *FAR)
+        state = field("2021", *pieces, terrain={"town": ["0105"]}, options={"burning": "on"}, demoralized=("blue",))
+        state.burning = burning
+        return Table(state).offers("exit A")
+
+    assert {"0104", "0105"} <= by("0205")
+    assert by("0205", "0105") == by("0205") - {"0105"}
+    assert "0105" in by("0105", "0105")

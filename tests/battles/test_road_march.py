@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.battles.positions import Table, declared, field
+from tests.battles.positions import FAR, Table, declared, field
 
 ROAD = ["0505", "0506", "0507", "0508", "0509", "0510", "0511", "0512"]
 MARCH: dict[str, Any] = {"options": {"road_march": "on"}, "roads": [ROAD]}
@@ -130,3 +130,19 @@ def test_only_the_disrupted_are_attacked_on_the_march_and_a_charge_is_as_printed
     combat = (table.view().before or table.view().now).combats[0]
     assert combat.attack == 9, "doubled and halved"
     assert table.state.pieces["A"].march is False, "disrupted, it marches no more"
+
+
+@pytest.mark.rule("21:16.1", "21:19.1")
+def test_nobody_stays_away_by_a_march_for_which_there_is_no_road() -> None:
+    gate = {"arrivals": [{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "left", "src": "seed"}]}
+    pieces = ("blue foot A 8-3 edge command=X", "blue foot B 8-3 0909", "red foot R 8-3 0105", *FAR)
+    road: Any = {"options": {"road_march": "on"}, "roads": [["0105", "0205"]]}
+    table = Table(field("2021", *pieces, **gate, **road)).give("march A").give("move B 0908")
+    assert "A" not in table.offers("move"), "the enemy holds the road"
+    assert "done" not in table.offers()
+    assert table.view("blue").prompt == "Your reinforcements must enter."
+    assert table.offers("halt") == {"A"}
+    table.give("halt A").give("move A 0110")
+    assert "done" in table.offers()
+    shut = Table(field("2021", *pieces, **road, areas={"left": ["0105"]}, **gate))
+    assert "done" in shut.give("march A").offers(), "nor is any other hex open to it"
