@@ -4,7 +4,7 @@ from game.agony import names
 from game.agony.board import BOARD, CATHOLIC, UP, ground, other, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
-from game.agony.state import Stack, State, factors, minus, plus
+from game.agony.state import Stack, State, factors, has, minus, plus
 from game.core.state import kept, without
 from game.core.text import say
 from game.core.values import replace
@@ -130,11 +130,11 @@ def _free(state: State, copy: str, back: str) -> bool:
 def remove_nation(flow: Flow, nation: str) -> None:
     """Every unit of a nation leaves the game at once, even from a battle [17.D.3, 17.E.3, 17.H.5]."""
     state = flow.state
-    for position in list(state.units):
-        gone = of_nation(state.units[position], nation)
-        if gone:
-            remove(state, position, gone)
-            settle(flow, ground(position))
+    left = [position for position, stack in state.units.items() if has(stack, nation)]
+    for position in left:
+        remove(state, position, of_nation(state.units[position], nation))
+    for position in left:  # not before all are gone: those whom they besieged come out
+        settle(flow, ground(position))
     if state.battle:
         sides = (state.battle.attacker, state.battle.defender)
         attacker, defender = (

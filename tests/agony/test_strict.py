@@ -261,6 +261,18 @@ def test_germans_besieged_in_pressburg_hold_it_when_the_rebellion_ends() -> None
     assert flow.state.areas["hungary"] == C
 
 
+@pytest.mark.rule("17.H.5", "13.14", "13.17")
+def test_besieged_come_out_when_the_rebels_before_their_walls_go_home() -> None:
+    state = place(bare(), "vienna", {"Hungarian-militia": 3}, "bethlen_gabor")
+    place(state, "vienna!", {"Imperial-veteran": 1}, "bucquoy")  # after a sally that failed
+    state.sieges = {"vienna": 1}
+    flow = flow_of(state)
+    pieces.lose_leader(flow, "bethlen_gabor", replaced=False)
+    assert flow.state.units == {"vienna": {"Imperial-veteran": 1}}
+    assert flow.state.leaders == {"bucquoy": "vienna"}
+    assert flow.state.sieges == {}
+
+
 # 5.13: recruits on neutral ground
 
 
