@@ -1,8 +1,8 @@
 """Units and leaders on the map: placing, removing, losing, replacing [2.1, 2.2, 8.412, 12.41-12.43]."""
 
 from game.agony import names
-from game.agony.board import BOARD, CATHOLIC, UP, ground, other, walls
-from game.agony.control import take_city
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP, ground, other, walls
+from game.agony.control import occupied, take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, has, minus, plus
 from game.core.state import kept, without
@@ -177,8 +177,15 @@ def end_rebellion(flow: Flow) -> None:
     drop_leader(state, "bethlen_gabor")
     remove_nation(flow, "hungarian")
     for city in BOARD.cities_of["hungary"]:
-        if not state.units.get(walls(city)):  # whoever still holds a fortress keeps it [3.13]
+        if not _keeps(state, city):
             take_city(flow, CATHOLIC, city)
+
+
+def _keeps(state: State, city: str) -> bool:
+    """Whether Protestants who are no Hungarians occupy a city of Hungary, or fight for it just now [3.13]."""
+    defender = state.battle.defender if state.battle and state.battle.place == city else None
+    fights = defender and defender.side == PROTESTANT and (defender.units or defender.held)
+    return bool(fights) or occupied(state, city, PROTESTANT)
 
 
 def settle(flow: Flow, place: str) -> None:
