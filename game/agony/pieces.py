@@ -201,6 +201,15 @@ def settle(flow: Flow, place: str) -> None:
         lift_siege(flow, place)
 
 
+def disband_in_up(flow: Flow) -> None:
+    """A Catholic army in the United Provinces that has lost its leader is no army there any longer [16.22]."""
+    state, box = flow.state, UP[CATHOLIC]
+    if state.units.get(box) and not state.leaders_at(box) and "leaderless-up" not in state.done:
+        state.units = without(state.units, box)
+        told = say("The leaderless army in the United Provinces is eliminated.")
+        flow.tell("units", told, rule="16.22", place=box, side=CATHOLIC)
+
+
 def lift_siege(flow: Flow, place: str) -> None:
     """The Siege marker goes, whatever its number, if there is one [13.14, 13.26]."""
     state = flow.state
