@@ -254,17 +254,22 @@ def leader_loss(flow: Flow, item: Item) -> None:
     for side in ("protestant", "catholic"):
         force = force_of(state, side)
         safe = side == battle.defender.side and battle.attacker.cf * 4 <= battle.defender.cf
-        alive = bool(force.units or force.held)
+        lost = [leader for leader in force.leaders if not _has_army(state, force, leader)]
         fallen = []
-        for leader in force.leaders if not safe or not alive else ():
-            if not alive or not _unhurt(flow, leader, battle.place):
+        for leader in lost if safe else force.leaders:
+            if leader in lost or not _unhurt(flow, leader, battle.place):
                 fallen.append(leader)
         for leader in fallen:
-            pieces.lose_leader(flow, leader, replaced=alive)
+            pieces.lose_leader(flow, leader, replaced=leader not in lost)
         if fallen:
             set_force(state, replace(force_of(state, side), fallen=tuple(fallen)))
         battle = state.battle
         assert battle is not None
+
+
+def _has_army(state: State, force: Force, leader: str) -> bool:
+    """Whether anybody of a leader's army is left: who fought, stood by, or stayed inside the walls with him [12.43]."""
+    return bool(force.units or force.held or state.units_at(state.leaders[leader], force.side))
 
 
 def _unhurt(flow: Flow, leader: str, place: str) -> bool:

@@ -2,10 +2,12 @@
 
 from game.agony import activation, leading, marching, names
 from game.agony.board import BOARD, ground, other
+from game.agony.cards.play import follow
 from game.agony.cards.schema import CARDS, card_word
 from game.agony.deck import discard
 from game.agony.entering import enter
 from game.agony.flow import Flow
+from game.agony.stacking import officers
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.text import _, say, template
@@ -14,22 +16,29 @@ from game.core.words import NOTHING, Sentence, Word, Words, ends
 NO, MARK = "no", "campaign"
 
 
+def after(state: State, side: str, leader: str) -> Item:
+    """What follows an activation; by option it notes who is in the leader's space now, and not to be the second."""
+    place = ground(state.leaders[leader])
+    there = officers(state, place, side) if state.option("campaign-move") else ()
+    return Item("campaign", place=place, args=(side, leader, *(each for each in there if each != leader)))
+
+
 def campaign(flow: Flow, item: Item) -> None:
     """After an activation the player may try, once a turn [19.8]."""
-    side, _first = item.args
+    side = item.args[0]
     if flow.state.option("campaign-move") and f"{MARK}-{side}" not in flow.state.marks and cards(flow.state, item):
         flow.ask("campaign", side, item.place, args=item.args)
 
 
 def cards(state: State, item: Item) -> dict[str, list[str]]:
-    """The cards that could activate another leader in another space, with those leaders."""
-    side, first = item.args
+    """The cards that could activate a leader of another space than the first was in, with those leaders."""
+    side, first, *with_him = item.args
     if first not in BOARD.leaders or item.place not in BOARD.spaces:
         return {}
     found = {}
     for card in filter(None, state.hands[side]):  # of an enemy's hand no card is known
         able = [x for x in leading.activable(state, side, CARDS[card].value) if _elsewhere(state, x, item.place)]
-        if able := [x for x in able if x != first]:
+        if able := [x for x in able if x not in (first, *with_him)]:
             found[card] = able
     return found
 
@@ -65,7 +74,7 @@ def distance(state: State, place: str, second: str) -> int:
 
 def drm(state: State, item: Item, second: str) -> int:
     """Half the worse Activation rating, nationality, distance, enemies on the way [19.8]."""
-    side, first = item.args
+    side, first, *_with_him = item.args
     a, b = BOARD.leaders[first], BOARD.leaders[second]
     same = 2 if a.nation == b.nation else -2
     barred = 0 if _free_way(state, item.place, ground(state.leaders[second]), side) else -2
@@ -82,13 +91,14 @@ def _free_way(state: State, start: str, goal: str, side: str) -> bool:
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
-    state, (side, _first) = flow.state, item.args
+    state, side = flow.state, item.args[0]
     if sentence == (NO,):
         return
     card, who = sentence
     second = BOARD.leader_by_word[who]
     modifier, need = drm(state, item, second), distance(state, item.place, second)
     discard(state, side, card)
+    follow(flow, side, card)
     state.marks = (*state.marks, f"{MARK}-{side}")
     die = flow.roll(f"campaign move: {BOARD.leaders[second].english}")
     text = template("{side} plays {card} for a campaign move: die {die} {drm:+d}, {need} needed.")

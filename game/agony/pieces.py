@@ -1,10 +1,10 @@
 """Units and leaders on the map: placing, removing, losing, replacing [2.1, 2.2, 8.412, 12.41-12.43]."""
 
 from game.agony import names
-from game.agony.board import BOARD, CATHOLIC, UP, ground, other, walls
-from game.agony.control import take_city
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP, ground, other, walls
+from game.agony.control import occupied, take_city
 from game.agony.flow import Flow
-from game.agony.state import Stack, State, factors, minus, plus
+from game.agony.state import Stack, State, factors, has, minus, plus
 from game.core.state import kept, without
 from game.core.text import say
 from game.core.values import replace
@@ -130,11 +130,11 @@ def _free(state: State, copy: str, back: str) -> bool:
 def remove_nation(flow: Flow, nation: str) -> None:
     """Every unit of a nation leaves the game at once, even from a battle [17.D.3, 17.E.3, 17.H.5]."""
     state = flow.state
-    for position in list(state.units):
-        gone = of_nation(state.units[position], nation)
-        if gone:
-            remove(state, position, gone)
-            settle(flow, ground(position))
+    left = [position for position, stack in state.units.items() if has(stack, nation)]
+    for position in left:
+        remove(state, position, of_nation(state.units[position], nation))
+    for position in left:  # not before all are gone: those whom they besieged come out
+        settle(flow, ground(position))
     if state.battle:
         sides = (state.battle.attacker, state.battle.defender)
         attacker, defender = (
@@ -177,8 +177,15 @@ def end_rebellion(flow: Flow) -> None:
     drop_leader(state, "bethlen_gabor")
     remove_nation(flow, "hungarian")
     for city in BOARD.cities_of["hungary"]:
-        if not state.units.get(walls(city)):  # whoever still holds a fortress keeps it [3.13]
+        if not _keeps(state, city):
             take_city(flow, CATHOLIC, city)
+
+
+def _keeps(state: State, city: str) -> bool:
+    """Whether Protestants who are no Hungarians occupy a city of Hungary, or fight for it just now [3.13]."""
+    defender = state.battle.defender if state.battle and state.battle.place == city else None
+    fights = defender and defender.side == PROTESTANT and (defender.units or defender.held)
+    return bool(fights) or occupied(state, city, PROTESTANT)
 
 
 def settle(flow: Flow, place: str) -> None:
@@ -192,6 +199,15 @@ def settle(flow: Flow, place: str) -> None:
         open_gates(state, place, inside)
     if place in state.sieges and not siege_holds(state, place):
         lift_siege(flow, place)
+
+
+def disband_in_up(flow: Flow) -> None:
+    """A Catholic army in the United Provinces that has lost its leader is no army there any longer [16.22]."""
+    state, box = flow.state, UP[CATHOLIC]
+    if state.units.get(box) and not state.leaders_at(box) and "leaderless-up" not in state.done:
+        state.units = without(state.units, box)
+        told = say("The leaderless army in the United Provinces is eliminated.")
+        flow.tell("units", told, rule="16.22", place=box, side=CATHOLIC)
 
 
 def lift_siege(flow: Flow, place: str) -> None:

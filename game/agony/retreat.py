@@ -7,7 +7,7 @@ from game.agony.board import BOARD, CATHOLIC, SIDES, SWEDEN, UP, ground, other, 
 from game.agony.flow import Flow
 from game.agony.outcome import whole, winner
 from game.agony.picks import PROPOSED, WAIT
-from game.agony.places import BIT, MAP, listed
+from game.agony.places import BIT, listed
 from game.agony.state import LIMIT, Battle, Force, Stack, State, factors, has, nations, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question, one_word
@@ -245,7 +245,7 @@ def _crowded(state: State) -> dict[str, str]:
 def _first_crowded(state: State, side: str) -> str:
     doubtful = stacking.doubtful(state, side, 0, frozenset(), ())
     if doubtful:  # mostly there is none
-        doubtful &= MAP & (posts.armies(state).held[side] | posts.led(state)[side])
+        doubtful &= posts.armies(state).held[side] | posts.led(state)[side]
     wrong = {at for at in listed(doubtful) if at not in state.grace and _crowds(state, side, at)}
     if not wrong:
         return ""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from game.agony import activation, aid, leading, marching, names, peace, recruiting
+from game.agony import activation, aid, campaign_move, leading, marching, names, peace, recruiting
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, ground
 from game.agony.cards import play
 from game.agony.cards.play import ACT, AID, DUTCH, EVENT, PLOT, RECRUIT
@@ -295,12 +295,11 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
         text = template("{side} plays {card} {title}: {way}.")
         told = say(text, side=names.side(side), card=card, title=title(card), way=_TOLD[way])
         flow.tell("card", told, rule="8.2", side=side, card=card, way=way)
-        if datum.always and play.may_play(state, side, card):
-            flow.then(Item("late-event", args=(card, side)))
+        play.follow(flow, side, card)
     if way == ACT:
         (word,) = rest
         leader = BOARD.leader_by_word[word]
-        flow.then(Item("campaign", place=ground(state.leaders[leader]), args=(side, leader)))
+        flow.then(campaign_move.after(state, side, leader))
         activation.begin(flow, side, leader, card)
     elif way == RECRUIT:
         recruiting.begin(flow, side, datum.value, recruiting.pay_for(flow, side))

@@ -1,9 +1,9 @@
 """Wallenstein: his influence, dismissal, recall, assassination [7.1, 7.2, 19.6, 19.11]."""
 
 from game.agony import names
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, ground
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP, ground
 from game.agony.flow import Flow
-from game.agony.pieces import drop_leader, settle
+from game.agony.pieces import disband_in_up, drop_leader, settle
 from game.agony.stacking import fits
 from game.agony.state import State, has
 from game.agony.victory import declare
@@ -62,9 +62,15 @@ _LABELS = {
 }
 
 
+def _leads_in_up(state: State) -> bool:
+    """Whether his army in the United Provinces has no other leader [16.22]."""
+    return state.leaders_at(UP[CATHOLIC]) == ("wallenstein",) and bool(state.units.get(UP[CATHOLIC]))
+
+
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
-        offered = [Word(verb, str(_LABELS[verb])) for verb in _offered(state)]
+        cost = _("his army in the United Provinces is lost") if _leads_in_up(state) else ""
+        offered = [Word(verb, str(_LABELS[verb]), cost, grave=bool(cost)) for verb in _offered(state)]
         wait = Word(WAIT, _("Leave Wallenstein as he is"))
         return Words((wait, *offered), False, _("Wallenstein: what does the Emperor decide?"))
     if spoken[0] == RECALL and RECALL in _offered(state):
@@ -84,6 +90,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         state.influence -= (state.influence + 1) // 2
         told = say("Wallenstein is dismissed; his influence falls to {n}.", n=state.influence)
         flow.tell("leader", told, rule="7.21", place=place, who="wallenstein", influence=state.influence)
+        disband_in_up(flow)
     elif verb == RECALL:  # [7.22]
         state.wallenstein = "recalled"
         at = BOARD.by_word[sentence[1]]
@@ -101,6 +108,7 @@ def assassinate(flow: Flow) -> None:
     flow.state.wallenstein = "dead"
     flow.tell("leader", say("Wallenstein is assassinated."), rule="7.23", place=place, who="wallenstein")
     settle(flow, place)
+    disband_in_up(flow)
 
 
 STEPS = {"wallenstein": phase}

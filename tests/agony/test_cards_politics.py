@@ -176,6 +176,17 @@ def test_conflict_of_interest_parts_french_and_swedes(card: str) -> None:
     assert table.asked() == ("excess", PROTESTANT)
 
 
+@pytest.mark.rule("17.F.5", "10.22", "16.22")
+def test_french_and_swedes_part_in_the_united_provinces_too() -> None:
+    table = Table("apocalypse").stand("up-protestant", {"French-militia": 1, "Swedish-veteran": 1}, "bernard")
+    assert table.event("C54")["grace"] == {"up-protestant": 1}
+    table.turn_of(PROTESTANT).say(PROTESTANT, "pass")
+    assert table.asked() == ("excess", PROTESTANT)
+    table.say(PROTESTANT, "French-militia")
+    assert table.state.units["up-protestant"] == {"Swedish-veteran": 1}
+    assert table.done(PROTESTANT)
+
+
 @refuses("C54")
 @pytest.mark.rule("17.F.5")
 def test_oxenstierna_rules_out_the_conflict(card: str) -> None:

@@ -97,6 +97,23 @@ def test_what_is_decided_is_done() -> None:
     assert answered(state, ask, "wait").state.wallenstein == ""
 
 
+@pytest.mark.rule("7.21", "7.23", "16.22")
+@pytest.mark.parametrize(
+    ("others", "stays"), [(("wallenstein",), False), (("wallenstein", "gallas"), True), (("gallas",), True)]
+)
+@pytest.mark.parametrize(("before", "verb"), [("", "dismiss"), ("recalled", "assassinate")])
+def test_who_stays_in_the_netherlands_without_wallenstein_is_no_army(
+    others: tuple[str, ...], stays: bool, before: str, verb: str
+) -> None:
+    state = place(bare(), "up-catholic", {"Imperial-mercenary": 3}, *others)
+    if "wallenstein" not in others:
+        place(state, "vienna", {}, "wallenstein")
+    state.wallenstein, ask = before, Item("wallenstein", C)
+    word = next(word for word in put_to(state, ask).next if word.text == verb)
+    assert (word.hint, word.grave) == (("", False) if stays else ("his army in the United Provinces is lost", True))
+    assert ("up-catholic" in answered(state, ask, verb).state.units) is stays
+
+
 # the campaign move
 
 

@@ -115,6 +115,23 @@ def test_picking_units_up_ends_a_siege_that_grows_too_weak() -> None:
     assert game.state.units["leipzig"] == {"Saxon-militia": 1}  # the gates are open
 
 
+@pytest.mark.rule("12.43", "13.15", "13.17")
+@pytest.mark.parametrize(
+    ("relief", "inside", "die"), [("", "mansfeld", 0), ("", "mansfeld", 9), ("anhalt", "thurn", 0)]
+)
+def test_who_loses_those_who_fought_but_not_those_inside_is_only_checked(relief: str, inside: str, die: int) -> None:
+    """Two units stayed inside, for nobody could lead them out: their army is not lost, the relieving one is."""
+    state = place(bare(), "prague!", {"German-militia-half": 4 if relief else 7}, inside)
+    place(state, "prague", {"Imperial-veteran": 6}, "bucquoy")
+    place(state, "pilsen", {"German-militia-half": 2} if relief else {}, *filter(None, [relief]))
+    order = "Anhalt Prague attack" if relief else "Mansfeld sally attack"
+    check = ("loss of Thurn" if relief else "loss of Mansfeld", die)
+    game = Play(turn_of(state, P, "P12")).give(P, f"P12 act {order}", ("Protestant", 0), ("Catholic", 9), check)
+    assert game.state.units["prague!"] == {"German-militia-half": 2}
+    assert relief not in game.state.leaders
+    assert (game.state.leaders.get(inside) == "prague!") is (die < 8)
+
+
 @pytest.mark.rule("13.17")
 @pytest.mark.parametrize(("dice", "winner"), [((9, 0), P), ((0, 9), C)])
 def test_a_sally(dice: tuple[int, int], winner: str) -> None:

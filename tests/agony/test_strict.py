@@ -261,6 +261,42 @@ def test_germans_besieged_in_pressburg_hold_it_when_the_rebellion_ends() -> None
     assert flow.state.areas["hungary"] == C
 
 
+@pytest.mark.rule("17.H.5", "3.11", "3.13")
+def test_germans_hold_the_cities_that_they_occupy_when_the_rebellion_ends() -> None:
+    state = place(bare(), "pressburg", {"German-militia": 1, "Hungarian-militia": 1})
+    place(state, "tyrnau", {"Hungarian-militia": 1}, "bethlen_gabor", "thurn")
+    flow = flow_of(state)
+    pieces.lose_leader(flow, "bethlen_gabor", replaced=False)
+    assert flow.state.units == {"pressburg": {"German-militia": 1}}
+    assert [flow.state.cities[city] for city in ("pressburg", "tyrnau", "odenburg")] == [P, C, C]
+    assert flow.state.areas["hungary"] == C
+
+
+@pytest.mark.rule("17.H.5", "3.11", "12.41")
+@pytest.mark.parametrize(("germans", "holder"), [({"German-militia": 1}, P), ({}, C)])
+def test_germans_fight_on_for_a_city_in_which_bethlen_gabor_fell(germans: dict[str, int], holder: str) -> None:
+    defender = force(P, {**germans, "Hungarian-militia": 2}, "bethlen_gabor")
+    state = place(bare(), "pressburg", {}, "bethlen_gabor")
+    state.battle = Battle("pressburg", "vienna", force(C, {"Imperial-mercenary": 3}), defender)
+    flow = flow_of(state)
+    pieces.lose_leader(flow, "bethlen_gabor")
+    assert flow.state.battle
+    assert flow.state.battle.defender.units == germans
+    assert flow.state.cities["pressburg"] == holder
+
+
+@pytest.mark.rule("17.H.5", "13.14", "13.17")
+def test_besieged_come_out_when_the_rebels_before_their_walls_go_home() -> None:
+    state = place(bare(), "vienna", {"Hungarian-militia": 3}, "bethlen_gabor")
+    place(state, "vienna!", {"Imperial-veteran": 1}, "bucquoy")  # after a sally that failed
+    state.sieges = {"vienna": 1}
+    flow = flow_of(state)
+    pieces.lose_leader(flow, "bethlen_gabor", replaced=False)
+    assert flow.state.units == {"vienna": {"Imperial-veteran": 1}}
+    assert flow.state.leaders == {"bucquoy": "vienna"}
+    assert flow.state.sieges == {}
+
+
 # 5.13: recruits on neutral ground
 
 

@@ -332,6 +332,29 @@ def test_a_campaign_move() -> None:
     assert campaign_move.drm(foreign, item, "bethlen_gabor") == 1 - 2 - 1
 
 
+@pytest.mark.rule("19.8")
+def test_nobody_makes_a_campaign_move_who_has_marched_with_the_first_leader() -> None:
+    state = place(bare(**{"campaign-move": "yes"}), "munich", {"Bavarian-mercenary": 2}, "tilly", "pappenheim")
+    place(state, "vienna", {"Imperial-veteran": 1}, "bucquoy")
+    game = Play(turn_of(state, C, "C15", "C23")).give(C, "C15 act Tilly Ingolstadt stop")
+    assert game.state.leaders["pappenheim"] == "ingolstadt"
+    assert game.offered(C, "C23") == ("Bucquoy",)
+
+
+@pytest.mark.rule("19.8", "8.64")
+@pytest.mark.parametrize("die", [9, 1])
+def test_what_always_takes_effect_does_so_after_a_campaign_move_too(die: int) -> None:
+    """Whether the second leader comes or not: the card was played."""
+    state = place(bare("apocalypse", **{"campaign-move": "yes"}), "vienna", {"Imperial-militia": 1}, "leopold")
+    place(state, "passau", {"Imperial-militia": 1}, "hatzfeld")
+    game = Play(turn_of(state, C, "C38", "C44")).give(C, "C38 act Archduke-Leopold stop")
+    game.give(C, "C44 Hatzfeld", ("campaign move", die))
+    if die == 9:
+        assert game.state.pope == "Urban VIII"
+        game.give(C, "stop")
+    assert (game.asked(), game.state.pope) == ((P, "action"), "Innocent X")
+
+
 @pytest.mark.rule("19.9", "9.51")
 def test_the_old_french_regiments() -> None:
     state = bare("apocalypse", **{"old-corps": "yes"})

@@ -167,11 +167,20 @@ def ports(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     return [] if chosen else [names.word(port, _landing_hint(state, port)) for port in open_ports(state)]
 
 
+def may_land(state: State, side: str, datum: Any) -> bool:
+    """Not where a treaty closes the ports that there are [8.61, 17.Sw.1]."""
+    return bool(open_ports(state))
+
+
 def open_ports(state: State) -> list[str]:
-    """Protestant or Neutral ports; else Catholic ones without Catholic units; else any, by fighting [17.Sw.1]."""
+    """Protestant or Neutral ports; else Catholic ones without Catholic units; else any, by fighting [17.Sw.1].
+
+    Of these none on neutral ground while nobody may enter that [8.61].
+    """
     roomy = [port for port in BOARD.sweden_ports if stacking.room(state, port, PROTESTANT) > 0]
     free = [port for port in roomy if not state.here(port, CATHOLIC)]
-    return [port for port in free if state.cities[port] != CATHOLIC] or free or list(BOARD.sweden_ports)
+    found = [port for port in free if state.cities[port] != CATHOLIC] or free or BOARD.sweden_ports
+    return [port for port in found if not BIT[port] & control.barred(state)]
 
 
 def _landing_hint(state: State, port: str) -> str:
@@ -233,7 +242,14 @@ OPERATIONS: Operations = {
     "every_unit": Operation(every_unit),
     "cardinal": Operation(cardinal),
     "france": Operation(france),
-    "sweden": Operation(sweden, choose=ports, prompt=lambda datum: _("Where does the Swedish army land?")),
+    "sweden": Operation(
+        sweden,
+        choose=ports,
+        prompt=lambda datum: _("Where does the Swedish army land?"),
+        possible=may_land,
+        rule="8.61",
+        reason=lambda datum: _("Nobody may enter neutral ground this turn."),
+    ),
     "swedish_landing": Operation(swedish_landing),
 }
 STEPS = {"swedish-assault": swedish_assault}

@@ -58,16 +58,6 @@ def relieve_in_up(flow: Flow) -> None:
         flow.tell("units", told, rule="16.22", place=box, side=PROTESTANT)
 
 
-def disband_in_up(flow: Flow) -> None:
-    """Who stays in the United Provinces without the Saxons that led him is no army there any longer [8.66, 16.22]."""
-    state, box = flow.state, UP[CATHOLIC]
-    relieve_in_up(flow)
-    if state.units.get(box) and not state.leaders_at(box) and "leaderless-up" not in state.done:
-        state.units = without(state.units, box)
-        told = say("The leaderless army in the United Provinces is eliminated.")
-        flow.tell("units", told, rule="16.22", place=box, side=CATHOLIC)
-
-
 def ways_out(state: State) -> list[str]:
     """Lingen and Wesel, a friendly city first; no enemy units or city, no ground closed by a card, and room for all."""
     army = state.units_at(UP[PROTESTANT])

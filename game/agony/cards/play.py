@@ -102,6 +102,12 @@ def play_event(flow: Flow, side: str, card: str) -> None:
     flow.then(*(Item("effect", n=n, args=(card, side)) for n in range(len(datum.does))))
 
 
+def follow(flow: Flow, side: str, card: str) -> None:
+    """A card that was played in another way: its event takes place after that if it always does [8.64]."""
+    if CARDS[card].always and may_play(flow.state, side, card):
+        flow.then(Item("late-event", args=(card, side)))
+
+
 def carry_out(flow: Flow, item: Item) -> None:
     """One effect of an event: ask for what is to be chosen, or do it; a single choice is no choice."""
     card, side, *chosen = item.args

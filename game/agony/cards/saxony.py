@@ -6,7 +6,7 @@ from typing import Any
 
 from game.agony import control, names, pieces, stacking
 from game.agony.board import BOARD, WALLS, ground, other, walls
-from game.agony.cards.departures import disband_in_up
+from game.agony.cards.departures import relieve_in_up
 from game.agony.cards.effects import place_of
 from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
@@ -40,7 +40,8 @@ def saxony(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     for saxons in every:
         goal = saxons.to or (homes.pop(0) if homes else "")
         _arrive(flow, saxons, goal)
-    disband_in_up(flow)
+    relieve_in_up(flow)
+    pieces.disband_in_up(flow)
     _turn(flow, to)
     places = {ground(saxons.at) for saxons in every}
     for place in sorted(places):
