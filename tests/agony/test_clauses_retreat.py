@@ -167,7 +167,7 @@ def test_what_is_too_much_in_one_place() -> None:
     assert retreat.crowded(place(bare(), "prague", {"Imperial-militia": 1}, "tilly"), C) == "prague"
     assert retreat.crowded(place(bare(), "prague", {"Imperial-militia": 1}, "thurn"), C) == ""
     assert retreat.crowded(place(bare(), "prague", {"Imperial-militia": 1, "Bavarian-militia": 1}), C) == "prague"
-    assert retreat.crowded(place(bare(), "up-catholic", {"Spanish-veteran": 9}), C) == ""
+    assert retreat.crowded(place(bare(), "up-catholic", {"Spanish-veteran": 9}), C) == "up-catholic"
     nine.grace = {**nine.grace, "prague": 1}
     assert retreat.crowded(nine, C) == ""
 
