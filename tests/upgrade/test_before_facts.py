@@ -82,7 +82,8 @@ async def host(upgraded: bytes, tmp_path: Path) -> AsyncIterator[Host]:
 
 
 #: What is told otherwise on purpose: a town without a name, the sign of a battle's end, un-named leaders, a card,
-#: a sealed order, a turn that has not begun, the Cardinal's time, what a general is worth, who was disrupted before.
+#: a sealed order, a turn that has not begun, the Cardinal's time, what a general is worth, who was disrupted before, and
+#: what Austria has of its aim.
 MENDED = (
     ("Castle Lutter Castle:", "Lutter Castle:"),
     ("Disrupted: 7/Spanish and Vitame.", "Disrupted: 7/Spanish."),
@@ -118,6 +119,7 @@ def mended(text: str) -> str:
     text = re.sub(r"(\d+ or more[\w ]*) for the Catholic side", r"Catholic: \1", text)
     text = re.sub(r"(enters at (\d+)) and → \2\b", r"\1", text).replace(" and → ", " → ")
     text = re.sub(r"(?m): (-?\d+) points, (\d+) provinces,", r": points \1, provinces \2,", text)  # without plurals
+    text = re.sub(r"(Austria: .*?aim )3 of 28", r"\g<1>5 of 30", text)
     text = re.sub(r"(: points |Points: .*?\w )-(?=\d)", r"\1−", text)  # with true minuses
     return re.sub(r"(?m)^- (\w+-\d): ([A-Z]\S+|deploy .*)$", lambda said: f"- {said[1]} {deed(said[2])}", text)
 
