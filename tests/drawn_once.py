@@ -6,19 +6,31 @@ from contextlib import contextmanager
 from functools import lru_cache
 from unittest.mock import patch
 
+from PIL import Image
+
 import render
 from game.core.rules import View
 from game.core.text import translation
 from render import Look, Picture
+from render.png import png
 
 #: How many pictures a run of tests keeps (some 300 KB each).
 KEPT = 500
+#: A picture of one pixel.
+EMPTY = png(Image.new("L", (1, 1)))
 
 
 @contextmanager
 def drawn_once() -> Iterator[None]:
     """Within it, the bot draws no picture that it drew for another test."""
     with patch("bot.discord.pictures.picture", _picture):
+        yield
+
+
+@contextmanager
+def undrawn() -> Iterator[None]:
+    """Within it, every picture of the bot is an empty one: for tests that look at none."""
+    with patch("bot.discord.pictures.picture", lambda _view, look: Picture(EMPTY, f"{look.kind}.png", "empty")):
         yield
 
 

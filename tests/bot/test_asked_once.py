@@ -1,5 +1,6 @@
 """Of two people who play by post each has one open question at most, and whoever is waited for has one."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ from bot.host.info import GameInfo
 from bot.store.people import Person as Player
 from game.core.words import Sentence
 from tests.bot.conftest import Sitting, labels
+from tests.drawn_once import undrawn
 
 SCENARIOS = {
     "campaign": ("1618-5", {"players": "2"}),
@@ -16,6 +18,13 @@ SCENARIOS = {
     "cuius": ("white_mountain", {"fog": "exact"}),
 }
 ORDERS = 30
+
+
+@pytest.fixture(autouse=True)
+def unseen(sitting: Sitting) -> Iterator[None]:
+    """Nobody looks at a picture."""
+    with undrawn():
+        yield
 
 
 async def table_of_two(sitting: Sitting, game: str) -> GameInfo:
