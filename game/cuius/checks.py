@@ -1,9 +1,10 @@
 """Leadership Checks [2.4.4], and the stragglers of the hills [11.3.2]."""
 
+from game.core.rules import SPECTATOR
 from game.core.text import Message, say
 from game.core.values import immutable
 from game.cuius import names
-from game.cuius.board import BOARD, SIDES, other
+from game.cuius.board import BOARD, SIDES
 from game.cuius.chart_files import Check
 from game.cuius.flow import Flow
 from game.cuius.fog import hidden
@@ -86,12 +87,12 @@ def straggle_apart(flow: Flow, side: str, at: str, army: Army) -> Army:
 
 def tell_loss(flow: Flow, side: str, at: str, army: Army, chief: str, text: Message, lost: int) -> None:
     """Tell a loss outside of battle; of a hidden force others learn only that there was one [16.3]."""
-    if not hidden(flow.state, other(side), side, at, army):
-        flow.report("loss", text, "11.3.2.2", at, side=side, lost=lost)
-        return
-    flow.report("loss", text, "11.3.2.2", at, (side,), side=side, lost=lost)
-    vague = say("{leader} loses stragglers.", leader=names.leader(chief))
-    flow.report("loss", vague, "11.3.2.2", at, tuple(s for s in SIDES if s != side), side=side)
+    blind = tuple(viewer for viewer in (*SIDES, SPECTATOR) if hidden(flow.state, viewer, side, at, army))
+    told = tuple(one for one in SIDES if one not in blind) if blind else None
+    flow.report("loss", text, "11.3.2.2", at, told, side=side, lost=lost)
+    if blind:
+        vague = say("{leader} loses stragglers.", leader=names.leader(chief))
+        flow.report("loss", vague, "11.3.2.2", at, blind, side=side)
 
 
 def stragglers(sp: int) -> int:

@@ -4,6 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from game.core.rules import SPECTATOR
+from game.core.text import say
+from game.cuius.checks import tell_loss
+from game.cuius.flow import Flow
+from game.cuius.state import Battle
 from tests.cuius.positions import Play, asked
 from tests.cuius.test_clauses_fog import FORCE, foggy
 
@@ -16,3 +21,15 @@ def test_who_dismounts_under_a_marker_is_not_seen() -> None:
         play = Play(asked(state, "raise", "protestant")).give("protestant", "dismount 2609 2-horse")
         assert [event.to for event in play.said if "dismount" in event.text] == [to]
         assert (play.state.protestant["2609"].inf, play.state.protestant["2609"].cav) == (9, 3)
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:11.3.2.2")
+def test_how_many_of_a_beaten_force_straggle_its_enemy_sees_and_onlookers_do_not() -> None:
+    state = foggy()
+    state.battle = Battle("2609", "imperial", "protestant", "2508")
+    flow = Flow(state, None)
+    tell_loss(flow, "protestant", "2609", FORCE, "thurn", say("exactly"), 2)
+    assert [(event.text, event.to, event.facts.get("lost")) for event in flow.events] == [
+        ("exactly", ("imperial", "protestant"), 2),
+        ("Thurn loses stragglers.", (SPECTATOR,), None),
+    ]
