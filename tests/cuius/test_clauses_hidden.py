@@ -6,9 +6,10 @@ import pytest
 
 from game.core.rules import SPECTATOR
 from game.core.text import say
+from game.cuius import RULES
 from game.cuius.checks import tell_loss
 from game.cuius.flow import Flow
-from game.cuius.state import Battle
+from game.cuius.state import Battle, Contingent, State
 from tests.cuius.positions import Play, asked
 from tests.cuius.test_clauses_fog import FORCE, foggy
 
@@ -33,3 +34,23 @@ def test_how_many_of_a_beaten_force_straggle_its_enemy_sees_and_onlookers_do_not
         ("exactly", ("imperial", "protestant"), 2),
         ("Thurn loses stragglers.", (SPECTATOR,), None),
     ]
+
+
+def helped(*given: Contingent) -> State:
+    """A battle in which forces beside it have given so much."""
+    state = foggy()
+    state.battle = state.last_battle = Battle(
+        "2509", "imperial", "protestant", "2508", helpers={"imperial": (), "protestant": given}
+    )
+    return state
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:14.7")
+def test_who_gave_what_to_a_battle_beside_it_the_enemy_does_not_know_but_how_much_in_all() -> None:
+    one = helped(Contingent("2609", 3, 3), Contingent("2610", 2, 0))
+    two = helped(Contingent("2609", 2, 1), Contingent("2610", 1, 4))
+    assert RULES.view(one, "imperial") == RULES.view(two, "imperial")
+    assert RULES.view(one, "protestant") != RULES.view(two, "protestant")
+    field = RULES.view(one, "imperial").battle
+    assert field is not None
+    assert field.aid == {"protestant": 8}
