@@ -7,7 +7,7 @@ from game.cuius import names
 from game.cuius.board import BOARD, SIDES
 from game.cuius.chart_files import Check
 from game.cuius.flow import Flow
-from game.cuius.fog import hidden
+from game.cuius.fog import hidden, tires
 from game.cuius.pieces import collapse, commander, force_of, put, set_force, shed, tired, without
 from game.cuius.state import Army, State
 
@@ -68,6 +68,7 @@ def straggle(flow: Flow, side: str, at: str, hexagon: str) -> None:
     left = tired(without(army, Army(inf=inf, cav=cav)), BOARD.charts.straggling.fatigue)
     text = say("{leader} loses {n} SP by straggling (die {die}).", leader=names.leader(chief), n=lost, die=result.die)
     tell_loss(flow, side, at, army, chief, text, lost)
+    tires(state, side, army)
     set_force(state, side, at, left)
     collapse(flow, side, at)
 

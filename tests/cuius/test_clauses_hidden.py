@@ -7,10 +7,10 @@ import pytest
 from game.core.rules import SPECTATOR
 from game.core.text import say
 from game.cuius import RULES
-from game.cuius.checks import tell_loss
+from game.cuius.checks import straggle, tell_loss
 from game.cuius.flow import Flow
-from game.cuius.state import Battle, Contingent, State
-from tests.cuius.positions import Play, asked
+from game.cuius.state import Army, Battle, Contingent, Intel, State
+from tests.cuius.positions import Play, Script, asked, marching
 from tests.cuius.test_clauses_fog import FORCE, foggy
 
 
@@ -54,3 +54,23 @@ def test_who_gave_what_to_a_battle_beside_it_the_enemy_does_not_know_but_how_muc
     field = RULES.view(one, "imperial").battle
     assert field is not None
     assert field.aid == {"protestant": 8}
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:14.1")
+def test_how_tired_riders_are_who_fall_back_is_seen_on_their_open_mat() -> None:
+    state = foggy(h2610=Army(("tilly",), 0, 6, fatigue=1, force=3))
+    play = Play(marching(state, "2610", 9)).give("imperial", "2609").give("protestant", "pass")
+    assert "falls back" in play.told
+    assert [known.fatigue for known in play.state.intel["protestant"].values()] == [2]
+    assert [known.fatigue for known in play.state.intel["imperial"].values()] == [FORCE.fatigue]
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:11.3.2.2")
+def test_whoever_knew_how_tired_a_force_was_sees_it_tire_by_straggling() -> None:
+    state = foggy()
+    for known, after in ((2, 3), (-1, -1)):
+        state.intel["imperial"] = {"1": Intel(state.year, "2609", 12, fatigue=known)}
+        state.protestant["2609"] = FORCE
+        straggle(Flow(state, Script([("stragglers of thurn", 1)])), "protestant", "2609", "2609")
+        assert state.intel["imperial"]["1"].fatigue == after
+        assert state.protestant["2609"].fatigue == 3
