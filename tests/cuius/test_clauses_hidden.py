@@ -9,6 +9,7 @@ from game.core.text import say
 from game.cuius import RULES
 from game.cuius.checks import straggle, tell_loss
 from game.cuius.flow import Flow
+from game.cuius.pieces import settle
 from game.cuius.state import Army, Battle, Contingent, Intel, State
 from tests.cuius.positions import Play, Script, asked, marching
 from tests.cuius.test_clauses_fog import FORCE, foggy
@@ -74,3 +75,16 @@ def test_whoever_knew_how_tired_a_force_was_sees_it_tire_by_straggling() -> None
         straggle(Flow(state, Script([("stragglers of thurn", 1)])), "protestant", "2609", "2609")
         assert state.intel["imperial"]["1"].fatigue == after
         assert state.protestant["2609"].fatigue == 3
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:2.6.3", "cuius:6.4.2")
+def test_how_many_sp_disband_under_a_marker_for_want_of_a_leader_their_side_alone_is_told() -> None:
+    for force in (1, 0):
+        state = foggy()
+        state.protestant["2609"] = replace(FORCE, leaders=(), force=force)
+        flow = Flow(state, None)
+        settle(flow, "protestant", "2609")
+        assert state.protestant == {}
+        own, *others = ((event.to, event.facts.get("lost"), "12 SP" in event.text) for event in flow.events)
+        assert own == (("protestant",) if force else None, 12, True)
+        assert others == ([(("imperial", SPECTATOR), None, False)] if force else [])
