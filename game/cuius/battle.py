@@ -90,6 +90,7 @@ def fall_back(flow: Flow, item: Item) -> None:
     state, field = flow.state, flow.state.battle
     assert field is not None
     army = tired(force_of(state, field.attacker, field.place))
+    fog.tires(state, field.attacker, army)
     chief = names.leader(commander(state, army))
     text = say("The cavalry of {leader} falls back before infantry.", leader=chief)
     flow.report("retreat", text, "14.1", field.origin, side=field.attacker, origin=field.place)

@@ -1,12 +1,13 @@
 """Leadership Checks [2.4.4], and the stragglers of the hills [11.3.2]."""
 
+from game.core.rules import SPECTATOR
 from game.core.text import Message, say
 from game.core.values import immutable
 from game.cuius import names
-from game.cuius.board import BOARD, SIDES, other
+from game.cuius.board import BOARD, SIDES
 from game.cuius.chart_files import Check
 from game.cuius.flow import Flow
-from game.cuius.fog import hidden
+from game.cuius.fog import hidden, tires
 from game.cuius.pieces import collapse, commander, force_of, put, set_force, shed, tired, without
 from game.cuius.state import Army, State
 
@@ -67,6 +68,7 @@ def straggle(flow: Flow, side: str, at: str, hexagon: str) -> None:
     left = tired(without(army, Army(inf=inf, cav=cav)), BOARD.charts.straggling.fatigue)
     text = say("{leader} loses {n} SP by straggling (die {die}).", leader=names.leader(chief), n=lost, die=result.die)
     tell_loss(flow, side, at, army, chief, text, lost)
+    tires(state, side, army)
     set_force(state, side, at, left)
     collapse(flow, side, at)
 
@@ -86,12 +88,12 @@ def straggle_apart(flow: Flow, side: str, at: str, army: Army) -> Army:
 
 def tell_loss(flow: Flow, side: str, at: str, army: Army, chief: str, text: Message, lost: int) -> None:
     """Tell a loss outside of battle; of a hidden force others learn only that there was one [16.3]."""
-    if not hidden(flow.state, other(side), side, at, army):
-        flow.report("loss", text, "11.3.2.2", at, side=side, lost=lost)
-        return
-    flow.report("loss", text, "11.3.2.2", at, (side,), side=side, lost=lost)
-    vague = say("{leader} loses stragglers.", leader=names.leader(chief))
-    flow.report("loss", vague, "11.3.2.2", at, tuple(s for s in SIDES if s != side), side=side)
+    blind = tuple(viewer for viewer in (*SIDES, SPECTATOR) if hidden(flow.state, viewer, side, at, army))
+    told = tuple(one for one in SIDES if one not in blind) if blind else None
+    flow.report("loss", text, "11.3.2.2", at, told, side=side, lost=lost)
+    if blind:
+        vague = say("{leader} loses stragglers.", leader=names.leader(chief))
+        flow.report("loss", vague, "11.3.2.2", at, blind, side=side)
 
 
 def stragglers(sp: int) -> int:

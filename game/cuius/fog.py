@@ -148,7 +148,7 @@ def _tell_size(flow: Flow, side: str, at: str, army: Army) -> None:
 
 
 def reveal(flow: Flow, place: str) -> None:
-    """What forces are made of is shown to both players once they begin the battle sequence [16.3]."""
+    """What forces are made of, and how tired they are, both players see once they begin the battle sequence [16.3]."""
     state = flow.state
     for side in SIDES:
         army = force_of(state, side, place)
@@ -157,6 +157,7 @@ def reveal(flow: Flow, place: str) -> None:
         led = tuple(names.leader(x) for x in army.leaders)
         text = say("is {strength} under {leaders}", strength=names.strength(army), leaders=led)
         _note(flow, side, place, army, text, sp=army.sp, cav=army.cav, art=army.art, full=True)
+        witness(state, side, place)
 
 
 def _note(

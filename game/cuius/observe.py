@@ -9,7 +9,7 @@ from game.cuius.board import BOARD, SIDES
 from game.cuius.describe import HALT, PARTS, describe
 from game.cuius.options import FOG
 from game.cuius.pieces import commander
-from game.cuius.state import UNKNOWN, Army, Battle, Item, March, State
+from game.cuius.state import UNKNOWN, Army, Battle, Contingent, Item, March, State
 from game.cuius.view import CuiusView
 
 _SECRET_ARGS = ("place-lieutenant", "retreat-to")
@@ -38,8 +38,9 @@ def redact(state: State, viewer: str) -> State:
     if state.retreat and state.retreat.army and state.retreat.side != viewer:
         army = _army(state, viewer, state.retreat.side, state.retreat.at, state.retreat.army)
         seen.retreat = replace(state.retreat, army=army)
+    if fogged:
+        seen.battle, seen.last_battle = _battle(state.battle, viewer), _battle(state.last_battle, viewer)
     if fogged and viewer not in SIDES:
-        seen.battle, seen.last_battle = _battle(state.battle), _battle(state.last_battle)
         seen.chain, seen.agenda = None, _halted(seen)
     return seen
 
@@ -93,11 +94,19 @@ def _plain(state: State, item: Item, viewer: str) -> Item:
     return replace(item, args=()) if secret else item
 
 
-def _battle(field: Battle | None) -> Battle | None:
+def _battle(field: Battle | None, viewer: str) -> Battle | None:
+    """A battle as players see it, without what each of the enemy's forces beside it gave [14.7]; or onlookers."""
     if field is None:
         return None
+    if viewer in SIDES:
+        return replace(field, helpers={s: given if s == viewer else _sum(given) for s, given in field.helpers.items()})
     lost = {side: fog.lost(field, side) for side in field.lost}
     return replace(field, helpers={}, strength={}, drm={}, odds="", parts={}, fates=(), lost=lost)
+
+
+def _sum(given: tuple[Contingent, ...]) -> tuple[Contingent, ...]:
+    """How many SP were given, not by whom nor of which kind."""
+    return (Contingent("", sum(one.inf + one.cav for one in given), 0),) if given else ()
 
 
 def view(state: State, viewer: str) -> CuiusView:

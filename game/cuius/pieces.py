@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 
+from game.core.rules import SPECTATOR
 from game.core.state import without as left_out
-from game.core.text import say
+from game.core.text import Message, say
 from game.core.values import replace
 from game.cuius import names
-from game.cuius.board import BOARD
+from game.cuius.board import BOARD, other
 from game.cuius.flow import Flow
+from game.cuius.options import FOG
 from game.cuius.state import NOBODY, Army, State
 
 FATIGUE_MAX = BOARD.charts.limits.fatigue
@@ -153,10 +155,13 @@ def collapse(flow: Flow, side: str, at: str) -> bool:
         state.array(side, left_out(state.of(side), at))
     disband(flow, side, at, army)
     if not empty(army):
-        text = say("The army of {side} at {place} is disbanded.", side=names.side(side), place=names.near(at))
-        flow.report("loss", text, "", at, side=side, lost=army.sp)
+        flow.report("loss", _gone(side, at), "", at, side=side, lost=army.sp)
     clear_fort(flow, at)
     return True
+
+
+def _gone(side: str, at: str) -> Message:
+    return say("The army of {side} at {place} is disbanded.", side=names.side(side), place=names.near(at))
 
 
 def dissolve(flow: Flow, side: str, at: str) -> None:
@@ -167,7 +172,10 @@ def dissolve(flow: Flow, side: str, at: str) -> None:
 
 
 def settle(flow: Flow, side: str, at: str) -> None:
-    """SP and trains without a leader disband, leaders and trains without SP leave, during Operations [2.6.3]."""
+    """SP and trains without a leader disband, leaders and trains without SP leave, during Operations [2.6.3].
+
+    How many SP there were under a Force marker nobody else learns [16.3].
+    """
     army = flow.state.of(side).get(at)
     if army is None or (army.leaders and army.sp):
         return
@@ -175,7 +183,10 @@ def settle(flow: Flow, side: str, at: str) -> None:
     disband(flow, side, at, army)
     if army.sp:
         text = say("{sp} SP without a leader disband at {place}.", sp=army.sp, place=names.near(at))
-        flow.report("loss", text, "2.6.3", at, side=side, lost=army.sp)
+        secret = army.force and flow.state.option(FOG)
+        flow.report("loss", text, "2.6.3", at, (side,) if secret else None, side=side, lost=army.sp)
+        if secret:
+            flow.report("loss", _gone(side, at), "2.6.3", at, (other(side), SPECTATOR), side=side)
     clear_fort(flow, at)
 
 

@@ -9,7 +9,7 @@ from game.core.memo import same
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
-from game.cuius import names, parts
+from game.cuius import fog, names, parts
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.chart_files import AlliedArmy
 from game.cuius.deployment import area_places, stands_open
@@ -217,7 +217,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         army = state.of(side)[at]
         state.station(side, at, replace(army, inf=army.inf + number[0], cav=army.cav - number[0]))
         text = say("{side} dismount cavalry at {place}.", side=names.side(side), place=names.near(at))
-        flow.report("units", text, "6.2.3", at, side=side)
+        secret = fog.hidden(state, other(side), side, at, army)  # it would tell of cavalry [16.3]
+        flow.report("units", text, "6.2.3", at, (side,) if secret else None, side=side)
         flow.then(Item("raise", side))  # at any time: it is no turn [6.2.3]
 
 
@@ -246,9 +247,7 @@ def _ally(flow: Flow, side: str, said: Sentence) -> None:
 
 def _detail(flow: Flow, side: str, at: str, inf: int, cav: int) -> None:
     """What exactly was raised: known to all who see the army."""
-    from game.cuius.fog import hidden
-
-    secret = hidden(flow.state, other(side), side, at, flow.state.of(side)[at])
+    secret = fog.hidden(flow.state, other(side), side, at, flow.state.of(side)[at])
     text = say("{inf} infantry, {cav} cavalry.", inf=inf, cav=cav)
     flow.report("units", text, "6.2.1", at, (side,) if secret else None, side=side, inf=inf, cav=cav)
 

@@ -83,7 +83,7 @@ def test_how_many_straggle_of_a_hidden_force_is_told_to_its_side_alone() -> None
         flow = Flow(state, None)
         tell_loss(flow, "imperial", "2509", Army(("tilly",), 9, force=force), "tilly", say("exactly"), 2)
         told = [(event.text, event.to, event.facts.get("lost")) for event in flow.events]
-        vague = ("Tilly loses stragglers.", ("protestant",), None)
+        vague = ("Tilly loses stragglers.", ("protestant", ""), None)
         assert told == ([("exactly", ("imperial",), 2), vague] if force else [("exactly", None, 2)])
 
 

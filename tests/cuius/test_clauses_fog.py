@@ -191,7 +191,7 @@ def test_a_battle_reveals_marked_forces_whole() -> None:
         fog.reveal(flow, "2609")
         assert len(flow.events) == count
         if force and count:
-            assert state.intel["imperial"]["1"] == Intel(1618, "2609", 12, 5, 2, True)
+            assert state.intel["imperial"]["1"] == Intel(1618, "2609", 12, 5, 2, True, fatigue=2)
             assert "7 infantry, 5 cavalry and 2 trains under Thurn and Schlick" in flow.events[-1].text
 
 
