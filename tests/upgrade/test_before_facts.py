@@ -82,7 +82,7 @@ async def host(upgraded: bytes, tmp_path: Path) -> AsyncIterator[Host]:
 
 
 #: What is told otherwise on purpose: a town without a name, the sign of a battle's end, un-named leaders, a card,
-#: a sealed order, a turn that has not begun, the Cardinal's time, what a general is worth, who was disrupted before, and
+#: a sealed order, a turn that has not begun, the Cardinal's time, what a general is worth, who was disrupted before,
 #: what Austria has of its aim.
 MENDED = (
     ("Castle Lutter Castle:", "Lutter Castle:"),
