@@ -82,8 +82,8 @@ async def host(upgraded: bytes, tmp_path: Path) -> AsyncIterator[Host]:
 
 
 #: What is told otherwise on purpose: a town without a name, the sign of a battle's end, un-named leaders, a card,
-#: a sealed order, a turn that has not begun, the Cardinal's time, what a general is worth, who was disrupted before, and
-#: what Austria has of its aim.
+#: a sealed order, a turn that has not begun, the Cardinal's time, what a general is worth, who was disrupted before,
+#: and what Austria has of its aim.
 MENDED = (
     ("Castle Lutter Castle:", "Lutter Castle:"),
     ("Disrupted: 7/Spanish and Vitame.", "Disrupted: 7/Spanish."),
