@@ -5,7 +5,7 @@ from itertools import islice
 
 from game.core.proposals import Offered
 from game.core.values import immutable, replace
-from game.core.words import Ask, Sentence, Word, Words, told
+from game.core.words import Ask, Sentence, Word, Words, joined, told
 
 #: So many words without a place may stand before the one that has it; of more than so many at once none is followed.
 DEEP, MANY = 2, 8
@@ -124,7 +124,7 @@ def _heads(ask: Ask, held: str, placed: Sequence[Touch]) -> Iterator[Touch]:
         if _pairs(each, held) and each.places[0] == held:
             said = list(_said(ask, each.spoken))
             end = next(n for n, word in enumerate(said) if word.place and word.place != held)
-            yield Touch(each.spoken[:end], " · ".join(word.name for word in said[:end]))
+            yield Touch(each.spoken[:end], told(said[:end]))
 
 
 def placed(ask: Ask, offered: Iterable[Offered], revocable: Revocable = always) -> tuple[Touch, ...]:
@@ -154,7 +154,7 @@ def _words(ask: Ask, spoken: Sentence, words: Words, said: tuple[str, ...], deep
     """Words with a place, also behind those that have none, as far as these are few."""
     for word in words.next:
         if word.place:
-            label = " · ".join((*said, word.name))
+            label = joined((*said, word.name))
             yield word.place, Touch((*spoken, word.text), label, word.hint, at_once=word.light)
     bare = [word for word in words.next if _leads(word)]
     if deep and len(bare) <= MANY:

@@ -19,8 +19,8 @@ Count = Annotated[int, Field(ge=0, le=10_000)]
 
 #: A war of fewer games tells nothing.
 FEWEST = 20
-#: What is told as none, and by how much less the seat that has most has to have for a war to be called more even.
-HARDLY, EVENER = 0.005, 0.1
+#: By how much less the seat that has most has to have for a war to be called more even.
+EVENER = 0.1
 
 
 class Won(Datum):
@@ -103,7 +103,7 @@ def evenness(rules: "Rules[Any, Any]", setup: Setup) -> Message:
         return SILENT
     named = {seat.id: seat.told for seat in rules.seats(setup)}
     won = sorted(war.seats, key=lambda one: -one.wins)
-    never = [one for one in won if one.wins < HARDLY]
+    never = [one for one in won if not round(100 * one.wins)]
     told = won if len(never) < 2 else won[: -len(never)]
     shares = [say("{seat} {n} %", seat=named[one.seat], n=round(100 * one.wins)) for one in told]
     if len(told) < len(won):

@@ -272,7 +272,16 @@ def called(ask: Ask, spoken: Sentence) -> str:
 
 def told(words: Sequence[Word]) -> str:
     """The names of an order's words, one after the other."""
-    return " · ".join(word.name for word in words)
+    return joined(word.name for word in words)
+
+
+def joined(names: Iterable[str]) -> str:
+    """Names, one after the other; one that is left open goes on in the next.
+
+    >>> joined(["Austria-1", "March to ...", "Lorraine", "until Winter"])
+    'Austria-1 · March to Lorraine · until Winter'
+    """
+    return " · ".join(names).replace(" ... · ", " ")
 
 
 def nothing(_text: str) -> Message | None:

@@ -59,7 +59,7 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         await expect(anna.locator("#messages")).to_contain_text("Rocroi, turn 2 of 14: French")
         await command(anna, "/order", text="done; move Gardes 1303; done")
         await press(anna, "Attack …")
-        await expect(anna.locator("#messages")).to_contain_text("Attack · 1304 9/Spanish · by ... · Gardes")
+        await expect(anna.locator("#messages")).to_contain_text("Attack · 1304 9/Spanish · by Gardes")
         await press(anna, "Confirm")
         await last_post(bert, "Attack on 1304: Gardes")
         await shown(anna, "in 1304, 1–1: not yet fought")

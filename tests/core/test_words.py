@@ -25,6 +25,7 @@ from game.core.words import (
     ended,
     ends,
     hinted,
+    joined,
     later,
     without,
 )
@@ -448,3 +449,8 @@ def test_an_army_may_be_called_by_its_power(language: str, text: str) -> None:
 def test_a_refusal_is_a_sentence_before_what_is_legal() -> None:
     told = [str(Refusal(reason, rule, ("go",))) for reason, rule in (("not to you", "c"), ("no", ""), ("Why?", ""))]
     assert told == ["not to you [c]. Legal now: go.", "no. Legal now: go.", "Why? Legal now: go."]
+
+
+def test_a_name_left_open_goes_on_in_the_next() -> None:
+    assert joined(["Austria-1", "March to ...", "Lorraine"]) == "Austria-1 · March to Lorraine"
+    assert joined(["Attack", "by ..."]) == "Attack · by ..."
