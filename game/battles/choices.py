@@ -66,4 +66,4 @@ def _handicaps() -> str:
         if given := file.victory.handicap:
             side = next(side.name for side in file.sides if side.id == given.side)
             told.append(_("{battle}: {side} +{n}").format(battle=_(file.name), side=_(side), n=given.points))
-    return _("Points beforehand, so that both sides win alike ({each})").format(each=", ".join(told))
+    return _("Points beforehand ({each})").format(each=", ".join(told))

@@ -9,7 +9,9 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from bot.discord.asking import CHOICE
 from bot.language import DOMAIN, PLACED, known, language, placer
+from game import GAMES, rules
 from game.core.text import _, say, speaking
 
 LOCALE = Path(__file__).parents[2] / "locale"
@@ -45,6 +47,15 @@ def _blanks(text: str) -> list[tuple[str, str]]:
 def _rim(text: str) -> tuple[bool, bool]:
     """Whether a text begins and ends with a space: sentences are put together of some."""
     return text[:1].isspace(), text[-1:].isspace()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("tongue", ["", *LANGUAGES])
+def test_what_a_choice_means_fits_the_form_of_a_new_game(game: str, tongue: str) -> None:
+    """What is longer is cut there, and nobody reads the rest."""
+    with speaking(language(LOCALE, tongue) if tongue else None):
+        said = [choice.help for option in rules(game).options for choice in option.choices]
+    assert [each for each in said if len(each) > CHOICE] == []
 
 
 def test_there_is_german() -> None:
