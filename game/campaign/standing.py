@@ -66,7 +66,7 @@ def _whether_ready() -> Words:
         Word(ASK, _("I say it myself"), light=True),
         Word(
             THIS_YEAR,
-            _("At once, for the rest of this year"),
+            _("As each season begins, for the rest of this year"),
             _("while each army has an order, none was attacked"),
             light=True,
         ),
@@ -137,7 +137,7 @@ def _goals_told(power: str) -> tuple[Word, ...]:
     return tuple(Word(place.word, _(place.name), place=place.id) for place in places)
 
 
-_DEEDS = {HOLD: say("stays"), GUARD: say("guards"), THIS_YEAR: say("at once, for the rest of this year")}
+_DEEDS = {HOLD: say("stays"), GUARD: say("guards"), THIS_YEAR: say("as each season begins, for the rest of this year")}
 
 
 def told(left: Standing) -> Message:

@@ -313,7 +313,7 @@ def test_how_it_reads(order: str, said: str) -> None:
 
 def test_how_being_ready_by_itself_reads() -> None:
     table = left(position(armies=ALONE), "ready this-year")
-    assert table.said()[-1] == "Standing order for being ready: at once, for the rest of this year."
+    assert table.said()[-1] == "Standing order for being ready: as each season begins, for the rest of this year."
     assert table.give("spain: standing ready ask").said()[-1] == "Standing order for being ready: none."
 
 
