@@ -96,4 +96,4 @@ def _length(line: Told) -> int:
 def _weight(line: Told) -> int:
     if line.grave:
         return 3
-    return 2 if line.mark == KINDS["battle"] else 0 if "→" in line.text else 1
+    return 2 if line.mark == KINDS["battle"] else 0 if line.slight or "→" in line.text else 1

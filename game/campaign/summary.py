@@ -117,7 +117,7 @@ def _lines(events: list[Event]) -> list[Told]:
     if first.kind == "battle":
         return [Told(_battle(events), KINDS["battle"])]
     if first.kind in WAYS:
-        return [Told(_ways(events))]
+        return [Told(_ways(events), slight=True)]
     return [line(event) for event in events]
 
 

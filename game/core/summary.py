@@ -10,8 +10,8 @@ from game.core.events import KINDS, Event
 class Told:
     """A line of a post; `mark` is the sign it begins with, a `heading` parts what is told.
 
-    One that is `grave` is left out last where there is no room for all; what has a `short` way to be said gives way to
-    that before anything is left out.
+    One that is `grave` is left out last where there is no room for all, a `slight` one (who went where) first; what has
+    a `short` way to be said gives way to that before anything is left out.
     """
 
     text: str
@@ -19,6 +19,7 @@ class Told:
     heading: bool = False
     grave: bool = False
     short: str = ""
+    slight: bool = False
 
 
 #: Kinds of events after which the war is another: what is lost, changes hands, or ends.

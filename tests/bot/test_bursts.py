@@ -7,6 +7,7 @@ from bot.discord.summary import Season, by_season, summary
 from bot.store.people import Person as Player
 from game.agony import RULES as AGONY
 from game.battles import RULES as BATTLES
+from game.campaign import RULES as CAMPAIGN
 from game.core.events import Event
 from game.core.text import say
 from game.core.values import replace
@@ -69,6 +70,15 @@ def test_a_post_of_two_player_turns_says_which_tells_what() -> None:
     assert by_season(BATTLES, longer, say("turn 2"), limit=90) == [
         "*… one line more: /log*", f"__{imperial}__", "⚔ They battle."
     ], "of a long post fights are left, and whose they were"  # fmt: skip
+
+
+def test_where_an_army_is_deployed_gives_way_as_a_march_does() -> None:
+    deployed = (
+        Event("deploy", say(f"Spain-{n} is deployed in Milan, by Savoy."), {"army": f"Spain-{n}", "power": "spain"})
+        for n in (1, 2)
+    )
+    told = [Event("treaty", say("Spain and Bavaria agree.")), *deployed]
+    assert summary(CAMPAIGN, told, limit=60) == ["*… one line more: /log*", "▸ Spain and Bavaria agree."]
 
 
 def test_of_a_long_post_moves_give_way_first() -> None:
