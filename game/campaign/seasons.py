@@ -19,7 +19,7 @@ def in_order(state: State) -> tuple[str, ...]:
 
 
 def begin(state: State, events: list[Event]) -> None:
-    """Open a season: entries and alliances, then wait for orders."""
+    """Open a season: entries and alliances [j, s], then wait for orders of who can give any [m, R28]."""
     events.append(turn(state))
     before = state.active, state.alliances
     come_into_force(state, events)
@@ -175,7 +175,7 @@ def _next_move(state: State, queue: list[tuple[str, str]]) -> tuple[Army, str]:
 
 
 def _waits(state: State, queue: list[tuple[str, str]], turn: int) -> bool:
-    """Whether others of the seat go first; where they want to change places nobody does, and both stay."""
+    """Whether others of the seat go first [R22]; where they want to change places nobody does, and both stay."""
     seen = [turn]
     while (ahead := _ahead(state, queue, seen[-1])) is not None:
         if ahead in seen:
@@ -185,7 +185,7 @@ def _waits(state: State, queue: list[tuple[str, str]], turn: int) -> bool:
 
 
 def _ahead(state: State, queue: list[tuple[str, str]], turn: int) -> int | None:
-    """Which move of the same seat is to clear the target of this one; in an area there is room for all [R7]."""
+    """Which move of the same seat is to clear the target of this one; in an area there is room for all [R22, R7]."""
     army, target = queue[turn]
     there = None if BOARD.places[target].owner else state.army_at(target)
     if there is None or seat_of(state, there.power) != seat_of(state, state.armies[army].power):

@@ -124,7 +124,7 @@ def _secure(state: State, army: Army, gains: list[Gain]) -> None:
 
 
 def _bonuses(state: State) -> list[Gain]:
-    """The bonuses of rule r that would be earned this Winter; only who is in the war has them [R18]."""
+    """The bonuses that would be earned this Winter [r, R17]; only who is in the war has them [R18]."""
     points, held = BOARD.points, state.holders
     gains = []
     if state.road:

@@ -293,7 +293,7 @@ def test_who_follows_an_army_that_waits_waits_too() -> None:
     assert "Battle 2" not in " ".join(table.said())
 
 
-@pytest.mark.rule("R1", "R12")
+@pytest.mark.rule("R1", "R12", "l")
 @pytest.mark.parametrize("result", ["won", "lost"])
 def test_a_battle_waits_whose_beaten_may_go_where_those_of_an_open_one_may(result: str) -> None:
     """Bavaria and the Dutch could flee to Hesse-Kassel alone: who was attacked first does, not who reports first."""
@@ -309,6 +309,24 @@ def test_a_battle_waits_whose_beaten_may_go_where_those_of_an_open_one_may(resul
     table.give("spain: report Battle-2 won", "united_provinces: report Battle-2 lost")
     fled = {"won": ("hesse_kassel", ""), "lost": ("franconia", "hesse_kassel")}
     assert (table.at("Bavaria-1"), table.at("Dutch-1")) == fled[result]
+
+
+@pytest.mark.rule("R1", "k", "l")
+@pytest.mark.parametrize(
+    ("there", "holder", "at", "failed"), [("", "united_provinces", "cologne", 0), ("Austria-1", "austria", "trier", 1)]
+)
+def test_who_meets_no_enemy_does_not_wait_for_a_battle_two_provinces_off(
+    there: str, holder: str, at: str, failed: int
+) -> None:
+    """Whether Spain marches into Cologne, or a friend stands there: nobody has to go anywhere for it."""
+    armies = {"Palatine-1": "nuremberg", "Bavaria-1": "franconia", "Spain-1": "trier"} | {there: "cologne"}
+    armies.pop("", None)
+    state = position(
+        "summer 1625", armies, {"cologne": holder}, battles="reported", vp={"elector_palatine": -20, "spain": -10}
+    )
+    table = Table(state, lists(1, "elector_palatine", "bavaria")).season("Palatine-1 Franconia", "Spain-1 Cologne")
+    assert [b.number for b in table.state.undecided] == [1]
+    assert (table.at("Spain-1"), len(table.said("failed"))) == (at, failed)
 
 
 @pytest.mark.rule("R1", "k")
