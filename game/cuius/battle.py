@@ -20,7 +20,6 @@ from game.cuius.pieces import (
     tired,
 )
 from game.cuius.planning import bank_of
-from game.cuius.reaction import key
 from game.cuius.retreat import begin, first_steps, withdrawn
 from game.cuius.state import Army, Battle, Item, State
 from game.cuius.turn import passing
@@ -374,11 +373,6 @@ def lodge(flow: Flow, side: str, place: str, origin: str) -> None:
     else:
         state.lift(side, place)
         put(state, side, origin, army)
-
-
-def assisting(field: Battle, side: str) -> tuple[str, ...]:
-    """A winner's army and those that helped it: they do not react to the loser's flight [11.4.9]."""
-    return (key(side, field.place), *(key(side, c.at) for c in field.helpers.get(side, ())))
 
 
 QUESTIONS: dict[str, Question[State, Flow]] = {

@@ -23,11 +23,14 @@ DISBAND, STAY = "disband", "stay"
 def begin(flow: Flow, field: Battle, routed: bool) -> None:
     """The beaten army leaves the battle hex, or is disbanded by choice or for want of a way [14.6, 14.6.1]."""
     state, loser = flow.state, field.loser
-    winner = other(loser)
     if state.chain:
-        barred = (key(winner, field.place), *(key(winner, c.at) for c in field.helpers.get(winner, ())))
-        state.chain = replace(state.chain, barred=barred)  # [11.4.9]
+        state.chain = replace(state.chain, barred=assisting(field, other(loser)))
     start(flow, Retreat(loser, field.place, field.place, field.origin, loser == field.attacker, routed=routed))
+
+
+def assisting(field: Battle, side: str) -> tuple[str, ...]:
+    """A winner's army and those that helped it: they do not react to the loser's flight [11.4.9]."""
+    return (key(side, field.place), *(key(side, c.at) for c in field.helpers.get(side, ())))
 
 
 def withdrawn(flow: Flow, field: Battle) -> None:

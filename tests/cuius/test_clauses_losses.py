@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.cuius.battle import assisting, stray
+from game.cuius.battle import stray
 from game.cuius.flow import Flow
 from game.cuius.losses import casualties
+from game.cuius.retreat import assisting
 from game.cuius.state import Army, Battle, Contingent, Item, March, State
 from tests.cuius.positions import Play, Script, army, asked, at, bare, marching, offered
 from tests.cuius.situations import dice

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.cuius.battle import assisting
 from game.cuius.board import BOARD
 from game.cuius.reaction import goals
+from game.cuius.retreat import assisting
 from game.cuius.state import Army, Battle, Retreat, State
 from game.cuius.strength import contested, helpers, odds, own_drm, result, terrain_drm
 from tests.cuius.positions import Play, army, at, bare, marching, offered
