@@ -17,7 +17,7 @@ from render.png import png
 #: How many pictures a run of tests keeps (some 300 KB each).
 KEPT = 500
 #: A picture of one pixel.
-EMPTY = png(Image.new("L", (1, 1)))
+EMPTY = png(Image.new("L", (1, 1)).quantize())
 
 
 @contextmanager

@@ -63,7 +63,9 @@ def test_what_a_suggestion_shows_is_understood_when_it_is_typed(key: str, seed: 
                 ways = [(" ".join(each.order), each.label, each.hint) for each in likely]
                 ways += [(text, *told) for text, told in position.suggest([seat], "", 25, CHOICE, frozenset()).items()]
                 shown = [
-                    (typed, text) for text, label, hint in ways for typed in {label, remarked(label, hint, CHOICE)}
+                    (typed, text)
+                    for text, label, hint in ways
+                    for typed in dict.fromkeys((label, remarked(label, hint, CHOICE)))
                 ]
                 often = Counter(typed for typed, _text in shown)
                 for typed, text in chance.sample(shown, min(len(shown), most)):
