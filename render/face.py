@@ -55,10 +55,10 @@ class Face:
     `layers` what may be laid over it, by name (of a place, if one is named), and `holdings` what a place of it holds;
     `size` is the size of that picture, if it is drawn in tiles, too, and `close` says where places lie in the one for
     those who are near (`Look.close`), if there is such a one; by its `film` an animation is made in pieces;
-    `retells`: of several deeds it draws each (`Look.past`); `sheets` are the pictures that a report of a kind has (of
-    battles one each), each with the name of the decision that was left to another game, if it was; `card` is the look
-    at one of the cards, or mats, that a view's `hand` holds; `meant` is what a viewer is asked about where that lies
-    nowhere on the board.
+    `retells`: of several deeds it draws each (`Look.past`); `seasons`: it draws what was done in one season alone;
+    `sheets` are the pictures that a report of a kind has (of battles one each), each with the name of the decision that
+    was left to another game, if it was; `card` is the look at one of the cards, or mats, that a view's `hand` holds;
+    `meant` is what a viewer is asked about where that lies nowhere on the board.
     """
 
     looks: frozenset[str]
@@ -76,6 +76,7 @@ class Face:
     close: Callable[[Any], Spots] | None = None
     film: Film | None = None
     retells: bool = False
+    seasons: bool = False
     card: Callable[[Any], Look] | None = None
     sheets: Callable[[Any, str], Sequence[tuple[Look, str]]] = one_sheet
     meant: Callable[[Any], Look | None] = lambda view: None

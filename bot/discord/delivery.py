@@ -3,8 +3,9 @@
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from typing import Any
 
 import discord
@@ -13,10 +14,11 @@ from bot.discord.amending import SMALL, amended, lines_of, put_by, removed, writ
 from bot.discord.bulletins import Bulletins
 from bot.discord.client import Westphalia
 from bot.discord.heading import Heading, added, begun, led_on
+from bot.discord.illustrations import pictures
 from bot.discord.leagues import posts
 from bot.discord.letters import Letters
 from bot.discord.panel import board, lobby
-from bot.discord.panel.drawing import draw, film
+from bot.discord.panel.drawing import film
 from bot.discord.panel.move import show_again
 from bot.discord.panel.press import rows
 from bot.discord.permissions import missing_in
@@ -28,7 +30,6 @@ from bot.discord.whose import escaped, waiting
 from bot.host.brief import told
 from bot.host.info import Entry, GameInfo
 from bot.host.outbox import Barred, Never, Parcel
-from bot.store import passing
 from bot.store.rows import ASKING, BULLETIN, DONE, GROWING, PAIRS
 from game import rules
 from game.core.events import KINDS, Event
@@ -36,7 +37,6 @@ from game.core.rules import SPECTATOR, Rules
 from game.core.summary import Told
 from game.core.text import SILENT, Message, _, say
 from game.core.witness import shown
-from render import Look, face
 
 log = logging.getLogger(__name__)
 #: Discord's code: the message has its thread already. Any other refusal: there can be none (forbidden, too many ...).
@@ -47,8 +47,6 @@ MAY_NOT = say("I may not start threads")
 NEAR = 5
 #: So many orders ago a deed may have begun that goes on.
 ROUND = 12
-#: So many deeds of a post before its last one are drawn, too.
-DEEDS = 3
 #: The line above that names the digest of what everybody may know by then; it stands until the post tells more.
 WITNESS = "-# ⛓ "
 
@@ -252,13 +250,15 @@ class Postman:
             longer = added(_still_told(parcel, game, before, stood), head, lines)
             text = "\n".join([*longer, *small])
             if longer and len(text) <= CONTENT:
-                files = await self._picture(parcel, info, _in_round(before, seasons[0].headline))
+                files = await pictures(self._client, parcel, info, seasons, _in_round(before, seasons[0].headline))
                 return await self._once_more(parcel, message, text, files, rows(*parts))
         end = "\n".join(["", *small])
         gone_by = str(seasons[0].headline) != str(parcel.headline)
         lines = lines or [_("Nothing happened.")] * gone_by
         text = clip("\n".join([str(head), *lines]), CONTENT - len(end)) + end
-        return await self._follow(parcel, text, files=await self._picture(parcel, info), view=rows(*parts))
+        return await self._follow(
+            parcel, text, files=await pictures(self._client, parcel, info, seasons), view=rows(*parts)
+        )
 
     async def _once_more(
         self,
@@ -289,31 +289,6 @@ class Postman:
         told = await self._host.witness(parcel.game, parcel.number)
         said = _("{digest} is the digest of the whole record; /verify compares.") if told.whole else "{digest}"
         return WITNESS + said.format(digest=f"`{shown(told.digest)}`")
-
-    async def _picture(self, parcel: Parcel, info: GameInfo, stood: Sequence[Entry] = ()) -> list[discord.File]:
-        """The board after the parcel, of a game's first post the whole one; a post without it is better than none.
-
-        It shows what the post tells, also what `stood` there before.
-        """
-        try:
-            look = await self._look(parcel, info, stood) if parcel.since else Look("board")
-            found = await draw(self._client, parcel.game, SPECTATOR, look, parcel.at)
-        except Exception as error:
-            if passing(error):
-                raise
-            log.exception("the board of game %s can't be drawn", parcel.game)
-            return []
-        return [found] if found else []
-
-    async def _look(self, parcel: Parcel, info: GameInfo, stood: Sequence[Entry]) -> Look:
-        """Where something happened; of several deeds each, where the game's pictures tell them so."""
-        if not face(info.game).retells:
-            return Look("action", near=parcel.places)
-        game, new = rules(info.game), await self._host.chronicle(parcel.game, SPECTATOR, parcel.since, parcel.at)
-        entries = [*stood, *new]
-        places = dict.fromkeys(event.place for entry in entries for event in entry.events if event.place)
-        ends = [before.number for before, entry in pairwise(entries) if game.deed(entry.events, before.events)]
-        return Look("action", near=tuple(places), since=tuple(ends[-DEEDS:]))
 
     async def _onward(self, info: GameInfo) -> list[str]:
         """From a linked game that is over, the way back to the one that waited for it."""
@@ -349,7 +324,7 @@ class Postman:
         for entry in entries:
             if str(headline) != str(found[-1].headline):
                 found.append(Season(headline, []))
-            found[-1].events.extend(entry.events)
+            found[-1] = replace(found[-1], events=[*found[-1].events, *entry.events], at=entry.number)
             headline = entry.headline
         return [season for season in found if told(season.events)] or found[:1]
 

@@ -17,10 +17,11 @@ MOST = 1500
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """What happened in a season (round, player-turn)."""
+    """What happened in a season (round, player-turn), and the revision it ended with."""
 
     headline: Message
     events: list[Event]
+    at: int = 0
 
 
 def sealed(orders: Mapping[str, str], heading: str = "") -> list[str]:

@@ -335,7 +335,7 @@ class Games(Archive):
         """What taking back the seat's last order means. Raises `Conflict` if the game has gone on meanwhile."""
         game_id = live.game.id
         lines = await self.store.lines(game_id)
-        loaded = await self.store.load(game_id, upto=target(lines, seat).number - 1)
+        loaded = await self.store.load(game_id, upto=target(live, lines, seat).number - 1)
         if loaded is None or loaded.game.revision != live.game.revision:
             raise Conflict(game_id)
         return await self.workers.run(SEARCHES, plan, live, loaded, lines, seat)

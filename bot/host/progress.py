@@ -89,7 +89,13 @@ class Progress:
             self.give(seat, order, "")
 
     def give(self, seat: str, order: Sentence, person: str) -> StoredLine:
-        """Carry out an order; raises `Refusal` and changes nothing if it is not legal."""
+        """Carry out an order, and what follows by itself; raises `Refusal` and changes nothing if it is not legal."""
+        line = self._carry_out(seat, order, person)
+        while passing := self.rules.goes_on(self.state):
+            self._carry_out(ORGANISER, passing, "")
+        return line
+
+    def _carry_out(self, seat: str, order: Sentence, person: str) -> StoredLine:
         game = self.game
         dice = SecretDice(game.secret, game.salt, game.known_as, game.drawn)
         with untranslated():

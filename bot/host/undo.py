@@ -78,15 +78,15 @@ class Undo:
         return events
 
 
-def target(lines: list[StoredLine], seat: str) -> StoredLine:
-    """The seat's last order that stands; that it was ready and then was not is none."""
-    unready = False
+def target(live: LiveGame, lines: list[StoredLine], seat: str) -> StoredLine:
+    """The seat's last order that stands; that it was ready and then was not is none, nor what the house lets pass."""
+    unready, organises = False, live.rules.features.organiser
     for line in reversed(left_standing(lines)):
         if line.line.renewal:
             raise Refusal(_("Newer rules are in force since your last order: what was before them stands."))
         if line.line.repair:
             raise Refusal(_("The organiser has repaired something since your last order: what was before stands."))
-        if line.seat != seat:
+        if line.seat != seat or (seat == ORGANISER and line.text.split()[0] not in organises):
             continue
         ready = not _only_ready(line) or bool(line.events[0].facts.get("ready", 1))
         if ready and not (unready and _only_ready(line)):
@@ -97,7 +97,7 @@ def target(lines: list[StoredLine], seat: str) -> StoredLine:
 
 def plan(live: LiveGame, loaded: Loaded, lines: list[StoredLine], seat: str) -> Undo:
     """What taking back the seat's last order means. `loaded` has the snapshot before it, `lines` are all."""
-    mine = target(lines, seat)
+    mine = target(live, lines, seat)
     stand = left_standing(lines)  # of all lines: an undo after ours may strike one before it
     before = tuple(line for line in stand if loaded.base_number < line.number < mine.number)
     later = [line for line in stand if line.number > mine.number]

@@ -53,7 +53,7 @@ class Campaign(Rules[State, CampaignView]):
     key = "campaign"
     title = say("The Thirty Years' War").template
     about = say("Ten powers: sealed orders, alliances, battles. 2 to 10 players, 5 to 30 years.").template
-    version = 5
+    version = 6
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
@@ -181,6 +181,14 @@ class Campaign(Rules[State, CampaignView]):
         """Both sides of a battle that is settled."""
         return speech.parties(state, order)
 
+    def goes_on(self, state: State) -> Sentence:
+        """`pass`, in a season in which all are ready by themselves [R28]."""
+        return (speech.PASS,) if seasons.passes(state) else ()
+
+    def unheard(self, state: State, version: int) -> tuple[str, Sentence] | None:
+        """Until rules 6 such seasons passed with the order before them."""
+        return (ORGANISER, (speech.PASS,)) if version < 6 and seasons.passes(state) else None
+
     def season(self, state: State) -> str:
         """Spring, Summer or Autumn; nobody waits in Winter [b]."""
         return state.season
@@ -291,7 +299,7 @@ class Campaign(Rules[State, CampaignView]):
             seasons.end_turn(state, events)
         elif verb == speech.CLOSE:
             _close(state, events)
-        else:
+        elif verb != speech.PASS:
             reports.carry_out(state, seat, order, dice, events)
         heard = len(events)
         seasons.advance(state, dice, events)

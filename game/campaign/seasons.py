@@ -79,7 +79,7 @@ def _can_order(state: State, seat: str) -> bool:
 
 
 def advance(state: State, dice: Dice, events: list[Event]) -> None:
-    """Go on until somebody has to decide something, or the war is over."""
+    """Go on until somebody has to decide something, or the war is over; or a season passes by itself (`passes`)."""
     while state.phase != "over":
         if state.phase == "orders" and not waiting(state):
             _open_sheets(state, events)
@@ -90,6 +90,17 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
         if state.phase != "next":
             return
         _next_season(state, events)
+        if passes(state):
+            return
+
+
+def passes(state: State) -> bool:
+    """Whether armies act though all are ready by themselves [R28]: such a season is a moment of its own."""
+    return state.phase == "orders" and not waiting(state) and _stirs(state)
+
+
+def _stirs(state: State) -> bool:
+    return any(_can_order(state, seat) for seat in state.seats)
 
 
 @kept("plan", "active", "ready")
@@ -103,7 +114,7 @@ def _open_sheets(state: State, events: list[Event]) -> None:
 
     A season in which every army rests passes unseen: the picture stays that of the last deeds.
     """
-    if any(_can_order(state, seat) for seat in state.seats):
+    if _stirs(state):
         act(state)
     queue = []
     sheets = {army: words for seat in state.seats for army, words in standing.sheet(state, seat).items()}

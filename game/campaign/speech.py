@@ -11,8 +11,8 @@ from game.core.rules import ORGANISER
 from game.core.text import Message, _, listed, say
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later, named_too
 
-READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DRAWN, DICE, YOURS = (
-    "ready", "not-ready", "hold", "deploy", "done", "close", "report", "settle", "drawn", "dice", "as-they-say",
+READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, PASS, REPORT, SETTLE, DRAWN, DICE, YOURS = (
+    "ready", "not-ready", "hold", "deploy", "done", "close", "pass", "report", "settle", "drawn", "dice", "as-they-say",
 )  # fmt: skip
 RESULTS = ("won", "lost", DRAWN, DICE, YOURS)
 #: A report as people read of it.
@@ -332,7 +332,14 @@ def parties(state: State, order: Sentence) -> tuple[str, ...]:
 
 
 def _organiser(state: State, spoken: Sentence) -> Words:
-    """The organiser closes a season for those who are late, and settles battles reported differently."""
+    """The organiser closes a season for those who are late, and settles battles reported differently.
+
+    A season that passes by itself he has no part in: the house says so in his name.
+    """
+    if seasons.passes(state):
+        if spoken:
+            return WHOLE if spoken == (PASS,) else NOTHING
+        return Words((Word(PASS, _("Let the season pass")),), False, _("All are ready by themselves."))
     disputes = {f"Battle-{battle.number}": battle for battle in state.undecided}
     if not spoken:
         offered = [Word(SETTLE, _("Settle a battle"))] if disputes else []
@@ -374,7 +381,7 @@ def to_move(state: State) -> tuple[str, ...]:
         missing = dict.fromkeys(seat for b in disputes for seat in seasons.missing(state, b))
         return (ORGANISER,) if on_field(state) else tuple(missing) or (ORGANISER,)
     if state.phase == "orders":
-        return seasons.waiting(state)
+        return seasons.waiting(state) or (ORGANISER,)
     return (seasons.seat_of(state, state.line[0]),)
 
 

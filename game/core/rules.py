@@ -311,6 +311,10 @@ class Rules(ABC, Generic[S, V]):
         """Seats and orders that the house gives as a game starts, for there is nothing to decide: to deal cards."""
         return ()
 
+    def goes_on(self, state: S) -> Sentence:
+        """The organiser's order that the house gives at once, for nobody has anything to decide: a season passes."""
+        return ()
+
     def linking(self, setup: Setup) -> bool:
         """Whether some of such a game may be decided in games of their own; see `links`."""
         return False

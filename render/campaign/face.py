@@ -144,6 +144,7 @@ FACE = Face(
     text=board_text,
     warm=_warm,
     lettered=True,
+    seasons=True,
     spots=spots,
     anchors=anchors,
     size=lambda _view: scene.size(),

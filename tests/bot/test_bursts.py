@@ -127,3 +127,29 @@ def test_what_a_stand_in_begins_at_once_stands_beside_what_was_ended_before() ->
     ]
     deed, grown = led_on(AGONY, march, [fight, *other])
     assert (str(deed), grown) == ("Bucquoy fights at Budweis; Thurn marches to Budweis", True)
+
+
+@pytest.mark.rule("R28")
+async def test_a_post_of_several_seasons_has_a_picture_of_each(sitting: Sitting) -> None:
+    """A stand-in orders in each of them, Anna in the first: her army goes on by itself."""
+    host, anna, here = sitting.client.host, Player(str(sitting.anna.id), "Anna"), sitting.games
+    info = await host.open_game(
+        game="campaign", organiser=anna, guild=str(here.guild_id), channel=str(here.id), title="", scenario="1618-5",
+        options={"players": "2"},
+    )  # fmt: skip
+    mine = next(seat.id for seat in info.seats if "spain" in seat.id)
+    await host.join(info.id, mine, anna, "anna")
+    await host.add_standin(info.id, None, anna.id)
+    await host.start(info.id, anna.id, "start")
+    await sitting.quiet()
+    armies = [word for word in (await host.words(info.id, mine)).texts() if word[-1].isdigit()]
+    standing = [f"standing {army} {'to Savoy' if army == 'Spain-2' else 'hold'}" for army in armies]
+    for n, order in enumerate((*standing, "standing ready this-year", "ready")):
+        await host.order(info.id, mine, order, person=anna.id, interaction=f"n-{n}")
+    await sitting.quiet()
+    drawn = [(each.filename, (each.description or "").split(". ")[1]) for each in sitting.last().attachments]
+    assert drawn == [
+        ("campaign-1618-summer-action.png", "Shown is what happened in Spring 1618"),
+        ("campaign-1618-autumn-action.png", "Shown is what happened in Summer 1618"),
+        ("campaign-1619-spring-action.png", "Shown is what happened in Autumn 1618"),
+    ]

@@ -128,7 +128,8 @@ class Table:
         self.give(*orders)
         season = self.state.now
         while self.state.now == season and self.state.phase == "orders":
-            self.give(f"{RULES.to_move(self.state)[0]}: ready")
+            mover = RULES.to_move(self.state)[0]
+            self.give(f"{mover}: {'pass' if mover == ORGANISER else 'ready'}")
         assert not self.dice.throws, f"never thrown: {self.dice.throws}"
         return self
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.campaign import RULES, standing
+from game.campaign import RULES, seasons, standing
 from game.campaign.board import BOARD
 from game.campaign.state import State
 from game.core.refusal import Refusal
-from game.core.rules import KEPT
+from game.core.rules import KEPT, ORGANISER
 from tests.campaign.positions import Table, battle, position, setup
 
 pytestmark = pytest.mark.rule("R28")
@@ -214,6 +214,53 @@ def test_who_was_attacked_is_asked_again() -> None:
     table.dice.throws = battle(1, "elector_palatine", "austria")
     table.season("Palatine-1 Moravia").season()
     assert (table.state.season, "austria" in table.state.ready) == ("autumn", False)
+
+
+def all_ready() -> Table:
+    """Spring 1619: Spain marches on, the Dutch stay; both are ready by themselves in this year."""
+    table = Table(position("spring 1619", {"Spain-1": "t_spain", "Dutch-1": "t_united_provinces"}))
+    table.give("spain: standing Spain-1 to Franche-Comté", "united_provinces: standing Dutch-1 hold")
+    for seat in ("spain", "united_provinces"):
+        table.give(f"{seat}: standing ready this-year")
+    return table.give("united_provinces: ready")
+
+
+def test_a_season_in_which_all_are_ready_is_a_moment_of_its_own() -> None:
+    table, passed = all_ready().give("spain: ready"), []
+    while RULES.goes_on(table.state) == ("pass",):
+        assert RULES.to_move(table.state) == (ORGANISER,)
+        assert RULES.words(table.state, ORGANISER).texts() == ("pass",)
+        passed.append((str(RULES.headline(table.state)), table.at("Spain-1"), [m.target for m in table.state.moves]))
+        table.give("organiser: pass")
+    assert passed == [("Summer 1619", "savoy", ["savoy"]), ("Autumn 1619", "franche_comte", ["franche_comte"])]
+    assert str(RULES.headline(table.state)) == "Spring 1620"
+    assert RULES.to_move(table.state) == ("spain", "united_provinces")
+
+
+def test_only_such_a_season_passes() -> None:
+    table = all_ready()
+    assert RULES.goes_on(table.state) == ()
+    assert RULES.words(table.state, ORGANISER).texts() == ("close",)
+    table.give("spain: ready")
+    for order in (("close",), ("pass", "pass"), ("pass", "close")):
+        with pytest.raises(Refusal):
+            RULES.apply(table.state, ORGANISER, order, table.dice)
+    with pytest.raises(Refusal):
+        RULES.apply(table.state, "spain", ("pass",), table.dice)
+
+
+def test_a_season_in_which_all_armies_rest_is_none() -> None:
+    state = all_ready().give("spain: ready").state
+    for army in state.armies.values():
+        state.put(army, fought=state.now - 1)
+    assert not seasons.passes(state)
+
+
+def test_until_rules_6_it_passed_with_the_order_before_it() -> None:
+    state = all_ready().give("spain: ready").state
+    assert RULES.unheard(state, 5) == (ORGANISER, ("pass",))
+    assert RULES.unheard(state, 6) is None
+    assert RULES.unheard(all_ready().state, 5) is None
 
 
 # nobody learns of it
