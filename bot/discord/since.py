@@ -1,6 +1,7 @@
 """What happened since somebody last had a say: for whoever comes back."""
 
 from bot.discord.summary import literal, summary
+from bot.host.brief import of_seat
 from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
 from game import rules
@@ -18,7 +19,7 @@ async def since_last(host: Host, info: GameInfo, seat: str) -> list[str]:
     after = await host.last_say(info.id, seat)
     entries = await host.chronicle(info.id, seat, since=after)
     events = [event for entry in entries for event in entry.events]
-    return summary(rules(info.game), events, info.headline, limit=FEW)
+    return summary(rules(info.game), events, info.headline, own=of_seat(info, seat), limit=FEW)
 
 
 async def noted(host: Host, info: GameInfo, person: str, note: str = "") -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.host.brief import condensed, cut, told
+from bot.host.brief import Own, condensed, cut, told
 from game.core.events import Event
 from game.core.rules import Rules
 from game.core.summary import Told
@@ -46,10 +46,11 @@ def summary(
     now: Message | None = None,
     *,
     before: Message = SILENT,
+    own: Own | None = None,
     limit: int = MOST,
 ) -> list[str]:
     """Lines of at most `limit` characters in all; see `condensed` and `cut`."""
-    return _fitted(condensed(rules, events, now, before), limit)
+    return _fitted(condensed(rules, events, now, before, own), limit)
 
 
 def laid_out(line: Told) -> str:

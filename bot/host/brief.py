@@ -1,18 +1,23 @@
 """What happened, in few lines: the game condenses its facts, here they are cut to the room there is."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate
 from typing import Any
 
+from bot.host.info import GameInfo
+from game import rules
 from game.core.events import KINDS, Event
-from game.core.rules import Rules
+from game.core.rules import Rules, Setup
 from game.core.summary import Told
 from game.core.text import SILENT, Message
 
 #: So many characters too many are no reason to leave out a single line.
 SPARE = 60
+#: Whether an event is of the reader's doings.
+Own = Callable[[Event], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,28 +34,41 @@ def told(events: Iterable[Event]) -> list[Event]:
     return [event for event in events if event.kind != "ready"]
 
 
+def of_seat(info: GameInfo, seat: str) -> Own:
+    """Which events are of a seat's doings."""
+    return partial(rules(info.game).concerns, Setup(info.game, info.scenario, info.options), seat=seat)
+
+
 def condensed(
-    rules: Rules[Any, Any], events: Iterable[Event], now: Message | None = None, before: Message = SILENT
+    game: Rules[Any, Any],
+    events: Iterable[Event],
+    now: Message | None = None,
+    before: Message = SILENT,
+    own: Own | None = None,
 ) -> list[Told]:
     """All lines. A turn whose headline is `now` gets none, unless it parts what is told.
 
-    `before` is the headline the events begin in: it heads them if they go on into others.
+    `before` is the headline the events begin in: it heads them if they go on into others. `own` says which events are
+    of the reader's doings.
     """
     said = told(events)
     turns = [n for n, event in enumerate(said) if event.kind == "turn" and event.message == now]
     if not turns or turns[0] in (0, len(said) - 1):
         said = [event for n, event in enumerate(said) if n not in turns]
-    lines = list(rules.summary(said))
+    lines = list(game.summary(said))
+    if own:
+        mine = {line.text for line in game.summary([event for event in said if own(event)])}
+        lines = [replace(line, own=line.text in mine) for line in lines]
     if before and any(line.heading for line in lines[1:]) and not lines[0].heading:
         lines.insert(0, Told(str(before), heading=True))
     return lines
 
 
 def cut(lines: Sequence[Told], limit: int) -> Brief:
-    """As many lines as there is room for: the oldest give way, moves first, then fights, what is grave last.
+    """As many lines as there is room for: the oldest give way, moves first, then fights and the reader's own deeds.
 
-    First they are said in short. What heads nothing that is left goes as well. One short line alone stays, though it
-    is too much.
+    What is grave goes last. Before any does, lines are said in short. What heads nothing that is left goes as well.
+    One short line alone stays, though it is too much.
     """
     lines = _in_short(lines, limit)
     over, gone = sum(map(_length, lines)) - limit, set[int]()
@@ -96,4 +114,4 @@ def _length(line: Told) -> int:
 def _weight(line: Told) -> int:
     if line.grave:
         return 3
-    return 2 if line.mark == KINDS["battle"] else 0 if line.slight or "→" in line.text else 1
+    return 2 if line.own or line.mark == KINDS["battle"] else 0 if line.slight else 1

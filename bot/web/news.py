@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.host.brief import condensed, cut
+from bot.host.brief import condensed, cut, of_seat
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
 from game import rules
@@ -77,9 +77,9 @@ async def after(
     return stood or await host.headline(game, 0), later
 
 
-def news(info: GameInfo, events: Iterable[Event], now: Message | None = None) -> dict[str, Any]:
-    """The weightiest lines of what happened, and where there are more; see `condensed` for `now`."""
-    brief = cut(condensed(rules(info.game), events, now), FEW)
+def news(info: GameInfo, seat: str, events: Iterable[Event], now: Message | None = None) -> dict[str, Any]:
+    """The weightiest lines of what happened to a seat, and where there are more; see `condensed` for `now`."""
+    brief = cut(condensed(rules(info.game), events, now, own=of_seat(info, seat)), FEW)
     more = _("… {n} lines more: {where}") if brief.gone > 1 else _("… one line more: {where}")
     return {
         "lines": [{"text": _plain(line), "head": line.heading} for line in brief.lines],

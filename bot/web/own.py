@@ -116,7 +116,7 @@ class Own:
                 "orders": {key: str(order) for key, order in rules(info.game).sealed(view).items()},
                 "standings": standings(view),
                 "log": log(rules(info.game), entries, before),
-                "since": news(info, others, info.headline),
+                "since": news(info, seat, others, info.headline),
                 "last": said,
                 "kinds": [kind for kind in _kinds(info) if kind in face(info.game).looks],
                 "cards": cards(view),
@@ -225,7 +225,7 @@ class Own:
         """Give an order by the one door; what it brought itself. The same deed counts once. Raises `Refusal`."""
         key = f"web:{person.id}:{once}"
         receipt = await self._host.order(info.id, seat, " ".join(spoken), person=person.id, interaction=key)
-        return news(info, receipt.events)
+        return news(info, seat, receipt.events)
 
     async def undo(self, info: GameInfo, seat: str, person: Person, once: str) -> dict[str, Any]:
         """Take back the seat's last order, or ask the others. Raises `Refusal`."""
@@ -233,7 +233,7 @@ class Own:
         receipt = await self._host.undo(info.id, seat, person=person.id, interaction=key)
         if receipt.consent:
             return {"lines": [{"text": _("The others are asked whether they agree."), "head": False}], "more": ""}
-        return news(info, receipt.events)
+        return news(info, seat, receipt.events)
 
 
 def _lying(position: Position, seat: str, close: bool) -> str:

@@ -69,9 +69,9 @@ def _lines(kind: str, events: list[Event]) -> Iterator[Told]:
     if not kind:
         yield from map(line, events)
     elif kind == "move" and len(events) > 1 and all(event.facts.get("way") in (GO, ENTER) for event in events):
-        yield Told(_arrows(events))
+        yield Told(_arrows(events), slight=True)
     else:
-        yield Told(" ".join(event.text for event in events))
+        yield Told(" ".join(event.text for event in events), slight=True)
 
 
 def _arrows(events: list[Event]) -> str:

@@ -10,8 +10,8 @@ from game.core.events import KINDS, Event
 class Told:
     """A line of a post; `mark` is the sign it begins with, a `heading` parts what is told.
 
-    One that is `grave` is left out last where there is no room for all, a `slight` one (who went where) first; what has
-    a `short` way to be said gives way to that before anything is left out.
+    One that is `grave` is left out last where there is no room for all, a `slight` one (who went where) first unless it
+    is the reader's `own`; what has a `short` way to be said gives way to that before anything is left out.
     """
 
     text: str
@@ -20,16 +20,20 @@ class Told:
     grave: bool = False
     short: str = ""
     slight: bool = False
+    own: bool = False
 
 
 #: Kinds of events after which the war is another: what is lost, changes hands, or ends.
 GRAVE = frozenset({"loss", "capture", "control", "over"})
+#: Kinds that tell who went where: pictures show that.
+SLIGHT = frozenset({"deploy", "move", "march"})
 
 
 def line(event: Event) -> Told:
     """An event as a line of its own."""
     kind = str(event.facts.get("kind", "note")) if event.kind == "told" else event.kind
-    return Told(event.text, KINDS.get(kind, KINDS["note"]), kind == "turn", kind in GRAVE)
+    mark = KINDS.get(kind, KINDS["note"])
+    return Told(event.text, mark, kind == "turn", kind in GRAVE, slight=kind in SLIGHT)
 
 
 def one_by_one(events: Sequence[Event]) -> list[Told]:

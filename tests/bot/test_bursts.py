@@ -1,5 +1,7 @@
 """What stand-ins do at once upon somebody's order: whose player-turn a post is headed by, and what the panel tells."""
 
+from functools import partial
+
 import pytest
 
 from bot.discord.heading import begun, led_on
@@ -9,6 +11,7 @@ from game.agony import RULES as AGONY
 from game.battles import RULES as BATTLES
 from game.campaign import RULES as CAMPAIGN
 from game.core.events import Event
+from game.core.rules import Setup
 from game.core.text import say
 from game.core.values import replace
 from tests.agony.positions import Play, bare, place, turn_of
@@ -153,3 +156,19 @@ async def test_a_post_of_several_seasons_has_a_picture_of_each(sitting: Sitting)
         ("campaign-1618-autumn-action.png", "Shown is what happened in Summer 1618"),
         ("campaign-1619-spring-action.png", "Shown is what happened in Autumn 1618"),
     ]
+
+
+def test_ones_own_march_gives_way_as_late_as_a_fight() -> None:
+    """What somebody is told alone: his own army first, then what others do; what is grave stays longest."""
+
+    def march(power: str, army: str) -> Event:
+        facts = {"army": army, "power": power, "origin": "milan", "target": "savoy"}
+        return Event("move", say(f"{army} marches."), facts, place="savoy")
+
+    of_seat = partial(CAMPAIGN.concerns, Setup("campaign", "1618-30", {"players": "10"}))
+    told = [march("spain", "Spain-1"), Event("treaty", say("The Danes agree.")), march("denmark", "Denmark-1")]
+    for seat, line in (("spain", "▸ Spain-1: Milan → Savoy"), ("denmark", "▸ Denmark-1: Milan → Savoy")):
+        assert summary(CAMPAIGN, told, own=partial(of_seat, seat=seat), limit=30)[1:] == [line]
+    assert summary(CAMPAIGN, told, limit=30)[1:] == ["▸ The Danes agree."]
+    grave = [*told, Event("loss", say("An army is lost."))]
+    assert summary(CAMPAIGN, grave, own=partial(of_seat, seat="spain"), limit=25)[1:] == ["▸ An army is lost."]

@@ -142,13 +142,13 @@ def test_of_much_news_the_fights_are_left_and_where_the_others_are(
     watcher: Watcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(news, "FEW", 40)
-    info = cast(GameInfo, SimpleNamespace(game="toy"))
+    info = cast(GameInfo, SimpleNamespace(game="toy", scenario="short", options={}))
     fought, *moves = event("A battle is fought", "battle"), event("A → B" * 20, "move"), event("C → D", "move")
     happened = [fought, event("It rains"), *moves]
-    assert texts(news.news(info, happened)) == ["⚔ A battle is fought", "It rains", "C → D"]
-    assert news.news(info, happened)["more"] == "… one line more: What happened"
+    assert texts(news.news(info, "red", happened)) == ["⚔ A battle is fought", "It rains", "C → D"]
+    assert news.news(info, "red", happened)["more"] == "… one line more: What happened"
     monkeypatch.setattr(news, "FEW", 25)
-    assert news.news(info, happened) == {
+    assert news.news(info, "red", happened) == {
         "lines": [{"text": "⚔ A battle is fought", "head": False}], "more": "… 3 lines more: What happened"
     }  # fmt: skip
 
