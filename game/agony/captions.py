@@ -70,7 +70,7 @@ def hand_alt(view: AgonyView) -> str:
     if not view.hand:
         return _("A hand without cards: nothing is held, or nothing may be seen by whoever asks.")
     titles = [f"{card_named(card.id)} ({card.value})" for card in view.hand]
-    first = _("{n} cards in hand: {cards}.").format(n=len(titles), cards=", ".join(titles))
+    first = _("In hand: {cards}.").format(cards=", ".join(titles))
     now = {card: use.told for card, use in uses(view).items()}
     common = in_common(now)
     alike = [f"{', '.join(held)}: {use}" for use, held in common.items()]
