@@ -4,7 +4,19 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech, standing, treaty_words
+from game.campaign import (
+    alliance,
+    battle_words,
+    fielded,
+    movement,
+    names,
+    options,
+    reports,
+    seasons,
+    speech,
+    standing,
+    treaty_words,
+)
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.briefing import briefing, idle, what_wins
 from game.campaign.files import FILES
@@ -59,7 +71,7 @@ class Campaign(Rules[State, CampaignView]):
     features = Features(
         sealed=True,
         reports=("battle", "winter", "standings"),
-        organiser=(speech.CLOSE, speech.SETTLE),
+        organiser=(speech.CLOSE, battle_words.SETTLE),
         examples=("Spain-1 Savoy", "Spain-2 Luxembourg", "ready"),
         rule_examples=("m", "R12", "rest", "Spanish Road"),
         seasons=tuple((season, names.SEASON_NAMES[season]) for season in MOVING_SEASONS),
@@ -179,7 +191,7 @@ class Campaign(Rules[State, CampaignView]):
 
     def parties(self, state: State, order: Sentence) -> tuple[str, ...]:
         """Both sides of a battle that is settled."""
-        return speech.parties(state, order)
+        return battle_words.parties(state, order)
 
     def goes_on(self, state: State) -> Sentence:
         """`pass`, in a season in which all are ready by themselves [R28]."""
@@ -223,7 +235,7 @@ class Campaign(Rules[State, CampaignView]):
 
     def links(self, state: State) -> tuple[Link, ...]:
         """See `game.campaign.fielded`."""
-        return tuple(fielded.link(state, battle) for battle in speech.on_field(state))
+        return tuple(fielded.link(state, battle) for battle in battle_words.on_field(state))
 
     def decided(self, state: State, link: Link, winners: tuple[str, ...]) -> Sentence:
         """`settle Battle-7 Spain`, or `drawn`; the seats of the field are the powers."""

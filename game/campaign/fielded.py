@@ -1,8 +1,8 @@
 """Battles fought out on the field, by players in a thread or by stand-ins at once: what the field is told [n, t]."""
 
 from game.campaign import names
+from game.campaign.battle_words import DICE, DRAWN, SETTLE
 from game.campaign.board import BOARD, SEASONS
-from game.campaign.speech import DICE, DRAWN, SETTLE
 from game.campaign.state import SEAT_OF, Battle, SideView, State
 from game.core.rules import Link, Setup
 from game.core.text import say

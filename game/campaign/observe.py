@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from game.campaign import names, seasons, speech, standing
+from game.campaign import battle_words, names, seasons, speech, standing
 from game.campaign.aims import CONDITIONS
 from game.campaign.alliance import Pair, friends
 from game.campaign.battle import turns
@@ -163,7 +163,7 @@ def _prompt(view: CampaignView) -> str:
     state, viewer = _known(view), view.viewer
     if state.phase == "over":
         return _("The war is over.")
-    if on_field := speech.fought(state):
+    if on_field := battle_words.fought(state):
         return on_field
     if viewer == ORGANISER or viewer not in state.seats:
         late = [seat_name(state.seats[seat]) for seat in view.to_move if seat in state.seats]

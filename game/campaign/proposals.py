@@ -6,9 +6,10 @@ They stand in the order of the words: a proposal saves taps, it is no advice.
 from collections.abc import Container, Iterator, Sequence
 
 from game.campaign import names, standing
+from game.campaign.battle_words import DICE, DRAWN, REPORT, SAID, SETTLE
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.odds import odds_of
-from game.campaign.speech import DEPLOY, DICE, DRAWN, HOLD, REPORT, SAID, SETTLE
+from game.campaign.speech import DEPLOY, HOLD
 from game.campaign.view import CampaignView
 from game.core.odds import percent
 from game.core.proposals import Proposal

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from game.campaign import battle, names
-from game.campaign.speech import DICE, DRAWN, SAID, SETTLE, YOURS, parties
+from game.campaign.battle_words import DICE, DRAWN, SAID, SETTLE, YOURS, parties
 from game.campaign.state import Battle, SideView, State
 from game.core.dice import Dice
 from game.core.events import Event, Fact

@@ -1,28 +1,16 @@
 """The words of the campaign: what each seat may say."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
-from game.campaign import alliance, movement, names, seasons, standing, treaty_words
-from game.campaign.battle import ON_FIELD
+from game.campaign import alliance, battle_words, movement, names, seasons, standing, treaty_words
+from game.campaign.battle_words import REPORT, SETTLE, fought, on_field, own_battles
 from game.campaign.board import BOARD
-from game.campaign.state import Army, Battle, Sealed, SideView, State
+from game.campaign.state import Army, Sealed, State
 from game.core.rules import ORGANISER
-from game.core.text import Message, _, listed, say
+from game.core.text import _, listed, say
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later, named_too
 
-READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, PASS, REPORT, SETTLE, DRAWN, DICE, YOURS = (
-    "ready", "not-ready", "hold", "deploy", "done", "close", "pass", "report", "settle", "drawn", "dice", "as-they-say",
-)  # fmt: skip
-RESULTS = ("won", "lost", DRAWN, DICE, YOURS)
-#: A report as people read of it.
-SAID = {
-    "won": say("won"),
-    "lost": say("lost"),
-    DRAWN: say("drawn"),
-    DICE: say("the dice shall decide"),
-    YOURS: say("as the other side says"),
-}
+READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, PASS = "ready", "not-ready", "hold", "deploy", "done", "close", "pass"
 #: What a seat says of all its orders, of battles, and of friends.
 OWN = (READY, NOT_READY, DONE, REPORT, *treaty_words.TREATY)
 
@@ -40,7 +28,7 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     if spoken[0] in BOARD.army_power:
         return _army(state, seat, spoken)
     if spoken[0] == REPORT:
-        return _report(state, seat, spoken)
+        return battle_words.report(state, seat, spoken)
     if spoken[0] in treaty_words.TREATY:
         return treaty_words.words(state, seat, spoken)
     if spoken[0] == standing.STANDING:
@@ -62,7 +50,7 @@ def _first(state: State, seat: str) -> Words:
 
 def _openings(state: State, seat: str) -> tuple[str, ...]:
     """The first words of every order that a seat may give."""
-    found = [REPORT] if _own_battles(state, seat) else []
+    found = [REPORT] if own_battles(state, seat) else []
     found += _sheet(state, seat) if state.phase == "orders" else _in_turn(state, seat)
     found += treaty_words.verbs(state, seat)
     return (*found, standing.STANDING) if _may_stand(state, seat) else tuple(found)
@@ -88,7 +76,7 @@ def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]
             word = Word(text, _army_label(army), _ordered(army, written, sheet), army.place, like=True)
             return named_too(word, (f"{_name(army.power)}-{text.rpartition('-')[2]}",))
         if text == REPORT:
-            return Word(text, _("Report a battle"), place=_own_battles(state, seat)[0][0].place)
+            return Word(text, _("Report a battle"), place=own_battles(state, seat)[0][0].place)
         if text == READY:
             hint = _("without an order: {armies}").format(armies=listed(idle)) if idle else ""
             return named_too(Word(READY, _("Ready: my orders stand"), hint), (_("finished"),))
@@ -107,7 +95,7 @@ def asked(state: State, seat: str) -> str:
 
 
 def _asked(state: State, seat: str) -> str:
-    reports = bool(_own_battles(state, seat))
+    reports = bool(own_battles(state, seat))
     if state.phase == "orders":
         offered = _sheet(state, seat)
         return _what_to_order(state, seat, offered) if offered or reports else _idle(state, seat)
@@ -277,60 +265,6 @@ def _meets(state: State, army: Army, place: str, going: Mapping[str, str]) -> st
     return ""
 
 
-def _own_battles(state: State, seat: str) -> list[tuple[Battle, SideView]]:
-    """The open battles that a seat may report; those on the field report themselves."""
-    if state.options["battles"] != "reported":
-        return []
-    powers = state.powers_of(seat)
-    sides = [(battle, side) for battle in state.undecided for side in (battle.attacker, battle.defender)]
-    return [(battle, side) for battle, side in sides if side.power in powers]
-
-
-def _report(state: State, seat: str, spoken: Sentence) -> Words:
-    own = {f"Battle-{battle.number}": (battle, side) for battle, side in _own_battles(state, seat)}
-    if len(spoken) == 1:
-        said = {key: str(SAID.get(side.report, "")) for key, (_battle, side) in own.items()}
-        offered = [_battle_word(key, battle, said[key]) for key, (battle, _side) in own.items()]
-        return Words(tuple(offered), False, _("Which battle?")) if own else NOTHING
-    if spoken[1] not in own:
-        return NOTHING
-    labels = (_("I won"), _("I lost"), _("A draw"), _("Let the dice decide [R21]"), _("As the other side says"))
-    if len(spoken) == 2:
-        battle = own[spoken[1]][0]
-        offered = [Word(result, label, place=battle.place) for result, label in zip(RESULTS, labels, strict=True)]
-        asked = (str(_which(battle)), *reported(battle), _("How did it end for you?"))
-        return Words(tuple(offered), False, " ".join(asked))
-    return WHOLE if len(spoken) == 3 and spoken[2] in RESULTS else NOTHING
-
-
-def _battle_word(key: str, battle: Battle, hint: str = "") -> Word:
-    """A battle as a word of an order."""
-    label = _("Battle {n} in {place}").format(n=battle.number, place=names.place(battle.place))
-    return Word(key, label, hint, battle.place)
-
-
-def _which(battle: Battle) -> Message:
-    """A battle with its place and both sides."""
-    sides = {"a": names.power(battle.attacker.power), "b": names.power(battle.defender.power)}
-    return say("Battle {n} in {place}, {a} against {b}.", n=battle.number, place=names.place(battle.place), **sides)
-
-
-def reported(battle: Battle) -> tuple[str, ...]:
-    """What each side has said of a battle so far; everybody may read it [l]."""
-    return tuple(
-        str(say("{power} says: {said}.", power=names.power(side.power), said=SAID[side.report]))
-        for side in (battle.attacker, battle.defender)
-        if side.report
-    )
-
-
-def parties(state: State, order: Sentence) -> tuple[str, ...]:
-    """The seats between which the organiser's word on a battle decides."""
-    number = order[1].removeprefix("Battle-") if len(order) > 1 and order[0] == SETTLE else ""
-    sides = [side for b in state.undecided if str(b.number) == number for side in (b.attacker, b.defender)]
-    return tuple(dict.fromkeys(seasons.seat_of(state, side.power) for side in sides))
-
-
 def _organiser(state: State, spoken: Sentence) -> Words:
     """The organiser closes a season for those who are late, and settles battles reported differently.
 
@@ -340,37 +274,16 @@ def _organiser(state: State, spoken: Sentence) -> Words:
         if spoken:
             return WHOLE if spoken == (PASS,) else NOTHING
         return Words((Word(PASS, _("Let the season pass")),), False, _("All are ready by themselves."))
-    disputes = {f"Battle-{battle.number}": battle for battle in state.undecided}
+    battles = battle_words.disputed(state)
+    closes = state.phase in ("orders", "deployment", "moves") and not battles
     if not spoken:
-        offered = [Word(SETTLE, _("Settle a battle"))] if disputes else []
-        if state.phase in ("orders", "deployment", "moves") and not disputes:
+        offered = [Word(SETTLE, _("Settle a battle"))] if battles else []
+        if closes:
             offered.append(Word(CLOSE, _("Close: go on without those who are late"), grave=True))
-        return Words(tuple(offered), False, _dispute(disputes.values()) or _("What is to be done?"))
+        return Words(tuple(offered), False, battle_words.dispute(battles.values()) or _("What is to be done?"))
     if spoken == (CLOSE,):
-        return WHOLE if CLOSE in _organiser(state, ()).texts() else NOTHING
-    if spoken[0] != SETTLE:
-        return NOTHING
-    if len(spoken) == 1:
-        return Words(tuple(_battle_word(key, b) for key, b in disputes.items()), False, _("Which battle?"))
-    battle = disputes.get(spoken[1])
-    if battle is None:
-        return NOTHING
-    sides = (battle.attacker.power, battle.defender.power)
-    powers = (Word(names.word_of(power), _("{power} won").format(power=_name(power))) for power in sides)
-    ways = (*powers, Word(DRAWN, _("A draw")), Word(DICE, _("The dice decide [R21]")))
-    ways = tuple(replace(way, place=battle.place) for way in ways)
-    if len(spoken) == 2:
-        asked = (str(_which(battle)), *reported(battle), _("Who won?"))
-        return Words(ways, False, " ".join(asked))
-    return WHOLE if len(spoken) == 3 and any(word.text == spoken[2] for word in ways) else NOTHING
-
-
-def _dispute(battles: Iterable[Battle]) -> str:
-    """What the organiser has to settle first: the battle, and what each side says of it."""
-    for battle in battles:
-        if battle.attacker.report and battle.defender.report:
-            return " ".join((str(_which(battle)), *reported(battle), _("Who won?")))
-    return ""
+        return WHOLE if closes else NOTHING
+    return battle_words.settling(state, spoken) if spoken[0] == SETTLE else NOTHING
 
 
 def to_move(state: State) -> tuple[str, ...]:
@@ -383,22 +296,6 @@ def to_move(state: State) -> tuple[str, ...]:
     if state.phase == "orders":
         return seasons.waiting(state) or (ORGANISER,)
     return (seasons.seat_of(state, state.line[0]),)
-
-
-def on_field(state: State) -> tuple[Battle, ...]:
-    """The battles that are being fought on the field."""
-    if state.options["battles"] not in ON_FIELD:
-        return ()
-    return state.undecided
-
-
-def fought(state: State) -> str:
-    """What the war waits for, in words; empty where it waits for no battle on the field."""
-    found = [
-        str(say("Battle {n} in {place}", n=battle.number, place=names.place(battle.place)))
-        for battle in on_field(state)
-    ]
-    return _("Being fought on the field: {battles}.").format(battles=listed(found)) if found else ""
 
 
 def _army_label(army: Army) -> str:

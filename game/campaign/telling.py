@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 
-from game.campaign import names, queries, speech
+from game.campaign import battle_words, names, queries, speech
 from game.campaign.board import BOARD
 from game.campaign.course import BattleView, MoveView, SideView, WinterView
 from game.campaign.standing import sealed
@@ -86,7 +86,7 @@ def battle_text(battle: BattleView) -> str:
 def reports(battle: BattleView) -> list[tuple[SideView, str]]:
     """Who has reported an open battle, and what."""
     sides = () if battle.winner else (battle.attacker, battle.defender)
-    return [(side, str(speech.SAID[side.report])) for side in sides if side.report]
+    return [(side, str(battle_words.SAID[side.report])) for side in sides if side.report]
 
 
 def army_text(army: ArmyView) -> str:

@@ -2,8 +2,9 @@
 
 from game.campaign import movement, names, seasons, standing
 from game.campaign.alliance import allied, pair
+from game.campaign.battle_words import REPORT
 from game.campaign.board import BOARD
-from game.campaign.speech import DEPLOY, DONE, OWN, READY, REPORT, place_word
+from game.campaign.speech import DEPLOY, DONE, OWN, READY, place_word
 from game.campaign.state import Army, State
 from game.campaign.treaty_words import ACCEPT, DECLINE, DENOUNCE, TREATY
 from game.core.text import _

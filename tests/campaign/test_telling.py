@@ -7,8 +7,8 @@ from itertools import islice
 import pytest
 
 from game.campaign import RULES, telling
+from game.campaign.battle_words import RESULTS
 from game.campaign.board import BOARD
-from game.campaign.speech import RESULTS
 from game.campaign.state import State
 from game.campaign.view import CampaignView
 from game.core.dice import SecretDice
