@@ -48,8 +48,9 @@ def leader_positions(state: State, side: str, datum: Any) -> list[str]:
     if not found and not datum.at:
         enemies = posts.armies(state).outside[other(side)]
         found = [c for c, holder in state.cities.items() if holder == side and not BIT[c] & enemies]
-    others = (posts.armies(state).held[side] | posts.led(state)[side]) & MAP
-    return [at for at in found if not BIT[at] & others or stacking.fits(state, at, side, {}, (datum.who,))]
+    others, closed = (posts.armies(state).held[side] | posts.led(state)[side]) & MAP, control.barred(state)
+    free = [at for at in found if not BIT[at] & closed]  # [8.61]
+    return [at for at in free if not BIT[at] & others or stacking.fits(state, at, side, {}, (datum.who,))]
 
 
 def entry_cities(state: State, side: str, at: str) -> list[str]:
@@ -72,7 +73,7 @@ def _swedish_entry(state: State) -> list[str]:
 
 
 def new_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
-    """Full units enter, as many as the mix and the stacking limit leave [8.412, 10.21]."""
+    """Full units enter, as many as the mix and the stacking limit leave, on neutral ground too [5.13, 8.412, 10.21]."""
     state, whole = flow.state, _whole(datum.nation, datum.type)
     if not chosen:
         return
@@ -82,6 +83,8 @@ def new_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     if n > 0:
         pieces.put(state, at, {whole: n})
         _appear(flow, {whole: n}, at)
+        if at in BOARD.spaces:
+            control.violate(flow, side, BOARD.spaces[at].area)
         pieces.sweep(flow, side, at)
 
 
@@ -106,10 +109,11 @@ def units_may_enter(state: State, side: str, datum: Any) -> bool:
 
 
 def unit_entries(state: State, side: str, datum: Any) -> list[str]:
-    """Where the units of a card may enter: with their leader, or in the areas."""
+    """Where the units of a card may enter: with their leader, or in the areas that no treaty closes [8.61]."""
     if datum.beside in state.leaders:
         return [state.leaders[datum.beside]]
-    return [city for area in datum.at for city in entry_cities(state, side, area)]
+    closed = control.barred(state)
+    return [city for area in datum.at for city in entry_cities(state, side, area) if not BIT[city] & closed]
 
 
 def unit_positions(state: State, side: str, datum: Any) -> list[str]:
