@@ -10,7 +10,7 @@ from game.agony.cards.schema import CARDS
 from game.agony.flow import Flow
 from game.agony.paying import paid_locally
 from game.agony.stacking import compatible
-from game.agony.turn import hold, next_turn
+from game.agony.turn import hold, next_turn, turn_end
 from game.core.agenda import Item
 from tests.agony.card_table import Table
 
@@ -168,6 +168,23 @@ def test_the_recall_opens_the_sieges_and_cordoba_s_way() -> None:
     assert table.event("C9", "Ghent")["leaders"] == {"cordoba": "ghent"}
     assert next_turn_of(table).event("C3") == {"dutch_war": 1, "response": 1}
     assert table.refusal("C4")[1] == "16.25"  # never both in one turn
+
+
+@pytest.mark.rule("16.13", "16.132", "16.253")
+@pytest.mark.parametrize(
+    ("box", "course", "last"), [(4, ("C3",), 5), (3, ("C3", "C18"), 5), (-2, ("C4", "P25", "P26"), -3)]
+)
+def test_a_siege_in_the_netherlands_ends_with_the_dutch_war(box: int, course: Sequence[str], last: int) -> None:
+    table = Table().stand("brussels", {}).stand("up-catholic", {"Spanish-veteran": 3}, "spinola").set(dutch_war=box)
+    told = []
+    for card in course:
+        table.event(card)
+        told += [event.text for event in table.told]
+    flow = Flow(table.state.copy(), None)
+    turn_end(flow, Item("turn-end"))
+    assert (table.state.dutch_over, table.state.response, flow.state.dutch_war) == (True, 0, last)
+    assert not any("Nobody responded" in event.text for event in flow.events)
+    assert any("may respond" in text for text in told) is (course[0] != course[-1])
 
 
 @pytest.mark.rule("8.66")
