@@ -305,6 +305,11 @@ def test_torstensson_needs_a_base(card: str) -> None:
     besieged = Table("apocalypse").stand("stettin!", {"Swedish-veteran": 1}, "baner")
     besieged.stand("stettin", {"Imperial-mercenary": 4})
     assert besieged.refusal(card) == no_place("Torstensson")
+    landed = Table().set(cities=dict.fromkeys(BOARD.sweden_ports, CATHOLIC))
+    landed.event("P18", "Rostock")
+    assert landed.refusal(card) == no_place("Torstensson")  # the port is Catholic until the King takes it
+    landed.set(cities={"rostock": PROTESTANT}).event(card)
+    assert landed.state.units["rostock"] == {"Swedish-veteran": 8}
 
 
 @pytest.mark.rule("5.13", "8.61")
