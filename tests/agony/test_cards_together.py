@@ -187,6 +187,17 @@ def test_a_siege_in_the_netherlands_ends_with_the_dutch_war(box: int, course: Se
     assert any("may respond" in text for text in told) is (course[0] != course[-1])
 
 
+@pytest.mark.rule("17.Sp.3")
+def test_nobody_waits_for_an_army_of_the_cardinal_that_is_no_more() -> None:
+    table = Table().set(pillage={"innsbruck": 2})
+    table.event("C23", "Innsbruck")
+    assert table.state.cardinal_turn == 2
+    table.stand("innsbruck", {"Spanish-veteran-half": 1})
+    table.event("P52", asks="abandoned")
+    table.say(CATHOLIC, "Brussels")
+    assert table.state.cardinal_turn == 0
+
+
 @pytest.mark.rule("8.66")
 def test_saxony_switches_there_and_back() -> None:
     table = Table()

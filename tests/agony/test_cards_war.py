@@ -106,15 +106,15 @@ def test_another_spaniard_goes_for_spinola_or_three_units_alone() -> None:
 
 
 @pytest.mark.rule("16.21", "17.Sp.2", "17.Sp.31", "17.Sp.32")
-def test_the_cardinal_who_goes_for_spinola_has_reached_the_zone_and_leaves_nobody_behind_outside() -> None:
+def test_the_cardinal_who_goes_for_spinola_leaves_nobody_behind_outside_to_wait_for() -> None:
     table = Table().gone("spinola").stand("brussels", {}).set(cardinal_turn=3)
     table.stand("innsbruck", {"Spanish-veteran": 4}, "cardinal_infante")
     changed = table.event("C11", "enough")
     assert changed["units"] == {"innsbruck": None, "up-catholic": {"Spanish-veteran": 3}}
     assert changed["cardinal_turn"] == 0
-    other = Table().gone("spinola").stand("brussels", {"Spanish-veteran": 3}, "cordoba").set(cardinal_turn=3)
-    other.stand("innsbruck", {"Spanish-veteran": 1}, "cardinal_infante")
-    assert "cardinal_turn" not in other.event("C11", "Cordoba", *["Brussels-Spanish-veteran"] * 3, "enough")
+    others = Table().gone("spinola").stand("brussels", {"Spanish-veteran": 3}, "cordoba").set(cardinal_turn=3)
+    others.stand("innsbruck", {"Spanish-veteran": 1}, "cardinal_infante")
+    assert "cardinal_turn" not in others.event("C11", "Cordoba", *["Brussels-Spanish-veteran"] * 3, "enough")
 
 
 @pytest.mark.rule("16.21")

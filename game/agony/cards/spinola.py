@@ -7,7 +7,6 @@ from game.agony import names, pieces
 from game.agony.board import BOARD, CATHOLIC, UP, ground
 from game.agony.cards.effects import ENOUGH, leader_word
 from game.agony.cards.operation import Operation, Operations
-from game.agony.entering import arrive_in_zone
 from game.agony.flow import Flow
 from game.agony.state import LIMIT, State
 from game.core.text import _, say
@@ -44,8 +43,6 @@ def spinola_to_up(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         state.done = (*state.done, "leaderless-up")
     told = say("{units} go to the United Provinces.", units=names.units(state.units[box]))
     flow.tell("units", told, rule="16.21", place=box, side=side)
-    if led and state.cardinal_turn and left[0] not in BOARD.spanish_zone:
-        arrive_in_zone(flow)  # it was he or his successor who came from outside [17.Sp.2, 17.Sp.32]
     for place in dict.fromkeys(left):
         pieces.settle(flow, place)
 
