@@ -350,6 +350,14 @@ def test_beaten_on_the_beach_the_swedes_are_lost() -> None:
     assert not any("Swedish-veteran" in stack for stack in table.state.units.values())
 
 
+@pytest.mark.rule("10.21", "17.Sw.1", "17.D.3")
+def test_the_danes_who_leave_take_no_room_from_the_swedes_who_land() -> None:
+    table = Table().set(entered=("danish",))
+    table.stand("rostock", {"Danish-veteran": 2, "Danish-militia": 4, "German-militia": 2}, "christian_iv")
+    changed = table.event("P18", "Rostock")
+    assert changed["units"] == {"rostock": {"German-militia": 2, "Swedish-veteran": 6}}
+
+
 @pytest.mark.rule("16.22", "17.D.3")
 def test_sweden_takes_denmarks_place() -> None:
     table = Table().stand("kiel", {"Danish-militia": 2}).set(entered=("danish",))
