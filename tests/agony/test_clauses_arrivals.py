@@ -135,7 +135,9 @@ def test_where_the_swedes_land() -> None:
     assert arrivals.open_ports(state) == ["stettin", "stralsund", "rostock"]
     state.cities["stettin"] = C
     assert arrivals.open_ports(state) == ["stralsund", "rostock"]
-    place(state, "stralsund", {"German-militia": 8})
+    place(state, "stralsund", {"German-militia": 7})
+    assert arrivals.open_ports(state) == ["stralsund", "rostock"]
+    place(state, "stralsund", {"German-militia": 1})
     assert arrivals.open_ports(state) == ["rostock"]
     place(state, "rostock!", {"Imperial-militia": 1})
     assert arrivals.open_ports(state) == ["stettin"]
