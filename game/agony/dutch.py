@@ -28,13 +28,13 @@ def _enter(flow: Flow, box: int) -> None:
     if box in BOX_VP and box not in state.dutch_scored:
         state.dutch_scored = (*state.dutch_scored, box)
         control.score(flow, BOX_VP[box], say("Dutch War"))
+    if box in (SPAIN_WINS, SPAIN_LOSES):
+        state.dutch_over, state.response = True, 0  # nobody besieges there any longer [16.132]
     if box == SPAIN_WINS:
-        state.dutch_over = True
         flow.tell("event", say("The United Provinces sign a treaty: Dutch aid ends, all armies there are gone."))
         for side in UP:
             _eliminate(flow, side)
     elif box == SPAIN_LOSES:
-        state.dutch_over = True
         flow.tell("event", say("Spain gives up the war with the United Provinces."))
         _eliminate(flow, "catholic")
 

@@ -96,11 +96,16 @@ def acted(flow: Flow, item: Item) -> None:
 
 
 def stray_cardinalists(flow: Flow) -> None:
-    """Spanish units outside the Zone that are not with the Cardinal (or his successor) are eliminated [17.Sp.31]."""
+    """Spanish units outside the Zone that are not with the Cardinal (or his successor) are eliminated [17.Sp.31].
+
+    With the last of them his date is over: nobody is left who could be late.
+    """
     for position, leaders in _spaniards_abroad(flow.state):
         if not leaders:
             told = say("Spanish units without their leader are lost in {place}.", place=names.place(position))
             _lose_spaniards(flow, position, told, "17.Sp.31")
+    if flow.state.cardinal_turn and not any(_spaniards_abroad(flow.state)):
+        flow.state.cardinal_turn = 0
 
 
 def _spaniards_abroad(state: State) -> Iterator[tuple[str, list[str]]]:

@@ -305,6 +305,25 @@ def test_torstensson_needs_a_base(card: str) -> None:
     besieged = Table("apocalypse").stand("stettin!", {"Swedish-veteran": 1}, "baner")
     besieged.stand("stettin", {"Imperial-mercenary": 4})
     assert besieged.refusal(card) == no_place("Torstensson")
+    landed = Table().set(cities=dict.fromkeys(BOARD.sweden_ports, CATHOLIC))
+    landed.event("P18", "Rostock")
+    assert landed.refusal(card) == no_place("Torstensson")  # the port is Catholic until the King takes it
+    landed.set(cities={"rostock": PROTESTANT}).event(card)
+    assert landed.state.units["rostock"] == {"Swedish-veteran": 8}
+
+
+@pytest.mark.rule("5.13", "8.61")
+def test_torstensson_breaks_the_neutrality_of_his_port_and_waits_while_a_treaty_keeps_it() -> None:
+    """The Base was moved to Rostock, whose land is Neutral still."""
+    table = Table().set(entered=("swedish",), swedish_base="rostock", in_force={"P11": "turn"})
+    assert table.refusal("P44") == no_place("Torstensson")
+    assert table.gone("torstensson").refusal("P44") == ("There is no city where the units may be put.", "9.21")
+    table.stand("hamburg", {"Swedish-veteran": 4}, "horn")
+    assert table.refusal("P45") == no_place("Wrangel")  # the only Swedes stand in a Neutral independent city
+    free = Table().set(entered=("swedish",), swedish_base="rostock")
+    came = free.event("P44")
+    assert (came["vp"], came["units"]) == (22, {"rostock": {"Swedish-veteran": 3}})
+    assert "mecklenburg" not in came["neutral"]
 
 
 @plays("P45")

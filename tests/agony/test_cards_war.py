@@ -105,6 +105,18 @@ def test_another_spaniard_goes_for_spinola_or_three_units_alone() -> None:
     }
 
 
+@pytest.mark.rule("16.21", "17.Sp.2", "17.Sp.31", "17.Sp.32")
+def test_the_cardinal_who_goes_for_spinola_leaves_nobody_behind_outside_to_wait_for() -> None:
+    table = Table().gone("spinola").stand("brussels", {}).set(cardinal_turn=3)
+    table.stand("innsbruck", {"Spanish-veteran": 4}, "cardinal_infante")
+    changed = table.event("C11", "enough")
+    assert changed["units"] == {"innsbruck": None, "up-catholic": {"Spanish-veteran": 3}}
+    assert changed["cardinal_turn"] == 0
+    others = Table().gone("spinola").stand("brussels", {"Spanish-veteran": 3}, "cordoba").set(cardinal_turn=3)
+    others.stand("innsbruck", {"Spanish-veteran": 1}, "cardinal_infante")
+    assert "cardinal_turn" not in others.event("C11", "Cordoba", *["Brussels-Spanish-veteran"] * 3, "enough")
+
+
 @pytest.mark.rule("16.21")
 def test_without_any_spanish_leader_just_three_units_go() -> None:
     table = Table().gone("spinola").stand("brussels", {"Spanish-veteran": 5})
@@ -336,6 +348,14 @@ def test_beaten_on_the_beach_the_swedes_are_lost() -> None:
     assert table.done(PROTESTANT)
     assert "gustavus" not in table.state.leaders
     assert not any("Swedish-veteran" in stack for stack in table.state.units.values())
+
+
+@pytest.mark.rule("10.21", "17.Sw.1", "17.D.3")
+def test_the_danes_who_leave_take_no_room_from_the_swedes_who_land() -> None:
+    table = Table().set(entered=("danish",))
+    table.stand("rostock", {"Danish-veteran": 2, "Danish-militia": 4, "German-militia": 2}, "christian_iv")
+    changed = table.event("P18", "Rostock")
+    assert changed["units"] == {"rostock": {"German-militia": 2, "Swedish-veteran": 6}}
 
 
 @pytest.mark.rule("16.22", "17.D.3")

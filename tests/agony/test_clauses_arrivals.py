@@ -57,10 +57,12 @@ def test_where_pieces_enter() -> None:
     assert arrivals.entry_cities(state, P, "swedish_base") == ["stettin"]
     state.cities["stettin"] = C
     assert arrivals.entry_cities(state, P, "swedish_base") == []
-    state.marks = ("sweden-entered",)
-    assert arrivals.entry_cities(state, P, "swedish_base") == ["stettin"]
-    place(state, "stettin!", {"Imperial-militia": 1})
-    assert arrivals.entry_cities(state, P, "swedish_base") == []
+    landing = state.copy()
+    landing.marks = ("landing-stettin",)
+    assert arrivals.entry_cities(landing, P, "swedish_base") == ["stettin"]
+    for taken in (place(state, "stettin!", {"Imperial-militia": 1}), state):
+        assert arrivals.entry_cities(taken, P, "swedish_base") == []
+        taken.cities["stettin"] = P
     state.marks = ("landing-stettin",)
     assert arrivals.entry_cities(state, P, "swedish_base") == ["sweden"]
 
@@ -133,7 +135,9 @@ def test_where_the_swedes_land() -> None:
     assert arrivals.open_ports(state) == ["stettin", "stralsund", "rostock"]
     state.cities["stettin"] = C
     assert arrivals.open_ports(state) == ["stralsund", "rostock"]
-    place(state, "stralsund", {"German-militia": 8})
+    place(state, "stralsund", {"German-militia": 7})
+    assert arrivals.open_ports(state) == ["stralsund", "rostock"]
+    place(state, "stralsund", {"German-militia": 1})
     assert arrivals.open_ports(state) == ["rostock"]
     place(state, "rostock!", {"Imperial-militia": 1})
     assert arrivals.open_ports(state) == ["stettin"]
@@ -146,8 +150,7 @@ def test_where_the_swedes_land() -> None:
     for port, ashore in (("Stettin", False), ("Stralsund", True)):
         flow = flow_of(state)
         arrivals.sweden(flow, P, None, (port,))
-        marks = ("other", "war-entry", "sweden-entered")
-        assert flow.state.marks == (marks if ashore else (*marks, "landing-stettin"))
+        assert flow.state.marks == ("other", "war-entry", "sweden-entered", f"landing-{port.lower()}")
         assert (flow.state.entered, flow.state.swedish_base) == (("danish", "swedish"), port.lower())
         assert ("pomerania" in flow.state.neutral) is not ashore
 

@@ -289,7 +289,8 @@ def test_the_cardinal_alone_is_no_army_neither_late_nor_arrived() -> None:
     alone = place(bare(), "heilbronn", {}, "cardinal_infante")
     alone.cardinal_turn = 2
     game = Play(turn_of(alone, C)).give(C, "free Cardinal-Infante Heidelberg stop")
-    assert (game.state.leaders["cardinal_infante"], game.state.cardinal_turn) == ("heidelberg", 2)
+    assert (game.state.leaders["cardinal_infante"], game.state.cardinal_turn) == ("heidelberg", 0)
+    assert game.told("17.Sp.32") == []  # the date is over because nobody is left to be late
 
 
 @pytest.mark.rule("15.224", "12.33", "11.161", "13.25")

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from game.agony import control, names, pieces, posts, prospects, stacking
+from game.agony import control, names, pieces, posts, prospects, stacking, supply
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, other
 from game.agony.cards.effects import place_of
 from game.agony.cards.operation import Operation, Operations
@@ -48,8 +48,9 @@ def leader_positions(state: State, side: str, datum: Any) -> list[str]:
     if not found and not datum.at:
         enemies = posts.armies(state).outside[other(side)]
         found = [c for c, holder in state.cities.items() if holder == side and not BIT[c] & enemies]
-    others = (posts.armies(state).held[side] | posts.led(state)[side]) & MAP
-    return [at for at in found if not BIT[at] & others or stacking.fits(state, at, side, {}, (datum.who,))]
+    others, closed = (posts.armies(state).held[side] | posts.led(state)[side]) & MAP, control.barred(state)
+    free = [at for at in found if not BIT[at] & closed]  # [8.61]
+    return [at for at in free if not BIT[at] & others or stacking.fits(state, at, side, {}, (datum.who,))]
 
 
 def entry_cities(state: State, side: str, at: str) -> list[str]:
@@ -63,16 +64,15 @@ def entry_cities(state: State, side: str, at: str) -> list[str]:
 
 
 def _swedish_entry(state: State) -> list[str]:
-    """The Base; the ships before it if the army has to fight its way ashore [17.Sw.1]."""
+    """The Base if it may be used; the port where the army lands, or the ships before it if it must fight [17.Sw.1]."""
     base = state.swedish_base
     if _landing(base) in state.marks:
-        return [SWEDEN]
-    lost = not base or (state.cities[base] == CATHOLIC and "sweden-entered" not in state.marks)
-    return [] if lost or state.here(base, CATHOLIC) else [base]
+        return [SWEDEN] if state.here(base, CATHOLIC) else [base]
+    return list(supply.swedish_base(state))
 
 
 def new_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
-    """Full units enter, as many as the mix and the stacking limit leave [8.412, 10.21]."""
+    """Full units enter, as many as the mix and the stacking limit leave, on neutral ground too [5.13, 8.412, 10.21]."""
     state, whole = flow.state, _whole(datum.nation, datum.type)
     if not chosen:
         return
@@ -82,6 +82,8 @@ def new_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     if n > 0:
         pieces.put(state, at, {whole: n})
         _appear(flow, {whole: n}, at)
+        if at in BOARD.spaces:
+            control.violate(flow, side, BOARD.spaces[at].area)
         pieces.sweep(flow, side, at)
 
 
@@ -106,10 +108,11 @@ def units_may_enter(state: State, side: str, datum: Any) -> bool:
 
 
 def unit_entries(state: State, side: str, datum: Any) -> list[str]:
-    """Where the units of a card may enter: with their leader, or in the areas."""
+    """Where the units of a card may enter: with their leader, or in the areas that no treaty closes [8.61]."""
     if datum.beside in state.leaders:
         return [state.leaders[datum.beside]]
-    return [city for area in datum.at for city in entry_cities(state, side, area)]
+    closed = control.barred(state)
+    return [city for area in datum.at for city in entry_cities(state, side, area) if not BIT[city] & closed]
 
 
 def unit_positions(state: State, side: str, datum: Any) -> list[str]:
@@ -153,12 +156,11 @@ def france(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 def sweden(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A port is chosen: it is the Swedish Base from now on; landing breaks its neutrality [9.13, 17.Sw.1]."""
     state, port = flow.state, place_of(*chosen)
-    ashore = not state.here(port, CATHOLIC)
     state.entered = (*state.entered, "swedish")
-    state.marks = (*state.marks, "war-entry", "sweden-entered", *(() if ashore else (_landing(port),)))
+    state.marks = (*state.marks, "war-entry", "sweden-entered", _landing(port))
     state.swedish_base = port
     flow.tell("event", say("{place} is the Swedish Base.", place=names.place(port)), rule="17.Sw.1", place=port)
-    if ashore:
+    if not state.here(port, CATHOLIC):
         control.violate(flow, side, BOARD.spaces[port].area)
 
 
@@ -198,6 +200,8 @@ def swedish_landing(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None
     if _landing(port) not in state.marks:
         return
     state.marks = tuple(mark for mark in state.marks if mark != _landing(port))
+    if not state.here(port, CATHOLIC):
+        return
     leaders = state.leaders_at(SWEDEN, side)
     chief = commander(state, leaders)
     party = (chief, *(leader for leader in leaders if leader != chief))

@@ -17,7 +17,12 @@ ARMY = 3
 
 
 def response(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
-    """The Protestants have until the end of the turn to respond; an army in place does so at once [16.251]."""
+    """The Protestants have until the end of the turn to respond; an army in place does so at once [16.251].
+
+    Not where the siege itself has won the war.
+    """
+    if flow.state.dutch_over:
+        return
     flow.state.response = 1
     told = say("A siege in the United Provinces: the Protestants may respond.")
     flow.tell("event", told, rule="16.251", place=UP[CATHOLIC])
