@@ -67,7 +67,7 @@ def high(view: BattlesView, wide: int) -> int:
 
 def _lines(view: BattlesView) -> int:
     """How many lines tell of what is to come: offers and tactics, which fields with fog have, who waits, commands."""
-    return min(5, 1 + any(view.fog_rolls) + len(view.arrivals))
+    return 1 + any(view.fog_rolls) + len(view.arrivals)
 
 
 def below(view: BattlesView, pen: Pen, wide: int) -> None:

@@ -21,8 +21,8 @@ from render.battles import aim, callouts, inset, marks, overlays, panel, pieces,
 from render.battles.counters import ribbon, shield
 from render.battles.dress import dress
 from render.battles.ground import CLOSE, ground
-from render.battles.pieces import Table, middle
-from render.canvas import Area, Window, overlap, straight
+from render.battles.pieces import Table, Written, clear, middle
+from render.canvas import Area, Point, Window, overlap, straight
 from render.fine import Pen
 from render.patterns import INK
 from tests.battles.positions import battle
@@ -277,6 +277,32 @@ def test_a_command_to_come_stands_beside_who_waits_of_it_and_hides_no_counter() 
     x, y = middle(shown, under)
     assert at
     assert abs(moved[0] - x) >= (wide + shown.counter) / 2 - 1 or abs(moved[1] - y) >= (high + shown.counter) / 2 - 1
+
+
+@pytest.mark.parametrize("near", [False, True])
+def test_the_names_of_commands_to_come_cover_no_counter_at_the_edge_and_no_other_name(
+    near: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown, edge = table(swedes()) if near else whole(swedes()), list[Written]()
+    side = round(shown.counter * (waiting.SMALLER if near else 1))
+
+    def stamped(_image: Image.Image, sprite: Image.Image, spot: Point) -> None:
+        if sprite.size[0] == sprite.size[1]:
+            edge.append((spot, (side, side)))
+
+    monkeypatch.setattr(waiting, "stamp", stamped)
+    told = waiting.laid(shown)
+    assert len(edge) == 12 + 3
+    for n, (at, slip) in enumerate(told):
+        assert clear(at, Image.new("1", (slip[0] - 2, slip[1] - 2)), [*edge, *told[:n]])
+
+
+def test_every_command_to_come_is_told_under_the_field_before_the_armies_stand() -> None:
+    view = battle("wittstock").view()
+    with followed():
+        told = {one.text for one in texts(scene.board(view))}
+    for arrival in view.arrivals:
+        assert telling.arrival_text(view, arrival) in told
 
 
 def test_the_first_picture_shows_both_armies_the_one_still_to_come_too() -> None:
@@ -580,6 +606,29 @@ def test_who_is_ordered_about_is_named_first() -> None:
     assert next(slips._wanted(shown, ("Lenoncourt",)))[1] == "Lenoncourt", "and who is looked at"
     fought = {name for _hexagon, name, _side in list(slips._wanted(shown, ()))[:3]}
     assert "2/Burgundian" in fought, "who must be attacked comes before who merely stands there"
+
+
+@pytest.mark.parametrize(
+    ("said", "stands"),
+    [
+        ("move Uppland 1621", {"Uppland": "1621"}),
+        ("several move Uppland 1621 Baner-Leib 1722 Baner 1722", {"Uppland": "1621", "Baner-Leib": "1722"}),
+        ("several move Baner 1722", {"Baner": "1722"}),
+        ("several move Uppland", {}),
+        ("move Uppland", {}),
+    ],
+)
+def test_who_comes_onto_the_field_stands_where_the_order_in_hand_puts_them(
+    said: str, stands: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = battle("wittstock")
+    for order in ("proposed", "done"):
+        t.give(order)
+    shown, drawn = whole(t.view("swedish")), list[tuple[str, Point]]()
+    monkeypatch.setattr(overlays, "sprite", lambda _table, piece: piece.id)
+    monkeypatch.setattr(overlays, "stamp", lambda _image, piece, spot: drawn.append((piece, spot)))
+    overlays.draft(shown, tuple(said.split()))
+    assert drawn == [(piece, middle(shown, hexagon)) for piece, hexagon in stands.items()]
 
 
 def test_places_that_may_be_named_next_carry_letters_that_cover_no_figure() -> None:
