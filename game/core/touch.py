@@ -111,7 +111,14 @@ def _onward(ask: Ask, held: str, here: Iterable[Touch], placed: Sequence[Touch])
     for place, touch in pairs:
         if place != held:
             found.setdefault(place, {}).setdefault(touch.spoken, touch)
-    return {place: tuple(each.values()) for place, each in found.items()}
+    return {place: tuple(_doubted(list(each.values()))) for place, each in found.items()}
+
+
+def _doubted(touches: list[Touch]) -> Iterator[Touch]:
+    """None at once that another as short may have been meant instead of: of two pieces in the hand either."""
+    for touch in touches:
+        alike = sum(len(each.spoken) == len(touch.spoken) for each in touches) > 1
+        yield replace(touch, at_once=False) if alike and touch.at_once else touch
 
 
 def _pairs(each: Touch, held: str) -> bool:

@@ -134,6 +134,22 @@ def test_an_order_of_several_places_is_looked_at_before_it_is_given_to_a_piece_i
     assert [(each.spoken, each.at_once) for each in found["hill"]] == [(("free", "Tilly", "Hill"), False), (way, False)]
 
 
+def test_of_two_pieces_in_hand_neither_goes_at_once_where_the_other_may_go_as_well() -> None:
+    hill, wood = Word("Hill", place="hill", light=True), Word("Wood", place="wood", light=True)
+    sentences = {
+        (): Words((Word("move"), Word("several"))),
+        ("move",): Words((Word("Tilly", place="mill"), Word("Pappenheim", place="mill"))),
+        ("move", "Tilly"): Words((hill, wood)),
+        ("move", "Pappenheim"): Words((hill,)),
+        ("several",): Words((Word("move"),)),
+        ("several", "move"): Words((Word("Tilly", place="mill"),)),
+        ("several", "move", "Tilly"): Words((wood,)),
+    }
+    found = asked(lambda spoken: sentences.get(spoken, NOTHING), (), (), "mill").touches
+    assert [(each.spoken[1], each.at_once) for each in found["hill"]] == [("Tilly", False), ("Pappenheim", False)]
+    assert [(each.spoken[0], each.at_once) for each in found["wood"]] == [("move", True), ("several", True)]
+
+
 def test_where_a_place_is_aimed_at_the_piece_that_does_it_may_be_touched() -> None:
     whole = ("march", "P1", "Tilly", "all", "Hill")
     assert [
