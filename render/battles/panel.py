@@ -295,6 +295,8 @@ def signs(view: BattlesView) -> list[tuple[Look, str]]:
     found = [(Look("foot", army, False), _("foot")), (Look("horse", army, False), _("horse"))]
     if any(counter.kind == "light" for counter in units):
         found.append((Look("light", army, False), _("light")))
+    if any(counter.charges for counter in units):
+        found.append((Look("horse", army, False, figure="6", charges=True), _("charges")))
     return [*found, (Look("foot", army, False, figure="4", disrupted=True), _("disrupted"))]
 
 

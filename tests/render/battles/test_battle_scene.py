@@ -16,8 +16,22 @@ from game.battles.course import DUE, FIELD, LOST, FireView, MoveView, PlayerTurn
 from game.battles.view import BattlesView, PointsView
 from game.core.rules import Standing
 from game.core.text import _
-from render import Look, picture
-from render.battles import aim, callouts, inset, marks, overlays, panel, pieces, scene, slips, strip, waiting, whose
+from render import BOARD, Look, picture
+from render.battles import (
+    aim,
+    callouts,
+    counters,
+    inset,
+    marks,
+    overlays,
+    panel,
+    pieces,
+    scene,
+    slips,
+    strip,
+    waiting,
+    whose,
+)
 from render.battles.counters import ribbon, shield
 from render.battles.dress import dress
 from render.battles.ground import CLOSE, ground
@@ -449,8 +463,37 @@ def test_the_panel_under_the_whole_field_is_as_high_all_through_a_battle() -> No
 
 def test_the_legend_has_no_sign_that_stands_on_no_counter() -> None:
     told = {key: [text for _look, text in panel.signs(samples.start(key))] for key in samples.BATTLES}
-    assert told["rocroi"] == ["foot", "horse", "disrupted"]
-    assert told["wittstock"] == told["lutter"] == ["foot", "horse", "light", "disrupted"]
+    assert told["rocroi"] == ["foot", "horse", "charges", "disrupted"]
+    assert told["lutter"] == ["foot", "horse", "light", "disrupted"]
+    assert told["wittstock"] == ["foot", "horse", "light", "charges", "disrupted"]
+
+
+@pytest.mark.rule("21:2.3", "21:13.1")
+@pytest.mark.parametrize("side", [24, 39, 90])
+def test_the_strength_of_horse_that_charges_is_boxed_and_not_how_far_it_goes(side: int) -> None:
+    look = counters.Look("horse", "swedish", False, figure="6", move="6", charges=True)
+
+    def black(one: counters.Look, left: float, right: float) -> int:
+        sheet = counters.card(one, side).convert("L")
+        x, y = (sheet.width - side) / 2, sheet.width / 2
+        foot = sheet.crop((round(x + left * side), round(y), round(x + right * side), round(y + 0.4 * side)))
+        return sum(foot.histogram()[:50])
+
+    assert black(look, 0.1, 0.9) > 1.5 * black(replace(look, charges=False), 0.1, 0.9)
+    if side != 39:  # where there is room for both figures
+        assert black(look, 0.1, 0.5) > 2 * black(look, 0.5, 0.9)
+    broken = replace(look, disrupted=True)
+    same = counters.card(broken, side).tobytes() == counters.card(replace(broken, charges=False), side).tobytes()
+    assert same, "a disrupted unit never attacks"
+
+
+def test_from_near_what_is_lettered_covers_less() -> None:
+    view, window, covered = samples.wittstock(), ground("wittstock").whole, []
+    for close in (False, True):
+        shown = Table(Image.new("RGB", window.size), view, window, close)
+        covered.append(sum(wide * high for _spot, (wide, high) in scene.laid(shown)))
+    assert covered[1] * 2 < covered[0]
+    assert picture(view, replace(BOARD, close=True)).png != picture(view, BOARD).png
 
 
 @pytest.mark.parametrize(
