@@ -7,7 +7,8 @@ from game.core.proposals import Offered
 from game.core.values import immutable, replace
 from game.core.words import Ask, Sentence, Word, Words, joined, told
 
-#: So many words without a place may stand before the one that has it; of more than so many at once none is followed.
+#: So many words without a place may stand before the one that has it; of more than so many at once none is followed,
+#: but verbs, with which all that is said of places begins.
 DEEP, MANY = 2, 8
 #: So many beginnings are followed from a place that is held; an order of so many places is a group's.
 HEADS, GROUP = 6, 3
@@ -164,7 +165,8 @@ def _words(ask: Ask, spoken: Sentence, words: Words, said: tuple[str, ...], deep
             label = joined((*said, word.name))
             yield word.place, Touch((*spoken, word.text), label, word.hint, at_once=word.light)
     bare = [word for word in words.next if _leads(word)]
-    if deep and len(bare) <= MANY:
+    verbs = not spoken and not any(word.like for word in bare)
+    if deep and (verbs or len(bare) <= MANY):
         for word in bare:
             longer = (*spoken, word.text)
             yield from _words(ask, longer, ask(longer), (*said, word.name), deep - 1)
