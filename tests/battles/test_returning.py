@@ -36,8 +36,9 @@ def test_a_unit_is_offered_its_own_hex_if_there_is_something_to_fetch(
 @BOTH
 @pytest.mark.parametrize("piece", ["blue leader A 2-8 0505", "blue gun A 8-3 0505 limbered", "blue foot A 8-3 edge"])
 def test_no_leader_nor_gun_nor_whoever_waits_fetches_anything(book: str, piece: str) -> None:
-    state = field(book, piece, "red gun G 0-0 0506", *FAR)
-    assert not returns(state, state.pieces["A"])
+    for spoil in ("red gun G 0-0 0506", "red leader G 2-6 0507"):
+        state = field(book, piece, spoil, *FAR)
+        assert not returns(state, state.pieces["A"])
 
 
 @pytest.mark.rule("76:6.15", "76:6.32", "21:7.0")
