@@ -92,6 +92,15 @@ def drafted(view: BattlesView, words: Sentence) -> list[tuple[str, str]]:
     return found
 
 
+def arriving(view: BattlesView, words: Sentence) -> dict[str, str]:
+    """Where an order for one or several puts who is not on the field yet, as far as it is spoken."""
+    state = view.known
+    legal = state is not None and words[:1] == (series.SEVERAL,) and len(words) > 2 and series.words(state, words)
+    orders = series.orders(state, words) if state is not None and legal else [words]
+    named = [order[1:3] for order in orders if order[:1] in (("move",), ("place",)) and len(order) > 2]
+    return {piece: goal for piece, goal in named if piece in view.pieces and not view.pieces[piece].place}
+
+
 def _group_goes(state: State, words: Sentence) -> list[tuple[str, str]]:
     group = groups(state).get(words[1])
     if group is None:

@@ -43,17 +43,26 @@ def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
 
 
 def as_read(event: Event) -> Event:
-    """An event whose odds are written as everywhere else, an attack with its leaders, a shot with whom it missed."""
+    """An event whose odds are written as everywhere else, an attack or move with its leaders, a shot with whom it
+    missed.
+    """
     blanks, said = event.message.blanks, dict[str, Blank]()
     if isinstance(odds := blanks.get("odds"), str):
         said["odds"] = odds_said(odds)
     if "missed" in blanks:
         said["hex"] = say("{hex} {name}", hex=blanks["hex"], name=blanks["missed"])
     if said and event.kind == "attack" and (led := event.facts.get("leaders")):  # they count in the odds
-        assert isinstance(led, tuple)
-        text = template("{units} with {n} leaders") if led[1:] else template("{units} with a leader")
-        said["units"] = say(text, units=blanks["units"], n=len(led))
+        said["units"] = _led(blanks["units"], led)
+    if event.kind == "move" and (led := event.facts.get("with")):
+        said["name"] = _led(blanks["name"], led)
     return replace(event, message=replace(event.message, blanks={**blanks, **said})) if said else event
+
+
+def _led(units: Blank, leaders: object) -> Message:
+    """Who goes or fights, with how many leaders."""
+    assert isinstance(leaders, tuple)
+    text = template("{units} with {n} leaders") if leaders[1:] else template("{units} with a leader")
+    return say(text, units=units, n=len(leaders))
 
 
 def fought(attack: Event, later: Sequence[Event]) -> bool:

@@ -11,6 +11,7 @@ from game.battles.movement import allowance, movable, reach
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.turns import DECLARE, DEPLOY, FIRE, MOVE, RESOLVE
+from game.core.hexes import distance
 from game.core.text import _, listed
 from game.core.typed import meant
 from game.core.words import Sentence, Word
@@ -143,6 +144,9 @@ def _not_there(state: State, piece: Piece, wanted: str) -> Reason | None:
     if wanted not in state.board.grid or not movable(state, piece):
         return None
     now, name, counter = position(state), state.name(piece.id), state.counter(piece.id)
+    if wanted == piece.place:
+        text = _("{name} stands there; it goes out and back only to take something.").format(name=name)
+        return text, _both(state, "6.0", "7.0")
     unit = now.units.get(wanted)
     if unit is not None and unit.side != piece.side:
         return _("An enemy unit stands there."), _both(state, "6.12", "7.1")
@@ -150,10 +154,12 @@ def _not_there(state: State, piece: Piece, wanted: str) -> Reason | None:
         return _("Another unit stands there."), _both(state, "6.32", "7.6")
     if counter.kind == LEADER and now.threatened(wanted, piece.side) and not now.held(wanted, piece.side):
         return _("A leader alone beside the enemy would be lost."), _both(state, "10.0", "11.1")
+    points = allowance(state, piece)
     if piece.disrupted:
-        text = _("{name} is disrupted and moves {n} hexes.").format(name=name, n=allowance(state, piece))
-        return text, _both(state, "9.15", "10.1")
-    text = _("{name} cannot get there with {n} points.").format(name=name, n=allowance(state, piece))
+        near = piece.where == FIELD and distance(piece.place, wanted) <= points
+        text = _("No way of {n} hexes leads there.") if near else _("{name} is disrupted and moves {n} hexes.")
+        return text.format(name=name, n=points), _both(state, "9.15", "10.1")
+    text = _("{name} cannot get there with {n} points.").format(name=name, n=points)
     return text, _both(state, "6.14", "7.1")
 
 

@@ -7,7 +7,8 @@ from game.core.proposals import Offered
 from game.core.values import immutable, replace
 from game.core.words import Ask, Sentence, Word, Words, joined, told
 
-#: So many words without a place may stand before the one that has it; of more than so many at once none is followed.
+#: So many words without a place may stand before the one that has it; of more than so many at once none is followed,
+#: but verbs, with which all that is said of places begins.
 DEEP, MANY = 2, 8
 #: So many beginnings are followed from a place that is held; an order of so many places is a group's.
 HEADS, GROUP = 6, 3
@@ -111,7 +112,14 @@ def _onward(ask: Ask, held: str, here: Iterable[Touch], placed: Sequence[Touch])
     for place, touch in pairs:
         if place != held:
             found.setdefault(place, {}).setdefault(touch.spoken, touch)
-    return {place: tuple(each.values()) for place, each in found.items()}
+    return {place: tuple(_doubted(list(each.values()))) for place, each in found.items()}
+
+
+def _doubted(touches: list[Touch]) -> Iterator[Touch]:
+    """None at once that another as short may have been meant instead of: of two pieces in the hand either."""
+    for touch in touches:
+        alike = sum(len(each.spoken) == len(touch.spoken) for each in touches) > 1
+        yield replace(touch, at_once=False) if alike and touch.at_once else touch
 
 
 def _pairs(each: Touch, held: str) -> bool:
@@ -157,7 +165,8 @@ def _words(ask: Ask, spoken: Sentence, words: Words, said: tuple[str, ...], deep
             label = joined((*said, word.name))
             yield word.place, Touch((*spoken, word.text), label, word.hint, at_once=word.light)
     bare = [word for word in words.next if _leads(word)]
-    if deep and len(bare) <= MANY:
+    verbs = not spoken and not any(word.like for word in bare)
+    if deep and (verbs or len(bare) <= MANY):
         for word in bare:
             longer = (*spoken, word.text)
             yield from _words(ask, longer, ask(longer), (*said, word.name), deep - 1)

@@ -77,7 +77,7 @@ def card(look: Look, side: int, read: int = READ) -> Image.Image:
             x = left + wide * (0.1 + 0.07 * n)
             pen.line((x, top + wide * 0.37, x, top + wide * 0.47), fill=ink, width=round(wide * 0.035))
     if figures and near:
-        _large(image, look, (left, top, wide), size * FINE, ink, full)
+        _large(image, look, (left, top, wide), (size * FINE, read * FINE), ink, full)
     elif figures:
         _figures(pen, look, (left, top, wide), ink, ground)
     if look.disrupted:
@@ -107,11 +107,13 @@ def _narrowed(
 
 
 def _large(
-    image: Image.Image, look: Look, at: tuple[float, float, float], size: float, ink: Colour, full: bool
+    image: Image.Image, look: Look, at: tuple[float, float, float], sizes: tuple[float, int], ink: Colour, full: bool
 ) -> None:
-    """Strength over the whole foot of a counter, and beside it the movement figure where both have room."""
-    (left, top, wide), pen = at, ImageDraw.Draw(image)
-    font, small = face("bold", round(size)), face("bold", max(READ * FINE, round(wide * 0.34)))
+    """Strength over the whole foot of a counter, boxed if it charges [21:2.3]; beside it the movement figure where both
+    have room, ringed if it is light.
+    """
+    (left, top, wide), (size, least), pen = at, sizes, ImageDraw.Draw(image)
+    font, small = face("bold", round(size)), face("bold", max(least, round(wide * 0.34)))
     low, text = top + wide * 0.91 - size * 0.36, f"({look.figure})" if look.disrupted else look.figure
     if font.getlength(text) > wide * 0.92:
         text = look.figure
@@ -124,38 +126,48 @@ def _large(
     fits = font.getlength(text) + half * 2 < wide * 0.92
     both = full and apart and fits and bool(look.move) and not look.disrupted
     x = left + wide * 0.06 + (wide * 0.9 - half * 2) / 2 if both else left + wide / 2
-    pen.text((x, low), text, font=font, fill=ink, anchor="mm")
+    boxed = look.charges and not look.disrupted
+    if boxed:
+        _box(pen, (x, low), font, text, wide)
+    pen.text((x, low), text, font=font, fill=PAPER if boxed else ink, anchor="mm")
     if not both:
         return
     mx, high, fill = left + wide * 0.95 - half, small.size * 0.4, ink
-    thin = max(1, round(wide * 0.018))
     box = (mx - half, low - high, mx + half, low + high)
-    if look.charges:
-        pen.rectangle(box, fill=INK, outline=PAPER, width=thin)
-        fill = PAPER
-    elif look.kind in ("light", "shot"):
-        pen.rounded_rectangle(box, half, fill=PAPER, outline=INK, width=thin)
+    if look.kind in ("light", "shot"):
+        pen.rounded_rectangle(box, half, fill=PAPER, outline=INK, width=_thin(wide))
         fill = INK
     pen.text((mx, low), look.move, font=small, fill=fill, anchor="mm")
 
 
+def _box(pen: ImageDraw.ImageDraw, at: Point, font: ImageFont.FreeTypeFont, text: str, wide: float) -> None:
+    """The black box round the strength of horse that charges [21:2.3, 21:13.1]."""
+    across, high = font.getlength(text) / 2 + wide * 0.045, font.size * 0.4
+    box = (at[0] - across, at[1] - high, at[0] + across, at[1] + high)
+    pen.rectangle(box, fill=INK, outline=PAPER, width=_thin(wide))
+
+
+def _thin(wide: float) -> int:
+    return max(1, round(wide * 0.018))
+
+
 def _figures(pen: ImageDraw.ImageDraw, look: Look, at: tuple[float, float, float], ink: Colour, ground: Colour) -> None:
-    """Strength left and large, in brackets where disrupted; movement right: boxed if it charges, ringed if light."""
+    """Strength left and large, in brackets where disrupted, boxed if it charges; movement right: ringed if light."""
     left, top, wide = at
     low = top + wide * 0.755
     text = f"({look.figure})" if look.disrupted else look.figure
     size = wide * (0.48 if len(text) < 2 else 0.45 if len(text) < 3 else 0.38 if len(text) < 4 else 0.33)
     room = 0.35 if len(text) < 3 else 0.4
-    x = left + wide * (0.5 if not look.move else room)
-    pen.text((x, low), text, font=face("bold", round(size)), fill=ink, anchor="mm")
+    x, font = left + wide * (0.5 if not look.move else room), face("bold", round(size))
+    boxed = look.charges and not look.disrupted
+    if boxed:
+        _box(pen, (x, low), font, text, wide)
+    pen.text((x, low), text, font=font, fill=PAPER if boxed else ink, anchor="mm")
     if not look.move or look.disrupted:
         return
     mx, r, fill = left + wide * 0.765, wide * 0.145, ink
     thin = max(1, round(r * 0.12))
-    if look.charges:
-        pen.rectangle((mx - r, low - r * 0.9, mx + r, low + r * 1.1), fill=INK, outline=PAPER, width=thin)
-        fill = PAPER
-    elif look.kind in ("light", "shot"):
+    if look.kind in ("light", "shot"):
         pen.ellipse((mx - r * 1.1, low - r, mx + r * 1.1, low + r * 1.2), fill=PAPER, outline=INK, width=thin)
         fill = INK
     pen.text((mx, low + r * 0.1), look.move, font=face("bold", round(wide * 0.29)), fill=fill, anchor="mm")

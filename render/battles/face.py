@@ -31,6 +31,7 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
+    close=spots,
     size=size,
     holdings=holdings,
     meant=_meant,

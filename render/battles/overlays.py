@@ -132,8 +132,11 @@ def letters(table: Table, targets: tuple[str, ...]) -> Iterator[Written]:
 
 
 def draft(table: Table, words: tuple[str, ...]) -> None:
-    """The order in hand: rings round what it names, an arrow from its piece to its last hex."""
+    """The order in hand: rings round what it names, an arrow from its piece to its last hex; who comes onto the field
+    stands there.
+    """
     view = table.view
+    _arriving(table, words)
     if ways := queries.drafted(view, words):
         _ways(table, ways)
         return
@@ -155,8 +158,16 @@ def draft(table: Table, words: tuple[str, ...]) -> None:
         for piece in pieces:
             if piece.place:
                 arrow(table, [middle(table, piece.place), middle(table, hexes[0])], AMBER, cut=0.7)
-    if hexes and verb == "place" and pieces and not pieces[0].place:
-        stamp(table.image, sprite(table, pieces[0]), middle(table, hexes[0]))
+
+
+def _arriving(table: Table, words: tuple[str, ...]) -> None:
+    """Who comes onto the field, where the order in hand puts them; but for whom a unit there would be hidden."""
+    kinds, pieces = table.board.counters, table.view.pieces
+    found = queries.arriving(table.view, words)
+    units = [found.get(piece, pieces[piece].place) for piece in pieces if kinds[piece].is_unit]
+    for piece, goal in found.items():
+        if table.sees(goal) and (kinds[piece].is_unit or goal not in units):
+            stamp(table.image, sprite(table, pieces[piece]), middle(table, goal))
 
 
 def _ways(table: Table, ways: list[tuple[str, str]]) -> None:

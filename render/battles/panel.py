@@ -67,7 +67,7 @@ def high(view: BattlesView, wide: int) -> int:
 
 def _lines(view: BattlesView) -> int:
     """How many lines tell of what is to come: offers and tactics, which fields with fog have, who waits, commands."""
-    return min(5, 1 + any(view.fog_rolls) + len(view.arrivals))
+    return 1 + any(view.fog_rolls) + len(view.arrivals)
 
 
 def below(view: BattlesView, pen: Pen, wide: int) -> None:
@@ -295,6 +295,8 @@ def signs(view: BattlesView) -> list[tuple[Look, str]]:
     found = [(Look("foot", army, False), _("foot")), (Look("horse", army, False), _("horse"))]
     if any(counter.kind == "light" for counter in units):
         found.append((Look("light", army, False), _("light")))
+    if any(counter.charges for counter in units):
+        found.append((Look("horse", army, False, figure="6", charges=True), _("charges")))
     return [*found, (Look("foot", army, False, figure="4", disrupted=True), _("disrupted"))]
 
 

@@ -33,8 +33,8 @@ def draw(view: BattlesView, look: Look) -> Sheet:
 
 def _whole(view: BattlesView, look: Look) -> Drawn:
     if look.tile:
-        return scene.tile(view, look.tile, look.draft), "tile", telling.board_alt(view)
-    return scene.board(view, look.draft, look.targets), "board", telling.board_alt(view)
+        return scene.tile(view, look.tile, look.draft, close=look.close), "tile", telling.board_alt(view)
+    return scene.board(view, look.draft, look.targets, close=look.close), "board", telling.board_alt(view)
 
 
 def _part(view: BattlesView, look: Look) -> Drawn:
@@ -60,7 +60,7 @@ def _overlaid(view: BattlesView, look: Look) -> Drawn:
     piece = view.pieces.get(key)
     here = piece.place if piece is not None else key
     if look.tile:
-        return scene.tile(view, look.tile, kind=kind, key=key), kind, alt
+        return scene.tile(view, look.tile, kind=kind, key=key, close=look.close), kind, alt
     window = None
     if hexes and not look.whole:
         if kind == "sight":
@@ -70,7 +70,7 @@ def _overlaid(view: BattlesView, look: Look) -> Drawn:
         else:
             window = aim.holding(view, tuple(sorted(hexes)))
     if window is None:
-        return scene.board(view, kind=kind, key=key, targets=targets), kind, alt
+        return scene.board(view, kind=kind, key=key, targets=targets, close=look.close), kind, alt
     return scene.crop(view, window, kind, key, targets=targets), kind, alt
 
 

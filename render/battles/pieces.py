@@ -17,6 +17,8 @@ from render.type import read_on
 #: Side of a counter in sides of a hex, close by and on the whole field, where it fills its column; and how much lower
 #: than the middle of its hex it lies, to show the number.
 COUNTER, FAR, LOWER = 1.3, 1.5, 0.06
+#: As small is type for those who look from near, by that which is read from afar.
+CLOSER = 0.5
 #: From this side of a counter on a leader beside it shows his value; so large is his medal then at least.
 VALUED, MEDAL = 50, 46
 
@@ -27,11 +29,12 @@ Written = tuple[Point, tuple[int, int]]
 
 @dataclass(frozen=True)
 class Table:
-    """A picture being laid: the field, what is on it, and where it looks."""
+    """A picture being laid: the field, what is on it, where it looks, and whether from near (`render.face.Look`)."""
 
     image: Image.Image
     view: BattlesView
     window: Window
+    close: bool = False
 
     @cached_property
     def board(self) -> Board:
@@ -57,13 +60,13 @@ class Table:
     def plan(self) -> "Table":
         """Where room is found: of a part of a picture the whole of it, else here."""
         window = self.window.of
-        return Table(Image.new("1", window.size), self.view, window) if window else self
+        return Table(Image.new("1", window.size), self.view, window, self.close) if window else self
 
     @cached_property
     def read(self) -> int:
-        """The smallest type that a phone shows."""
+        """The smallest type that a phone shows, or whoever looks from near."""
         whole = self.window.of or self.window
-        return round(read_on(whole.size[0]) * self.window.fine)
+        return round(read_on(whole.size[0]) * self.window.fine * (CLOSER if self.close else 1))
 
     @cached_property
     def counter(self) -> float:

@@ -103,10 +103,12 @@ def _unlettered(table: Table) -> None:
         table.image.paste(small, (round(x), round(y)))
 
 
-def board(view: BattlesView, draft: Words = (), targets: Words = (), kind: str = "", key: str = "") -> Image.Image:
+def board(
+    view: BattlesView, draft: Words = (), targets: Words = (), kind: str = "", key: str = "", *, close: bool = False
+) -> Image.Image:
     """The whole field over its panel: of a phone's shape, so that it is as large as may be there."""
     window = ground(view.battle).whole
-    table = Table(field(view, window), view, window)
+    table = Table(field(view, window), view, window, close)
     laid(table, kind, key, draft, targets)
     image = Image.new("RGB", size(view))
     image.paste(table.image, (0, 0))
@@ -125,11 +127,13 @@ def _panel(view: BattlesView, pen: Pen) -> None:
     panel.below(view, pen.shifted(0, high), wide)
 
 
-def tile(view: BattlesView, at: Tile, draft: Words = (), kind: str = "", key: str = "") -> Image.Image:
+def tile(
+    view: BattlesView, at: Tile, draft: Words = (), kind: str = "", key: str = "", *, close: bool = False
+) -> Image.Image:
     """A tile of this picture, finer."""
 
     def chart(window: Window) -> Image.Image:
-        table = Table(field(view, window), view, window)
+        table = Table(field(view, window), view, window, close)
         laid(table, kind, key, draft)
         return table.image
 

@@ -17,6 +17,8 @@ from render.canvas import Point, framed, stamp
 SMALLER, OUTSIDE = 0.8, 0.42
 #: How far the pieces of one hex lie apart.
 BESIDE = 0.3
+#: So many of its heights a slip may stand inwards of who waits.
+INWARDS = 3
 
 
 def waiting(view: BattlesView) -> dict[str, str]:
@@ -55,14 +57,20 @@ def laid(table: Table, told: Iterable[Written] = ()) -> list[Written]:
     """Every waiting piece in the picture, half beyond the edge of the field, and a sign of each command that is still
     to come, beside what is `told` in the whole picture; where something is written.
     """
+    for piece, spot in _places(table):
+        _stamp(table, piece, spot)
+    return list(_signs(table, told))
+
+
+def _places(table: Table) -> Iterator[tuple[str, Point]]:
+    """Every waiting piece in the picture, and where it stands: those of one hex beside each other."""
     held: dict[str, int] = {}
     for piece, hexagon in waiting(table.view).items():
         n = held[hexagon] = held.get(hexagon, 0) + 1
         if table.sees(hexagon):
             (x, y), (dx, dy) = _edge(table, hexagon)
             shift = (n - 1) * BESIDE * table.unit
-            _stamp(table, piece, (x + dy * shift, y + dx * shift))
-    return list(_signs(table, told))
+            yield piece, (x + dy * shift, y + dx * shift)
 
 
 def _signs(table: Table, told: Iterable[Written]) -> Iterator[Written]:
@@ -70,10 +78,11 @@ def _signs(table: Table, told: Iterable[Written]) -> Iterator[Written]:
     under the field, and beside the unit the name.
     """
     plan, window = table.plan, table.window
-    taken = [*stood(plan), *told]
-    for hexagon, arrival in coming(table.view).items():
-        if not plan.sees(hexagon):
-            continue
+    side = round(plan.counter * _share(plan))
+    signs = {hexagon: arrival for hexagon, arrival in coming(table.view).items() if plan.sees(hexagon)}
+    edge = [*(spot for _piece, spot in _places(plan)), *(_edge(plan, hexagon)[0] for hexagon in signs)]
+    taken = [*stood(plan), *told, *((spot, (side, side)) for spot in edge)]
+    for hexagon, arrival in signs.items():
         _stamp(table, _away(table.view, arrival)[0], _edge(table, hexagon)[0])
         text = _(arrival.name)
         if table.near:
@@ -81,6 +90,7 @@ def _signs(table: Table, told: Iterable[Written]) -> Iterator[Written]:
         high = round(plan.read / 0.86) + 1
         slip = ribbon(text, high)
         spot = _beside(plan, hexagon, slip, taken)
+        taken.append((spot, slip.size))
         if window.of:
             slip, spot = ribbon(text, round(high * window.fine)), window.finer(spot)
         stamp(table.image, slip, spot)
@@ -88,12 +98,17 @@ def _signs(table: Table, told: Iterable[Written]) -> Iterator[Written]:
 
 
 def _beside(plan: Table, hexagon: str, slip: Image.Image, taken: list[Written]) -> Point:
-    """Where a slip stands inwards of who waits at a hex; along the edge if it would cover something there."""
+    """Where a slip stands inwards of who waits at a hex; along the edge if it would cover something there, or further
+    in.
+    """
     (x, y), (dx, dy) = _edge(plan, hexagon)
     half = plan.counter * _share(plan) / 2
-    across, down, along = half + slip.width / 2, half + slip.height / 2, half + slip.height
-    ways = [(x - dx * across + abs(dy) * by, y - dy * down + abs(dx) * by) for by in (0.0, along, -along)]
-    spots = [framed(slip, way, plan.window) for way in ways]
+    across, along = half + slip.width / 2, half + slip.height
+    spots = []
+    for off in range(INWARDS):
+        down = half + slip.height * (0.5 + off)
+        ways = [(x - dx * across + abs(dy) * by, y - dy * down + abs(dx) * by) for by in (0.0, along, -along)]
+        spots += [framed(slip, way, plan.window) for way in ways]
     return next((at for at in spots if clear(at, slip, taken)), spots[0])
 
 

@@ -312,6 +312,14 @@ def test_a_leader_leaves_with_a_unit_past_enemies_whom_he_could_not_pass_alone()
     assert (move.kind, move.path, move.led_by) == ("exit", ("0305", "0205", "0105"), ("L",))
 
 
+@pytest.mark.rule("21:17.0", "21:7.5")
+@pytest.mark.parametrize(("points", "goes"), [(2, False), (3, True), (4, True)])
+def test_a_leader_leaves_with_a_unit_if_his_points_just_take_him_over_the_edge(points: int, goes: bool) -> None:
+    pieces = "blue horse A 8-6 0305", f"blue leader L 2-{points} 0305", "blue foot B 8-3 1505"
+    table = Table(field("2021", *pieces, Z, demoralized=("blue",)))
+    assert ("with" in table.offers("exit A 0105")) is goes
+
+
 @pytest.mark.rule("W4")
 def test_only_own_limbered_guns_on_the_field_are_unlimbered_for_good() -> None:
     pieces = ("blue gun G 0-3 0505 limbered", "blue gun H 0-3 0606", "red gun I 0-3 0707 limbered",

@@ -64,6 +64,23 @@ def test_why_a_piece_does_not_move_so(
     assert (refusal.reason, refusal.rule) == (reason, old if book == "1976" else new)
 
 
+@pytest.mark.rule("76:6.0", "21:7.0")
+@pytest.mark.parametrize("book", ["1976", "2021"])
+def test_a_unit_that_would_stay_is_not_told_that_another_stands_there(book: str) -> None:
+    refusal = Table(field(book, "blue foot A 8-3 0404", "red foot R 8-3 2020")).refused("move A 0404 via 0405")
+    assert refusal.reason == "A stands there; it goes out and back only to take something."
+    assert refusal.rule == ("76:6.0" if book == "1976" else "21:7.0")
+
+
+@pytest.mark.rule("76:9.15", "21:10.1")
+@pytest.mark.parametrize("book", ["1976", "2021"])
+def test_a_disrupted_unit_is_not_told_of_two_hexes_where_it_is_the_river_that_is_in_its_way(book: str) -> None:
+    pieces, river = ("blue foot A 8-3 0404 disrupted", "red foot R 8-3 2020"), {"river": [("0405", "0406")]}
+    refusal = Table(field(book, *pieces, hexsides=river)).refused("move A 0406")
+    assert refusal.reason == "No way of 2 hexes leads there."
+    assert refusal.rule == ("76:9.15" if book == "1976" else "21:10.1")
+
+
 NO_FIRE = [
     ("fire G 2020", (), "There is no enemy unit.", "76:5.0", "21:6.1"),
     ("fire G 0406", ("red gun H 0-0 0406",), "Guns are no target: fire does nothing to them.", "76:5.35", "21:6.1"),

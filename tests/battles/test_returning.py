@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.battles.returning import returns
 from tests.battles.positions import BOTH, FAR, Table, field
 
 #: What stands beside or near A at 0505, how far A goes, and whether there is anything to fetch.
@@ -29,6 +30,33 @@ def test_a_unit_is_offered_its_own_hex_if_there_is_something_to_fetch(
     table = Table(field(book, f"blue foot A {numbers} 0505", there, *FAR))
     assert ("0505" in table.offers("move A")) is fetches
     assert table.known("move A 0505") is fetches
+
+
+@pytest.mark.rule("76:5.32", "76:6.33", "21:6.5", "21:7.5")
+@BOTH
+@pytest.mark.parametrize("piece", ["blue leader A 2-8 0505", "blue gun A 8-3 0505 limbered", "blue foot A 8-3 edge"])
+def test_no_leader_nor_gun_nor_whoever_waits_fetches_anything(book: str, piece: str) -> None:
+    for spoil in ("red gun G 0-0 0506", "red leader G 2-6 0507"):
+        state = field(book, piece, spoil, *FAR)
+        assert not returns(state, state.pieces["A"])
+
+
+@pytest.mark.rule("76:6.15", "76:6.32", "21:7.0")
+@BOTH
+def test_whoever_must_make_room_does_not_come_back_to_where_he_makes_it(book: str) -> None:
+    state = field(book, "blue foot A 8-3 0505", "red gun G 0-0 0506", *FAR)
+    assert returns(state, state.pieces["A"])
+    state.crowded = "A"
+    assert not returns(state, state.pieces["A"])
+
+
+@pytest.mark.rule("76:10.0", "21:11.1")
+@BOTH
+def test_a_leader_beside_a_unit_of_his_is_not_there_to_be_caught(book: str) -> None:
+    pieces = "blue foot A 8-3 0505", "red leader L 2-6 0507", *FAR
+    for guard, fetches in (("red foot R 4-3 0507 disrupted", False), ("red foot R 4-3 0909", True)):
+        state = field(book, *pieces, guard)
+        assert returns(state, state.pieces["A"]) is fetches
 
 
 @pytest.mark.rule("76:5.32", "76:6.0", "76:6.15", "21:6.5", "21:7.0")

@@ -50,6 +50,17 @@ def test_a_single_move_is_told_as_it_is() -> None:
     assert lines(events) == [f"Sirot goes to {goals(events)[0]}."]
 
 
+@pytest.mark.rule("21:7.5")
+def test_who_rides_along_is_told_with_whom_he_rides_with() -> None:
+    pieces = "blue foot A 8-3 0505", "blue leader L 2-8 0505", "blue leader M 1-8 0505", "blue foot B 8-3 0808"
+    t = Table(field("2021", *pieces, "red foot R 8-3 2020"))
+    one = t.give("move A 0506 with L").events
+    assert lines(one) == ["A with a leader goes to 0506."]
+    assert lines((*one, *t.give("move B 0809").events)) == ["A with a leader → 0506 · B → 0809"]
+    both = Table(field("2021", *pieces, "red foot R 8-3 2020")).give("move A 0506 with L with M").events
+    assert lines(both) == ["A with 2 leaders goes to 0506."]
+
+
 def gate() -> Table:
     """A waits to enter at 0110, B stands in the open."""
     pieces = ("blue foot A 8-3 edge command=X", "blue foot B 8-3 0505", "red foot R 8-3 2020")

@@ -169,6 +169,17 @@ async def test_a_menu_at_the_foot_of_the_window_shows_what_it_offers(tmp_path: P
         await expect(anna.locator("#messages").get_by_role("listbox")).to_be_in_viewport(ratio=0.9)
 
 
+async def test_what_a_menu_offers_stands_in_line_whether_it_is_chosen_or_not(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await choose_game(anna, "Battles of the Thirty Years' War")
+        await anna.locator("#messages").get_by_role("combobox", name="Scenario", exact=True).click()
+        words = anna.locator("#messages .listbox .words")
+        await expect(words).to_have_count(3)
+        lefts = [box["x"] for n in range(3) if (box := await words.nth(n).bounding_box())]
+        assert max(lefts) - min(lefts) < 1
+
+
 async def test_one_menu_opens_while_another_closes(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)

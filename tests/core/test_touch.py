@@ -38,7 +38,7 @@ def test_a_place_says_its_word_also_behind_words_that_have_none() -> None:
 
 
 def test_behind_very_many_words_nothing_is_looked_for() -> None:
-    many = [Word(str(n)) for n in range(MANY + 1)]
+    many = [Word(str(n), like=True) for n in range(MANY + 1)]
     for count, seen in ((MANY, True), (MANY + 1, False)):
         tree = {(): Words(tuple(many[:count])), ("0",): Words((Word("Hill", place="hill"),))}
         assert bool(touches(lambda spoken, tree=tree: tree.get(spoken, NOTHING), ())) is seen  # type: ignore[misc]
@@ -132,6 +132,31 @@ def test_an_order_of_several_places_is_looked_at_before_it_is_given_to_a_piece_i
     way = ("march", "P1", "Tilly", "all", "Wood", "Hill")
     found = asked(held_words, (), placed(held_words, offered(way, at_once=True)), "mill").touches
     assert [(each.spoken, each.at_once) for each in found["hill"]] == [(("free", "Tilly", "Hill"), False), (way, False)]
+
+
+def test_of_two_pieces_in_hand_neither_goes_at_once_where_the_other_may_go_as_well() -> None:
+    hill, wood = Word("Hill", place="hill", light=True), Word("Wood", place="wood", light=True)
+    sentences = {
+        (): Words((Word("move"), Word("several"))),
+        ("move",): Words((Word("Tilly", place="mill"), Word("Pappenheim", place="mill"))),
+        ("move", "Tilly"): Words((hill, wood)),
+        ("move", "Pappenheim"): Words((hill,)),
+        ("several",): Words((Word("move"),)),
+        ("several", "move"): Words((Word("Tilly", place="mill"),)),
+        ("several", "move", "Tilly"): Words((wood,)),
+    }
+    found = asked(lambda spoken: sentences.get(spoken, NOTHING), (), (), "mill").touches
+    assert [(each.spoken[1], each.at_once) for each in found["hill"]] == [("Tilly", False), ("Pappenheim", False)]
+    assert [(each.spoken[0], each.at_once) for each in found["wood"]] == [("move", True), ("several", True)]
+
+
+def test_pieces_are_touched_however_many_verbs_there_are() -> None:
+    sentences = {
+        (): Words(tuple(Word(f"verb{n}") for n in range(MANY + 1))),
+        ("verb0",): Words((Word("Tilly", place="mill"),)),
+    }
+    found = asked(lambda spoken: sentences.get(spoken, NOTHING), ()).touches
+    assert [each.spoken for each in found["mill"]] == [("verb0", "Tilly")]
 
 
 def test_where_a_place_is_aimed_at_the_piece_that_does_it_may_be_touched() -> None:

@@ -27,6 +27,7 @@ VIEWS: Mapping[str, Callable[[], Any]] = {
     "cuius": lambda: cuius.on_the_march(),
     "cuius-battle": lambda: cuius.battle("imperial"),
     "rocroi": battles.rocroi,
+    "wittstock-close": battles.wittstock,
     "lutter": battles.lutter,
     "agony-close": agony.fought,
     "cuius-close": lambda: cuius.on_the_march(),
@@ -102,7 +103,7 @@ def beside(name: str, view: Any) -> list[tuple[int, int, int, int]]:
         return [(0, campaign_aim.whole(campaign_ground()).size[1], *found.size)]
     if name.startswith("cuius"):
         return [(0, cuius_aim.whole().size[1], *found.size)]
-    return [(0, battles_ground(name).whole.size[1], *found.size)]
+    return [(0, battles_ground(view.battle).whole.size[1], *found.size)]
 
 
 @every_board

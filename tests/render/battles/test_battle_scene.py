@@ -16,13 +16,27 @@ from game.battles.course import DUE, FIELD, LOST, FireView, MoveView, PlayerTurn
 from game.battles.view import BattlesView, PointsView
 from game.core.rules import Standing
 from game.core.text import _
-from render import Look, picture
-from render.battles import aim, callouts, inset, marks, overlays, panel, pieces, scene, slips, strip, waiting, whose
+from render import BOARD, Look, picture
+from render.battles import (
+    aim,
+    callouts,
+    counters,
+    inset,
+    marks,
+    overlays,
+    panel,
+    pieces,
+    scene,
+    slips,
+    strip,
+    waiting,
+    whose,
+)
 from render.battles.counters import ribbon, shield
 from render.battles.dress import dress
 from render.battles.ground import CLOSE, ground
-from render.battles.pieces import Table, middle
-from render.canvas import Area, Window, overlap, straight
+from render.battles.pieces import Table, Written, clear, middle
+from render.canvas import Area, Point, Window, overlap, straight
 from render.fine import Pen
 from render.patterns import INK
 from tests.battles.positions import battle
@@ -279,6 +293,32 @@ def test_a_command_to_come_stands_beside_who_waits_of_it_and_hides_no_counter() 
     assert abs(moved[0] - x) >= (wide + shown.counter) / 2 - 1 or abs(moved[1] - y) >= (high + shown.counter) / 2 - 1
 
 
+@pytest.mark.parametrize("near", [False, True])
+def test_the_names_of_commands_to_come_cover_no_counter_at_the_edge_and_no_other_name(
+    near: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown, edge = table(swedes()) if near else whole(swedes()), list[Written]()
+    side = round(shown.counter * (waiting.SMALLER if near else 1))
+
+    def stamped(_image: Image.Image, sprite: Image.Image, spot: Point) -> None:
+        if sprite.size[0] == sprite.size[1]:
+            edge.append((spot, (side, side)))
+
+    monkeypatch.setattr(waiting, "stamp", stamped)
+    told = waiting.laid(shown)
+    assert len(edge) == 12 + 3
+    for n, (at, slip) in enumerate(told):
+        assert clear(at, Image.new("1", (slip[0] - 2, slip[1] - 2)), [*edge, *told[:n]])
+
+
+def test_every_command_to_come_is_told_under_the_field_before_the_armies_stand() -> None:
+    view = battle("wittstock").view()
+    with followed():
+        told = {one.text for one in texts(scene.board(view))}
+    for arrival in view.arrivals:
+        assert telling.arrival_text(view, arrival) in told
+
+
 def test_the_first_picture_shows_both_armies_the_one_still_to_come_too() -> None:
     view = samples.start("wittstock")
     window, base = aim.action(view), ground("wittstock").close
@@ -423,8 +463,37 @@ def test_the_panel_under_the_whole_field_is_as_high_all_through_a_battle() -> No
 
 def test_the_legend_has_no_sign_that_stands_on_no_counter() -> None:
     told = {key: [text for _look, text in panel.signs(samples.start(key))] for key in samples.BATTLES}
-    assert told["rocroi"] == ["foot", "horse", "disrupted"]
-    assert told["wittstock"] == told["lutter"] == ["foot", "horse", "light", "disrupted"]
+    assert told["rocroi"] == ["foot", "horse", "charges", "disrupted"]
+    assert told["lutter"] == ["foot", "horse", "light", "disrupted"]
+    assert told["wittstock"] == ["foot", "horse", "light", "charges", "disrupted"]
+
+
+@pytest.mark.rule("21:2.3", "21:13.1")
+@pytest.mark.parametrize("side", [24, 39, 90])
+def test_the_strength_of_horse_that_charges_is_boxed_and_not_how_far_it_goes(side: int) -> None:
+    look = counters.Look("horse", "swedish", False, figure="6", move="6", charges=True)
+
+    def black(one: counters.Look, left: float, right: float) -> int:
+        sheet = counters.card(one, side).convert("L")
+        x, y = (sheet.width - side) / 2, sheet.width / 2
+        foot = sheet.crop((round(x + left * side), round(y), round(x + right * side), round(y + 0.4 * side)))
+        return sum(foot.histogram()[:50])
+
+    assert black(look, 0.1, 0.9) > 1.5 * black(replace(look, charges=False), 0.1, 0.9)
+    if side != 39:  # where there is room for both figures
+        assert black(look, 0.1, 0.5) > 2 * black(look, 0.5, 0.9)
+    broken = replace(look, disrupted=True)
+    same = counters.card(broken, side).tobytes() == counters.card(replace(broken, charges=False), side).tobytes()
+    assert same, "a disrupted unit never attacks"
+
+
+def test_from_near_what_is_lettered_covers_less() -> None:
+    view, window, covered = samples.wittstock(), ground("wittstock").whole, []
+    for close in (False, True):
+        shown = Table(Image.new("RGB", window.size), view, window, close)
+        covered.append(sum(wide * high for _spot, (wide, high) in scene.laid(shown)))
+    assert covered[1] * 2 < covered[0]
+    assert picture(view, replace(BOARD, close=True)).png != picture(view, BOARD).png
 
 
 @pytest.mark.parametrize(
@@ -580,6 +649,29 @@ def test_who_is_ordered_about_is_named_first() -> None:
     assert next(slips._wanted(shown, ("Lenoncourt",)))[1] == "Lenoncourt", "and who is looked at"
     fought = {name for _hexagon, name, _side in list(slips._wanted(shown, ()))[:3]}
     assert "2/Burgundian" in fought, "who must be attacked comes before who merely stands there"
+
+
+@pytest.mark.parametrize(
+    ("said", "stands"),
+    [
+        ("move Uppland 1621", {"Uppland": "1621"}),
+        ("several move Uppland 1621 Baner-Leib 1722 Baner 1722", {"Uppland": "1621", "Baner-Leib": "1722"}),
+        ("several move Baner 1722", {"Baner": "1722"}),
+        ("several move Uppland", {}),
+        ("move Uppland", {}),
+    ],
+)
+def test_who_comes_onto_the_field_stands_where_the_order_in_hand_puts_them(
+    said: str, stands: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = battle("wittstock")
+    for order in ("proposed", "done"):
+        t.give(order)
+    shown, drawn = whole(t.view("swedish")), list[tuple[str, Point]]()
+    monkeypatch.setattr(overlays, "sprite", lambda _table, piece: piece.id)
+    monkeypatch.setattr(overlays, "stamp", lambda _image, piece, spot: drawn.append((piece, spot)))
+    overlays.draft(shown, tuple(said.split()))
+    assert drawn == [(piece, middle(shown, hexagon)) for piece, hexagon in stands.items()]
 
 
 def test_places_that_may_be_named_next_carry_letters_that_cover_no_figure() -> None:
