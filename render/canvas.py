@@ -126,7 +126,9 @@ def named(label: Box, spot: Point, window: Window, type_: int) -> tuple[float, f
 
 
 def overlap(a: Area, b: Area) -> float:
-    """How many pixels two boxes share."""
+    """How many pixels two boxes share; of most pairs that are asked about, none."""
+    if a[0] >= b[2] or b[0] >= a[2] or a[1] >= b[3] or b[1] >= a[3]:
+        return 0.0
     wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
     return wide * high if wide > 0 and high > 0 else 0.0
 

@@ -1,6 +1,6 @@
 """The letters of places that may be named next, as menus and buttons repeat them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -57,9 +57,17 @@ def beside(
             for by, far in FURTHER.items()
             for dx, dy in ROUND
         ]
-        found.append(min(ways, key=lambda way: way[0] + _covers(way[1].box, boxes))[1])
+        near = _near([mark.box for _far, mark in ways], boxes)
+        found.append(min(ways, key=lambda way: way[0] + _covers(way[1].box, near))[1])
         boxes.append((found[-1].box, LETTER))
     return found
+
+
+def _near(ways: Sequence[Area], taken: Iterable[tuple[Area, float]]) -> list[tuple[Area, float]]:
+    """Of what is taken what any of these boxes may cover."""
+    lefts, tops, rights, lows = zip(*ways, strict=True)
+    hull = min(lefts), min(tops), max(rights), max(lows)
+    return [(box, dear) for box, dear in taken if overlap(box, hull)]
 
 
 def at_edge(told: str, spot: Point, others: Iterable[Mark], size: tuple[int, int], read: int = READ) -> Mark:

@@ -69,7 +69,7 @@ def moved(names: Mapping[str, Name], covers: Collection[Area], size: tuple[int, 
     boxes, found = {place: name.box for place, name in names.items()}, dict[str, Moved]()
     printed, lost = _printed(boxes), _hidden(names, covers, size)
     for place, name in names.items():
-        over = sum(_shared(name.box, boxes[other]) for other in printed.get(place, ()))
+        over = sum(overlap(name.box, boxes[other]) for other in printed.get(place, ()))
         room = _area(name.box)
         if lost.get(place, 0) > HIDDEN * room or over > OVERPRINTED * room or name.abroad(name.box) > AWAY * room:
             best = _best(name, _around(place, names, boxes, covers), size)
@@ -112,7 +112,7 @@ def _printed(boxes: Mapping[str, Area]) -> dict[str, list[str]]:
         for other in order[n + 1 :]:
             if boxes[other][0] >= right:
                 break
-            if _shared(boxes[place], boxes[other]):
+            if overlap(boxes[place], boxes[other]):
                 found.setdefault(place, []).append(other)
                 found.setdefault(other, []).append(place)
     return found
@@ -181,11 +181,6 @@ def _cost(way: Moved, name: Name, around: Around, size: tuple[int, int], cost: f
     if way.led and cost < best:
         cost += CROSSED * _area(box) / USUAL * _crossed(name.spot, _nearest(box, name.spot), around.taken)
     return cost
-
-
-def _shared(box: Area, other: Area) -> float:
-    """As `overlap`, for many boxes of which few meet."""
-    return overlap(box, other) if other[0] < box[2] and other[2] > box[0] and other[1] < box[3] else 0.0
 
 
 def _crossed(start: Point, end: Point, taken: Iterable[tuple[Area, float]]) -> int:

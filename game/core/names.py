@@ -41,6 +41,7 @@ def begins(name: str, typed: str) -> bool:
     return name.startswith(typed) and not (typed[-1].isdigit() and name[len(typed) :][:1].isdigit())
 
 
+@lru_cache(maxsize=8192)
 def numbers(text: str) -> str:
     """The digits of a name, in which nobody errs."""
     return "".join(filter(str.isdigit, text))

@@ -12,7 +12,7 @@ import re
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
@@ -22,6 +22,7 @@ from game.core.fields import NUMBER, wrong
 from game.core.lines import unbroken
 from game.core.repair import Repair
 from game.core.rules import Rules, Setup
+from game.core.values import replace
 
 #: The first lines of records by their format; the first format knows no openings.
 FORMATS = {1: "westphalia record 1", 2: "westphalia record 2"}
@@ -207,7 +208,7 @@ def shut_line(line: Line) -> Line:
     """A line as it may be shown before the end."""
     if line.renewal:
         return replace(line, order=replace(line.renewal, packed="").order)
-    return replace(line, draws=tuple(draw.shut() for draw in line.draws))
+    return replace(line, draws=tuple(draw.shut() for draw in line.draws)) if line.draws else line
 
 
 def renumbered(line: Line, count: Callable[[int], int]) -> Line:

@@ -12,11 +12,11 @@ import hmac
 from array import array
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Protocol
 
 from game.core.record import Header, Line, Opening, Record, renumbered, rows, shut_line
 from game.core.rules import ANSWER, KEPT, Rules
+from game.core.values import replace
 
 #: Bytes of a salt, and of a digest as posts show it.
 SALT, SHORT = 16, 8

@@ -1,12 +1,14 @@
 """What a game proposes can be given: at any moment of random games every proposal is whole, legal and can be shown."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -15,7 +17,7 @@ from bot.discord.short import remarked
 from bot.host.position import PROPOSED, Position
 from bot.language import language
 from game import GAMES, rules
-from game.core.proposals import legal
+from game.core.proposals import Offered, legal
 from game.core.text import speaking
 from game.core.touch import Touch
 from game.core.words import Sentence
@@ -49,6 +51,13 @@ def test_every_proposal_is_a_legal_order_that_fits_a_menu(key: str, seed: int, s
     assert proposed > steps
 
 
+@contextmanager
+def proposing(offered: Sequence[Offered]) -> Iterator[None]:
+    """What a position proposes to a seat is not reckoned again for each text that the seat types."""
+    with patch.object(Position, "_offered", lambda _position, _seat, _ask, most: [*offered[:most]]):
+        yield
+
+
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize(("seed", "steps", "most"), [(1, 12, 12), pytest.param(2, 100, 1000, marks=NIGHT)])
 def test_what_a_suggestion_shows_is_understood_when_it_is_typed(key: str, seed: int, steps: int, most: int) -> None:
@@ -59,7 +68,8 @@ def test_what_a_suggestion_shows_is_understood_when_it_is_typed(key: str, seed: 
         for tongue, seat in product((None, GERMAN), of.to_move(game.state)[:2]):
             with speaking(tongue):
                 position = Position(of, game.state)
-                likely = [each.proposal for each in position.forethought(seat, PROPOSED).offered]
+                offered = position.forethought(seat, PROPOSED).offered
+                likely = [each.proposal for each in offered]
                 ways = [(" ".join(each.order), each.label, each.hint) for each in likely]
                 ways += [(text, *told) for text, told in position.suggest([seat], "", 25, CHOICE, frozenset()).items()]
                 shown = [
@@ -68,9 +78,10 @@ def test_what_a_suggestion_shows_is_understood_when_it_is_typed(key: str, seed: 
                     for typed in dict.fromkeys((label, remarked(label, hint, CHOICE)))
                 ]
                 often = Counter(typed for typed, _text in shown)
-                for typed, text in chance.sample(shown, min(len(shown), most)):
-                    if often[typed] == 1:  # else nobody could tell which is meant
-                        assert " ".join(position.understand(seat, typed)) == text, typed
+                with proposing(offered):
+                    for typed, text in chance.sample(shown, min(len(shown), most)):
+                        if often[typed] == 1:  # else nobody could tell which is meant
+                            assert " ".join(position.understand(seat, typed)) == text, typed
         if not of.to_move(game.state):
             break
         game.step()

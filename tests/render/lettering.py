@@ -12,6 +12,8 @@ from unittest.mock import patch
 from PIL import Image, ImageDraw, ImageFont
 
 Box = tuple[float, float, float, float]
+#: Where what is kept bears no text that is drawn: bases as built, lands in their colours, the shapes of type itself.
+BARE = {f"render.{name}" for name in ("ground", "lands", "patterns", "type", "wash")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +48,16 @@ def followed() -> Iterator[None]:
 
 
 def forget() -> None:
-    """Empty every memory of sprites; bases carry no text that is drawn."""
+    """Empty every memory of sprites."""
     for name, module in list(sys.modules.items()):
         if name.startswith("render."):
             for thing in vars(module).values():
-                if hasattr(thing, "cache_clear") and thing.__name__ not in ("ground", "face", "palette", "scaled"):
+                if hasattr(thing, "cache_clear") and not _bare(thing):
                     thing.cache_clear()
+
+
+def _bare(memory: Any) -> bool:
+    return memory.__module__ in BARE or memory.__name__ in ("bare", "face", "palette")
 
 
 def _written(real: Callable[..., None]) -> Callable[..., None]:

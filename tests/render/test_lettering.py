@@ -1,5 +1,6 @@
 """On a phone, 400 pixels wide, nothing that a player needs is lettered under 11 pixels, and no text hides another."""
 
+import inspect
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
@@ -21,7 +22,7 @@ from tests.render.agony import samples as agony_samples
 from tests.render.battles import samples as battles_samples
 from tests.render.campaign import samples as campaign_samples
 from tests.render.cuius import samples as cuius_samples
-from tests.render.lettering import Box, Lettering, followed, texts
+from tests.render.lettering import BARE, Box, Lettering, followed, texts
 
 PHONE, LEAST = 400, 11
 #: How much of the smaller of two texts may lie under the other: the paper round letters touches sooner than their ink.
@@ -105,6 +106,11 @@ CHANCE: dict[str, Post] = {
     **{f"{key} whole {n}": (partial(battles_samples.chance, key, n), Look("board"))
        for key in battles_samples.BATTLES for n in range(4)},
 }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(BARE))
+def test_what_is_kept_while_texts_are_followed_bears_none(name: str) -> None:
+    assert ".text(" not in inspect.getsource(import_module(name))
 
 
 @pytest.fixture(scope="module")

@@ -194,12 +194,11 @@ def test_of_a_name_whose_place_is_not_shown_no_piece_is_left() -> None:
 def test_nothing_is_cut_of_what_the_strip_says_of_any_card(spoken: str, scenario: str) -> None:
     """German titles are long, and turn and phase take two lines each."""
     view = replace(samples.start(scenario), phase="action", active=CATHOLIC, round=3)
-    for card in CARDS:
-        with speaking(language(LOCALE, spoken) if spoken else None), followed():
+    with speaking(language(LOCALE, spoken) if spoken else None), followed():
+        for card in CARDS:
             now = replace(view, shown=(card, CATHOLIC))
-            told, title = texts(panel.strip(now, aim.WIDE)), card_shown(now)
-            high = panel.strip(now, aim.WIDE).height
-        said = "".join(one.text for one in told).replace(" ", "")
-        assert "…" not in said
-        assert title.replace(" ", "") in said
-        assert max(one.box[3] for one in told) < high
+            strip = panel.strip(now, aim.WIDE)
+            said = "".join(one.text for one in texts(strip)).replace(" ", "")
+            assert "…" not in said
+            assert card_shown(now).replace(" ", "") in said
+            assert max(one.box[3] for one in texts(strip)) < strip.height
