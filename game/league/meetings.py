@@ -18,10 +18,8 @@ Groups = list[list[int]]
 
 def met(count: int, rounds: Iterable[Iterable[Sequence[int]]]) -> Counts:
     """How often each pair of `count` people has met; symmetric, 0 on the diagonal."""
-    counts: Counts = np.zeros((count, count), dtype=np.int64)
-    for groups in rounds:
-        for group in groups:
-            counts[np.ix_(group, group)] += 1
+    cells = [one * count + other for groups in rounds for group in groups for one in group for other in group]
+    counts: Counts = np.bincount(np.array(cells, dtype=np.int64), minlength=count * count).reshape(count, count)
     np.fill_diagonal(counts, 0)
     return counts
 
