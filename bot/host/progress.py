@@ -91,8 +91,8 @@ class Progress:
     def give(self, seat: str, order: Sentence, person: str) -> StoredLine:
         """Carry out an order, and what follows by itself; raises `Refusal` and changes nothing if it is not legal."""
         line = self._carry_out(seat, order, person)
-        while passing := self.rules.goes_on(self.state):
-            self._carry_out(ORGANISER, passing, "")
+        while self.rules.goes_on(self.state):
+            self._carry_out(ORGANISER, self.rules.passing, "")
         return line
 
     def _carry_out(self, seat: str, order: Sentence, person: str) -> StoredLine:

@@ -80,13 +80,13 @@ class Undo:
 
 def target(live: LiveGame, lines: list[StoredLine], seat: str) -> StoredLine:
     """The seat's last order that stands; that it was ready and then was not is none, nor what the house lets pass."""
-    unready, organises = False, live.rules.features.organiser
+    unready, passing = False, " ".join(live.rules.passing)
     for line in reversed(left_standing(lines)):
         if line.line.renewal:
             raise Refusal(_("Newer rules are in force since your last order: what was before them stands."))
         if line.line.repair:
             raise Refusal(_("The organiser has repaired something since your last order: what was before stands."))
-        if line.seat != seat or (seat == ORGANISER and line.text.split()[0] not in organises):
+        if line.seat != seat or (seat == ORGANISER and line.text == passing):
             continue
         ready = not _only_ready(line) or bool(line.events[0].facts.get("ready", 1))
         if ready and not (unready and _only_ready(line)):

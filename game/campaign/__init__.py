@@ -68,6 +68,7 @@ class Campaign(Rules[State, CampaignView]):
     version = 6
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
+    passing = (speech.PASS,)
     features = Features(
         sealed=True,
         reports=("battle", "winter", "standings"),
@@ -193,13 +194,13 @@ class Campaign(Rules[State, CampaignView]):
         """Both sides of a battle that is settled."""
         return battle_words.parties(state, order)
 
-    def goes_on(self, state: State) -> Sentence:
-        """`pass`, in a season in which all are ready by themselves [R28]."""
-        return (speech.PASS,) if seasons.passes(state) else ()
+    def goes_on(self, state: State) -> bool:
+        """In a season in which all are ready by themselves [R28]."""
+        return seasons.passes(state)
 
     def unheard(self, state: State, version: int) -> tuple[str, Sentence] | None:
         """Until rules 6 such seasons passed with the order before them."""
-        return (ORGANISER, (speech.PASS,)) if version < 6 and seasons.passes(state) else None
+        return (ORGANISER, self.passing) if version < 6 and seasons.passes(state) else None
 
     def season(self, state: State) -> str:
         """Spring, Summer or Autumn; nobody waits in Winter [b]."""

@@ -123,6 +123,8 @@ class Rules(ABC, Generic[S, V]):
     #: The releases whose rules were older ones, by these rules' version: they prove what was played by them.
     releases: ClassVar[Mapping[int, str]] = {}
     state_type: ClassVar[Any]
+    #: The organiser's order by which time passes where nobody has anything to decide; see `goes_on`.
+    passing: ClassVar[Sentence] = ()
     features: ClassVar[Features] = Features()
 
     @property
@@ -311,9 +313,9 @@ class Rules(ABC, Generic[S, V]):
         """Seats and orders that the house gives as a game starts, for there is nothing to decide: to deal cards."""
         return ()
 
-    def goes_on(self, state: S) -> Sentence:
-        """The organiser's order that the house gives at once, for nobody has anything to decide: a season passes."""
-        return ()
+    def goes_on(self, state: S) -> bool:
+        """Whether nobody has anything to decide, and the house gives the order `passing` at once."""
+        return False
 
     def linking(self, setup: Setup) -> bool:
         """Whether some of such a game may be decided in games of their own; see `links`."""

@@ -15,6 +15,10 @@ def note(text: str) -> Event:
     return Event("note", say("{it}", it=text))
 
 
+def goes(text: str) -> Event:
+    return Event("move", say("{it}", it=text))
+
+
 def turn(now: Message) -> Event:
     return Event("turn", now)
 
@@ -98,9 +102,9 @@ def test_a_bulletin_tells_the_end_and_losses_then_battles_then_what_came_last() 
 
 
 def test_lines_that_are_left_out_between_others_are_counted_as_such() -> None:
-    told = [note(text) for text in ("A → 1", "B", "C → 2")]
+    told = [goes("A → 1"), note("B"), goes("C → 2")]
     assert lines(*told, limit=4) == ["*… 2 lines more: /log*", "▸ B"]
-    assert lines(note("B"), note(f"A → {long('1')}"), limit=4) == ["*… one line more: /log*", "▸ B"]
+    assert lines(note("B"), goes(f"A → {long('1')}"), limit=4) == ["*… one line more: /log*", "▸ B"]
 
 
 def test_what_a_game_says_is_shown_to_the_letter() -> None:

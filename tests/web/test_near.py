@@ -150,11 +150,24 @@ async def test_who_is_near_is_shown_another_picture_of_the_same_board_if_there_i
         await sitting.quiet()
 
 
-async def test_counters_of_battles_are_drawn_one_way_only(war: Watcher, anna: Touching) -> None:
+async def test_names_in_battles_are_smaller_for_those_who_are_near_and_hexes_lie_where_they_lay(
+    war: Watcher, anna: Touching
+) -> None:
+    assert (await (await anna.own("/ask")).json())["close"]
+    far, near = [await (await anna.own(f"/picture?{asked}")).read() for asked in ("", "close=1")]
+    assert far != near
+    assert size(far) == size(near)
+    far, near = [await (await anna.own(f"/spots?{asked}")).read() for asked in ("", "close=1")]
+    assert far == near
+    await war.sitting.quiet()
+
+
+async def test_a_board_that_is_drawn_one_way_only_is_none_for_those_who_are_near(watcher: Watcher) -> None:
+    anna = await Touching(watcher).enter(str(watcher.sitting.anna.id))
     assert not (await (await anna.own("/ask")).json())["close"]
     for path in ("picture", "spots", "changes"):
         assert (await anna.own(f"/{path}?close=1")).status == 404
-    await war.sitting.quiet()
+    await watcher.sitting.quiet()
 
 
 def moved(*places: str, who: str = "Tilly") -> list[Event]:
