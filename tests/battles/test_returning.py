@@ -106,6 +106,15 @@ def test_trains_marches_and_leaders_are_fetched_too(there: str, piece: str, fetc
     assert "0505" not in offers(terrain={"town": ["0506"]}), "who enters flames stays"
 
 
+@pytest.mark.rule("21:8.1", "21:11.1", "21:19.1")
+@pytest.mark.parametrize(("there", "fetches"), [("red leader G 2-6 0507", False), ("red foot G 8-3 0507 march", True)])
+def test_no_leader_is_caught_over_a_river_but_a_march_ends_there(there: str, fetches: bool) -> None:
+    """A zone of control does not reach over it; that somebody comes beside it disturbs a march all the same."""
+    river = {"river": [("0506", "0507")]}
+    state = field("2021", "blue foot A 8-2 0505", there, *FAR, options={"road_march": "on"}, hexsides=river)
+    assert returns(state, state.pieces["A"]) is fetches
+
+
 @pytest.mark.rule("21:19.1")
 @pytest.mark.parametrize(("enemy", "fetches"), [("0604", False), ("0603", True)])
 def test_a_march_does_not_come_back_into_an_enemy_zone(enemy: str, fetches: bool) -> None:
