@@ -10,7 +10,7 @@ from typing import Any
 from bot.host.info import GameInfo
 from game import rules
 from game.core.events import KINDS, Event
-from game.core.rules import ORGANISER, Rules, Setup
+from game.core.rules import Rules, Setup
 from game.core.summary import Told
 from game.core.text import SILENT, Message
 
@@ -34,10 +34,8 @@ def told(events: Iterable[Event]) -> list[Event]:
     return [event for event in events if event.kind != "ready"]
 
 
-def of_seat(info: GameInfo, seat: str) -> Own | None:
-    """Which events are of a seat's doings; the organiser has none."""
-    if seat == ORGANISER:
-        return None
+def of_seat(info: GameInfo, seat: str) -> Own:
+    """Which events are of a seat's doings."""
     return partial(rules(info.game).concerns, Setup(info.game, info.scenario, info.options), seat=seat)
 
 

@@ -131,8 +131,8 @@ class Campaign(Rules[State, CampaignView]):
         return tuple(found)
 
     def powers(self, setup: Setup, seat: str) -> tuple[str, ...]:
-        """Events name powers."""
-        return SEATS[setup.options["players"]][seat]
+        """Events name powers; the organiser has none."""
+        return SEATS[setup.options["players"]].get(seat, ())
 
     def setup(self, setup: Setup) -> State:
         """Holdings and armies at the start [g-j], or of a later year, for as many as it lasts [a]."""
