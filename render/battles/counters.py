@@ -126,10 +126,7 @@ def _large(
     fits = font.getlength(text) + half * 2 < wide * 0.92
     both = full and apart and fits and bool(look.move) and not look.disrupted
     x = left + wide * 0.06 + (wide * 0.9 - half * 2) / 2 if both else left + wide / 2
-    boxed = look.charges and not look.disrupted
-    if boxed:
-        _box(pen, (x, low), font, text, wide)
-    pen.text((x, low), text, font=font, fill=PAPER if boxed else ink, anchor="mm")
+    _strength(pen, look, (x, low, wide), text, font, ink)
     if not both:
         return
     mx, high, fill = left + wide * 0.95 - half, small.size * 0.4, ink
@@ -140,11 +137,21 @@ def _large(
     pen.text((mx, low), look.move, font=small, fill=fill, anchor="mm")
 
 
-def _box(pen: ImageDraw.ImageDraw, at: Point, font: ImageFont.FreeTypeFont, text: str, wide: float) -> None:
-    """The black box round the strength of horse that charges [21:2.3, 21:13.1]."""
-    across, high = font.getlength(text) / 2 + wide * 0.045, font.size * 0.4
-    box = (at[0] - across, at[1] - high, at[0] + across, at[1] + high)
-    pen.rectangle(box, fill=INK, outline=PAPER, width=_thin(wide))
+def _strength(
+    pen: ImageDraw.ImageDraw,
+    look: Look,
+    at: tuple[float, float, float],
+    text: str,
+    font: ImageFont.FreeTypeFont,
+    ink: Colour,
+) -> None:
+    """The strength round a point of a counter so wide; of horse that charges in a black box [21:2.3, 21:13.1]."""
+    x, y, wide = at
+    boxed = look.charges and not look.disrupted
+    if boxed:
+        across, high = font.getlength(text) / 2 + wide * 0.045, font.size * 0.4
+        pen.rectangle((x - across, y - high, x + across, y + high), fill=INK, outline=PAPER, width=_thin(wide))
+    pen.text((x, y), text, font=font, fill=PAPER if boxed else ink, anchor="mm")
 
 
 def _thin(wide: float) -> int:
@@ -159,10 +166,7 @@ def _figures(pen: ImageDraw.ImageDraw, look: Look, at: tuple[float, float, float
     size = wide * (0.48 if len(text) < 2 else 0.45 if len(text) < 3 else 0.38 if len(text) < 4 else 0.33)
     room = 0.35 if len(text) < 3 else 0.4
     x, font = left + wide * (0.5 if not look.move else room), face("bold", round(size))
-    boxed = look.charges and not look.disrupted
-    if boxed:
-        _box(pen, (x, low), font, text, wide)
-    pen.text((x, low), text, font=font, fill=PAPER if boxed else ink, anchor="mm")
+    _strength(pen, look, (x, low, wide), text, font, ink)
     if not look.move or look.disrupted:
         return
     mx, r, fill = left + wide * 0.765, wide * 0.145, ink
