@@ -78,11 +78,9 @@ def drafted(view: BattlesView, words: Sentence) -> list[tuple[str, str]]:
         return []
     if words[0] in (advance.ADVANCE, advance.FALL_BACK):
         return _group_goes(state, words)
-    legal = words[0] == series.SEVERAL and len(words) > 2 and series.words(state, words)
-    orders = series.orders(state, words) if legal else []
     places = {piece.id: piece.place for piece in view.pieces.values()}
     found: list[tuple[str, str]] = []
-    for order in orders:
+    for order in _several(state, words):
         if order[0] == fighting_words.ATTACK:
             targets, units, _leaders, _stage = fighting_words.cut(state, order) or ((), (), (), "")
             found += [(places[unit], targets[0]) for unit in units] or [(target, target) for target in targets]
@@ -94,11 +92,15 @@ def drafted(view: BattlesView, words: Sentence) -> list[tuple[str, str]]:
 
 def arriving(view: BattlesView, words: Sentence) -> dict[str, str]:
     """Where an order for one or several puts who is not on the field yet, as far as it is spoken."""
-    state = view.known
-    legal = state is not None and words[:1] == (series.SEVERAL,) and len(words) > 2 and series.words(state, words)
-    orders = series.orders(state, words) if state is not None and legal else [words]
-    named = [order[1:3] for order in orders if order[:1] in (("move",), ("place",)) and len(order) > 2]
+    orders = _several(view.known, words) if view.known else []
+    named = [order[1:3] for order in orders or [words] if order[:1] in (("move",), ("place",)) and len(order) > 2]
     return {piece: goal for piece, goal in named if piece in view.pieces and not view.pieces[piece].place}
+
+
+def _several(state: State, words: Sentence) -> list[Sentence]:
+    """The orders of one for several, as far as it is spoken; none of any other."""
+    legal = words[:1] == (series.SEVERAL,) and len(words) > 2 and series.words(state, words)
+    return series.orders(state, words) if legal else []
 
 
 def _group_goes(state: State, words: Sentence) -> list[tuple[str, str]]:
