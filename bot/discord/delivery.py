@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 from typing import Any
@@ -324,7 +323,8 @@ class Postman:
         for entry in entries:
             if str(headline) != str(found[-1].headline):
                 found.append(Season(headline, []))
-            found[-1] = replace(found[-1], events=[*found[-1].events, *entry.events], at=entry.number)
+            found[-1].events.extend(entry.events)
+            found[-1].at = entry.number
             headline = entry.headline
         return [season for season in found if told(season.events)] or found[:1]
 

@@ -56,4 +56,4 @@ def _passed(info: GameInfo, seasons: Sequence[Season]) -> list[tuple[Look, int]]
     if not face(info.game).seasons:
         return []
     done = [season for season in seasons[:-1] if rules(info.game).deed(season.events)]
-    return [(Look("action", near=tuple(e.place for e in each.events if e.place)), each.at) for each in done[-DEEDS:]]
+    return [(Look("action"), each.at) for each in done[-DEEDS:]]

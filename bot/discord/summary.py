@@ -15,7 +15,7 @@ from game.core.text import SILENT, Message, _
 MOST = 1500
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Season:
     """What happened in a season (round, player-turn), and the revision it ended with."""
 
