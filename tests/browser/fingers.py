@@ -34,6 +34,7 @@ class Finger:
 
     async def still(self, what: Locator) -> None:
         """Nobody aims at what still moves: wait until the picture is there and what lies upon it rests."""
+        await expect(self.board.locator("#picture")).not_to_have_js_property("naturalWidth", 0)
         await expect(self.board.locator("#picture")).to_have_js_property("complete", True)
         before, now = None, await what.bounding_box()
         while before != now:

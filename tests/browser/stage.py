@@ -155,7 +155,7 @@ async def staged(
     board, stage = await context.new_page(), Stage(view, places)
     await board.route("**/*", stage.answer)
     await board.goto(HOME)
-    await expect(board.locator("#picture")).to_have_js_property("complete", True)
+    await expect(board.locator("#picture")).not_to_have_js_property("naturalWidth", 0)
     if places:
         await expect(board.locator("#spots .may").first).to_be_attached()
     return board, stage
