@@ -61,13 +61,17 @@ class Arranged:
 
 
 def arranged(view: AgonyView, window: Window, whole: bool, wishes: Wishes = NONE) -> Arranged:
-    """Where every plate, letter and moved name stands; on a part of the whole map where they stand on that."""
+    """Where every plate, letter and moved name stands; on a part of the whole map where they stand on that.
+
+    On the whole map plates stay where they are while an order is put together: who touches them finds them again.
+    """
     table = pieces.Table(Image.new("1", (window.of or window).size), ground(), window.of or window)
     measure = NEAR if wishes.close else far(len(view.stacks)) if whole else CLOSE
     panels = (panel.STATE, panel.LEGEND, *panel.NAMES) if whole else ()
     table.taken += [(box, pieces.PANEL) for box in panels]
-    overlays.keep_clear(view, table, wishes.draft, wishes.targets, wishes.past)
-    swords = [overlays.hides(each, table, wishes.composing) for each in (*wishes.past, view)]
+    draft, targets, composing = ((), (), False) if whole else (wishes.draft, wishes.targets, wishes.composing)
+    overlays.keep_clear(view, table, draft, targets, wishes.past)
+    swords = [overlays.hides(each, table, composing) for each in (*wishes.past, view)]
     kept, covers = [*table.taken], [*panels, *chain.from_iterable(swords)]
     for _again in range(pieces.TRIES):
         plates = pieces.arrange(view, table, measure)
@@ -91,14 +95,14 @@ def arranged(view: AgonyView, window: Window, whole: bool, wishes: Wishes = NONE
 def laid(view: AgonyView, window: Window, whole: bool, wishes: Wishes = NONE) -> Image.Image:
     """The map in a window with everything that stands on it."""
     holders = {area.id: LANDS[area.side] for area in view.areas.values() if area.side}
-    far = whole and not window.of
+    far, over = whole and not window.of, whole and wishes.composing  # there plates do not make way for an order
     table = pieces.Table(washed(ground(), holders, window, lettered=not far), ground(), window)
     found, told = arranged(view, window, whole, wishes), () if wishes.composing else (*wishes.past, view)
-    if wishes.composing:
+    for each in told:
+        overlays.trail(each, table)
+    if wishes.composing and not over:
         overlays.draft(view, table, wishes.draft, wishes.targets)
-    else:
-        for each in told:
-            overlays.trail(each, table)
+    elif not wishes.composing:
         overlays.happened(table, wishes.marked)
     if wishes.over:
         wishes.over(table)
@@ -107,10 +111,14 @@ def laid(view: AgonyView, window: Window, whole: bool, wishes: Wishes = NONE) ->
     pieces.stems(table, found.plates)
     pieces.lines(table, found.names)
     pieces.shields(view, table)
+    if over:
+        pieces.stacks(table, found.plates)
+        overlays.draft(view, table, wishes.draft, wishes.targets)
     pieces.cities(view, table)
     pieces.names(table, found.names)
     pieces.markers(view, table)
-    pieces.stacks(table, found.plates)
+    if not over:
+        pieces.stacks(table, found.plates)
     for each in told:
         overlays.fight(each, table)
     letters.draw(table.image, found.marks)

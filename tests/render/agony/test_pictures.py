@@ -7,7 +7,7 @@ from itertools import pairwise
 from unittest.mock import patch
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 import render
 from game.agony import RULES, telling
@@ -331,22 +331,47 @@ def test_a_plate_stands_by_its_own_city(relieved: bool) -> None:
             assert army.stack.place == one.stack.place or not (left < a < right and top < b < low)
 
 
-@pytest.mark.parametrize("whole", [False, True])
-@pytest.mark.parametrize("draft", ["Mansfeld Dresden", "Mansfeld Leipzig", "Mansfeld Vienna", "Thurn Dresden"])
-def test_no_plate_covers_the_way_of_an_order_in_hand(draft: str, whole: bool) -> None:
+DRAFTS = pytest.mark.parametrize("draft", ["Mansfeld Dresden", "Mansfeld Leipzig", "Mansfeld Vienna", "Thurn Dresden"])
+
+
+@DRAFTS
+def test_no_plate_covers_the_way_of_an_order_in_hand(draft: str) -> None:
     view, words = samples.start("early_war"), ("P5", "act", *draft.split())
     reach = (
         "chemnitz gorlitz leipzig prague torgau dresden berlin eger glogau pilsen amberg cham iglau linz olmutz znaim"
     )
-    window = aim.whole() if whole else aim.action(view, words, tuple(reach.split()))
+    window = aim.action(view, words, tuple(reach.split()))
     table = pieces.Table(Image.new("1", window.size), ground(), window)
-    plates = scene.arranged(view, window, whole, scene.Wishes(words, tuple(reach.split()))).plates
+    plates = scene.arranged(view, window, False, scene.Wishes(words, tuple(reach.split()))).plates
     hops = [*pairwise(map(table.at, overlays.stops(view, words)))]
     assert hops
     for start, end in hops:
         way = bent(start, end, overlays.LIFT, steps=12)[2:]
         for left, top, right, low in (pieces.box_of(one.middle, one.card) for one in plates):
             assert sum(left < x < right and top < y < low for x, y in way) <= 3
+
+
+@DRAFTS
+@pytest.mark.parametrize("close", [False, True])
+def test_on_the_whole_board_each_plate_stays_where_it_was_touched(draft: str, close: bool) -> None:
+    view, words = samples.start("early_war"), ("P5", "act", *draft.split())
+    window = aim.whole()
+    before, now = (
+        scene.arranged(view, window, True, scene.Wishes(said, next_, close=close))
+        for said, next_ in (((), ()), (words, ("prague", "eger")))
+    )
+    assert [(one.stack, one.middle) for one in now.plates] == [(one.stack, one.middle) for one in before.plates]
+    assert now.names == before.names
+
+
+def test_a_way_over_a_plate_is_drawn_on_it() -> None:
+    view = samples.start("early_war")
+    bare, drawn = (scene.board(view, scene.Wishes(words)) for words in ((), ("P5", "act", "Thurn", "Dresden")))
+    window = aim.whole()
+    army = next(one for one in scene.arranged(view, window, True).plates if one.stack.place == "pilsen")
+    left, top, right, low = map(round, pieces.box_of(army.middle, army.card))
+    box = left + 6, top + 6, right - 6, low - 6
+    assert ImageChops.difference(bare.crop(box), drawn.crop(box)).getbbox()
 
 
 def test_a_plate_leaves_in_sight_what_a_siege_has_gained() -> None:
