@@ -1,8 +1,11 @@
-"""What happened, in few lines: an activation as one way, a combat and a siege on a line each; made of facts."""
+"""What happened, in few lines: an activation as one way, a combat, a siege, an attempt to recruit on a line each; made
+of facts.
+"""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, takewhile, zip_longest
+from itertools import groupby, pairwise, takewhile, zip_longest
 
 from game.agony import names
 from game.agony.board import BOARD
@@ -143,9 +146,13 @@ def _fought(who: Message, fights: Sequence[Event]) -> Message:
 
 
 def _together(event: Event) -> tuple[str, ...]:
-    """What shares a line with its neighbours: moves; what is told of one combat, or of one siege; the same again."""
+    """What shares a line with its neighbours: moves; what is told of one combat, or of one siege, and what one leader
+    recruits; the same again.
+    """
     if event.kind == "move":
         return (event.kind,)
+    if event.rule in (_TRIES, _RAISES) and "who" in event.facts:
+        return event.kind, _RAISES, str(event.facts["who"])
     if event.kind in ("battle", "siege"):
         return event.kind, event.place
     if _marker(event):
@@ -157,6 +164,10 @@ def _marker(event: Event) -> bool:
     """Whether a city's Pillage marker is placed or raised [15.24]."""
     return event.kind == "pillage" and event.rule == "15.24" and "level" in event.facts and bool(event.place)
 
+
+#: The rules by which leaders recruit: an attempt's die, and what comes of it, unit by unit.
+_TRIES, _RAISES = "8.41", "8.42"
+_RECRUITED = template("{leader} recruits {units}: die {die} {drm:+d}, steps {n}.")
 
 #: What an answer comes to that is sealed until the other side has answered stands below it.
 SEALED = template("Sealed until {side} has answered:")
@@ -172,10 +183,21 @@ def _line(events: list[Event]) -> Told:
         return replace(line(events[0]), text=str(_markers(events)))
     if events[0].kind == "move":
         return replace(line(events[0]), text=" ".join(str(part) for part in _moves(events)))
+    if events[0].rule == _TRIES:
+        return replace(line(events[0]), text=" ".join(_attempts(events)))
     first, grave = line(events[0]), any((event.kind, event.rule) in _GRAVE for event in events)
     plain = [event for event in events if not (event.kind == "battle" and "die" in event.facts)]
     short = _said(plain) if 0 < len(plain) < len(events) else ""
     return replace(first, text=_said(events), short=short, grave=first.grave or grave)
+
+
+def _attempts(events: list[Event]) -> Iterator[str]:
+    """Each attempt to recruit with the units that came of it."""
+    starts = [n for n, event in enumerate(events) if event.rule == _TRIES]
+    for start, end in pairwise([*starts, len(events)]):
+        told, raised = events[start].message, Counter(str(event.facts["unit"]) for event in events[start + 1 : end])
+        units = names.commas([names.counted(unit, n) for unit, n in raised.items()])
+        yield str(say(_RECRUITED, **told.blanks, units=units) if raised else told)
 
 
 def _said(events: Sequence[Event]) -> str:

@@ -1,5 +1,7 @@
 """What happened, in few lines, from the facts of real events."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.agony import RULES
@@ -275,3 +277,18 @@ def test_what_is_sealed_stands_under_one_heading_and_without_facts_is_counted_al
         assert next(line.text for line in told) == "Sealed until Catholic has answered."
         assert len(told) == 1 + len(last)
     assert [line.text for line in RULES.summary([sealed, step, sealed])][2:] == []
+
+
+def test_what_a_leader_recruits_is_one_sentence_an_attempt() -> None:
+    game = Play(turn_of(place(bare(), "munich", {"Bavarian-mercenary": 2}, "tilly"), "catholic", "C7"))
+    said = game.give("catholic", "C7 recruit").said
+    said = said + game.give("catholic", "Tilly militia", ("recruiting: Tilly", 9)).said
+    said = said + game.give("catholic", "full").said
+    once = "Tilly recruits 1 Bavarian militia, 1 Bavarian militia (half): die 9 +0, steps 3."
+    assert [line.text for line in RULES.summary(said)][1:] == [once]
+    vain = [*said, replace(said[1], message=say("In vain."))]
+    assert [line.text for line in RULES.summary([*vain, *said[1:]])][1:] == [f"{once} In vain. {once}"]
+    other = [replace(event, facts={**event.facts, "who": "bucquoy"}) for event in said[1:]]
+    assert len(RULES.summary([*said, *other])) == 3, "a line for each leader"
+    late = RULES.summary(said[2:])  # what was told after an answer of its own
+    assert [line.text for line in late] == ["Tilly raises Bavarian militia. Tilly raises Bavarian militia (half)."]
