@@ -2,13 +2,13 @@
 
 import logging
 from collections.abc import Sequence
-from itertools import pairwise
 
 import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.panel.drawing import draw
 from bot.discord.summary import Season
+from bot.host import deeds
 from bot.host.info import Entry, GameInfo
 from bot.host.outbox import Parcel
 from bot.store import passing
@@ -17,8 +17,6 @@ from game.core.rules import SPECTATOR
 from render import Look, face
 
 log = logging.getLogger(__name__)
-#: So many deeds, or seasons, of a post before its last one are drawn, too.
-DEEDS = 3
 
 
 async def pictures(
@@ -46,9 +44,7 @@ async def _look(client: Westphalia, parcel: Parcel, info: GameInfo, stood: Seque
         return Look("action", near=parcel.places)
     game, new = rules(info.game), await client.host.chronicle(parcel.game, SPECTATOR, parcel.since, parcel.at)
     entries = [*stood, *new]
-    places = dict.fromkeys(event.place for entry in entries for event in entry.events if event.place)
-    ends = [before.number for before, entry in pairwise(entries) if game.deed(entry.events, before.events)]
-    return Look("action", near=tuple(places), since=tuple(ends[-DEEDS:]))
+    return Look("action", near=deeds.places(entries), since=deeds.ends(game, entries))
 
 
 def _passed(info: GameInfo, seasons: Sequence[Season]) -> list[tuple[Look, int]]:
@@ -56,4 +52,4 @@ def _passed(info: GameInfo, seasons: Sequence[Season]) -> list[tuple[Look, int]]
     if not face(info.game).seasons:
         return []
     done = [season for season in seasons[:-1] if rules(info.game).deed(season.events)]
-    return [(Look("action"), each.at) for each in done[-DEEDS:]]
+    return [(Look("action"), each.at) for each in done[-deeds.DEEDS :]]

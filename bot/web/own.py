@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.host import asking
+from bot.host import asking, deeds
 from bot.host.asking import Asker
 from bot.host.host import Host
 from bot.host.info import GameInfo
@@ -160,9 +160,22 @@ class Own:
             look = _named(parts(seen.view), part)
         elif kind not in _kinds(mine.info):
             raise Missing(kind)
+        elif kind == "action" and not spoken:
+            look = await self._happened(mine.info, seat, seen)
         else:
             look = replace(board, kind=kind, draft=spoken if kind in ("board", "action") else ())
         return await self._painted(mine, seat, seen, look)
+
+    async def _happened(self, info: GameInfo, seat: str, seen: Seen) -> Look:
+        """Where something happened since one ordered last; of several deeds each, where pictures tell them so."""
+
+        async def find() -> Look:
+            since = max(await self._host.last_say(info.id, seat) - 1, seen.revision - BACK, 0)
+            entries = await self._host.chronicle(info.id, seat, since=since, upto=seen.revision)
+            ends = deeds.ends(rules(info.game), entries) if face(info.game).retells else ()
+            return Look("action", near=deeds.places(entries), since=ends)
+
+        return await self._facts.get((info.id, seat, seen.revision, "happened"), seen.view, find)
 
     async def card(self, mine: Mine, seat: str, mark: str) -> bytes:
         """The face of a card that the seat holds; `Missing` for any other."""
@@ -216,7 +229,9 @@ class Own:
         run = self._host.workers.run
 
         async def find() -> bytes:
-            return await run(PICTURES, _paint, seen.position, seat, look, before, person=asking.person())
+            past = tuple([await self._host.view(mine.info.id, seat, at) for at in look.since])
+            shown = replace(look, past=past)
+            return await run(PICTURES, _paint, seen.position, seat, shown, before, person=asking.person())
 
         kept = self._tiles if look.tile else self._pictures
         return await kept.get((mine.info.id, seat, look, bool(before)), seen.view, find)

@@ -15,7 +15,7 @@ from sqlalchemy import select
 from bot.store import tables
 from bot.store.keys import HELD, Keys
 from bot.store.people import Person
-from bot.web import Site, touching
+from bot.web import Site, own, touching
 from bot.web.answers import GUARD
 from bot.web.doors import COOKIE, WRONG, Doors
 from bot.web.touching import LETTERS, WORDS
@@ -23,6 +23,8 @@ from game.battles import SCENARIOS
 from game.battles.board import board
 from game.core.rules import Rules
 from game.core.text import SILENT, say
+from render import Look, face
+from tests.toy import Toy
 from tests.web.conftest import ADDRESS, Watcher
 
 ORIGIN = "https://games.example"
@@ -400,3 +402,27 @@ async def test_what_an_order_changes_lies_over_the_board_and_nothing_is_painted_
     watcher.forget()
     assert await (await anna.own("/picture?kind=board")).read() == whole
     assert kinds == ["pictures"]
+
+
+async def test_what_happened_is_shown_from_ones_own_last_order_on(
+    watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, game, anna_, bert = watcher.sitting.client.host, watcher.info.id, watcher.sitting.anna, watcher.sitting.bert
+    for person, place in ((anna_, "hill"), (anna_, "mill"), (bert, "hill")):
+        await person.slash("order", watcher.sitting.games, text=f"flag {place}")
+    await watcher.sitting.quiet()
+    run, looks = host.workers.run, list[Look]()
+
+    async def see(kind: Any, work: Any, *args: Any, **more: Any) -> Any:
+        looks.extend(each for each in args if isinstance(each, Look))
+        return await run(kind, work, *args, **more)
+
+    monkeypatch.setattr(host.workers, "run", see)
+    for asked in ("", "&say=bid"):
+        assert (await anna.own(f"/picture?kind=action{asked}")).status == 200
+    assert looks == [Look("action", near=("mill", "hill")), Look("action", draft=("bid",))]
+    watcher.forget()  # now as in a game whose pictures tell several deeds
+    monkeypatch.setattr(own, "face", lambda game: replace(face(game), retells=True))
+    monkeypatch.setattr(Toy, "deed", lambda *_events: say("A flag is put up"))
+    assert (await anna.own("/picture?kind=action")).status == 200
+    assert looks[2].past == (await host.view(game, "red", 2),), "how it stood before the last one"
