@@ -28,6 +28,7 @@ __all__ = [
     "changes",
     "described",
     "face",
+    "happened",
     "holdings",
     "layers",
     "outlines",
@@ -80,6 +81,11 @@ def _sheet(view: View, look: Look) -> Sheet:
     if look.close and not face(view.game).close:
         raise Missing(look.kind)
     return face(view.game).draw(view, look)
+
+
+def happened(game: str, near: tuple[str, ...], since: tuple[int, ...]) -> Look:
+    """How a picture shows where something happened; of several deeds each, where the game's pictures tell them so."""
+    return Look("action", near=near, since=since if face(game).retells else ())
 
 
 def outlines(view: View, *, close: bool = False) -> Spots:

@@ -14,7 +14,7 @@ from bot.host.outbox import Parcel
 from bot.store import passing
 from game import rules
 from game.core.rules import SPECTATOR
-from render import Look, face
+from render import Look, face, happened
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ async def _look(client: Westphalia, parcel: Parcel, info: GameInfo, stood: Seque
         return Look("action", near=parcel.places)
     game, new = rules(info.game), await client.host.chronicle(parcel.game, SPECTATOR, parcel.since, parcel.at)
     entries = [*stood, *new]
-    return Look("action", near=deeds.places(entries), since=deeds.ends(game, entries))
+    return happened(info.game, deeds.places(entries), deeds.ends(game, entries))
 
 
 def _passed(info: GameInfo, seasons: Sequence[Season]) -> list[tuple[Look, int]]:

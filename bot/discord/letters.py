@@ -18,7 +18,7 @@ from bot.discord.panel.hand import hand_of
 from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
 from bot.discord.panel.touching import touch_link
 from bot.discord.reply import CONTENT, clip
-from bot.discord.since import since_last
+from bot.discord.since import pictured, since_last
 from bot.discord.summary import literal, sealed, summary
 from bot.discord.urgent import reminder
 from bot.discord.verdict import CLOSED, verdict
@@ -265,8 +265,10 @@ class Letters:
         return [*lines, *sealed(orders, _("Your sealed orders:"))]
 
     async def _picture(self, parcel: Parcel, info: GameInfo, words: Words) -> list[discord.File]:
-        """Where the seat is asked for something, as it may see it."""
-        found = await draw(self._client, info.id, parcel.seat, Look("action", targets=asked_places(words) or ()))
+        """Where the seat is asked for something, else where something happened, as it may see it."""
+        asked = asked_places(words)
+        look = Look("action", targets=asked) if asked else await pictured(self._host, info, parcel.seat)
+        found = await draw(self._client, info.id, parcel.seat, look)
         return [found] if found else []
 
 

@@ -1,12 +1,14 @@
 """What happened since somebody last had a say: for whoever comes back."""
 
 from bot.discord.summary import literal, summary
+from bot.host import deeds
 from bot.host.brief import of_seat
 from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
 from game import rules
 from game.core.rules import SPECTATOR
 from game.core.text import _, capital
+from render import Look, happened
 
 #: How many characters it is told in: a phone shows no more beside the question.
 FEW = 500
@@ -20,6 +22,12 @@ async def since_last(host: Host, info: GameInfo, seat: str) -> list[str]:
     entries = await host.chronicle(info.id, seat, since=after)
     events = [event for entry in entries for event in entry.events]
     return summary(rules(info.game), events, info.headline, own=of_seat(info, seat), limit=FEW)
+
+
+async def pictured(host: Host, info: GameInfo, seat: str) -> Look:
+    """Where it happened: the seat's last order, too, which others answered."""
+    entries = await deeds.recent(host, info, seat, await host.revision(info.id, seat))
+    return happened(info.game, deeds.places(entries), deeds.ends(rules(info.game), entries))
 
 
 async def noted(host: Host, info: GameInfo, person: str, note: str = "") -> str:

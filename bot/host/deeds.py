@@ -4,11 +4,18 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from bot.host.info import Entry
+from bot.host.info import Entry, GameInfo
+from bot.host.onlooker import Onlooker
 from game.core.rules import Rules
 
-#: So many deeds, or seasons, before the last one are shown, too.
-DEEDS = 3
+#: So many deeds, or seasons, before the last one are shown, too; so far back they are looked for.
+DEEDS, BACK = 3, 40
+
+
+async def recent(host: Onlooker, info: GameInfo, seat: str, upto: int) -> list[Entry]:
+    """What a seat saw from the last order on that a person gave for it, up to one of its revisions."""
+    since = max(await host.last_say(info.id, seat) - 1, upto - BACK, 0)
+    return await host.chronicle(info.id, seat, since=since, upto=upto)
 
 
 def places(entries: Sequence[Entry]) -> tuple[str, ...]:

@@ -26,7 +26,21 @@ from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.touch import Touch
 from game.core.words import Sentence, Word, Words, lettered
-from render import BOARD, Look, Missing, anchors, changes, described, face, holdings, layers, outlines, parts, picture
+from render import (
+    BOARD,
+    Look,
+    Missing,
+    anchors,
+    changes,
+    described,
+    face,
+    happened,
+    holdings,
+    layers,
+    outlines,
+    parts,
+    picture,
+)
 
 #: How many places with letters a picture shows; how much of the log is told at least, and looked through at most.
 LETTERS, LOG, BACK = 25, 12, 250
@@ -170,10 +184,8 @@ class Own:
         """Where something happened since one ordered last; of several deeds each, where pictures tell them so."""
 
         async def find() -> Look:
-            since = max(await self._host.last_say(info.id, seat) - 1, seen.revision - BACK, 0)
-            entries = await self._host.chronicle(info.id, seat, since=since, upto=seen.revision)
-            ends = deeds.ends(rules(info.game), entries) if face(info.game).retells else ()
-            return Look("action", near=deeds.places(entries), since=ends)
+            entries = await deeds.recent(self._host, info, seat, seen.revision)
+            return happened(info.game, deeds.places(entries), deeds.ends(rules(info.game), entries))
 
         return await self._facts.get((info.id, seat, seen.revision, "happened"), seen.view, find)
 

@@ -12,10 +12,11 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer, make_mocked_request
 from sqlalchemy import select
 
+import render
 from bot.store import tables
 from bot.store.keys import HELD, Keys
 from bot.store.people import Person
-from bot.web import Site, own, touching
+from bot.web import Site, touching
 from bot.web.answers import GUARD
 from bot.web.doors import COOKIE, WRONG, Doors
 from bot.web.touching import LETTERS, WORDS
@@ -422,7 +423,7 @@ async def test_what_happened_is_shown_from_ones_own_last_order_on(
         assert (await anna.own(f"/picture?kind=action{asked}")).status == 200
     assert looks == [Look("action", near=("mill", "hill")), Look("action", draft=("bid",))]
     watcher.forget()  # now as in a game whose pictures tell several deeds
-    monkeypatch.setattr(own, "face", lambda game: replace(face(game), retells=True))
+    monkeypatch.setattr(render, "face", lambda game: replace(face(game), retells=True))
     monkeypatch.setattr(Toy, "deed", lambda *_events: say("A flag is put up"))
     assert (await anna.own("/picture?kind=action")).status == 200
     assert looks[2].past == (await host.view(game, "red", 2),), "how it stood before the last one"

@@ -41,7 +41,7 @@ from bot.discord.panel.open import Open
 from bot.discord.panel.partial import partial_warning
 from bot.discord.panel.press import LINES, Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import LOST, change, clip, take, think
-from bot.discord.since import answered, brought, noted
+from bot.discord.since import answered, brought, noted, pictured
 from bot.discord.summary import sealed
 from bot.discord.whose import seat_name, waiting
 from bot.host.info import GameInfo
@@ -107,7 +107,9 @@ async def panel(
     tried = (begun(of, buttons) for of in dict.fromkeys((many, None)) for buttons in (ready, few))
     parts = next((found for found in tried if fits(found)), begun(None, few))
     about = face(info.game).meant(view) if due else None
-    shown = about or (Look("action", targets=asked) if asked or view.orders or (due and (note or away)) else None)
+    shown = about or (Look("action", targets=asked) if asked or view.orders else None)
+    if not shown and due and (note or away):
+        shown = await pictured(client.host, info, press.seat)
     return Panel(_joined(note, *text), press.seat, shown, parts)
 
 
