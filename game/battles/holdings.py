@@ -20,6 +20,8 @@ def holdings(view: BattlesView, place: str) -> tuple[Holding, ...]:
     field = board(view.battle)
     if place not in field.grid:
         return ()
+    if place in view.pieces:
+        return (Holding(piece_text(view, view.pieces[place])),)
     terrain, disrupted, zone, leading = RULES[view.edition]
     lines = [Holding(f"{field.place(place)}: {_grounds(field, place)}", terrain)]
     for piece in view.pieces.values():
