@@ -288,7 +288,7 @@ function rings() {
   if (made.length !== had.size || made.some((each, n) => each !== $("spots").children[n])) $("spots").replaceChildren(...made);
   hands();
   costs();
-  if (!shown && $("picture").complete) shown = near();
+  face();
 }
 const key = (place, mark) => JSON.stringify([place, mark, label(place, mark), spots[place]]);
 
