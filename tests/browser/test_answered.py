@@ -149,3 +149,16 @@ async def test_what_others_did_stands_below_the_question_until_the_next_order_is
             await board.locator(each).evaluate("each => each.getBoundingClientRect().top") for each in ("#log", "#say")
         ]
         assert log < sheet, "above the sheet, where it is read"
+
+
+async def test_what_stands_where_a_whole_order_goes_may_join_it_and_a_way_through_there_is_none_of_it() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, battles.rocroi(), ["1304", "1305"], PHONE)
+        await board.evaluate("""
+            Object.assign(now, { end: true, said: ["1304"], touches: { 1304: [
+                { spoken: ["by", "1304"], label: "by 1304", hint: "", places: ["1304"] },
+                { spoken: ["with", "Gassion"], label: "with Gassion", hint: "", places: ["1304"] },
+            ] } });
+            ask();
+        """)
+        await expect(board.locator("#choices button")).to_have_text(["with Gassion"])

@@ -123,7 +123,7 @@ function meanwhile() {
 function button(name, hint, act, classes = "") {
   return make("button", { onclick: () => next(act), className: classes }, name, hint ? make("small", {}, hint) : "");
 }
-const word = (each) => button((each.letter ? `${each.letter} · ` : "") + each.name, each.hint, () => say([...spoken, each.text], now.at_once.includes(each.text)),
+const word = (each) => button(each.name, each.hint, () => say([...spoken, each.text], now.at_once.includes(each.text)),
   each.grave ? "grave" : each.quiet ? "quiet" : "");
 
 function ask() {
@@ -148,7 +148,7 @@ function ask() {
 
 /** What stands where the whole order reaches already and could still join it: a touch there confirms. */
 function joining() {
-  const found = now.end ? now.said.flatMap((place) => now.touches[place] ?? []).filter((each) => each.spoken.length > spoken.length + 1) : [];
+  const found = now.end ? now.said.flatMap((place) => now.touches[place] ?? []).filter((each) => each.spoken.length > spoken.length + 1 && !now.said.includes(each.spoken.at(-1))) : [];
   return found.length <= JOINING ? found : [];
 }
 
