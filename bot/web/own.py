@@ -22,7 +22,7 @@ from bot.work import PICTURES
 from game import rules
 from game.core.help import rules_of
 from game.core.holding import Holding
-from game.core.rules import ORGANISER
+from game.core.rules import ORGANISER, View
 from game.core.text import _
 from game.core.touch import Touch
 from game.core.words import Sentence, Word
@@ -78,7 +78,8 @@ class Own:
             "more": asked.more,
             "title": str(info.title),
             "headline": str(view.headline),
-            "prompt": words.prompt or str(view.prompt),
+            "prompt": words.prompt or _prompt(info, view),
+            "remark": rules(info.game).remark(view),
             "over": info.ended,
             "due": seat in info.awaited,
             "waiting": await self._host.awaited_names(await self._host.as_seen(info, seat, at), at),
@@ -234,6 +235,11 @@ class Own:
         if receipt.consent:
             return {"lines": [{"text": _("The others are asked whether they agree."), "head": False}], "more": ""}
         return news(info, seat, receipt.events)
+
+
+def _prompt(info: GameInfo, view: View) -> str:
+    """What a seat waits for; once nobody does any more, how it ended."""
+    return (info.ended and rules(info.game).reckoning(view)) or str(view.prompt)
 
 
 def _lying(position: Position, seat: str, close: bool) -> str:

@@ -37,7 +37,7 @@ from game.battles.soundness import SoundBattle
 from game.battles.state import Facts, State
 from game.battles.story import story
 from game.battles.summary import as_read, deed, fought, summary
-from game.battles.telling import as_it_stands, points_text
+from game.battles.telling import as_it_stands, points_text, weather_and_morale
 from game.battles.view import BattlesView
 from game.battles.why import why_not
 from game.core.data import Datum
@@ -193,6 +193,10 @@ class Battles(Rules[State, BattlesView]):
     def aside(self, view: BattlesView) -> Collection[str]:
         """Who waits at the edge."""
         return [piece.id for piece in view.pieces.values() if piece.where == DUE]
+
+    def remark(self, view: BattlesView) -> str:
+        """Fog, and whose morale is broken."""
+        return weather_and_morale(view)
 
     def briefing(self, view: BattlesView) -> Sequence[str]:
         """See `game.battles.briefing`."""

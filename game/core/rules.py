@@ -293,6 +293,10 @@ class Rules(ABC, Generic[S, V]):
         """Things beside the board that may be touched there: words for them lie at a spot of their own name."""
         return ()
 
+    def remark(self, view: V) -> str:  # type: ignore[misc]
+        """What holds for the whole board just now and neither headline nor score says, in a line; mostly nothing."""
+        return ""
+
     def briefing(self, view: V) -> Sequence[str]:  # type: ignore[misc]
         """What the viewer should know as a game begins, a line each: the seat's aim, then its own armies."""
         return ()

@@ -129,7 +129,9 @@ const word = (each) => button(each.name, each.hint, () => say([...spoken, each.t
 function ask() {
   $("spoken").replaceChildren(now.named, now.hint ? make("small", {}, now.hint) : "");
   const whole = now.end && !now.words.length; // nothing is asked any more
-  $("prompt").textContent = now.over ? now.headline : whole ? "" : spoken.length || now.words.length ? now.prompt || labels.touch : now.headline;
+  $("prompt").textContent = now.over ? now.prompt : whole ? "" : spoken.length || now.words.length ? now.prompt || labels.touch : now.headline;
+  $("remark").textContent = spoken.length || held || now.over ? "" : now.remark;
+  if (now.over) ended();
   $("confirm").hidden = !now.end;
   $("confirm").textContent = sure ? labels.sure : labels.confirm;
   $("back").hidden = !spoken.length && !held;
@@ -144,6 +146,13 @@ function ask() {
   fill($("placed"), few ? [] : placed, word);
   $("all").hidden = few;
   cards();
+}
+
+/** How it ended stands where one was asked. */
+function ended() {
+  $("say").classList.add("over");
+  $("last").hidden = $("standings").parentElement.open = true;
+  $("prompt").after($("standings").parentElement);
 }
 
 /** What stands where the whole order reaches already and could still join it: a touch there confirms. */
