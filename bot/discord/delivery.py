@@ -301,7 +301,7 @@ class Postman:
         game, since = rules(info.game), season.headline
         now = next((event.message for event in parcel.events if event.kind == "over"), parcel.headline)
         if any(event.kind == "undo" for event in parcel.events):  # what was done before it may be what is undone
-            return Heading(info.title, parcel.headline, now, say("Orders are taken back"))
+            return Heading(info.title, parcel.headline, now, say("Orders are taken back"), undone=True)
         if before is None:
             return Heading(info.title, since, now, game.deed(season.events))
         deed, grown = led_on(game, _begun(game, before, since), season.events)

@@ -22,7 +22,8 @@ PARTS = re.compile("(?<=[,:]) ")
 class Heading:
     """Over what was done in the season (round, player-turn) `since`; `now` is the one after it, or how it all ended.
 
-    `grown`: the deed is the one that stood there last, which what is new has led on.
+    `grown`: the deed is the one that stood there last, which what is new has led on; `undone`: it is that orders were
+    taken back, and what stood there may have been theirs.
     """
 
     title: Message
@@ -30,6 +31,7 @@ class Heading:
     now: Message
     deed: Message = SILENT
     grown: bool = False
+    undone: bool = False
 
     @property
     def _season(self) -> str:
@@ -59,7 +61,7 @@ class Heading:
 
     def over(self, line: str) -> str:
         """The heading of what stood under this line and what is new: the first deed stays, and the last one with it."""
-        if not line.startswith(f"{self._season}:"):
+        if self.undone or not line.startswith(f"{self._season}:"):
             return str(self)
         stood = line.removesuffix(self._onward)
         first, last = stood.removeprefix(f"{self._season}:").removesuffix("**").strip().partition(MORE)[::2]

@@ -12,7 +12,7 @@ from game.core.refusal import Refusal
 from game.core.rules import Rules, View
 from game.core.suggest import shown, whole_orders
 from game.core.text import Message
-from game.core.touch import Asked, Revocable, Touch, asked, placed
+from game.core.touch import Asked, Revocable, Touch, asked, placed, placed_aside
 from game.core.words import Ask, Sentence, Words, named
 
 #: How many states a process keeps: mostly the next question is about the same one.
@@ -100,8 +100,9 @@ class Position:
         ask = cache(partial(self.words, seat))  # what makes proposals, tries and places them asks for the same words
         offered = self._offered(seat, ask, most)
         revocable = self.revocable(seat)
-        found = placed(ask, offered, revocable)
-        return Forethought(tuple(offered), found, asked(ask, (), found, revocable=revocable))
+        seen = self._with_aside(seat, ask)
+        found = placed(seen, offered, revocable)
+        return Forethought(tuple(offered), found, asked(seen, (), found, revocable=revocable))
 
     def _offered(self, seat: str, ask: Ask, most: int) -> list[Offered]:
         """Of what is proposed to a seat what is legal, at most so many."""
@@ -137,7 +138,12 @@ class Position:
 
     def touched(self, seat: str, spoken: Sentence, held: str, proposed: Sequence[Touch]) -> Asked:
         """What may follow the words so far, and what touching each place says."""
-        return asked(cache(partial(self.words, seat)), spoken, proposed, held, self.revocable(seat))
+        ask = self._with_aside(seat, cache(partial(self.words, seat)))
+        return asked(ask, spoken, proposed, held, self.revocable(seat))
+
+    def _with_aside(self, seat: str, ask: Ask) -> Ask:
+        """The same words, with what stands beside the board where it can be touched."""
+        return placed_aside(ask, self.rules.aside(self.view(seat)))
 
     def named(self, seat: str, text: str) -> Message:
         """The order a text means, as people read it. Raises `Refusal`."""

@@ -22,10 +22,10 @@ from bot.work import PICTURES
 from game import rules
 from game.core.help import rules_of
 from game.core.holding import Holding
-from game.core.rules import ORGANISER
+from game.core.rules import ORGANISER, View
 from game.core.text import _
 from game.core.touch import Touch
-from game.core.words import Sentence, Word, Words, lettered
+from game.core.words import Sentence, Word
 from render import (
     BOARD,
     Look,
@@ -42,8 +42,8 @@ from render import (
     picture,
 )
 
-#: How many places with letters a picture shows; how much of the log is told at least, and looked through at most.
-LETTERS, LOG, BACK = 25, 12, 250
+#: How much of the log is told at least, and looked through at most.
+LOG, BACK = 12, 250
 #: How many pictures are kept (some 300 KB each), how many tiles (some 50 KB each), and how many answers.
 PICTURED, TILED, KEPT = 100, 400, 500
 #: What one may look at beside the board that is touched, and what one holds.
@@ -84,7 +84,7 @@ class Own:
         info, at = mine.info, mine.revision
         seen = await self._host.seen(info.id, seat, at)
         view, asked = seen.view, await self._host.touched(info.id, seat, spoken, held, soon=soon, at=at)
-        words, letters = asked.words, _letters(asked.words)
+        words = asked.words
         known = {} if spoken or held else await self._known(mine, seat, seen)
         names = {each.id: str(each.name) for each in info.seats} | {ORGANISER: ""}
         return {
@@ -92,7 +92,8 @@ class Own:
             "more": asked.more,
             "title": str(info.title),
             "headline": str(view.headline),
-            "prompt": words.prompt or str(view.prompt),
+            "prompt": words.prompt or _prompt(info, view),
+            "remark": rules(info.game).remark(view),
             "over": info.ended,
             "due": seat in info.awaited,
             "waiting": await self._host.awaited_names(await self._host.as_seen(info, seat, at), at),
@@ -106,7 +107,7 @@ class Own:
             "at_once": list(asked.at_once),
             "said": list(asked.said),
             "likely": [_touch(each) for each in asked.likely],
-            "words": [_word(word, letters) for word in words.next],
+            "words": [_word(word) for word in words.next],
             "touches": {place: [_touch(each) for each in found] for place, found in asked.touches.items()},
             **known,
         }
@@ -263,6 +264,11 @@ class Own:
         return news(info, seat, receipt.events)
 
 
+def _prompt(info: GameInfo, view: View) -> str:
+    """What a seat waits for; once nobody does any more, how it ended."""
+    return (info.ended and rules(info.game).reckoning(view)) or str(view.prompt)
+
+
 def _lying(position: Position, seat: str, close: bool) -> str:
     view = position.view(seat)
     lines = {place: [_rounded(point) for point in each] for place, each in outlines(view, close=close).items()}
@@ -313,12 +319,7 @@ def _kinds(info: GameInfo) -> tuple[str, ...]:
     return (*KINDS, hand.look) if hand else KINDS
 
 
-def _letters(words: Words) -> Mapping[str, str]:
-    places = [word.place for word in words.next]
-    return lettered(places) if len(set(places)) <= LETTERS else {}
-
-
-def _word(word: Word, letters: Mapping[str, str]) -> dict[str, Any]:
+def _word(word: Word) -> dict[str, Any]:
     return {
         "text": word.text,
         "name": word.name,
@@ -326,7 +327,6 @@ def _word(word: Word, letters: Mapping[str, str]) -> dict[str, Any]:
         "place": word.place,
         "quiet": word.quiet,
         "grave": word.grave,
-        "letter": letters.get(word.place, ""),
     }
 
 

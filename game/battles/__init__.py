@@ -1,6 +1,6 @@
 """Rocroi by the rules of 1976, Lutter and Wittstock by those of 2021: pike and shot on hexes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -26,7 +26,7 @@ from game.battles import (
 from game.battles.board import board
 from game.battles.briefing import briefing, what_wins
 from game.battles.choices import SCENARIOS, options, scenarios
-from game.battles.course import AWAY, FIELD, TO_PLACE, Piece, PlayerTurn
+from game.battles.course import AWAY, DUE, FIELD, TO_PLACE, Piece, PlayerTurn
 from game.battles.editions import CHARTS
 from game.battles.imagine import imagine
 from game.battles.landscape import ProvincesFile
@@ -37,7 +37,7 @@ from game.battles.soundness import SoundBattle
 from game.battles.state import Facts, State
 from game.battles.story import story
 from game.battles.summary import as_read, deed, fought, summary
-from game.battles.telling import as_it_stands, points_text
+from game.battles.telling import as_it_stands, points_text, weather_and_morale
 from game.battles.view import BattlesView
 from game.battles.why import why_not
 from game.core.data import Datum
@@ -189,6 +189,14 @@ class Battles(Rules[State, BattlesView]):
     def reckoning(self, view: BattlesView) -> str:
         """The level of victory; in the end with both sides' points [76:20.2, 21:18.0]."""
         return points_text(view) if view.over else as_it_stands(view)
+
+    def aside(self, view: BattlesView) -> Collection[str]:
+        """Who waits at the edge."""
+        return [piece.id for piece in view.pieces.values() if piece.where == DUE]
+
+    def remark(self, view: BattlesView) -> str:
+        """Fog, and whose morale is broken."""
+        return weather_and_morale(view)
 
     def briefing(self, view: BattlesView) -> Sequence[str]:
         """See `game.battles.briefing`."""

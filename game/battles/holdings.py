@@ -11,6 +11,8 @@ from game.core.text import _
 #: The rules about terrain, disruption, zones of control and leaders, by edition; about what guns see, and marches.
 RULES = {"1976": ("76:6.2", "76:9.1", "76:7.1", "76:10.1"), "2021": ("21:7.2", "21:10.1", "21:8.2", "21:11.2")}
 FARTHER = {"1976": ("76:5.2", "76:6.1"), "2021": ("21:6.2", "21:7.3")}
+#: The rule about towns on fire.
+FIRE = "21:19.5"
 #: So many of those who may come to a hex are named.
 NAMED = 8
 
@@ -18,10 +20,15 @@ NAMED = 8
 def holdings(view: BattlesView, place: str) -> tuple[Holding, ...]:
     """Its ground, who stands there, sees it, may go there or from there, and whose zones of control lie over it."""
     field = board(view.battle)
+    if place in view.pieces:
+        return (Holding(piece_text(view, view.pieces[place])),)
     if place not in field.grid:
         return ()
     terrain, disrupted, zone, leading = RULES[view.edition]
     lines = [Holding(f"{field.place(place)}: {_grounds(field, place)}", terrain)]
+    if place in view.burning:
+        flames = _("On fire: who enters stops and is disrupted; here nobody rallies and no gun fires")
+        lines.append(Holding(flames, FIRE))
     for piece in view.pieces.values():
         if piece.where == FIELD and piece.place == place:
             counter = field.counters[piece.id]

@@ -178,6 +178,15 @@ def deeds(view: BattlesView, turn: PlayerTurn | None) -> list[str]:
     return told + [rally_text(view, rally) for rally in turn.rallies]
 
 
+def weather_and_morale(view: BattlesView) -> str:
+    """Fog, with what it does [21:5.2], and who is demoralized."""
+    said = [_("Fog: half the way, and guns reach two hexes.")] if view.fog else []
+    broken = [_(track.name) for track in view.tracks if track.demoralized]
+    if broken:
+        said.append(_("Demoralized: {names}.").format(names="; ".join(broken)))  # some hold commas
+    return " ".join(said)
+
+
 def tracks_text(view: BattlesView) -> str:
     """How near each army, or part of it, is to breaking."""
     rows = [

@@ -289,6 +289,14 @@ class Rules(ABC, Generic[S, V]):
         """What the score comes to as it stands, or came to in the end, where its table does not say it."""
         return ""
 
+    def aside(self, view: V) -> Collection[str]:  # type: ignore[misc]
+        """Things beside the board that may be touched there: words for them lie at a spot of their own name."""
+        return ()
+
+    def remark(self, view: V) -> str:  # type: ignore[misc]
+        """What holds for the whole board just now and neither headline nor score says, in a line; mostly nothing."""
+        return ""
+
     def briefing(self, view: V) -> Sequence[str]:  # type: ignore[misc]
         """What the viewer should know as a game begins, a line each: the seat's aim, then its own armies."""
         return ()

@@ -1,6 +1,7 @@
 """The order under a finger: what may be said of a place that is touched, so that nobody needs to say the verb first."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
 
 from game.core.proposals import Offered
@@ -57,6 +58,21 @@ class Asked:
     said: tuple[str, ...] = ()
     likely: tuple[Touch, ...] = ()
     more: bool = False
+
+
+def placed_aside(ask: Ask, aside: Collection[str]) -> Ask:
+    """The same words, those for things beside the board at a spot of their own name."""
+    if not aside:
+        return ask
+
+    def found(spoken: Sentence) -> Words:
+        words = ask(spoken)
+        if not any(word.text in aside for word in words.next):
+            return words
+        spots = [replace(each, place=each.place or each.text) if each.text in aside else each for each in words.next]
+        return replace(words, next=tuple(spots))
+
+    return cache(found)
 
 
 def asked(

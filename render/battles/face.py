@@ -7,7 +7,7 @@ from game.battles.view import BattlesView
 from render.battles.ground import ground
 from render.battles.pictures import FILM, LOOKS, draw, layers, parts
 from render.battles.scene import size
-from render.battles.spots import spots
+from render.battles.spots import close_spots, spots
 from render.face import Face, Look
 
 
@@ -31,7 +31,7 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
-    close=spots,
+    close=close_spots,
     size=size,
     holdings=holdings,
     meant=_meant,

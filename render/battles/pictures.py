@@ -113,6 +113,8 @@ def region_names() -> dict[str, str]:
 
 def layers(view: BattlesView, place: str) -> dict[str, Look]:
     """Zones of control and what guns see, over the whole field; at a hex, where who stands there may go or sees."""
+    if place in view.pieces:
+        return {}
     if place:
         here = [piece for piece in view.pieces.values() if piece.where == FIELD and piece.place == place]
         found = {_("What is seen from {hex}").format(hex=place): Look("sight", place, whole=True)}

@@ -22,19 +22,29 @@ INWARDS = 3
 
 
 def waiting(view: BattlesView) -> dict[str, str]:
-    """The hex at which each piece waits: those of a command beside each other, in the middle of their edge."""
+    """The hex at which each piece waits: those of a command beside each other, in the middle of their edge.
+
+    They leave room for who is still to come there.
+    """
     field, found = board(view.battle), {}
     for arrival in view.arrivals:
         pieces = [p.id for p in view.pieces.values() if p.where == DUE and field.counters[p.id].command == arrival.id]
-        first = max(0, (len(arrival.entry) - len(pieces)) // 2)
+        later = sum(2 * len(set(one.entry) & set(arrival.entry)) > len(one.entry) for one in _later(view))
+        room = max(1, len(arrival.entry) - later)
+        first = max(0, (room - len(pieces)) // 2)
         for n, piece in enumerate(pieces):
-            found[piece] = arrival.entry[first + n % max(1, len(arrival.entry) - first)]
+            found[piece] = arrival.entry[first + n % (room - first)]
     return found
+
+
+def _later(view: BattlesView) -> list[ArrivalView]:
+    """The commands of which some are still to come."""
+    return [one for one in view.arrivals if not one.arrived and one.entry and _away(view, one)]
 
 
 def coming(view: BattlesView) -> dict[str, ArrivalView]:
     """The hex at which each command is shown that is still to come: along its edge, beside others and who waits."""
-    left = [one for one in view.arrivals if not one.arrived and one.entry and _away(view, one)]
+    left = _later(view)
     found: dict[str, ArrivalView] = {}
     held = set(waiting(view).values())
     for arrival in left:
@@ -57,12 +67,12 @@ def laid(table: Table, told: Iterable[Written] = ()) -> list[Written]:
     """Every waiting piece in the picture, half beyond the edge of the field, and a sign of each command that is still
     to come, beside what is `told` in the whole picture; where something is written.
     """
-    for piece, spot in _places(table):
+    for piece, spot in places(table):
         _stamp(table, piece, spot)
     return list(_signs(table, told))
 
 
-def _places(table: Table) -> Iterator[tuple[str, Point]]:
+def places(table: Table) -> Iterator[tuple[str, Point]]:
     """Every waiting piece in the picture, and where it stands: those of one hex beside each other."""
     held: dict[str, int] = {}
     for piece, hexagon in waiting(table.view).items():
@@ -80,7 +90,7 @@ def _signs(table: Table, told: Iterable[Written]) -> Iterator[Written]:
     plan, window = table.plan, table.window
     side = round(plan.counter * _share(plan))
     signs = {hexagon: arrival for hexagon, arrival in coming(table.view).items() if plan.sees(hexagon)}
-    edge = [*(spot for _piece, spot in _places(plan)), *(_edge(plan, hexagon)[0] for hexagon in signs)]
+    edge = [*(spot for _piece, spot in places(plan)), *(_edge(plan, hexagon)[0] for hexagon in signs)]
     taken = [*stood(plan), *told, *((spot, (side, side)) for spot in edge)]
     for hexagon, arrival in signs.items():
         _stamp(table, _away(table.view, arrival)[0], _edge(table, hexagon)[0])

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from game.battles.holdings import holdings
 from tests.battles.positions import FAR, Table, field
+from tests.render.battles.samples import lutter
 
 
 @pytest.mark.rule("21:19.5")
@@ -63,3 +65,13 @@ def test_nobody_leaves_the_field_by_way_of_flames_but_from_them() -> None:
     assert {"0104", "0105"} <= by("0205")
     assert by("0205", "0105") == by("0205") - {"0105"}
     assert "0105" in by("0105", "0105")
+
+
+def test_whoever_asks_what_a_burning_town_holds_is_told_what_the_flames_do() -> None:
+    told = {
+        place: [line.text for line in holdings(lutter(), place) if line.rule == "21:19.5"] for place in ("1336", "1335")
+    }
+    assert told == {
+        "1336": ["On fire: who enters stops and is disrupted; here nobody rallies and no gun fires"],
+        "1335": [],
+    }

@@ -4,6 +4,7 @@ import pytest
 
 from game.battles import RULES, queries
 from tests.battles.positions import BOTH, FAR, Table, field
+from tests.render.battles.samples import lutter, rocroi, wittstock
 
 
 @pytest.mark.rule("76:5.21", "76:5.22", "76:5.23", "76:5.26", "21:6.2", "21:6.3")
@@ -53,3 +54,10 @@ def test_which_guns_and_units_strike_where_in_an_order_for_several() -> None:
     guns = "blue gun G 0 1010", "blue gun H 0 1014", "red foot E 8-3 0710", *FAR
     view = Table(field("1976", *guns, phase="fire")).view("blue")
     assert queries.drafted(view, ("several", "fire", "G", "0710")) == [("1010", "0710")]
+
+
+def test_fog_and_broken_morale_are_told_besides_the_headline() -> None:
+    assert RULES.remark(lutter()) == "Fog: half the way, and guns reach two hexes."
+    broken = next(track.name for track in rocroi().tracks if track.demoralized)
+    assert RULES.remark(rocroi()) == f"Demoralized: {broken}."
+    assert RULES.remark(wittstock()) == ""

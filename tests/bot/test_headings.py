@@ -30,6 +30,13 @@ def test_a_deed_that_is_led_on_takes_the_place_of_the_last_one_alone() -> None:
     assert over(told, "", grown=False) == told, "what is no deed changes nothing"
 
 
+def test_what_may_have_been_taken_back_heads_a_post_no_longer() -> None:
+    back = Heading(say("War"), SINCE, SINCE, say("Orders are taken back"), undone=True)
+    line = back.over("**War** · **1620, round 3: 3 pieces move; combat at 1831**")
+    assert line == "**War** · **1620, round 3: Orders are taken back**"
+    assert over("Orders are taken back", "5 pieces move", grown=False) == "Orders are taken back; 5 pieces move"
+
+
 def test_a_fight_leads_on_the_march_to_it_and_another_march_does_not() -> None:
     state = place(bare(), "vienna", {"Imperial-veteran": 4}, "bucquoy")
     place(state, "budweis", {"German-militia": 4}, "thurn")

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Page, Route, expect
 
 from bot.web.answers import FILES, FOLDER, GUARD
 from bot.web.hand import cards, marked
-from bot.web.public import nearer
+from bot.web.public import nearer, standings
 from game.core.rules import View
 from render import BOARD, Look, anchors, changes, described, layers, outlines, picture
 
@@ -28,7 +28,7 @@ class Labels(dict[str, str]):
 
 def word(text: str, hint: str = "") -> dict[str, Any]:
     """A word without a place that may be said."""
-    nothing = {"place": "", "quiet": False, "grave": False, "letter": ""}
+    nothing = {"place": "", "quiet": False, "grave": False}
     return {"text": text, "name": text, "hint": hint, **nothing}
 
 
@@ -42,7 +42,8 @@ class Stage:
 
     `asked` are the tiles it was asked for; `words` may be said besides; `hint` stands at each place; `since` is what
     others did, `last` at which revision one ordered last; an order that is proposed may be given `at_once`; `then` is
-    what places say after words that are no whole order. Once it is `gone` the person holds no seat any more.
+    what places say after words that are no whole order. Once it is `gone` the person holds no seat any more; at
+    each `revision` there is something new to choose, until it is `over`.
     """
 
     def __init__(self, view: View, places: Sequence[str]) -> None:
@@ -51,6 +52,7 @@ class Stage:
         self.words, self.hint = list[dict[str, Any]](), ""
         self.since, self.at_once, self.last = list[str](), False, 0
         self.gone, self.then = False, dict[str, dict[str, str]]()
+        self.revision, self.over = 1, False
         self._base = picture(view, BOARD).png
 
     async def answer(self, route: Route) -> None:
@@ -107,19 +109,18 @@ class Stage:
         return {"outlines": dict(outlines(self.view, close=close)), "anchors": dict(anchors(self.view))}
 
     def _ask(self) -> dict[str, Any]:
-        nothing: dict[str, Any] = dict.fromkeys(
-            ("waiting", "spoken", "at_once", "said", "likely", "standings", "log", "parts"), ()
-        )
+        nothing: dict[str, Any] = dict.fromkeys(("waiting", "spoken", "at_once", "said", "likely", "log", "parts"), ())
         touch = {"hint": self.hint, "whole": False, "at_once": self.at_once}
         plain = {place: [{"spoken": [place], "label": place, "places": [place], **touch}] for place in self.places}
         likely = {**touch, "spoken": ["go", "far"], "label": "as proposed", "places": [], "whole": True}
         touches = {place: [*found, likely] if place == self.both else found for place, found in plain.items()}
         return nothing | {
-            "revision": 1, "more": False, "title": "", "headline": "", "prompt": "", "over": False, "due": True,
+            "revision": self.revision, "more": False, "title": "", "headline": "", "due": not self.over,
+            "prompt": "Won!" if self.over else "", "over": self.over, "remark": "",
             "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {}, "named": "",
             "last": self.last, "kinds": ["board", "action"], "cards": cards(self.view), "words": self.words,
             "since": news(*self.since), "layers": list(layers(self.view)),
-            "touches": touches, **nearer(self.view),
+            "touches": touches, "standings": standings(self.view), **nearer(self.view),
         }  # fmt: skip
 
     def _then(self, said: str) -> dict[str, Any]:

@@ -149,3 +149,26 @@ async def test_what_others_did_stands_below_the_question_until_the_next_order_is
             await board.locator(each).evaluate("each => each.getBoundingClientRect().top") for each in ("#log", "#say")
         ]
         assert log < sheet, "above the sheet, where it is read"
+
+
+async def test_once_it_is_over_it_stands_where_one_was_asked_who_won_and_why() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        stage.places, stage.over, stage.revision = [], True, 2
+        await board.evaluate("start()")
+        await expect(board.locator("#prompt")).to_have_text("Won!")
+        await expect(board.locator("#standings tr").first).to_be_in_viewport()
+        await expect(board.get_by_role("button", name="undo")).to_be_hidden()
+
+
+async def test_what_stands_where_a_whole_order_goes_may_join_it_and_a_way_through_there_is_none_of_it() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, battles.rocroi(), ["1304", "1305"], PHONE)
+        await board.evaluate("""
+            Object.assign(now, { end: true, said: ["1304"], touches: { 1304: [
+                { spoken: ["by", "1304"], label: "by 1304", hint: "", places: ["1304"] },
+                { spoken: ["with", "Gassion"], label: "with Gassion", hint: "", places: ["1304"] },
+            ] } });
+            ask();
+        """)
+        await expect(board.locator("#choices button")).to_have_text(["with Gassion"])

@@ -83,3 +83,22 @@ async def test_what_a_place_in_hand_offers_comes_into_sight() -> None:
         await page.evaluate("next(() => choose('milan'))")
         await expect(page.locator("#choices button").last).to_be_in_viewport()
         assert await page.evaluate("$('say').scrollTop") == 0
+
+
+async def test_who_has_something_new_to_choose_sees_some_of_it_and_who_sees_some_stays_where_they_are() -> None:
+    async with chromium() as browser:
+        page, stage = await staged(browser, cuius.start(viewer="imperial"), ["3328", "3329"], PHONE)
+        await shown(page)
+        before = await page.evaluate("[frame.scrollLeft, frame.scrollTop]")
+        stage.places, stage.revision = ["3329", "1314"], 2
+        await page.evaluate("start()")
+        await page.wait_for_function("() => faced === 'a 2'")  # its picture has arrived
+        assert await page.evaluate(TOUCHABLE) == ["3329"]
+        assert await page.evaluate("[frame.scrollLeft, frame.scrollTop]") == before
+        stage.places, stage.revision = ["1314", "1315"], 3
+        await page.evaluate("start()")
+        await page.wait_for_function("() => faced === 'a 3'")
+        assert await page.evaluate(TOUCHABLE) == ["1314", "1315"]
+        await page.evaluate("frame.scrollTo(0, 0)")
+        await page.evaluate("start()")
+        assert await page.evaluate(TOUCHABLE) == []  # they looked elsewhere since

@@ -1,7 +1,7 @@
 """What touching a place of the board says."""
 
 from game.core.proposals import Offered, Proposal
-from game.core.touch import DEEP, HEADS, MANY, Touch, asked, placed, touches
+from game.core.touch import DEEP, HEADS, MANY, Touch, asked, placed, placed_aside, touches
 from game.core.words import NOTHING, Sentence, Word, Words
 
 TREE = {
@@ -179,3 +179,11 @@ def test_the_places_said_and_the_orders_that_lie_nowhere_or_on_many() -> None:
     likely = asked(held_words, (), placed(held_words, offered(*orders))).likely
     assert [each.spoken for each in likely] == orders[1:]
     assert asked(ask, (), placed(ask, offered(("ready",)))).likely == ()  # a word of its own says it
+
+
+def test_words_for_things_beside_the_board_lie_at_a_spot_of_their_own_name() -> None:
+    assert "by" not in touches(ask, ())
+    found = touches(placed_aside(ask, ("by", "Tilly")), ())
+    assert found["by"] == (Touch(("move", "by"), "move · by"),)
+    assert found["mill"] == (Touch(("move", "Tilly"), "move · Tilly"),)  # who stands on the board is touched there
+    assert placed_aside(ask, ()) is ask

@@ -60,16 +60,37 @@ for (const name of ["scroll", "resize"]) addEventListener(name, soon);
 function near() {
   const boxes = [...$("spots").children].map((each) => each.getBBox());
   if (!wide() || !now || !boxes.length) return false;
-  const least = Math.min(...boxes.map((box) => Math.min(box.width, box.height))), middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
-  const whole = afar(), told = mouse() && (least * whole * frame.clientWidth) / wide() >= MOUSE;
+  const least = Math.min(...boxes.map((box) => Math.min(box.width, box.height))), whole = afar();
+  const told = mouse() && (least * whole * frame.clientWidth) / wide() >= MOUSE;
   scale(told ? whole : (FINGER * wide()) / least / frame.clientWidth);
+  if (told) frame.scrollTo(0, 0);
+  else thither(boxes);
+  return true;
+}
+
+/** Moves the board to where most of these boxes are. */
+function thither(boxes) {
+  const middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
   const ratio = board.clientWidth / wide(), reach = [frame.clientWidth, frame.clientHeight].map((side) => side / 2 / ratio);
   const round = (place) => middles.filter((each) => each.every((at, n) => Math.abs(at - place[n]) < reach[n]));
   const most = middles.map(round).reduce((best, each) => (each.length > best.length ? each : best));
   const mean = (n) => most.reduce((sum, each) => sum + each[n], 0) / most.length;
-  if (told) frame.scrollTo(0, 0);
-  else frame.scrollTo(mean(0) * ratio - frame.clientWidth / 2, mean(1) * ratio - frame.clientHeight / 2);
-  return true;
+  frame.scrollTo(mean(0) * ratio - frame.clientWidth / 2, mean(1) * ratio - frame.clientHeight / 2);
+}
+
+/** Whoever has something new to choose sees some of it: where nothing of it is in sight, the board moves there, once. */
+let faced = "";
+function face() {
+  if (!$("picture").complete) return;
+  const rings = [...$("spots").children], moment = `${seat} ${now.revision}`;
+  if (!shown) shown = near();
+  else if (faced === moment || !rings.length || spoken.length || held) return;
+  else if (!rings.some(inFrame)) thither(rings.map((each) => each.getBBox()));
+  faced = shown ? moment : "";
+}
+function inFrame(each) {
+  const [box, seen] = [each, frame].map((one) => one.getBoundingClientRect());
+  return box.right > seen.left && box.left < seen.right && box.bottom > seen.top && box.top < seen.bottom;
 }
 
 /** What is smaller than a finger is met beside it, too. */

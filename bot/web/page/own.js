@@ -123,13 +123,15 @@ function meanwhile() {
 function button(name, hint, act, classes = "") {
   return make("button", { onclick: () => next(act), className: classes }, name, hint ? make("small", {}, hint) : "");
 }
-const word = (each) => button((each.letter ? `${each.letter} · ` : "") + each.name, each.hint, () => say([...spoken, each.text], now.at_once.includes(each.text)),
+const word = (each) => button(each.name, each.hint, () => say([...spoken, each.text], now.at_once.includes(each.text)),
   each.grave ? "grave" : each.quiet ? "quiet" : "");
 
 function ask() {
   $("spoken").replaceChildren(now.named, now.hint ? make("small", {}, now.hint) : "");
   const whole = now.end && !now.words.length; // nothing is asked any more
-  $("prompt").textContent = now.over ? now.headline : whole ? "" : spoken.length || now.words.length ? now.prompt || labels.touch : now.headline;
+  $("prompt").textContent = now.over ? now.prompt : whole ? "" : spoken.length || now.words.length ? now.prompt || labels.touch : now.headline;
+  $("remark").textContent = spoken.length || held || now.over ? "" : now.remark;
+  if (now.over) ended();
   $("confirm").hidden = !now.end;
   $("confirm").textContent = sure ? labels.sure : labels.confirm;
   $("back").hidden = !spoken.length && !held;
@@ -146,9 +148,16 @@ function ask() {
   cards();
 }
 
+/** How it ended stands where one was asked. */
+function ended() {
+  $("say").classList.add("over");
+  $("last").hidden = $("standings").parentElement.open = true;
+  $("prompt").after($("standings").parentElement);
+}
+
 /** What stands where the whole order reaches already and could still join it: a touch there confirms. */
 function joining() {
-  const found = now.end ? now.said.flatMap((place) => now.touches[place] ?? []).filter((each) => each.spoken.length > spoken.length + 1) : [];
+  const found = now.end ? now.said.flatMap((place) => now.touches[place] ?? []).filter((each) => each.spoken.length > spoken.length + 1 && !now.said.includes(each.spoken.at(-1))) : [];
   return found.length <= JOINING ? found : [];
 }
 
@@ -288,7 +297,7 @@ function rings() {
   if (made.length !== had.size || made.some((each, n) => each !== $("spots").children[n])) $("spots").replaceChildren(...made);
   hands();
   costs();
-  if (!shown && $("picture").complete) shown = near();
+  face();
 }
 const key = (place, mark) => JSON.stringify([place, mark, label(place, mark), spots[place]]);
 
