@@ -159,6 +159,12 @@ class Board:
         return distance(one, other)
 
 
+@lru_cache(maxsize=8192)
+def within(field: Board, here: str, reach: int) -> frozenset[str]:
+    """The hexes at most so far away from one, itself included."""
+    return frozenset(field.grid.within(here, reach))
+
+
 def _counters(file: BattleFile) -> list[Counter]:
     found = [Counter(**_plain(u, "regiments"), kind=u.kind) for u in file.units]
     found += [Counter(**_plain(u), kind=LEADER) for u in file.leaders]

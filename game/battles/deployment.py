@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import filterfalse, islice
 
-from game.battles.board import GUN, TRAIN, UNIT, Board, board
+from game.battles.board import GUN, TRAIN, UNIT, Board, board, within
 from game.battles.course import FIELD, TO_PLACE, Piece
 from game.battles.editions import edition
 from game.battles.files import Placement
@@ -106,7 +106,7 @@ def _is_with(state: State, now: Position, limit: Placement, hexagon: str) -> boo
 def _near(state: State, limit: Placement, hexagon: str) -> bool:
     """Within so many hexes of a hex, or of a leader who stands already."""
     centre = state.pieces[limit.of].place if limit.of in state.pieces else limit.of
-    return bool(centre) and hexagon in _within(state.board, centre, limit.within)
+    return bool(centre) and hexagon in within(state.board, centre, limit.within)
 
 
 def _limit_text(state: State, limit: Placement) -> str:
@@ -153,17 +153,12 @@ def _beside(state: State, now: Position, limit: Placement) -> frozenset[str]:
     near = None
     if limit.within:
         centre = state.pieces[limit.of].place if limit.of in state.pieces else limit.of
-        near = _within(state.board, centre, limit.within) if centre else frozenset()
+        near = within(state.board, centre, limit.within) if centre else frozenset()
     if limit.joins:
         with_them = frozenset(h for h, unit in now.units.items() if state.counter(unit.id).command in limit.joins)
         near = with_them if near is None else near & with_them
     assert near is not None
     return near
-
-
-@lru_cache(maxsize=4096)
-def _within(field: Board, centre: str, reach: int) -> frozenset[str]:
-    return frozenset(field.grid.within(centre, reach))
 
 
 @lru_cache(maxsize=4096)

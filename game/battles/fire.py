@@ -1,9 +1,8 @@
 """Bombardment [76:5.0, 76:5.1, 76:5.11, 21:6.0, 21:6.1, 21:6.4]."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from game.battles.board import Board
+from game.battles.board import within
 from game.battles.course import FIELD, FireView, Piece
 from game.battles.editions import NO_EFFECT
 from game.battles.morale import disrupt
@@ -84,14 +83,8 @@ def _in_range(state: State, now: Position, gun: Piece) -> list[str]:
         foes = list(dict.fromkeys([*foes, *_towns(state, gun)]))
     if not state.fog:
         return foes
-    near = _in_fog(now.board, gun.place)
+    near = within(now.board, gun.place, FOG_RANGE)
     return [h for h in foes if h in near]
-
-
-@lru_cache(maxsize=4096)
-def _in_fog(field: Board, here: str) -> frozenset[str]:
-    """The hexes that a gun in one reaches in fog."""
-    return frozenset(field.grid.within(here, FOG_RANGE))
 
 
 def why_no_shot(state: State, now: Position, gun: Piece, hexagon: str) -> tuple[str, str] | None:

@@ -3,11 +3,11 @@
 Nothing else can come of such a way: it is offered where there is something to be had, and led through that.
 """
 
+from game.battles.board import within
 from game.battles.course import FIELD, Piece
 from game.battles.movement import allowance, via
 from game.battles.position import Position, position
 from game.battles.state import State
-from game.core.hexes import distance
 
 
 def returns(state: State, piece: Piece) -> bool:
@@ -18,7 +18,7 @@ def returns(state: State, piece: Piece) -> bool:
     if piece.where != FIELD or not state.counter(piece.id).is_unit or state.crowded:
         return False
     now, most = position(state), allowance(state, piece) // 2
-    if not any(distance(piece.place, there) <= most for there in _spoils(now, piece)):
+    if spoils(now, piece.side, piece.disrupted).isdisjoint(within(now.board, piece.place, most)):
         return False
     if now.threatened(piece.place, piece.side) and (piece.march or piece.place in now.leaders):
         return False
@@ -30,19 +30,22 @@ def ways(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dic
     hexes = via(state, piece, goal, through)
     if through or goal != piece.place:
         return hexes
-    spoils = _spoils(position(state), piece)
-    return {there: cost for there, cost in hexes.items() if there in spoils}
+    had = spoils(position(state), piece.side, piece.disrupted)
+    return {there: cost for there, cost in hexes.items() if there in had}
 
 
-def _spoils(now: Position, piece: Piece) -> frozenset[str]:
-    """Where a unit of a side takes a gun or train, or catches a leader or a march: see `going.run_over`."""
-    key = "spoils", piece.side, piece.disrupted
-    found: frozenset[str] | None = now.memo.get(key)
+def spoils(now: Position, side: str, disrupted: bool) -> frozenset[str]:
+    """Where a unit of a side takes a gun or train, or catches a leader or a march: see `going.run_over`.
+
+    It depends on the enemy alone, who mostly stays as he is.
+    """
+    foe = now.board.foe[side]
+    known, key = now.of_side[foe], ("spoils", disrupted)
+    found: frozenset[str] | None = known.get(key)
     if found is None:
-        foe = now.board.foe[piece.side]
         goods = [p.place for p in (*now.guns.values(), *now.trains.values()) if p.side == foe and not p.looted]
         alone = now.led_by(foe) - now.held_by(foe)
-        beside = [] if piece.disrupted else [now.board.reach[here] for here in alone]
-        beside += [] if piece.disrupted else [now.board.grid.around[here] for here in now.marching(foe)]
-        found = now.memo[key] = alone.union(goods, *beside)
+        beside = [] if disrupted else [now.board.reach[here] for here in alone]
+        beside += [] if disrupted else [now.board.grid.around[here] for here in now.marching(foe)]
+        found = known[key] = alone.union(goods, *beside)
     return found

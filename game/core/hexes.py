@@ -87,7 +87,8 @@ class Grid:
 
     def within(self, hexagon: str, reach: int) -> tuple[str, ...]:
         """The hexes at most so far away, the hex itself included."""
-        return tuple(other for other in self.hexes if distance(hexagon, other) <= reach)
+        (x, y), at = spot(hexagon), self._at
+        return tuple([at[x + dx, y + dy] for dx, dy in _disc(reach) if (x + dx, y + dy) in at])
 
     def edge(self, side: str) -> tuple[str, ...]:
         """The hexes along the "left", "right", "top" or "bottom" edge."""
@@ -108,6 +109,13 @@ class Grid:
         (ax, ay), (bx, by), at = spot(one), spot(other), self._at
         for group in _met(bx - ax, by - ay):
             yield tuple([at.get((ax + x, ay + y), "") for x, y in group])
+
+
+@cache
+def _disc(reach: int) -> tuple[Step, ...]:
+    """The ways to all places at most so far away, column by column."""
+    columns = [(dx, 2 * reach - abs(dx)) for dx in range(-reach, reach + 1)]
+    return tuple([(dx, dy) for dx, most in columns for dy in range(-most, most + 1, 2)])
 
 
 @cache

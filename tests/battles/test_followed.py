@@ -15,6 +15,7 @@ from game.battles.fire import guns, targets
 from game.battles.movement import bends, can_go, reach, via
 from game.battles.movers import able, candidates, some
 from game.battles.position import Position, position, refresh
+from game.battles.returning import spoils
 from game.battles.state import State
 from game.battles.terrain import ORDER, steps
 from game.core.hexes import distance
@@ -28,7 +29,7 @@ from tests.battles.test_random import play
 def _sides(now: Position) -> dict[str, list[object]]:
     return {
         side: [now.zone(side), now.of(side), now.held_by(side), now.marching(side), now.led_by(side),
-               now.menaced(side), now.standing(side)]
+               now.menaced(side), now.standing(side), spoils(now, side, False), spoils(now, side, True)]
         for side in now.board.sides
     }  # fmt: skip
 

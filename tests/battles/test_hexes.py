@@ -43,6 +43,12 @@ def test_distance_is_the_number_of_steps() -> None:
         assert {h: distance(start, h) for h in GRID.hexes} == found.costs
 
 
+def test_the_hexes_within_reach_are_those_no_farther_away_column_by_column() -> None:
+    for start in ("0101", "1813", "3426", "0225"):
+        for reach in (0, 1, 2, 5, 30):
+            assert GRID.within(start, reach) == tuple(h for h in GRID.hexes if distance(start, h) <= reach)
+
+
 def test_cheapest_paths_are_paths_and_none_is_cheaper() -> None:
     random = Random(7)
     grid = Grid((1, 8), (1, 8))
