@@ -43,7 +43,7 @@ class Stage:
     `asked` are the tiles it was asked for; `words` may be said besides; `hint` stands at each place; `since` is what
     others did, `last` at which revision one ordered last; an order that is proposed may be given `at_once`; `then` is
     what places say after words that are no whole order. Once it is `gone` the person holds no seat any more; at
-    each `revision` there is something new to choose, until it is `over`.
+    each `revision` there is something new to choose, until it is `over`. A whole order has `said` these places.
     """
 
     def __init__(self, view: View, places: Sequence[str]) -> None:
@@ -52,7 +52,7 @@ class Stage:
         self.words, self.hint = list[dict[str, Any]](), ""
         self.since, self.at_once, self.last = list[str](), False, 0
         self.gone, self.then = False, dict[str, dict[str, str]]()
-        self.revision, self.over = 1, False
+        self.revision, self.over, self.said = 1, False, list[str]()
         self._base = picture(view, BOARD).png
 
     async def answer(self, route: Route) -> None:
@@ -85,7 +85,7 @@ class Stage:
             }
             found: Any = answers.get(what, list)()
             if what == "ask" and "say" in asked:
-                found |= {"spoken": asked["say"].split(), "named": asked["say"], "end": True}
+                found |= {"spoken": asked["say"].split(), "named": asked["say"], "end": True, "said": self.said}
                 found |= self._then(asked["say"])
             body, kind = (json.dumps(found), "application/json") if what != "stage" else (page(), "text/html")
             await route.fulfill(body=body, content_type=kind, headers=GUARD if what == "stage" else None)

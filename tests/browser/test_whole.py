@@ -102,3 +102,16 @@ async def test_who_has_something_new_to_choose_sees_some_of_it_and_who_sees_some
         await page.evaluate("frame.scrollTo(0, 0)")
         await page.evaluate("start()")
         assert await page.evaluate(TOUCHABLE) == []  # they looked elsewhere since
+
+
+async def test_where_a_whole_order_ends_comes_into_sight_once() -> None:
+    async with chromium() as browser:
+        page, stage = await staged(browser, cuius.start(viewer="imperial"), ["3328", "3329"], PHONE)
+        await shown(page)
+        stage.said = ["3328", "1314"]
+        await page.evaluate("next(() => say(['3328', '1314']))")
+        await page.wait_for_function("() => aimed === 'a 1 3328,1314'")
+        assert await page.evaluate(TOUCHABLE) == ["1314"]
+        await page.evaluate("frame.scrollTo(0, 0)")
+        await page.evaluate("show()")
+        assert await page.evaluate(TOUCHABLE) == []  # they looked elsewhere since

@@ -79,14 +79,22 @@ function thither(boxes) {
 }
 
 /** Whoever has something new to choose sees some of it: where nothing of it is in sight, the board moves there, once. */
-let faced = "";
+let faced = "", aimed = "";
 function face() {
   if (!$("picture").complete) return;
   const rings = [...$("spots").children], moment = `${seat} ${now.revision}`;
+  aim(moment, rings);
   if (!shown) shown = near();
   else if (faced === moment || !rings.length || spoken.length || held) return;
   else if (!rings.some(inFrame)) thither(rings.map((each) => each.getBBox()));
   faced = shown ? moment : "";
+}
+/** An order that is whole is seen where it ends, also by whoever took it from a list. */
+function aim(moment, rings) {
+  const whole = spoken.length && now.end ? `${moment} ${now.said}` : "";
+  const said = rings.filter((each) => each.classList.contains("said")), last = said.find((each) => each.dataset.place === now.said.at(-1));
+  if (whole && whole !== aimed && last && !inFrame(last)) thither([last, ...said].map((each) => each.getBBox()));
+  aimed = whole;
 }
 function inFrame(each) {
   const [box, seen] = [each, frame].map((one) => one.getBoundingClientRect());
