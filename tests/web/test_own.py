@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from base64 import urlsafe_b64decode
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,14 +16,15 @@ from sqlalchemy import select
 from bot.store import tables
 from bot.store.keys import HELD, Keys
 from bot.store.people import Person
-from bot.web import Site, touching
+from bot.web import Site, own, touching
 from bot.web.answers import GUARD
 from bot.web.doors import COOKIE, WRONG, Doors
 from bot.web.touching import LETTERS, WORDS
-from game.battles import SCENARIOS
+from game.battles import RULES, SCENARIOS
 from game.battles.board import board
 from game.core.rules import Rules
 from game.core.text import SILENT, say
+from tests.render.battles.samples import rocroi
 from tests.web.conftest import ADDRESS, Watcher
 
 ORIGIN = "https://games.example"
@@ -400,3 +402,10 @@ async def test_what_an_order_changes_lies_over_the_board_and_nothing_is_painted_
     watcher.forget()
     assert await (await anna.own("/picture?kind=board")).read() == whole
     assert kinds == ["pictures"]
+
+
+def test_once_a_game_is_over_it_is_said_how_it_ended() -> None:
+    view: Any = rocroi()
+    for ended, said in ((False, view.prompt), (True, RULES.reckoning(view))):
+        info: Any = SimpleNamespace(game="battles", ended=ended)
+        assert own._prompt(info, view) == said
