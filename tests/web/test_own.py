@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from base64 import urlsafe_b64decode
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,15 +17,16 @@ import render
 from bot.store import tables
 from bot.store.keys import HELD, Keys
 from bot.store.people import Person
-from bot.web import Site, touching
+from bot.web import Site, own, touching
 from bot.web.answers import GUARD
 from bot.web.doors import COOKIE, WRONG, Doors
 from bot.web.touching import LETTERS, WORDS
-from game.battles import SCENARIOS
+from game.battles import RULES, SCENARIOS
 from game.battles.board import board
 from game.core.rules import Rules
 from game.core.text import SILENT, say
 from render import Look, face
+from tests.render.battles.samples import rocroi
 from tests.toy import Toy
 from tests.web.conftest import ADDRESS, Watcher
 
@@ -427,3 +429,10 @@ async def test_what_happened_is_shown_from_ones_own_last_order_on(
     monkeypatch.setattr(Toy, "deed", lambda *_events: say("A flag is put up"))
     assert (await anna.own("/picture?kind=action")).status == 200
     assert looks[2].past == (await host.view(game, "red", 2),), "how it stood before the last one"
+
+
+def test_once_a_game_is_over_it_is_said_how_it_ended() -> None:
+    view: Any = rocroi()
+    for ended, said in ((False, view.prompt), (True, RULES.reckoning(view))):
+        info: Any = SimpleNamespace(game="battles", ended=ended)
+        assert own._prompt(info, view) == said
