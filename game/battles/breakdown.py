@@ -4,7 +4,7 @@ from game.battles.course import CombatView
 from game.battles.state import Facts, State
 from game.battles.strength import Share
 from game.core.events import Event
-from game.core.text import Blank, Message, say
+from game.core.text import Blank, Message, say, template
 
 RESULTS = {
     "Ae": say("the attacker is eliminated"),
@@ -24,6 +24,12 @@ CAUSES = {
 }  # fmt: skip
 
 
+#: How a combat with charging horse is told.
+CHARGE = template(
+    "Charge at {hexes}: {attack} ({ours}) against {defence} ({theirs}), column {odds}, rolls {die}: {result}."
+)
+
+
 def fought(state: State, combat: CombatView, ours: list[Share], theirs: list[Share]) -> Event:
     """A combat's strengths and how they come about, its odds, die and result; before anybody is hurt by it."""
     numbers: dict[str, Blank] = {
@@ -36,10 +42,7 @@ def fought(state: State, combat: CombatView, ours: list[Share], theirs: list[Sha
         **numbers,
     )
     if combat.charge:
-        text = say(
-            "Charge at {hexes}: {attack} ({ours}) against {defence} ({theirs}), column {odds}, rolls {die}: {result}.",
-            **numbers,
-        )
+        text = say(CHARGE, **numbers)
     facts: Facts = {
         "combat": combat.number, "side": combat.side, "targets": combat.targets, "units": combat.attackers,
         "defenders": combat.defenders, "leaders": (*combat.leaders, *combat.captains), "odds": combat.odds,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from game.battles.breakdown import CHARGE
 from game.battles.editions import odds_said
 from game.battles.files import TWO_PARTS
 from game.battles.going import ENTER, GO
@@ -13,13 +14,17 @@ from game.core.text import SILENT, Blank, Message, _, say, template
 
 #: What stands in one line as long as nothing else comes between.
 _TOGETHER = ("move", "march")
+#: The rule of Baner's Signal.
+SIGNALLED = "W2"
 #: So many hexes are named in a heading; of more moves than so many in a row the picture tells each.
 FEW, MANY = 3, 16
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
     """The events as lines; no attack by itself where the combat that came of it is told."""
-    said = [as_read(event) for n, event in enumerate(events) if not fought(event, events[n:])]
+    said = [
+        _heard(as_read(event), events[n + 1 : n + 2]) for n, event in enumerate(events) if not fought(event, events[n:])
+    ]
     return [told for kind, group in groupby(said, _kin) for told in _lines(kind, list(group))]
 
 
@@ -44,18 +49,31 @@ def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
 
 def as_read(event: Event) -> Event:
     """An event whose odds are written as everywhere else, an attack or move with its leaders, a shot with whom it
-    missed.
+    missed, a charge with what it costs the horse [76:16.14, 21:13.2].
     """
     blanks, said = event.message.blanks, dict[str, Blank]()
     if isinstance(odds := blanks.get("odds"), str):
         said["odds"] = odds_said(odds)
     if "missed" in blanks:
         said["hex"] = say("{hex} {name}", hex=blanks["hex"], name=blanks["missed"])
+    if event.message.template == CHARGE:
+        said["result"] = say("{result}; the horse that charged is disrupted", result=blanks["result"])
     if said and event.kind == "attack" and (led := event.facts.get("leaders")):  # they count in the odds
         said["units"] = _led(blanks["units"], led)
     if event.kind == "move" and (led := event.facts.get("with")):
         said["name"] = _led(blanks["name"], led)
     return replace(event, message=replace(event.message, blanks={**blanks, **said})) if said else event
+
+
+def _heard(event: Event, after: Sequence[Event]) -> Event:
+    """Baner's Signal, and that nobody has come upon it [W2]."""
+    if event.rule != SIGNALLED or any(each.facts.get("command") == event.facts["command"] for each in after):
+        return event
+    told = say(
+        "Baner's Signal for {name}: a roll of {die}, unheard. There is no second one; their own rolls bring them.",
+        **event.message.blanks,
+    )
+    return replace(event, message=told)
 
 
 def _led(units: Blank, leaders: object) -> Message:

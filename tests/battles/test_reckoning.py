@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.battles import RULES
 from tests.battles.positions import BOTH, FAR, Table, field
 
 LED = ("blue foot A 8-3 0505", "blue leader L 2-6 0505", "red foot R 4-3 0506", "red leader K 1-6 0506",
@@ -46,6 +47,18 @@ def test_a_charge_is_told_as_one_with_what_it_doubles(book: str) -> None:
         "Charge at 0506: 17 (2 × (A 5 + L 2) [charge] + B 3) against 4 (R 4), "
         "column 4-1, rolls 1: the defender is eliminated."
     )
+
+
+@BOTH
+@pytest.mark.rule("76:16.14", "21:13.2")
+def test_whoever_reads_of_a_charge_reads_what_it_costs_the_horse(book: str) -> None:
+    pieces = ("blue horse A 12-6 0505 charges", "red foot R 8-3 0506 disrupted")
+    for charge in (" charge", ""):
+        table = Table(field(book, *pieces, *FAR, phase="declare")).give("attack 0506 by A")
+        table.give(f"fight 0506{charge}", 1)
+        (fought,) = [event for event in table.events if event.kind == "battle"]
+        told = "; the horse that charged is disrupted." in RULES.as_read(fought).text
+        assert told is bool(charge) is table.state.pieces["A"].disrupted
 
 
 @pytest.mark.rule("76:10.12", "21:11.2")

@@ -1,8 +1,10 @@
 """Wittstock: set-up, the Swedish commands, Baner's Signal, limbered guns, Torstensson, the Dosse, points."""
 
+from dataclasses import replace
+
 import pytest
 
-from game.battles import victory
+from game.battles import RULES, victory
 from game.battles.board import board
 from game.battles.morale import lose
 from game.battles.position import position
@@ -92,7 +94,12 @@ def test_baners_signal() -> None:
     table.give("signal Res", 2)
     assert "Res" in table.state.arrived
     assert "signal" not in table.offers()
+    assert not any("unheard" in told.text for told in RULES.summary(table.events))
     failed = swedish(3, arrived=("RW", "Ctr"), where="2026").give("signal LW", 1)
+    unheard = "a roll of 1, unheard. There is no second one; their own rolls bring them."
+    assert [told.text for told in RULES.summary(failed.events)] == [f"Baner's Signal for LW: {unheard}"]
+    other = replace(failed.events[0], facts={**failed.events[0].facts, "command": "Res", "pieces": ("King",)})
+    assert RULES.summary([*failed.events, other])[0].text.endswith(unheard)
     assert "LW" not in failed.state.arrived
     assert "signal" not in failed.offers()
     late = swedish(3, arrived=("RW", "Ctr"), where="2026").give("move Swedish-A-RW 2028")
