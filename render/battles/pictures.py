@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PIL import Image
 
-from game.battles import queries, telling
+from game.battles import captions, queries, telling
 from game.battles.board import GUN, board
 from game.battles.course import FIELD
 from game.battles.view import BattlesView
@@ -33,8 +33,8 @@ def draw(view: BattlesView, look: Look) -> Sheet:
 
 def _whole(view: BattlesView, look: Look) -> Drawn:
     if look.tile:
-        return scene.tile(view, look.tile, look.draft, close=look.close), "tile", telling.board_alt(view)
-    return scene.board(view, look.draft, look.targets, close=look.close), "board", telling.board_alt(view)
+        return scene.tile(view, look.tile, look.draft, close=look.close), "tile", captions.board_alt(view)
+    return scene.board(view, look.draft, look.targets, close=look.close), "board", captions.board_alt(view)
 
 
 def _part(view: BattlesView, look: Look) -> Drawn:
@@ -43,12 +43,12 @@ def _part(view: BattlesView, look: Look) -> Drawn:
         raise Refusal(_("There is no part “{part}” of this field.").format(part=look.region))
     name = region_names().get(look.region) or telling.name(view, look.region)
     picture = scene.crop(view, window, draft=look.draft, targets=look.targets)
-    return picture, "part", telling.board_alt(view, name)
+    return picture, "part", captions.board_alt(view, name)
 
 
 def _action(view: BattlesView, look: Look) -> Drawn:
     window = aim.action(view, look.draft, look.targets)
-    alt = telling.action_alt(view, telling.shown(view), look.draft, look.targets)
+    alt = captions.action_alt(view, telling.shown(view), look.draft, look.targets)
     return scene.crop(view, window, draft=look.draft, targets=look.targets), "action", alt
 
 
@@ -56,7 +56,7 @@ def _overlaid(view: BattlesView, look: Look) -> Drawn:
     """A picture of what is laid over the field: of one piece or hex close by, of a side or both all it is laid over."""
     kind, key, targets = look.kind, look.region, look.targets
     hexes = overlaid_hexes(view, kind, key, targets)
-    alt = telling.overlay_alt(view, kind, key, hexes)
+    alt = captions.overlay_alt(view, kind, key, hexes)
     piece = view.pieces.get(key)
     here = piece.place if piece is not None else key
     if look.tile:
@@ -149,7 +149,7 @@ def parts(view: BattlesView) -> dict[str, Look]:
 def caption(views: Sequence[BattlesView]) -> tuple[str, str]:
     """What a film of these views is called and shows."""
     first, last = views[0], views[-1]
-    return f"{board(first.battle).stem}-{first.turn}-{last.turn}", telling.animation_alt(first, last)
+    return f"{board(first.battle).stem}-{first.turn}-{last.turn}", captions.animation_alt(first, last)
 
 
 FILM = Film(scene.board, lambda view: palette(view.battle), caption)

@@ -4,7 +4,7 @@ from functools import lru_cache, partial
 
 from PIL import Image
 
-from game.battles import telling
+from game.battles import captions, telling
 from game.battles.view import BattlesView
 from render.battles import callouts, inset, marks, overlays, panel, pieces, slips, strip, waiting
 from render.battles.ground import Ground, bare, ground, scaled
@@ -169,4 +169,4 @@ def _missed(view: BattlesView, window: Window) -> list[str]:
     found = [telling.combat_text(view, c) for c in turn.combats if not any(window.shows(base.at(h)) for h in c.targets)]
     found += [telling.fire_text(view, f) for f in turn.fires if not window.shows(base.at(f.target))]
     moves = sum(not window.shows(base.at(m.path[-1])) for m in turn.moves if m.path and m.path[-1] in base.grid)
-    return [*found, *([telling.more_moves(moves)] if moves else [])]
+    return [*found, *([captions.more_moves(moves)] if moves else [])]

@@ -6,7 +6,7 @@ import pytest
 
 import render
 from bot.discord.catalogue import Catalogue
-from game.battles import RULES, queries, telling
+from game.battles import RULES, captions, queries, telling
 from game.battles.board import board
 from game.battles.course import FIELD, CombatView
 from game.battles.view import PointsView
@@ -92,11 +92,11 @@ def test_descriptions_are_short_enough_and_end_with_a_sentence(battle: str) -> N
         view = samples.chance(battle, seed)
         everywhere = tuple(board(battle).grid.hexes)
         for alt in (
-            telling.board_alt(view),
-            telling.action_alt(view, view.now, (), ()),
-            telling.action_alt(view, view.now, ("move", "Croats"), everywhere),
-            telling.overlay_alt(view, "zoc", "", everywhere),
-            telling.animation_alt(view, view),
+            captions.board_alt(view),
+            captions.action_alt(view, view.now, (), ()),
+            captions.action_alt(view, view.now, ("move", "Croats"), everywhere),
+            captions.overlay_alt(view, "zoc", "", everywhere),
+            captions.animation_alt(view, view),
         ):
             assert len(alt) < ALT_LIMIT
             assert alt.endswith((".", "…"))
@@ -112,28 +112,28 @@ def test_the_draft_is_described_as_its_words_are_offered() -> None:
     state = battle("lutter").state
     view = RULES.view(state, state.side)
     with Catalogue().speaking("de"):
-        assert "Der Befehl bisher: Ein Stück aufstellen." in telling.action_alt(view, None, ("place",), ())
+        assert "Der Befehl bisher: Ein Stück aufstellen." in captions.action_alt(view, None, ("place",), ())
 
 
 def test_the_draft_is_described_by_names() -> None:
-    alt = telling.action_alt(samples.lutter(), None, ("move", "Des-Fours-Horse"), ("2336", "2337"))
+    alt = captions.action_alt(samples.lutter(), None, ("move", "Des-Fours-Horse"), ("2336", "2337"))
     assert "The order so far: move Des Fours Horse." in alt
     assert "It may go on to: A 2336 and B 2337." in alt
 
 
 def test_what_is_laid_over_a_field_says_who_stands_in_it() -> None:
     view = samples.lutter()
-    zones = telling.overlay_alt(view, "zoc", "danish", view.zones["danish"])
+    zones = captions.overlay_alt(view, "zoc", "danish", view.zones["danish"])
     assert "Zones of control of Danish; in them: Anholt A in 2230; " in zones, "a side by its name, its enemies alone"
     assert "Pentz" not in zones
-    both = telling.overlay_alt(view, "zoc", "", frozenset().union(*view.zones.values()))
+    both = captions.overlay_alt(view, "zoc", "", frozenset().union(*view.zones.values()))
     assert "Zones of control of Danish and Imperial; in them: " in both
     assert "Anholt A in 2230; Baudissin in 2038; " in both, "who stands in the other's"
     assert "Pentz" not in both
     gun = view.pieces["Battery-1"]
-    seen = telling.overlay_alt(view, "sight", gun.id, queries.seen(view, gun.place))
+    seen = captions.overlay_alt(view, "sight", gun.id, queries.seen(view, gun.place))
     assert "What a gun sees from Battery 1: Anholt B in 2231, 2 off; Tilly A in 2232, 3 off; " in seen, (
         "the nearest first"
     )
-    assert telling.overlay_alt(view, "sight", "2030", ["2230", "2130"]).count("in 2230, 2 off") == 1
-    assert "from 0125: nobody." in telling.overlay_alt(view, "sight", "0125", ["0126"])
+    assert captions.overlay_alt(view, "sight", "2030", ["2230", "2130"]).count("in 2230, 2 off") == 1
+    assert "from 0125: nobody." in captions.overlay_alt(view, "sight", "0125", ["0126"])
