@@ -10,8 +10,9 @@ from tests.browser.tabs import MARKS, PHONE, chromium
 from tests.render.battles import samples as battles
 
 pytestmark = MARKS
-#: Where a place lies on the screen, once it is in the middle of the frame.
+#: Where a place lies on the screen, once it is in the middle of the frame; nothing while another picture is on its way.
 MIDDLE = """place => {
+    if (!wide()) return null;
     closer(place);
     const box = board.getBoundingClientRect(), [x, y] = middle(place), ratio = board.clientWidth / wide();
     return [box.left + x * ratio, box.top + y * ratio];
@@ -19,9 +20,13 @@ MIDDLE = """place => {
 LOOKED = "[zoom, Math.round(frame.scrollLeft), Math.round(frame.scrollTop)]"
 
 
+async def come_near(board: Page, place: str) -> tuple[float, float]:
+    x, y = await (await board.wait_for_function(MIDDLE, arg=place)).json_value()
+    return x, y
+
+
 async def tap(board: Page, place: str) -> None:
-    x, y = await board.evaluate(MIDDLE, place)
-    await board.touchscreen.tap(x, y)
+    await board.touchscreen.tap(*await come_near(board, place))
 
 
 async def test_what_is_not_ringed_answers_that_it_was_touched() -> None:
@@ -121,7 +126,7 @@ async def test_the_way_of_an_order_that_is_given_at_once_goes_with_it() -> None:
 async def test_what_happened_is_seen_from_its_beginning_and_the_board_as_it_was_left() -> None:
     async with chromium() as browser:
         board, _stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
-        await board.evaluate(MIDDLE, "1520")
+        await come_near(board, "1520")
         left = await board.evaluate(LOOKED)
         assert left > [1, 0, 0]
         assert all(left[1:])

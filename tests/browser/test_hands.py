@@ -185,7 +185,7 @@ async def test_a_cost_and_a_way_end_at_a_city_and_not_between_it_and_its_plate()
 async def test_it_begins_where_something_may_be_touched_so_near_that_a_finger_can() -> None:
     async with chromium() as browser:
         board, _stage = await staged(browser, samples.rocroi(), HEXES, PHONE)
-        await board.wait_for_function("zoom > 1")
+        await board.wait_for_function("() => zoom > 1")
         for place in HEXES[:2]:
             ring = board.locator(f'#spots [data-place="{place}"]')
             await expect(ring).to_be_in_viewport()

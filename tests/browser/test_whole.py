@@ -10,8 +10,9 @@ from tests.render.campaign import samples as campaign
 from tests.render.cuius import samples as cuius
 
 pytestmark = MARKS
-#: Outlines that the frame shows all of, and all there are.
+#: Outlines that the frame shows all of, and all there are; nothing while another picture is on its way.
 IN_SIGHT = """() => {
+    if (!shown || !wide()) return null;
     const box = frame.getBoundingClientRect(), at = board.getBoundingClientRect(), ratio = at.width / wide();
     const within = (n, low, high) => n >= low - 1 && n <= high + 1, all = Object.values(spots);
     const inside = ([x, y]) =>
@@ -23,8 +24,7 @@ WIDTH = "board.clientWidth"
 
 
 async def shown(page: Page) -> tuple[int, int]:
-    await page.wait_for_function("shown")
-    seen, everything = await page.evaluate(IN_SIGHT)
+    seen, everything = await (await page.wait_for_function(IN_SIGHT)).json_value()
     return seen, everything
 
 
