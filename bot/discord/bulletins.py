@@ -15,6 +15,7 @@ from bot.host.info import GameInfo
 from bot.host.outbox import Parcel
 from bot.store import Follow
 from game import rules
+from game.core.events import places
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup, View
 from game.core.summary import Told
@@ -48,7 +49,7 @@ class Bulletins:
         lines += few(game.summary(told))
         if ranks := _standings(view):
             lines.append(f"-# {ranks}")
-        near = tuple(dict.fromkeys(event.place for event in told if event.place))
+        near = places(told)
         text, files = clip("\n".join(lines)), await self._picture(parcel, info, near)
         stop = button(Press("unfollow", info.id, rev=-1), _("Stop following"))
         to = await self._to(parcel)

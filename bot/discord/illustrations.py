@@ -42,9 +42,8 @@ async def _look(client: Westphalia, parcel: Parcel, info: GameInfo, stood: Seque
     """Where something happened; of several deeds each, where the game's pictures tell them so."""
     if not face(info.game).retells:
         return Look("action", near=parcel.places)
-    game, new = rules(info.game), await client.host.chronicle(parcel.game, SPECTATOR, parcel.since, parcel.at)
-    entries = [*stood, *new]
-    return happened(info.game, deeds.places(entries), deeds.ends(game, entries))
+    new = await client.host.chronicle(parcel.game, SPECTATOR, parcel.since, parcel.at)
+    return happened(info.game, *deeds.retold(rules(info.game), [*stood, *new]))
 
 
 def _passed(info: GameInfo, seasons: Sequence[Season]) -> list[tuple[Look, int]]:

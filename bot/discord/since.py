@@ -27,7 +27,7 @@ async def since_last(host: Host, info: GameInfo, seat: str) -> list[str]:
 async def pictured(host: Host, info: GameInfo, seat: str) -> Look:
     """Where it happened: the seat's last order, too, which others answered."""
     entries = await deeds.recent(host, info, seat, await host.revision(info.id, seat))
-    return happened(info.game, deeds.places(entries), deeds.ends(rules(info.game), entries))
+    return happened(info.game, *deeds.retold(rules(info.game), entries))
 
 
 async def noted(host: Host, info: GameInfo, person: str, note: str = "") -> str:

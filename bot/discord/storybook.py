@@ -13,7 +13,7 @@ from bot.discord.pictures import Progress
 from bot.discord.sight import Sight
 from bot.host.info import Entry, GameInfo
 from game import rules
-from game.core.events import Event
+from game.core.events import Event, places
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Rules
 from game.core.text import Message, _
@@ -69,7 +69,7 @@ async def _illustrate(client: Westphalia, info: GameInfo, pages: list[Page], tol
     great = sorted(pages, key=lambda page: -sum(event.kind in GREAT for event in page.events))[:PICTURES]
     room = BYTES
     for n, page in enumerate(great, start=1):
-        near = tuple(dict.fromkeys(event.place for event in page.events if event.place and event.kind in GREAT))
+        near = places(event for event in page.events if event.kind in GREAT)
         look = Look("action", near=near) if near else Look("board")
         picture = await client.pictures.past(info.id, page.end, SPECTATOR, look)
         if len(picture.png) > room:

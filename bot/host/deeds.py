@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.host.info import Entry, GameInfo
 from bot.host.onlooker import Onlooker
+from game.core.events import places
 from game.core.rules import Rules
 
 #: So many deeds, or seasons, before the last one are shown, too; so far back they are looked for.
@@ -18,12 +19,7 @@ async def recent(host: Onlooker, info: GameInfo, seat: str, upto: int) -> list[E
     return await host.chronicle(info.id, seat, since=since, upto=upto)
 
 
-def places(entries: Sequence[Entry]) -> tuple[str, ...]:
-    """Where something happened."""
-    return tuple(dict.fromkeys(event.place for entry in entries for event in entry.events if event.place))
-
-
-def ends(game: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[int, ...]:
-    """The viewer's revisions at which a deed before the last one had ended; the last of them."""
-    found = [before.number for before, entry in pairwise(entries) if game.deed(entry.events, before.events)]
-    return tuple(found[-DEEDS:])
+def retold(game: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Where something happened, and the viewer's revisions at which a deed before the last one had ended."""
+    ends = [before.number for before, entry in pairwise(entries) if game.deed(entry.events, before.events)]
+    return places(event for entry in entries for event in entry.events), tuple(ends[-DEEDS:])

@@ -19,7 +19,7 @@ from bot.store import Delivery, Desks, Follows, Game, Queue, Reminders, Store, p
 from bot.store.glance import glance
 from bot.store.near import near_person
 from bot.store.rows import BULLETIN, DONE, GROWING, LOST, REMINDER
-from game.core.events import Event
+from game.core.events import Event, places
 from game.core.rules import ORGANISER, SPECTATOR, Rules
 from game.core.text import Message, say
 
@@ -305,7 +305,7 @@ class Outbox:
             seat=delivery.seat,
             events=tuple(events),
             headline=lines[-1].headline if lines else game.headline,
-            places=tuple(dict.fromkeys(event.place for event in events if event.place)),
+            places=places(events),
             since=since,
             at=at,
             number=last,

@@ -186,7 +186,7 @@ class Own:
 
         async def find() -> Look:
             entries = await deeds.recent(self._host, info, seat, seen.revision)
-            return happened(info.game, deeds.places(entries), deeds.ends(rules(info.game), entries))
+            return happened(info.game, *deeds.retold(rules(info.game), entries))
 
         return await self._facts.get((info.id, seat, seen.revision, "happened"), seen.view, find)
 

@@ -15,6 +15,7 @@ from bot.store.people import shown
 from bot.web.news import after, log, nameless
 from bot.work import PICTURES
 from game import rules
+from game.core.events import places
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, View
 from game.core.text import Message, _, figure
@@ -58,7 +59,7 @@ class Scene:
     @property
     def near(self) -> tuple[str, ...]:
         """The places where something happened in this moment."""
-        return tuple(dict.fromkeys(event.place for each in self.entries[-1:] for event in each.events if event.place))
+        return places(event for each in self.entries[-1:] for event in each.events)
 
 
 class Public:

@@ -1,6 +1,6 @@
 """What happened: facts, and a message that is told when somebody reads it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Any
 
@@ -110,4 +110,9 @@ def load(plain: list[Any]) -> Event:
     return Event(kind, message_of(message), known, rule, place, None if to is None else tuple(to))
 
 
-__all__ = ["KINDS", "Event"]
+def places(events: Iterable[Event]) -> tuple[str, ...]:
+    """Where something happened, each place once."""
+    return tuple(dict.fromkeys(event.place for event in events if event.place))
+
+
+__all__ = ["KINDS", "Event", "places"]

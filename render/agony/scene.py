@@ -100,10 +100,10 @@ def laid(view: AgonyView, window: Window, whole: bool, wishes: Wishes = NONE) ->
     found, told = arranged(view, window, whole, wishes), () if wishes.composing else (*wishes.past, view)
     for each in told:
         overlays.trail(each, table)
-    if wishes.composing and not over:
-        overlays.draft(view, table, wishes.draft, wishes.targets)
-    elif not wishes.composing:
+    if not wishes.composing:
         overlays.happened(table, wishes.marked)
+    elif not over:
+        overlays.draft(view, table, wishes.draft, wishes.targets)
     if wishes.over:
         wishes.over(table)
     if far:
