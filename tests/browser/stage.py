@@ -156,7 +156,8 @@ async def staged(
     board, stage = await context.new_page(), Stage(view, places)
     await board.route("**/*", stage.answer)
     await board.goto(HOME)
-    await expect(board.locator("#picture")).not_to_have_js_property("naturalWidth", 0)
+    await board.wait_for_function("() => wide()")
     if places:
         await expect(board.locator("#spots .may").first).to_be_attached()
+        await board.wait_for_function("() => shown")  # it has moved to where they are, and will not once more
     return board, stage

@@ -1,9 +1,10 @@
 """Whatever one touches answers, and what is told stands where it is seen, on a phone."""
 
+import asyncio
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.browser.stage import HOME, staged, word
 from tests.browser.tabs import MARKS, PHONE, chromium
@@ -39,6 +40,27 @@ async def test_what_is_not_ringed_answers_that_it_was_touched() -> None:
         await tap(board, "1304")
         await expect(board.locator("#spoken")).to_have_text("1304")
         await expect(tip).to_contain_text("1520")  # a ring says its word and asks nothing
+
+
+async def test_a_touch_means_the_same_place_while_another_picture_is_on_its_way() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        at = await come_near(board, "1520")
+        high, waited = await board.evaluate("board.clientHeight"), asyncio.Event()
+
+        async def late(route: Route) -> None:
+            await waited.wait()
+            await route.fallback()
+
+        await board.route("**/picture?*", late)
+        stage.revision = 2
+        await board.evaluate("show()")
+        await board.wait_for_function("() => !$('picture').naturalWidth")
+        await board.touchscreen.tap(*at)
+        await expect(board.locator("#tip")).to_contain_text("1520 holds nothing")
+        assert await board.evaluate("board.clientHeight") == high  # and nothing jumps
+        waited.set()
+        await board.wait_for_function("() => $('picture').naturalWidth")
 
 
 async def test_whoever_holds_no_seat_any_more_is_led_to_their_other_boards_without_a_touch() -> None:

@@ -13,7 +13,9 @@ const NEAR = 0.5;
 let zoom = 1, shown = false, nearby = false;
 const asNear = () => (nearby ? { close: 1 } : {});
 const frame = document.getElementById("frame"), board = document.getElementById("board");
-const wide = () => document.getElementById("picture").naturalWidth;
+/** How wide the picture is in its own pixels; while another of the board is on its way, which tells no width yet, as wide as the one that is seen. */
+let width = 0;
+const wide = () => width;
 
 /** A mouse may go so far away that all of the board is in sight, if that can be read; a finger sees its whole width. */
 function afar() {
@@ -150,9 +152,11 @@ let seen = "board", left = null, changing = false;
 function turnTo(next) {
   if (seen === "board" && next !== "board") left = { zoom, x: frame.scrollLeft, y: frame.scrollTop };
   changing ||= next !== "board" || seen !== "board";
+  if (changing) width = 0;
   seen = next;
 }
 function arrive() {
+  width = $("picture").naturalWidth;
   if (!changing) return;
   changing = false;
   const back = seen === "board";
