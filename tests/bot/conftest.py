@@ -6,8 +6,11 @@ import re
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
+from importlib import import_module
 from itertools import count
 from pathlib import Path
+from types import ModuleType
 
 import discord
 import pytest
@@ -172,14 +175,24 @@ async def sitting(tmp_path: Path) -> AsyncIterator[Sitting]:
         yield made
 
 
+@cache
+def _with_toy(name: str) -> ModuleType:
+    """Commands that offer the games there are when they are imported, imported once more while the toy is there."""
+    without = sys.modules.pop(name)
+    try:
+        return import_module(name)
+    finally:
+        sys.modules[name] = without
+
+
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """One line opens the small game that shows how to add one; it is quick to play. It is gone afterwards."""
     monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy.face"))
     rules.cache_clear()
     face.cache_clear()
-    for commands in (table, league):  # which offer the games there are when they are imported
-        monkeypatch.delitem(sys.modules, commands.__name__)
+    for commands in (table, league):
+        monkeypatch.setitem(sys.modules, commands.__name__, _with_toy(commands.__name__))
     yield "toy"
     rules.cache_clear()
     face.cache_clear()
