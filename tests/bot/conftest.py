@@ -32,6 +32,7 @@ from render import face
 from tests.commands_once import told_once
 from tests.dice import same_dice
 from tests.drawn_once import drawn_once
+from tests.first_moves_once import found_once
 
 #: What tasks are called that people set off: what they press, and deliveries by their lanes.
 AT_WORK = ("discord-ui-", "CommandTree", "discord.py: on_interaction", "#", "@")
@@ -56,6 +57,7 @@ class Sitting:
             )
         self._stack.enter_context(same_dice(self.client, next(self._opened) * 100))
         self._stack.enter_context(drawn_once())
+        self._stack.enter_context(found_once())
 
     async def end(self) -> None:
         """Shut the bot down."""

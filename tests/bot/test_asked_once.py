@@ -17,7 +17,7 @@ SCENARIOS = {
     "agony": ("early_war", {}),
     "cuius": ("white_mountain", {"fog": "exact"}),
 }
-ORDERS = 30
+ORDERS = 15
 
 
 @pytest.fixture(autouse=True)

@@ -97,8 +97,9 @@ async def test_a_card_comes_though_no_first_move_is_found(
     def at_a_loss(*_args: object) -> list[str]:
         raise Refusal("no such order")
 
-    monkeypatch.setattr("bot.host.onlooker.ahead", at_a_loss)
-    await rocroi(sitting)
+    with monkeypatch.context() as lost:
+        lost.setattr("bot.host.onlooker.ahead", at_a_loss)
+        await rocroi(sitting)
     [card] = [message for message in sitting.bert.dms if "you are **Spanish**" in message.text]
     assert "Good first moves" not in card.text
     assert labels(card)[:1] == ["How things stand"]

@@ -1,0 +1,33 @@
+"""First moves found once for all tests that begin the same game: the same view always gives the same moves."""
+
+import pickle
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+from unittest.mock import patch
+
+from game import rules
+from game.core.rules import Rules, View
+from game.core.text import translation
+from game.play.first import ahead
+
+#: For how many views a run of tests keeps them.
+KEPT = 500
+
+
+@contextmanager
+def found_once() -> Iterator[None]:
+    """Within it, the bot looks for no first moves that it found for another test."""
+    with patch("bot.host.onlooker.ahead", _ahead):
+        yield
+
+
+def _ahead(_rules: Rules[Any, Any], view: View, seat: str) -> Sequence[str]:
+    return _found(pickle.dumps(view), seat, str(translation.get()))
+
+
+@lru_cache(KEPT)
+def _found(what: bytes, seat: str, _language: str) -> Sequence[str]:
+    view = pickle.loads(what)
+    return [str(label) for label in ahead(rules(view.game), view, seat)]
