@@ -329,6 +329,26 @@ def test_blocks_do_not_cover_each_other(scenario: str) -> None:
                 assert a[2] <= b[0] + 2 or b[2] <= a[0] + 2 or a[3] <= b[1] + 2 or b[3] <= a[1] + 2, place
 
 
+@pytest.mark.parametrize("place", ["3531", "3630", "3628"])
+def test_a_block_leaves_the_arrow_to_be_seen_that_brought_it(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = bare("white_mountain")
+    army(state, place, "bucquoy", inf=11, cav=5, art=1)
+    laid, armies = list[tuple[Table, pieces.Standing]](), pieces.armies
+
+    def noted(table: Table, standing: list[pieces.Standing]) -> None:
+        laid.extend((table, one) for one in standing)
+        armies(table, standing)
+
+    monkeypatch.setattr(pieces, "armies", noted)
+    for trail, seen in (((at("krems"), place), True), ((), False)):
+        state.trail = trail
+        scene.crop(RULES.view(state, "imperial"), aim.framed([spot(place)]))
+        table, one = laid[-1]
+        left, top, right, low = box_of(one.middle, one.card)
+        x, y = table.at(place)
+        assert seen is not (left < x < right and top < y < low)
+
+
 def test_an_animation_is_a_gif_of_bearable_size() -> None:
     views = [RULES.view(samples.chance(2, n), "") for n in (10, 60)]
     film = render.animation(views)
