@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -27,7 +27,7 @@ from game.core.dice import Mismatch
 from game.core.proposals import Offered
 from game.core.record import UNDO, Line, replay
 from game.core.refusal import Refusal
-from game.core.rules import AFTERWARDS, ORGANISER, SPECTATOR, Rules, Setup, View
+from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _
 from game.core.touch import Asked
 from game.core.words import NOTHING, Sentence, Words
@@ -352,10 +352,11 @@ class Onlooker:
         rules, state = live.rules, live.state
         return {seat: Owed(rules.owes(state, seat), rules.acting(state, seat)) for seat in live.game.awaited}
 
-    async def awaited_names(self, info: GameInfo, at: int | None = None) -> list[str]:
-        """The names of all seats that are waited for; `at` as in `owed`."""
-        owed = await self.owed(info.id, at)
-        return [awaited_name(info, seat, owed.get(seat)) for seat in info.awaiting if seat != ORGANISER]
+    async def awaited_names(self, info: GameInfo, at: int | None = None, own: Collection[str] = ()) -> list[str]:
+        """The names of all who are waited for, before them whoever reads it by their `own` seats; `at` as in `owed`."""
+        owed, due = await self.owed(info.id, at), any(seat in own for seat in info.awaiting)
+        others = [awaited_name(info, seat, owed.get(seat)) for seat in info.awaiting if seat not in own]
+        return [_("you"), *others] if due else others
 
     async def revision(self, game_id: str, viewer: str = SPECTATOR) -> int:
         """How many orders this viewer may know of; changes when the board may look different to them."""

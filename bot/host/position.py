@@ -17,8 +17,8 @@ from game.core.words import Ask, Sentence, Words, named
 
 #: How many states a process keeps: mostly the next question is about the same one.
 KEPT = 64
-#: So many orders are proposed to a seat.
-PROPOSED = 25
+#: So many orders are proposed to a seat: to five powers' armies in the midst of a war every way of each.
+PROPOSED = 60
 #: So many whole orders are looked at for those that can be suggested.
 LOOKED_AT = 300
 #: How an order is shown: what it is called, and the hint of its last word.

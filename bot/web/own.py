@@ -96,7 +96,7 @@ class Own:
             "remark": rules(info.game).remark(view),
             "over": info.ended,
             "due": seat in info.awaited,
-            "waiting": await self._host.awaited_names(await self._host.as_seen(info, seat, at), at),
+            "waiting": await self._host.awaited_names(await self._host.as_seen(info, seat, at), at, mine.seats),
             "seats": [{"id": each, "name": names[each]} for each in mine.seats],
             "seat": seat,
             "spoken": list(spoken),

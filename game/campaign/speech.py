@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from game.campaign import alliance, battle_words, movement, names, seasons, standing, treaty_words
 from game.campaign.battle_words import REPORT, SETTLE, fought, on_field, own_battles
 from game.campaign.board import BOARD
-from game.campaign.state import Army, Sealed, State
+from game.campaign.state import Army, Battle, Sealed, SideView, State
 from game.core.rules import ORGANISER
 from game.core.text import _, listed, say
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later, named_too
@@ -95,7 +95,7 @@ def asked(state: State, seat: str) -> str:
 
 
 def _asked(state: State, seat: str) -> str:
-    reports = bool(own_battles(state, seat))
+    reports = own_battles(state, seat)
     if state.phase == "orders":
         offered = _sheet(state, seat)
         return _what_to_order(state, seat, offered) if offered or reports else _idle(state, seat)
@@ -103,7 +103,16 @@ def _asked(state: State, seat: str) -> str:
         deploying = state.phase == "deployment"
         prompt = _("{power}: place your armies for Spring.") if deploying else _("{power}: move your armies.")
         return prompt.format(power=_name(state.line[0]))
-    return _("Report the battles you fought.") if reports else fought(state) or _("It is not your move.")
+    return _to_report(reports) if reports else fought(state) or _("It is not your move.")
+
+
+def _to_report(reports: Iterable[tuple[Battle, SideView]]) -> str:
+    """What a seat whose battles are open still owes, or who does if it has reported them all."""
+    if not all(own.report for _battle, own in reports):
+        return _("Report the battles you fought.")
+    if all(battle.attacker.report and battle.defender.report for battle, _own in reports):
+        return _("The reports differ: the organiser settles it.")
+    return _("You have reported: the other side has not yet.")
 
 
 def _may_stand(state: State, seat: str) -> bool:
@@ -131,6 +140,8 @@ def _what_to_order(state: State, seat: str, offered: list[str]) -> str:
     """Which armies of the sheet have no order yet."""
     sheet = standing.sheet(state, seat)
     without = unordered(offered, sheet)
+    if seat in state.ready:
+        return _("You are ready. Until all are, you may still change your orders.")
     if not without:
         return _("Every army has its order: say “ready” when they stand.")
     text = _("Still without an order: {armies}. Say “ready” when your orders stand.")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
+from typing import cast
 
 from game.core.events import Event, Fact
 from game.core.summary import Told, line
@@ -13,7 +14,18 @@ from game.cuius.board import BOARD
 
 def summary(events: Sequence[Event]) -> list[Told]:
     """Lines for a post."""
-    return [_line(list(group)) for _key, group in groupby(events, _together)]
+    return [_line(list(group)) for _key, group in groupby(_newest(events), _together)]
+
+
+def _newest(events: Sequence[Event]) -> list[Event]:
+    """The same without what one was told of one's force mats before they were told of again."""
+    told, found = set[object](), list[Event]()
+    for event in reversed(events):
+        forces = {(event.to, force) for force in cast(tuple[int, ...], event.facts.get("forces", ()))}
+        if event.kind != "hand" or not forces <= told:
+            found.append(event)
+        told |= forces
+    return found[::-1]
 
 
 def deed(events: Sequence[Event]) -> Message:

@@ -23,6 +23,8 @@ from render.type import face
 #: How far an arrow is bent aside.
 LIFT = 0.12
 GLOW, GAP = (255, 208, 58), (190, 40, 24)
+#: So far beside who stands in a place, in sides of a counter, one that is to come there hides no number.
+BESIDE = 1.15
 #: What a pixel of a place's name, and of a counter, costs that a letter covers.
 NAME, COUNTER = 3.0, 2.0
 #: So much dearer than a name, which may go elsewhere, is to a battle's sign what stays where it is.
@@ -311,6 +313,6 @@ def ghosts(view: CampaignView, draft: tuple[str, ...], table: Table) -> Iterator
     for army, stops in planned(view, draft):
         if stops and stops[-1] != army.place:
             x, y = table.at(stops[-1])
-            aside = table.side * 0.7 if stops[-1] in crowds else 0
+            aside = table.side * BESIDE if stops[-1] in crowds else 0
             crowds.add(stops[-1])
-            yield army, (x + aside, y + aside * 0.2)
+            yield army, (x + aside, y + aside * 0.12)

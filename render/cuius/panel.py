@@ -47,11 +47,10 @@ def write_strip(view: CuiusView, pen: Pen, wide: int) -> None:
     bold = read if read <= READ else read + 1  # which is set as widely when it is finer
     pen.rectangle((0, 0, wide - 1, strip_high(view, wide) - 1), fill=GROUND)
     pen.rectangle((0, 0, wide, 4), fill=INK)
-    pen.text((20, 46), str(view.year), font=face("bold", 54), fill=INK, anchor="lm")
     lines = wrapped(captions.phase_text(view), 230, "italic", read)[:2]
-    for n, line in enumerate(lines):
-        y = high - 26 - read * (len(lines) - 1) / 2 + read * n
-        pen.text((20, y), line, font=face("italic", read), fill=QUIET, anchor="lm")
+    pen.text((20, 46 if len(lines) < 2 else 38), str(view.year), font=face("bold", 54), fill=INK, anchor="lm")
+    for n, line in enumerate(reversed(lines)):
+        pen.text((20, high - 26 - read * 0.9 * n), line, font=face("italic", read), fill=QUIET, anchor="lm")
     step = (wide - 260) / 2
     for n, side in enumerate(SIDES):
         x, own = 256 + n * step, view.sides[side]

@@ -60,6 +60,7 @@ def laid(view: CuiusView, window: Window, wishes: Wishes = NONE) -> Image.Image:
     """The map in a window with everything that stands on it."""
     draft, targets, near, zones = wishes.draft, wishes.targets, wishes.near, wishes.zones
     layer, composing = wishes.layer, wishes.composing
+    way = () if composing or zones else view.trail
     holders = {p.id: LANDS[p.side] for p in view.provinces.values() if p.side}
     table = Table(washed(ground(), holders, window), ground(), window)
     far = window.scale <= aim.WHOLE * window.fine
@@ -70,7 +71,8 @@ def laid(view: CuiusView, window: Window, wishes: Wishes = NONE) -> Image.Image:
         table.taken.append((small, INSET))
     overlays.keep_clear(view, table.plan, draft, targets)
     near_by = CROWDED if len(targets) > lettering.CROWD else CLOSE
-    standing = pieces.arrange(view, table, NEAR if wishes.close else FAR if far else near_by)
+    measure = NEAR if wishes.close else FAR if far else near_by
+    standing = pieces.arrange(view, table, measure, came=way[-1] if way else "")
     elsewhere = pieces.clear(view, table, overlays.hides(view, table.plan, composing, targets))
     overlays.zones(view, table, zones)
     if layer.over:

@@ -40,6 +40,7 @@ async def test_the_past_is_slid_through_and_what_moved_is_drawn(sitting: Sitting
         finger = await watching(browser, f"{sitting.client.web}/game/{info.id}", size)
         page, headline = finger.board, finger.board.locator("#headline")
         await expect(headline).to_have_text("Spring 1618")
+        await expect(page.locator("#waiting")).to_contain_text("Spain and Austria; Bavaria, Saxony")
         await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy; ready")
         await sitting.bert.slash("order", sitting.games, text="ready")
         await expect(headline).to_have_text("Summer 1618")  # by itself

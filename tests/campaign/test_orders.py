@@ -50,6 +50,7 @@ def test_ready_can_be_taken_back() -> None:
     table = Table(setup()).give("spain: ready")
     assert "spain" not in RULES.to_move(table.state)
     assert "not-ready" in RULES.words(table.state, "spain").texts()
+    assert RULES.words(table.state, "spain").prompt.startswith("You are ready.")
     table.give("spain: not-ready")
     assert "spain" in RULES.to_move(table.state)
     assert table.said("ready") == ["Spain is ready.", "Spain is not ready."]
@@ -219,6 +220,20 @@ def test_reports_that_differ_settle_nothing(one: str, other: str) -> None:
     table.give(f"austria: report Battle-1 {one}", f"elector_palatine: report Battle-1 {other}")
     assert table.state.battles[0].open
     assert table.said()[-1] == "The reports of Battle 1 differ: the organiser settles it."
+
+
+@pytest.mark.rule("l")
+def test_whoever_has_reported_is_not_asked_to_again() -> None:
+    table = fought(reported())
+
+    def asked(seat: str) -> str:
+        return RULES.words(table.state, seat, ()).prompt
+
+    table.give("austria: report Battle-1 won")
+    assert asked("austria") == "You have reported: the other side has not yet."
+    assert asked("elector_palatine") == "Report the battles you fought."
+    table.give("elector_palatine: report Battle-1 won")
+    assert asked("austria") == asked("elector_palatine") == "The reports differ: the organiser settles it."
 
 
 @pytest.mark.rule("l")

@@ -1,5 +1,7 @@
 """A post's lines: a march is one way, a battle one line."""
 
+from game.core.events import Event
+from game.core.text import say
 from game.core.values import replace
 from game.cuius import RULES
 from game.cuius.state import Item
@@ -114,3 +116,11 @@ def test_what_costs_men_is_left_out_last() -> None:
     assert [(one.text, one.grave) for one in told if "without supply" in one.text] == [
         ("Tilly: 11 SP without supply disband at 2509 south-west of Demmin.", True)
     ]
+
+
+def test_of_force_mats_only_what_was_told_last_is_told() -> None:
+    def mats(text: str, *forces: int, to: str = "imperial") -> Event:
+        return Event("hand", say("{text}", text=text), {"forces": forces}, to=(to,))
+
+    told = [mats("2 fresh", 2), mats("1 and 2 tired", 1, 2), mats("2 of theirs", 2, to="protestant"), mats("2 weak", 2)]
+    assert [line.text for line in RULES.summary(told)] == ["1 and 2 tired", "2 of theirs", "2 weak"]

@@ -22,6 +22,7 @@ from game.core.text import speaking
 from game.core.touch import Touch
 from game.core.words import Sentence
 from game.play.fuzz import RandomGame
+from tests.campaign.positions import position
 from tests.contests import ChanceDice
 
 NIGHT = pytest.mark.nightly
@@ -85,6 +86,13 @@ def test_what_a_suggestion_shows_is_understood_when_it_is_typed(key: str, seed: 
         if not of.to_move(game.state):
             break
         game.step()
+
+
+def test_of_many_armies_the_last_is_proposed_its_ways_as_well_as_the_first() -> None:
+    armies = {"Dutch-1": "munster", "Denmark-1": "hesse_kassel", "France-1": "milan", "France-2": "trier"}
+    state = position("spring 1632", armies | {"Sweden-1": "lusatia"}, players="2")
+    first = Position(rules("campaign"), state).forethought("united_provinces", PROPOSED).first
+    assert "Sweden-1 to Saxony" in [each.label for each in first.touches["lusatia"]]
 
 
 class Noted(ChanceDice):

@@ -23,7 +23,7 @@ from bot.web.doors import COOKIE, WRONG, Doors
 from bot.web.touching import LETTERS, WORDS
 from game.battles import RULES, SCENARIOS
 from game.battles.board import board
-from game.core.rules import Rules
+from game.core.rules import ORGANISER, Rules
 from game.core.text import SILENT, say
 from render import Look, face
 from tests.render.battles.samples import rocroi
@@ -208,9 +208,15 @@ async def test_both_pages_name_the_power_that_is_waited_for(
     monkeypatch.setattr(Rules, "acting", lambda _self, _state, seat: say("Denmark") if seat == "green" else SILENT)
     await watcher.wish("link")
     told = await (await anna.own("/ask", params={"seat": "red"})).json()
-    assert told["waiting"] == ["Red", "Denmark"]
+    assert told["waiting"] == ["you", "Denmark"]
     shown = await (await watcher.of_game("/facts")).json()
     assert shown["waiting"] == ["Red", "Denmark"]
+
+
+async def test_the_organiser_is_named_who_is_waited_for(watcher: Watcher) -> None:
+    host, waiting = watcher.sitting.client.host, replace(watcher.info, awaiting=(ORGANISER,))
+    assert await host.awaited_names(waiting) == ["the organiser"]
+    assert await host.awaited_names(waiting, own=("red", ORGANISER)) == ["you"]
 
 
 async def test_a_deed_needs_our_own_page_and_its_seal(watcher: Watcher, anna: Touching) -> None:

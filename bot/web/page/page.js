@@ -38,7 +38,7 @@ async function show() {
 function tell(facts) {
   $("headline").textContent = facts.headline;
   $("movie").hidden = !labels.film;
-  $("waiting").textContent = facts.waiting.length ? `${labels.waiting}: ${facts.waiting.join(", ")}` : "";
+  $("waiting").textContent = facts.waiting.length ? `${labels.waiting}: ${facts.waiting.join("; ")}` : "";
   $("slider").max = facts.last;
   $("slider").value = facts.at;
   $("slider").setAttribute("aria-valuetext", facts.headline);

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from game.campaign.view import CampaignView
+from game.campaign.view import ArmyView, CampaignView
 from game.core.text import speaking
 from render.build import tongues
 from render.campaign import aim, lettering, pieces, scene
@@ -72,6 +72,17 @@ def test_no_arrow_of_an_order_and_no_pale_counter_covers_a_name(orders: dict[str
         covers += [pieces._tip(table, path) for path in ways]
         for box in boxes.values():
             assert sum(overlap(box, cover) for cover in covers) < 0.12 * area(box)
+
+
+def test_an_army_that_is_to_come_hides_no_number_of_who_stands_there() -> None:
+    armies = (ArmyView("Austria-1", "austria", "thuringia"), ArmyView("Denmark-1", "denmark", "hesse_kassel"))
+    view = replace(samples.start(), armies=armies, orders={"Austria-1": "Hesse-Kassel"})
+    for window in (None, *aim.action(ground(), view, (), ())):
+        table, _boxes = laid(view, window)
+        [(_army, spot)] = pieces.ghosts(view, (), table)
+        (x, y), side = pieces.stands(view, table)["Denmark-1"], table.side
+        stands = (x - side / 2, y - side / 2, x + side / 2 * lettering.DISC, y + side / 2 * lettering.DISC)
+        assert overlap(pieces._covered(table, spot), stands) == 0
 
 
 def test_names_are_lettered_above_the_arrows_of_orders(monkeypatch: pytest.MonkeyPatch) -> None:

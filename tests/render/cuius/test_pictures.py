@@ -17,11 +17,12 @@ from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CuiusView
 from render import Look, wash
 from render.canvas import overlap
-from render.cuius import aim, inset, lettering, overlays, pieces, scene
+from render.cuius import aim, inset, lettering, overlays, panel, pieces, scene
 from render.cuius.blocks import CLOSE, block
 from render.cuius.ground import ground, spot
 from render.cuius.table import Table, box_of
 from render.film import LIMIT
+from render.paper import GROUND
 from tests.cuius.positions import army, at, bare, marching, new
 from tests.render.cuius import samples
 from tests.render.cuius.golden import GOLDEN, LOOKS, small
@@ -327,6 +328,32 @@ def test_blocks_do_not_cover_each_other(scenario: str) -> None:
         for n, a in enumerate(boxes):
             for b in boxes[n + 1 :]:
                 assert a[2] <= b[0] + 2 or b[2] <= a[0] + 2 or a[3] <= b[1] + 2 or b[3] <= a[1] + 2, place
+
+
+@pytest.mark.parametrize("place", ["3531", "3630", "3628"])
+def test_a_block_leaves_the_arrow_to_be_seen_that_brought_it(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = bare("white_mountain")
+    army(state, place, "bucquoy", inf=11, cav=5, art=1)
+    laid, armies = list[tuple[Table, pieces.Standing]](), pieces.armies
+
+    def noted(table: Table, standing: list[pieces.Standing]) -> None:
+        laid.extend((table, one) for one in standing)
+        armies(table, standing)
+
+    monkeypatch.setattr(pieces, "armies", noted)
+    for trail, seen in (((at("krems"), place), True), ((), False)):
+        state.trail = trail
+        scene.crop(RULES.view(state, "imperial"), aim.framed([spot(place)]))
+        table, one = laid[-1]
+        left, top, right, low = box_of(one.middle, one.card)
+        x, y = table.at(place)
+        assert seen is not (left < x < right and top < y < low)
+
+
+def test_a_phase_of_two_lines_is_not_cut_off_below_the_map() -> None:
+    strip = panel.strip(replace(samples.start(), headline="1622, Leader Deployment"), aim.whole().size[0])
+    below = strip.crop((0, strip.height - 3, 240, strip.height))
+    assert below.getcolors() == [(below.width * below.height, GROUND)]
 
 
 def test_an_animation_is_a_gif_of_bearable_size() -> None:
