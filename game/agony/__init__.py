@@ -20,7 +20,7 @@ from game.agony.picks import ATTACK, WAIT
 from game.agony.proposals import proposals
 from game.agony.state import State
 from game.agony.story import story
-from game.agony.summary import SEALED, deed, summary
+from game.agony.summary import SEALED, as_read, deed, summary
 from game.agony.view import AgonyView
 from game.core.agenda import top
 from game.core.data import Datum
@@ -134,6 +134,10 @@ class Agony(Rules[State, AgonyView]):
     def story(self, events: Sequence[Event]) -> list[Message]:
         """See `game.agony.story`."""
         return story(events)
+
+    def as_read(self, event: Event) -> Event:
+        """See `game.agony.summary`."""
+        return as_read(event)
 
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.agony.summary`."""

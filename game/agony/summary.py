@@ -22,6 +22,7 @@ def summary(events: Sequence[Event]) -> list[Told]:
 
     Nor is the first turn, where it is said that the game begins: it stands in the heading.
     """
+    events = [*map(as_read, events)]
     if [event.kind for event in events[:2]] == ["start", "season"]:
         events = [events[0], *events[2:]]
     changed = {event.facts["area"] for event in events if event.kind == "control" and event.rule == "3.13"}
@@ -44,6 +45,13 @@ def _sealed_once(events: list[Event]) -> Iterator[Event]:
         elif after.message != event.message:
             heading = event.message
             yield event
+
+
+def as_read(event: Event) -> Event:
+    """An event; of a beaten army that goes no further than behind its own walls that it does so [12.54]."""
+    if event.rule == "12.52" and (origin := event.facts.get("origin")) and origin == event.facts["target"]:
+        return replace(event, message=say("{side} retreats into the fortress of {place}.", **event.message.blanks))
+    return event
 
 
 def deed(events: Sequence[Event], before: Sequence[Event] = ()) -> Message:

@@ -27,7 +27,7 @@ from game.campaign.older import renewed
 from game.campaign.proposals import proposals
 from game.campaign.state import SEATS, Army, State, Tally
 from game.campaign.story import story
-from game.campaign.summary import deed, summary
+from game.campaign.summary import as_read, deed, summary
 from game.campaign.view import CampaignView
 from game.campaign.why import why_not
 from game.core.data import Datum
@@ -271,6 +271,10 @@ class Campaign(Rules[State, CampaignView]):
     def story(self, events: Sequence[Event]) -> list[Message]:
         """See `game.campaign.story`."""
         return story(events)
+
+    def as_read(self, event: Event) -> Event:
+        """See `game.campaign.summary`."""
+        return as_read(event)
 
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.campaign.summary`."""

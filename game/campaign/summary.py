@@ -1,6 +1,7 @@
 """What happened, in few lines: moves by whose they are, each battle with its result, each power's points summed up."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from game.campaign import names
@@ -15,15 +16,29 @@ from game.core.text import SILENT, Message, _, say, signed, template
 WAYS = ("move", "deploy", "retreat")
 #: What is said of a battle that was fought elsewhere.
 _DECIDED = template("Battle {n} is decided.")
+#: What is said of one power, and of several.
+_SEVERAL = {
+    "{name} is ready.": template("{names} are ready."),
+    "{name} is not ready.": template("{names} are not ready."),
+}
 #: So many armies are named in a heading.
 FEW = 3
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
     """The lines; what belongs together stands in one. That a battle is decided is not said where it is said how."""
+    events = [*map(as_read, events)]
     ended = {event.facts["battle"] for event in events if _ends(event)}
     said = [event for event in events if not (event.message.template == _DECIDED and event.facts["battle"] in ended)]
     return [told for group in _groups(said) for told in _lines(group)]
+
+
+def as_read(event: Event) -> Event:
+    """An event; of a seat's several powers that they, and not it, are ready, or are not."""
+    several, name = _SEVERAL.get(event.message.template), event.message.blanks.get("name")
+    if not several or not isinstance(name, tuple) or len(name) < 2:
+        return event
+    return replace(event, message=say(several, names=name))
 
 
 def deed(events: Sequence[Event]) -> Message:

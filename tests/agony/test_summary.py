@@ -105,6 +105,22 @@ def test_a_combat_is_one_line() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("to", "told"),
+    [("passau", "Protestant retreats into the fortress of Passau."), ("linz", "Protestant retreats to Linz.")],
+)
+def test_who_goes_no_further_than_behind_his_walls_is_told_to_do_so(to: str, told: str) -> None:
+    game = run(bare(), Item("turn"))
+    text = say("{side} retreats to {place}.", side=say("Protestant"), place=say(to.capitalize()))
+    facts = {"loser": "protestant", "origin": "passau", "target": to}
+    event = Event("battle", text, facts, "12.52", to)
+    game.said = [event]
+    assert lines(game) == [f"⚔ {told}"]
+    assert RULES.as_read(event).text == told
+    before = replace(event, facts={})  # as releases of old told it
+    assert RULES.as_read(before) == before
+
+
 def test_sieges_are_told_by_place() -> None:
     state = bare()
     for city in ("prague", "magdeburg"):

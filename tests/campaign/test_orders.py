@@ -56,6 +56,16 @@ def test_ready_can_be_taken_back() -> None:
     assert table.said("ready") == ["Spain is ready.", "Spain is not ready."]
 
 
+def test_several_powers_of_a_seat_are_ready_and_one_is() -> None:
+    table = Table(setup(players="4")).give("spain: ready", "spain: not-ready")
+    told = [event for event in table.events if event.kind == "ready"]
+    several = ["Spain and Austria are ready.", "Spain and Austria are not ready."]
+    assert [RULES.as_read(event).text for event in told] == several
+    assert [line.text for line in RULES.summary(told)] == several
+    alone = Table(setup()).give("spain: ready")
+    assert [line.text for line in RULES.summary(alone.events)] == ["Spain is ready."]
+
+
 @pytest.mark.rule("R1")
 def test_armies_without_an_order_are_named_before_ready_and_after() -> None:
     """Before on the button and in what is asked, after on the panel; a standing order is one, too."""
