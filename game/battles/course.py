@@ -111,7 +111,7 @@ class CombatView:
 
 @immutable
 class PlayerTurn:
-    """What one side did in one of its turns, in order."""
+    """What one side did in one of its turns, in order; who `fell` meanwhile stood in the hex of `fell_at`."""
 
     turn: int
     side: str
@@ -120,11 +120,12 @@ class PlayerTurn:
     moves: tuple[MoveView, ...] = ()
     combats: tuple[CombatView, ...] = ()
     fell: tuple[str, ...] = ()
+    fell_at: tuple[str, ...] = ()
 
     def then(self, move: MoveView) -> "PlayerTurn":
         """The same with one more move."""
         moves = (*self.moves, move)
-        return PlayerTurn(self.turn, self.side, self.rallies, self.fires, moves, self.combats, self.fell)
+        return PlayerTurn(self.turn, self.side, self.rallies, self.fires, moves, self.combats, self.fell, self.fell_at)
 
 
 @immutable

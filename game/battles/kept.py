@@ -27,7 +27,7 @@ _NOW, _NOWED = b',"now":', b',"turn":'
 _TURN, _TURNED = b',"before":', b',"pending":'
 _IDLE, _NULL = PlayerTurn(0, ""), b"null"
 #: A turn as it is written, and what of it are lists of deeds.
-_DEEDS = ("rallies", "fires", "moves", "combats", "fell")
+_DEEDS = ("rallies", "fires", "moves", "combats", "fell", "fell_at")
 _TURN_FORM = b'{"turn":%d,"side":%b,' + b",".join([b'"%b":[%%b]' % name.encode() for name in _DEEDS]) + b"}"
 #: Of so many pieces at most that have changed a position is followed from another.
 _FEW = 24

@@ -158,7 +158,7 @@ def _movers(state: State, able: Iterable[Piece]) -> Words:
 
 
 def _destinations(state: State, piece: Piece, found: Reach, back: tuple[str, ...]) -> Words:
-    prompt = _("Where does {name} go?").format(name=state.name(piece.id))
+    prompt = _("Move {name} to which hex?").format(name=state.name(piece.id))
     home = [Word(here, _("{hex}, out and back").format(hex=here), place=here) for here in back]
     return Words((*_goals(state, found.goals, _alone(state, piece)), *home), False, prompt)
 

@@ -35,7 +35,7 @@ def _fall(state: State, piece: str, events: list[Event]) -> int:
     foot = counter.kind in ("foot", "shot")
     state.losses = (*state.losses, Loss(piece, lost.side, counter.front, foot and state.weak(piece)))
     state.put(piece, where=LOST, place="", march=False)
-    state.note(fell=piece)
+    state.note(fell=piece, fell_at=lost.place)
     where = state.board.place(lost.place)
     text = say("{name} is eliminated at {hex}.", name=counter.called, hex=where)
     if counter.kind == "leader":

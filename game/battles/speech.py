@@ -204,7 +204,7 @@ def _declaration(state: State) -> Words:
     several, open_ = series.called(), engagements(state)
     offered = [*fighting_words.declare_verbs(state), *(Word(verb, several[verb]) for verb in series.verbs(state))]
     if open_.settled:
-        offered.append(Word(DONE, _("Done: to the dice")))
+        offered.append(Word(DONE, _("Done: to the dice") if state.now.combats else _("Done: no attack")))
         more = _("You may attack more, or say “done”.") if state.now.combats else _("You may attack, or say “done”.")
         return Words(tuple(offered), False, more)
     prompt = _("Declare your attacks. Enemies that must be attacked: {n}; own units that must attack: {k}.")

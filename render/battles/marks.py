@@ -162,7 +162,9 @@ def combats(table: Table, told: list[Written]) -> list[Written]:
         told = [(window.finer(spot), (round(w * fine), round(h * fine))) for spot, (w, h) in told]
     for combat, (spot, _size) in zip(seen, told, strict=True):
         stamp(table.image, _verdict(table, combat), spot)
-        _fallen(table, combat)
+    for hexagon in fallen(table.view):
+        if table.sees(hexagon):
+            stamp(table.image, cross(round(table.unit)), middle(table, hexagon))
     return told
 
 
@@ -228,17 +230,14 @@ def _stands(
     return next((at for at in clear if pieces.clear(at, sprite, figures)), (clear or there)[0])
 
 
-def _fallen(table: Table, combat: CombatView) -> None:
-    """A cross where somebody was lost and nobody stands."""
-    for hexagon in fallen(table.view, combat):
-        stamp(table.image, cross(round(table.unit)), middle(table, hexagon))
-
-
-def fallen(view: BattlesView, combat: CombatView) -> dict[str, str]:
-    """Where a unit was lost and nobody stands, and which."""
+def fallen(view: BattlesView) -> dict[str, str]:
+    """Where somebody was lost in the player-turn shown and nobody stands, and who; of several the first."""
+    turn = shown(view)
+    if turn is None:
+        return {}
     stood = {piece.place for piece in view.pieces.values() if piece.where == FIELD}
-    units = (*zip(combat.targets, combat.defenders, strict=True), *zip(combat.origins, combat.attackers, strict=True))
-    return {hexagon: unit for hexagon, unit in units if unit in combat.lost and hexagon not in stood}
+    fell = zip(turn.fell_at, turn.fell, strict=False)  # where is not known of one that an older release began
+    return {hexagon: piece for hexagon, piece in [*fell][::-1] if hexagon not in stood}
 
 
 @lru_cache(maxsize=256)

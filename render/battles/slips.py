@@ -73,10 +73,7 @@ def _ways(box: Area, over: float, slip: Image.Image) -> Iterator[Point]:
 
 def _fallen(table: Table) -> dict[str, str]:
     """Where crosses stand in the picture, and for whom."""
-    turn, found = shown(table.view), dict[str, str]()
-    for combat in turn.combats if turn else ():
-        found |= marks.fallen(table.view, combat)
-    return {hexagon: unit for hexagon, unit in found.items() if table.sees(hexagon)}
+    return {hexagon: piece for hexagon, piece in marks.fallen(table.view).items() if table.sees(hexagon)}
 
 
 def _towns(table: Table, taken: Taken) -> None:
@@ -127,9 +124,9 @@ def _wanted(table: Table, words: tuple[str, ...]) -> Iterator[tuple[whose.Key, s
     for piece in view.pieces.values():
         if piece.where == FIELD and table.window.shows(table.base.close.at(piece.place)):
             groups.setdefault((piece.place, whose.kind(table.board, piece)), []).append(piece)
-    for hexagon, unit in _fallen(table).items():
+    for hexagon, lost in _fallen(table).items():
         if table.window.shows(table.base.close.at(hexagon)):
-            groups[hexagon, whose.UNITS] = [view.pieces[unit]]
+            groups[hexagon, whose.UNITS] = [view.pieces[lost]]
     order = sorted(groups, key=lambda key: (-max(weights.get(one.id, 0) for one in groups[key]), key[1], key[0]))
     for key in order:
         yield key, ", ".join(look_of(view, one).name for one in groups[key]), groups[key][0].side

@@ -29,6 +29,18 @@ def test_units_beside_each_other_must_fight(book: str) -> None:
     assert table.offers() == {"fight"} or table.state.phase == "resolve"
 
 
+def test_who_is_done_with_attacks_goes_to_the_dice_and_without_any_not() -> None:
+    pieces = ("blue foot A 8-3 0505", "red foot R 8-3 0506 disrupted")
+    more = ("blue foot B 8-3 0510", "red foot S 8-3 0511 disrupted")
+    table = Table(field("2021", *pieces, *more)).give("done")
+    assert _called_done(table) == "Done: no attack"
+    assert _called_done(table.give("attack 0506 by A")) == "Done: to the dice"
+
+
+def _called_done(table: Table) -> str:
+    return next(word.label for word in RULES.words(table.state, "blue").next if word.text == "done")
+
+
 @BOTH
 @pytest.mark.rule("76:7.12", "21:8.1")
 def test_zones_of_both_sides_lie_over_each_other_and_count_once(book: str) -> None:
@@ -57,6 +69,7 @@ def test_disrupted_units_control_nothing_need_not_be_attacked_and_never_attack(b
     assert table.state.side == "red"
     table = Table(field(book, "blue foot A 8-3 0505", "red foot R 8-3 0506 disrupted")).give("done")
     assert {"attack", "done"} <= table.offers()
+    assert _called_done(table) == "Done: no attack"
     assert table.may_end("attack 0506 by A")
     pieces = ("blue foot A 8-3 0505 disrupted", "blue foot B 8-3 0605", "red foot R 8-3 0506")
     table = Table(field(book, *pieces, phase="declare"))

@@ -53,6 +53,7 @@ def test_a_loss_is_told_with_its_place_and_rule(book: str) -> None:
         ("L falls at 0909.", leader, "0909"),
     ]  # fmt: skip
     assert state.now.fell == ("F", "S", "H", "I", "L")
+    assert state.now.fell_at == ("0505", "0606", "0707", "0808", "0909")
     assert events[0].facts == {"piece": "F", "side": "blue", "points": 8}
 
 

@@ -239,8 +239,9 @@ async def player_turn(hand: Hand) -> None:
     await hand.press("Done: to combat")
     while attacks := [line for line in hand.lines() if "attacks as proposed" in line or line.startswith("Attack ")]:
         await hand.take(attacks[0])
-    if "Done: to the dice" in labels(hand.message):
-        await hand.press("Done: to the dice")
+    for done in ("Done: to the dice", "Done: no attack"):
+        if done in labels(hand.message):
+            await hand.press(done)
     while fights := [line for line in hand.lines() if _settles(line)]:
         await hand.take(fights[0])
 

@@ -28,7 +28,7 @@ async def test_after_a_move_it_is_asked_where_the_next_piece_goes(sitting: Sitti
     for moved, following in ((3, 4), (4, 5)):
         panel = await nearest(sitting, panel)
         assert f"{names[moved]} goes to" in panel.text
-        assert panel.text.endswith(f"Where does {names[following]} go?")
+        assert panel.text.endswith(f"Move {names[following]} to which hex?")
         assert labels(panel.message)[0] == "Likely orders", "a wing may still be ordered whole, with no way back"
     panel = await sitting.anna.click(panel, "Back")
     assert panel.text.endswith("Which piece?")

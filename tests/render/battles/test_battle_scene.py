@@ -201,6 +201,21 @@ def test_who_moved_or_tried_to_rally_is_named_before_bystanders() -> None:
     assert sorted(order[:3]) == sorted(ahead)
 
 
+def test_who_fell_while_others_moved_has_a_cross_where_nobody_stands() -> None:
+    view = samples.start("lutter")
+    leader, unit, lost = "Philip-of-Hesse", "Leib", "1932"
+    gone = {leader: replace(view.pieces[leader], where=LOST, place="")}
+    moves = (MoveView(unit, "danish", ("1933", "1931")),)
+
+    def fallen(*at: str) -> dict[str, str]:
+        now = PlayerTurn(1, "danish", moves=moves, fell=(leader,), fell_at=at)
+        return marks.fallen(replace(view, pieces={**view.pieces, **gone}, now=now))
+
+    assert fallen(lost) == {lost: leader}
+    assert fallen(view.pieces[unit].place) == {}, "who stands there now hides it"
+    assert fallen() == {}, "an older release did not keep where it was"
+
+
 def test_who_was_lost_is_named_beside_the_cross() -> None:
     view = samples.rocroi()
     fought, stood = view.now.combats[0], {piece.place for piece in view.pieces.values()}
@@ -209,7 +224,8 @@ def test_who_was_lost_is_named_beside_the_cross() -> None:
     fought = replace(fought, targets=(empty,))
     combats = [replace(fought, result="De", lost=(unit,)), *(c for c in view.now.combats if c.number != fought.number)]
     gone = {unit: replace(view.pieces[unit], where=LOST, place="")}
-    view = replace(view, pieces={**view.pieces, **gone}, now=replace(view.now, combats=tuple(combats)))
+    turn = replace(view.now, combats=tuple(combats), fell=(unit,), fell_at=(empty,))
+    view = replace(view, pieces={**view.pieces, **gone}, now=turn)
     named = {name: (key, side) for key, name, side in slips._wanted(table(view), ())}
     assert named[telling.name(view, unit)] == ((empty, whose.UNITS), view.pieces[unit].side)
     kept = slips.Taken((1000, 1000))
