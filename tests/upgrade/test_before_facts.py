@@ -237,9 +237,14 @@ def uncounted(prompt: str) -> str:
     return re.sub(r" Not (moved|fired) yet: \d+\.", "", prompt)
 
 
+#: What is said by now to whoever is ready, and was asked to be.
+READY = "You are ready. Until all are, you may still change your orders."
+
+
 def known(words: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
     """The words that there were, with what was told of each: there are other ways to say things by now."""
-    words = words | {"prompt": uncounted(words["prompt"])}
+    asked, then = uncounted(words["prompt"]), before["prompt"]
+    words = words | {"prompt": then if asked == READY and "“ready”" in then else asked}
     offered = {word["text"]: word for word in words["next"]}
     old = [{key: offered[word["text"]][key] for key in word} for word in before["next"] if word["text"] in offered]
     return {**words, "next": old}
