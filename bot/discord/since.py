@@ -2,7 +2,7 @@
 
 from bot.discord.summary import literal, summary
 from bot.host import deeds
-from bot.host.brief import of_seat
+from bot.host.brief import of_seat, unread
 from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
 from game import rules
@@ -20,8 +20,7 @@ async def since_last(host: Host, info: GameInfo, seat: str) -> list[str]:
         return []
     after = await host.last_say(info.id, seat)
     entries = await host.chronicle(info.id, seat, since=after)
-    events = [event for entry in entries for event in entry.events]
-    return summary(rules(info.game), events, info.headline, own=of_seat(info, seat), limit=FEW)
+    return summary(rules(info.game), unread(entries, after), info.headline, own=of_seat(info, seat), limit=FEW)
 
 
 async def pictured(host: Host, info: GameInfo, seat: str) -> Look:
@@ -52,6 +51,6 @@ async def brought(host: Host, receipt: Receipt, named: str = "") -> str:
     if sealed := [f"✓ {literal(event.text)}" for event in receipt.events if event.kind == "order"]:
         last = f" **{said}**" if sealed[-1].endswith(":") else ""  # nothing is told of what it brings
         return "\n".join(sealed) + last
-    game = (await host.info(receipt.game)).game
-    lines = summary(rules(game), receipt.events, limit=700)
+    info = await host.info(receipt.game)
+    lines = summary(rules(info.game), receipt.events, info.headline, limit=700)
     return "\n".join(lines) or _("✓ {order}").format(order=capital(said))

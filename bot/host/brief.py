@@ -7,7 +7,7 @@ from functools import partial
 from itertools import accumulate
 from typing import Any
 
-from bot.host.info import GameInfo
+from bot.host.info import Entry, GameInfo
 from game import rules
 from game.core.events import KINDS, Event
 from game.core.rules import Rules, Setup
@@ -32,6 +32,16 @@ class Brief:
 def told(events: Iterable[Event]) -> list[Event]:
     """The events but for who is ready: the small print says that."""
     return [event for event in events if event.kind != "ready"]
+
+
+def unread(entries: Sequence[Entry], said: int) -> list[Event]:
+    """What happened since a seat's last order, which stands at `said`; since the turn began if nobody gave one (0).
+
+    Whoever took a seat over, or a game in, was not there before.
+    """
+    events = [event for entry in entries if entry.number > said for event in entry.events]
+    begun = [n for n, event in enumerate(events) if event.kind == "turn"] if not said else []
+    return events[begun[-1] :] if begun else events
 
 
 def of_seat(info: GameInfo, seat: str) -> Own:
@@ -67,8 +77,8 @@ def condensed(
 def cut(lines: Sequence[Told], limit: int) -> Brief:
     """As many lines as there is room for: the oldest give way, moves first, then fights and the reader's own deeds.
 
-    What is grave goes last. Before any does, lines are said in short. What heads nothing that is left goes as well.
-    One short line alone stays, though it is too much.
+    What is grave goes last, the reader's own at the very end. Before any does, lines are said in short. What heads
+    nothing that is left goes as well. One short line alone stays, though it is too much.
     """
     lines = _in_short(lines, limit)
     over, gone = sum(map(_length, lines)) - limit, set[int]()
@@ -113,5 +123,5 @@ def _length(line: Told) -> int:
 
 def _weight(line: Told) -> int:
     if line.grave:
-        return 3
+        return 4 if line.own else 3
     return 2 if line.own or line.mark == KINDS["battle"] else 0 if line.slight else 1

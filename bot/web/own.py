@@ -7,8 +7,9 @@ from typing import Any
 
 from bot.host import asking, deeds
 from bot.host.asking import Asker
+from bot.host.brief import unread
 from bot.host.host import Host
-from bot.host.info import GameInfo
+from bot.host.info import GameInfo, Receipt
 from bot.host.onlooker import Seen
 from bot.host.position import Position
 from bot.host.remembered import Remembered
@@ -126,12 +127,11 @@ class Own:
             since = max(0, seen.revision - BACK, min(said - 1, seen.revision - LOG))
             asked = self._host.chronicle(info.id, seat, since=max(0, since - 1), upto=seen.revision)
             before, entries = await after(self._host, info.id, since, asked)
-            others = [event for entry in entries if entry.number > said for event in entry.events]
             return {
                 "orders": {key: str(order) for key, order in rules(info.game).sealed(view).items()},
                 "standings": standings(view),
                 "log": log(rules(info.game), entries, before),
-                "since": news(info, seat, others, info.headline),
+                "since": news(info, seat, unread(entries, said), info.headline),
                 "last": said,
                 "kinds": [kind for kind in _kinds(info) if kind in face(info.game).looks],
                 "cards": cards(view),
@@ -253,7 +253,7 @@ class Own:
         """Give an order by the one door; what it brought itself. The same deed counts once. Raises `Refusal`."""
         key = f"web:{person.id}:{once}"
         receipt = await self._host.order(info.id, seat, " ".join(spoken), person=person.id, interaction=key)
-        return news(info, seat, receipt.events)
+        return await self._brought(info, seat, receipt)
 
     async def undo(self, info: GameInfo, seat: str, person: Person, once: str) -> dict[str, Any]:
         """Take back the seat's last order, or ask the others. Raises `Refusal`."""
@@ -261,7 +261,11 @@ class Own:
         receipt = await self._host.undo(info.id, seat, person=person.id, interaction=key)
         if receipt.consent:
             return {"lines": [{"text": _("The others are asked whether they agree."), "head": False}], "more": ""}
-        return news(info, seat, receipt.events)
+        return await self._brought(info, seat, receipt)
+
+    async def _brought(self, info: GameInfo, seat: str, receipt: Receipt) -> dict[str, Any]:
+        """What a deed brought; that the next turn began the page's head says."""
+        return news(info, seat, receipt.events, (await self._host.info(info.id)).headline)
 
 
 def _prompt(info: GameInfo, view: View) -> str:

@@ -7,7 +7,7 @@ from typing import cast
 
 from game.core.events import Event, Fact
 from game.core.summary import Told, line
-from game.core.text import SILENT, Message, capital, say
+from game.core.text import SILENT, Message, capital, listed, say
 from game.cuius import names
 from game.cuius.board import BOARD
 
@@ -67,6 +67,8 @@ def _together(event: Event) -> tuple[str, ...]:
         return ("battle", event.place)
     if _flees(event):
         return event.kind, str(event.message.blanks["leader"])
+    if event.kind == "supply" and event.facts.get("lost"):
+        return event.kind, str(event.facts["side"])
     return event.kind, str(event.message.plain())
 
 
@@ -78,15 +80,30 @@ def _flees(event: Event) -> bool:
 def _line(events: list[Event]) -> Told:
     if events[0].kind == "turn":
         return line(events[0])
+    if events[0].kind == "supply" and events[1:]:
+        return replace(line(events[0]), text=_joined([_starved(events)]), grave=True)
     told = _ways(events) if events[0].kind == "move" else [event.message for event in events]
     parts = [_flight(events)] if _flees(events[0]) else told
-    parts += [say("{side} give way.", side=names.side(str(event.facts["loser"]))) for event in events
-              if event.kind == "battle" and event.facts.get("loser")]  # fmt: skip
+    parts += [say("{side} give way.", side=names.side(loser)) for loser in _beaten(events)]
     if not any("black" in event.facts for event in events):
         return replace(line(events[0]), text=_joined(parts), grave=any("lost" in event.facts for event in events))
     lost = [part for event, part in zip(events, parts, strict=False) if event.kind == "loss"]
     short = [say("Battle at {place}.", place=names.near(events[0].place)), *lost, *parts[len(events) :]]
     return replace(line(events[0]), text=_joined(parts), short=_joined(short))
+
+
+def _starved(events: Sequence[Event]) -> Message:
+    """What a side's armies lost for want of supply, in one line: in a hard winter there are many."""
+    armies = listed([str(say("{leader} {n} at {place}", **event.message.blanks)) for event in events])
+    side, n = names.side(str(events[0].facts["side"])), sum(cast(int, event.facts["lost"]) for event in events)
+    return say("{side} lose {n} SP without supply: {armies}.", side=side, n=n, armies=armies)
+
+
+def _beaten(events: Sequence[Event]) -> list[str]:
+    """Who gives way in a battle, unless the army is gone: of losses only that one has no number."""
+    gone = {event.facts["side"] for event in events if event.kind == "loss" and "n" not in event.message.blanks}
+    losers = [str(event.facts.get("loser", "")) for event in events if event.kind == "battle"]
+    return [loser for loser in losers if loser and loser not in gone]
 
 
 def _joined(parts: Sequence[Message]) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from game.agony import RULES, names
 from game.agony.agenda import AGENDA
+from game.agony.cards.schema import CARDS
 from game.agony.proposals import _clip, marches
 from game.agony.state import State
 from game.core.agenda import Item
@@ -155,6 +156,15 @@ def test_a_free_action_is_called_one() -> None:
 
 def test_a_line_too_long_for_a_menu_is_cut_after_a_word() -> None:
     assert _clip("Salzburg " * 12) == "Salzburg " * 10 + "Salzburg…"
+
+
+@pytest.mark.rule("8.6")
+def test_what_an_event_does_is_told_whole() -> None:
+    """Discord's menus have no room for it, and cut it themselves; a page shows all of it."""
+    state = turn_of(place(bare(), "breslau", {"Imperial-mercenary": 2}), P, "P41", "P12")
+    hints = {order: hint for order, hint in told(state, P).values() if order.startswith("P41 event")}
+    assert hints == {"P41 event": CARDS["P41"].text}
+    assert len(CARDS["P41"].text) > 100
 
 
 @pytest.mark.rule("13.13")

@@ -111,3 +111,9 @@ def test_what_a_game_says_is_shown_to_the_letter() -> None:
     assert laid_out(Told("Baner (1-2-4*) and Horn* meet.", "▸")) == r"▸ Baner (1-2-4\*) and Horn\* meet."
     assert laid_out(Told("**Spain +5**: *")) == r"▸ **Spain +5**: \*", "a game may say something loud"
     assert laid_out(Told("Turn 2_a_", heading=True)) == r"__Turn 2\_a\___"
+
+
+def test_of_what_is_grave_the_reader_s_own_gives_way_last() -> None:
+    told = [Told(long("a"), grave=True, own=True), Told(long("b"), grave=True), Told(long("c"), own=True)]
+    assert [line.text for line in cut(told, 200).lines] == [long("a"), long("b")]
+    assert [line.text for line in cut(told, 100).lines] == [long("a")]

@@ -104,6 +104,21 @@ async def test_who_has_something_new_to_choose_sees_some_of_it_and_who_sees_some
         assert await page.evaluate(TOUCHABLE) == []  # they looked elsewhere since
 
 
+async def test_where_a_sentence_goes_on_comes_into_sight_once() -> None:
+    """As of a card, which has no place, the places that its event asks for."""
+    async with chromium() as browser:
+        page, stage = await staged(browser, cuius.start(viewer="imperial"), ["3328", "3329"], PHONE)
+        await shown(page)
+        stage.then = {"card": {"1314": "there"}}
+        await page.evaluate("next(() => say(['card']))")
+        await page.wait_for_function("() => faced === 'a 1 card'")
+        assert await page.evaluate(TOUCHABLE) == ["1314"]
+        await page.evaluate("frame.scrollTo(0, 0)")
+        await page.evaluate("next(show)")
+        await page.evaluate("answered")
+        assert await page.evaluate(TOUCHABLE) == []  # they looked elsewhere since
+
+
 async def test_where_a_whole_order_ends_comes_into_sight_once() -> None:
     async with chromium() as browser:
         page, stage = await staged(browser, cuius.start(viewer="imperial"), ["3328", "3329"], PHONE)

@@ -110,11 +110,33 @@ def test_a_battle_s_line_says_who_gives_way_and_a_retreat_is_one_way() -> None:
     assert flight[0].startswith("Thurn retreats to 2609 north-west of Neubrandenburg → ")
 
 
+def test_who_is_destroyed_in_a_battle_does_not_give_way() -> None:
+    state = army(army(bare(), "2508", "tilly", inf=27), "2509", "thurn", inf=10)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    play.give("protestant", "pass", ("black", 6), ("white", 3))
+    (told,) = [line for line in RULES.summary(play.said) if line.mark == "⚔"]
+    for text in (told.text, told.short):
+        assert text.endswith("The army of the Protestants at 2509 south-west of Demmin is disbanded.")
+
+
 def test_what_costs_men_is_left_out_last() -> None:
     state = army(bare(), "2509", "tilly", inf=14)
     told = RULES.summary(Play(state).run(Item("winter")).said)
     assert [(one.text, one.grave) for one in told if "without supply" in one.text] == [
         ("Tilly: 11 SP without supply disband at 2509 south-west of Demmin.", True)
+    ]
+
+
+def test_a_winter_is_a_line_for_each_side() -> None:
+    state = army(army(bare(), "2509", "tilly", inf=14), "2708", "bucquoy", inf=9)
+    told = RULES.summary(Play(army(state, "2512", "thurn", inf=8)).run(Item("winter")).said)
+    assert [(one.text, one.grave) for one in told if "without supply" in one.text] == [
+        (
+            "The Imperials lose 17 SP without supply: Tilly 11 at 2509 south-west of Demmin and "
+            "Bucquoy 6 at 2708 north-east of Demmin.",
+            True,
+        ),
+        ("Thurn: 5 SP without supply disband at 2512 north-east of Havelberg.", True),
     ]
 
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+from bot.discord.since import brought, since_last
 from bot.host.info import Entry, GameInfo
 from bot.web import news, own, public
 from game.battles import RULES as BATTLES
@@ -156,3 +157,43 @@ async def test_whoever_asks_to_take_back_is_told_that_the_others_are_asked(watch
     await watcher.bid(3, 1)
     told = await (await anna.own("/undo", "POST", json={"seat": "red", "once": "9"})).json()
     assert texts(told["told"]) == ["The others are asked whether they agree."]
+
+
+async def test_whoever_took_a_seat_over_is_told_of_the_turn_at_hand(
+    watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were not there before, and what happened long ago would hide what happened just now."""
+    host, said = watcher.sitting.client.host, 0
+    before = entry(1, "1618", event("Linz falls.", "loss"), event("1619", "turn"), event("Krems falls.", "loss"))
+    entries = [before, entry(2, "1619", event("Thurn marches."))]
+
+    async def chronicle(*_of: Any, since: int = 0, **_until: Any) -> list[Entry]:
+        return [each for each in entries if each.number > since]
+
+    async def last_say(*_of: str) -> int:
+        return said
+
+    monkeypatch.setattr(host, "chronicle", chronicle)
+    monkeypatch.setattr(host, "last_say", last_say)
+    monkeypatch.setattr(own, "news", lambda _info, _seat, events, _now: [each.text for each in events])
+    assert (await ask(anna))["since"] == ["1619", "Krems falls.", "Thurn marches."]
+    assert await since_last(host, watcher.info, "red") == ["__1619__", "▸ Krems falls.", "▸ Thurn marches."]
+    said = 1
+    assert await since_last(host, watcher.info, "red") == ["▸ Thurn marches."]
+
+
+async def test_what_an_order_brought_does_not_end_in_the_heading_of_the_next_turn(
+    watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = watcher.sitting.client.host
+    now = (await host.info(watcher.info.id)).headline
+    given = SimpleNamespace(
+        events=[event("Thurn marches."), Event("turn", now)], consent=False, sentence=(), game=watcher.info.id
+    )
+
+    async def order(*_of: str, **_by: str) -> Any:
+        return given
+
+    monkeypatch.setattr(host, "order", order)
+    assert texts((await (await anna.say("flag", "hill")).json())["told"]) == ["Thurn marches."]
+    assert await brought(host, cast(Any, given)) == "▸ Thurn marches."

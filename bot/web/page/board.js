@@ -84,12 +84,13 @@ function thither(boxes) {
 let faced = "", aimed = "";
 function face() {
   if (!$("picture").complete) return;
-  const rings = [...$("spots").children], moment = `${seat} ${now.revision}`;
+  const rings = [...$("spots").children], moment = `${seat} ${now.revision}`, asked = [moment, ...now.spoken].join(" ");
+  const open = rings.filter((each) => each.classList.contains("may"));
   aim(moment, rings);
   if (!shown) shown = near();
-  else if (faced === moment || !rings.length || spoken.length || held) return;
-  else if (!rings.some(inFrame)) thither(rings.map((each) => each.getBBox()));
-  faced = shown ? moment : "";
+  else if (faced === asked || !open.length || held || (now.end && now.said.length)) return;
+  else if (!open.some(inFrame)) thither(open.map((each) => each.getBBox()));
+  faced = shown ? asked : "";
 }
 /** An order that is whole is seen where it ends, also by whoever took it from a list. */
 function aim(moment, rings) {

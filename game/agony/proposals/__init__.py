@@ -20,10 +20,10 @@ def proposals(view: AgonyView, ask: Ask) -> Sequence[Proposal]:
     if view.viewer not in view.to_move:
         return ()
     found = islice(_PROPOSERS.get(view.question, groups)(view, ask), _MOST)
-    short = (replace(each, label=_clip(each.label), hint=_clip(each.hint)) for each in found)
     told: dict[tuple[str, str], Proposal] = {}
-    for each in short:  # of those that nobody could tell apart the first
-        told.setdefault((each.label, each.hint), each)
+    for each in found:  # of those that nobody could tell apart in a menu the first
+        label = _clip(each.label)
+        told.setdefault((label, _clip(each.hint)), replace(each, label=label))
     return list(told.values())
 
 

@@ -16,7 +16,7 @@ from game.agony.standin import at_table
 from game.agony.view import AgonyView
 from game.core.graph import distances
 from game.core.proposals import Proposal, whole
-from game.core.text import _, clipped
+from game.core.text import _
 from game.core.values import replace
 from game.core.words import Ask, Sentence
 
@@ -119,7 +119,5 @@ def _proposal(view: AgonyView, ask: Ask, order: Sentence) -> Proposal:
         return marches.told(view, ask, order, names.leader(leader), ground(view.known.leaders[leader]), 3)
     label = next((word.name for word in ask((card,)).next if word.text == way), way)
     if way == EVENT:
-        return Proposal(
-            order, _("{card} {title}").format(card=card, title=title(card)), clipped([_(CARDS[card].text)], 99)
-        )
+        return Proposal(order, _("{card} {title}").format(card=card, title=title(card)), _(CARDS[card].text))
     return Proposal(order, _("{card}: {use}").format(card=card, use=label))
