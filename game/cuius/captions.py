@@ -118,9 +118,12 @@ def battle_text(view: CuiusView, field: BattleView) -> str:
 
 
 def battle_result(view: CuiusView, field: BattleView) -> str:
-    """What came of a battle; where no die fell, who was gone without one."""
+    """What came of a battle; where no die fell, who was gone without one. Whoever has lost all cannot give way."""
     if field.loser:
-        return _("{side} give way").format(side=view.sides[_losing(field)].name)
+        loser = _losing(field)
+        disbanded = 0 < field.strength.get(loser, -1) <= field.lost.get(loser, 0)
+        told = _("{side} are disbanded") if disbanded else _("{side} give way")
+        return told.format(side=view.sides[loser].name)
     if field.gone and field.cell:
         return _("{side} fall back before combat").format(side=view.sides[field.gone].name)
     if field.gone:

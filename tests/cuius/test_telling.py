@@ -129,6 +129,16 @@ def test_a_battle_names_strengths_before_and_after_every_modifier_and_all_leader
     assert "+7 (Tilly +2, trains +2, odds 2:1 +3)" in captions.battle_text(RULES.view(play.state, SPECTATOR), field)
 
 
+@pytest.mark.parametrize(("foot", "result"), [(10, "Protestants are disbanded"), (40, "Protestants give way")])
+def test_who_has_lost_all_in_a_battle_does_not_give_way(foot: int, result: str) -> None:
+    state = army(army(bare(), "2508", "tilly", inf=27), "2509", "thurn", inf=foot)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    play.give("protestant", "pass", ("black", 6), ("white", 3))
+    view = RULES.view(play.state, SPECTATOR)
+    assert view.battle
+    assert captions.battle_result(view, view.battle) == result
+
+
 @pytest.mark.rule("cuius:14.7", "cuius:16.3")
 def test_a_battle_names_what_came_from_beside_and_nothing_to_onlookers_in_fog() -> None:
     for fog in ("no", "exact"):
