@@ -1,7 +1,6 @@
 """People in browser tabs at the local table, as new users sit there."""
 
 import re
-import shutil
 from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -15,9 +14,9 @@ from bot.cli.run import house, pages_beside
 from bot.discord.catalogue import Catalogue
 from bot.pocket import Pocket
 from bot.pocket.world import Event
+from tests.chromium import CHROMIUM
 from tests.dice import same_dice
 
-CHROMIUM = shutil.which("chromium")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 from base64 import b64encode
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from bot.pocket import Channel, Person, Pocket
 from bot.pocket.permissions import Permission, permissions_in
+from tests.chromium import CHROMIUM
 
 from .conftest import running
 from .demo import Demo, board
@@ -253,12 +253,11 @@ async def test_health(pocket: Pocket, bot: Demo, anna: Person) -> None:
 
 @pytest.mark.browser
 async def test_two_people_play_in_the_browser(pocket: Pocket, bot: Demo) -> None:
-    chromium = shutil.which("chromium")
-    if chromium is None:
+    if CHROMIUM is None:
         pytest.skip("chromium is not installed")
     api = pytest.importorskip("playwright.async_api")
     async with api.async_playwright() as driver:
-        browser = await driver.chromium.launch(executable_path=chromium, args=f"{ARGUMENTS} {MORE}".split())
+        browser = await driver.chromium.launch(executable_path=CHROMIUM, args=f"{ARGUMENTS} {MORE}".split())
         anna, berta = await browser.new_page(), await browser.new_page()
         problems: list[str] = []
         for page in (anna, berta):
@@ -308,14 +307,13 @@ async def test_two_people_play_in_the_browser(pocket: Pocket, bot: Demo) -> None
 
 
 async def test_threads_are_told_apart_by_what_stands_at_the_end_of_their_names(pocket: Pocket) -> None:
-    chromium = shutil.which("chromium")
-    if chromium is None:
+    if CHROMIUM is None:
         pytest.skip("chromium is not installed")
     api = pytest.importorskip("playwright.async_api")
     for n in (1, 2):
         pocket.add_channel(f"The Thirty Years' War of the north, round {n}, table 11")
     async with api.async_playwright() as driver:
-        browser = await driver.chromium.launch(executable_path=chromium, args=f"{ARGUMENTS} {MORE}".split())
+        browser = await driver.chromium.launch(executable_path=CHROMIUM, args=f"{ARGUMENTS} {MORE}".split())
         page = await browser.new_page()
         await page.goto(f"{pocket.url}/?as=Anna")
         await page.get_by_role("button", name="Sit down").click()

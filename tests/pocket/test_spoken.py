@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import AsyncIterator
 
 import aiohttp
@@ -15,6 +14,7 @@ from bot.pocket.commands import localized
 from bot.pocket.page import FOLDER, FRAME
 from bot.pocket.texts import texts
 from game.core.text import speaking
+from tests.chromium import CHROMIUM
 from tests.pseudo import bare, pseudo
 
 from .conftest import running
@@ -76,12 +76,12 @@ def test_scripts_and_frame_say_all_that_there_is_and_nothing_else() -> None:
 
 
 async def test_nothing_on_the_page_is_told_past_the_door() -> None:
-    if (chromium := shutil.which("chromium")) is None:
+    if CHROMIUM is None:
         pytest.skip("chromium is not installed")
     api = pytest.importorskip("playwright.async_api")
     own, anna = "Westphalia JavaScript W A", "Anna"
     async with Pocket(speaking=lambda _locale: speaking(pseudo)) as pocket, api.async_playwright() as driver:
-        browser = await driver.chromium.launch(executable_path=chromium, args=f"{ARGUMENTS} {MORE}".split())
+        browser = await driver.chromium.launch(executable_path=CHROMIUM, args=f"{ARGUMENTS} {MORE}".split())
         async with running(pocket, Demo()):
             page = await browser.new_page()
             await page.goto(f"{pocket.url}/?as={anna}")
