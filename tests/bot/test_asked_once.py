@@ -17,7 +17,7 @@ SCENARIOS = {
     "agony": ("early_war", {}),
     "cuius": ("white_mountain", {"fog": "exact"}),
 }
-ORDERS = 15
+ORDERS = 30
 
 
 @pytest.fixture(autouse=True)
