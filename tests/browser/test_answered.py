@@ -11,7 +11,7 @@ from tests.browser.tabs import MARKS, PHONE, chromium
 from tests.render.battles import samples as battles
 
 pytestmark = MARKS
-#: Where a place lies on the screen, once it is in the middle of the frame; nothing while another picture is on its way.
+#: Where a place lies on the screen, once it is in the middle of the frame; nothing before there is a picture.
 MIDDLE = """place => {
     if (!wide()) return null;
     closer(place);

@@ -10,7 +10,7 @@ from tests.render.campaign import samples as campaign
 from tests.render.cuius import samples as cuius
 
 pytestmark = MARKS
-#: Outlines that the frame shows all of, and all there are; nothing while another picture is on its way.
+#: Outlines that the frame shows all of, and all there are; nothing before there is a picture.
 IN_SIGHT = """() => {
     if (!shown || !wide()) return null;
     const box = frame.getBoundingClientRect(), at = board.getBoundingClientRect(), ratio = at.width / wide();
