@@ -13,7 +13,7 @@ from bot.host.info import GameInfo, Receipt
 from bot.host.onlooker import Seen
 from bot.host.position import Position
 from bot.host.remembered import Remembered
-from bot.store.glance import begin
+from bot.store.glance import begin, glance
 from bot.store.people import Person
 from bot.web.hand import cards, marked
 from bot.web.news import after, log, news
@@ -114,9 +114,13 @@ class Own:
         }
 
     async def state(self, game: str, seat: str) -> str:
-        """What changes when there may be something new for a seat: its revision, and whether the game waits for it."""
-        info = await self._host.info(game)
-        return f"{await self._host.revision(game, seat)} {int(seat in info.awaited)}"
+        """What changes when there may be something new for a seat: its revision, and whether the game waits for it.
+
+        Looked up anew: whoever follows a game hears of a change before what was known of it is forgotten.
+        """
+        with glance():
+            info = await self._host.info(game)
+            return f"{await self._host.revision(game, seat)} {int(seat in info.awaited)}"
 
     async def _known(self, mine: Mine, seat: str, seen: Seen) -> dict[str, Any]:
         """What stays as it is while an order is put together."""
