@@ -48,9 +48,13 @@ def _sealed_once(events: list[Event]) -> Iterator[Event]:
 
 
 def as_read(event: Event) -> Event:
-    """An event; of a beaten army that goes no further than behind its own walls that it does so [12.54]."""
+    """An event; of a beaten army that goes no further than behind its own walls that it does so [12.54], of a step that
+    is lost unfought where, and to what.
+    """
     if event.rule == "12.52" and (origin := event.facts.get("origin")) and origin == event.facts["target"]:
         return replace(event, message=say("{side} retreats into the fortress of {place}.", **event.message.blanks))
+    if toll := _toll(event):
+        return replace(event, message=say(toll[0], **event.message.blanks, place=names.place(event.place)))
     return event
 
 
@@ -165,12 +169,32 @@ def _together(event: Event) -> tuple[str, ...]:
         return event.kind, event.place
     if _marker(event):
         return event.kind, event.rule
+    if _toll(event):
+        return event.kind, event.rule, event.place
     return event.kind, str(event.message.plain())
 
 
 def _marker(event: Event) -> bool:
     """Whether a city's Pillage marker is placed or raised [15.24]."""
     return event.kind == "pillage" and event.rule == "15.24" and "level" in event.facts and bool(event.place)
+
+
+#: What costs one unit of a place a step, and several units: looting [15.222], the plague [12.32].
+_TOLLS = {
+    "15.222": (
+        template("Looting in {place} costs {unit} a step."),
+        template("Looting in {place} costs steps: {units}."),
+    ),
+    "12.32": (
+        template("The plague in {place} costs {unit} a step."),
+        template("The plague in {place} costs steps: {units}."),
+    ),
+}
+
+
+def _toll(event: Event) -> tuple[str, str] | None:
+    """How it is told that a unit lost a step where nobody fought."""
+    return _TOLLS.get(event.rule) if event.kind == "units" and event.place else None
 
 
 #: The rules by which leaders recruit: an attempt's die, and what comes of it, unit by unit.
@@ -189,6 +213,10 @@ def _line(events: list[Event]) -> Told:
         return line(events[0])
     if events[1:] and _marker(events[0]):
         return replace(line(events[0]), text=str(_markers(events)))
+    if events[1:] and (toll := _toll(events[0])):
+        units = Counter(str(event.facts["unit"]) for event in events)
+        told = names.commas([names.counted(unit, n if n > 1 else 0) for unit, n in units.items()])
+        return replace(line(events[0]), text=str(say(toll[1], place=names.place(events[0].place), units=told)))
     if events[0].kind == "move":
         return replace(line(events[0]), text=" ".join(str(part) for part in _moves(events)))
     if events[0].rule == _TRIES:

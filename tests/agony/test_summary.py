@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.agony import RULES
+from game.agony import RULES, names
 from game.agony.control import join
 from game.agony.pillaging import raise_pillage
 from game.agony.summary import SEALED
@@ -119,6 +119,24 @@ def test_who_goes_no_further_than_behind_his_walls_is_told_to_do_so(to: str, tol
     assert RULES.as_read(event).text == told
     before = replace(event, facts={})  # as releases of old told it
     assert RULES.as_read(before) == before
+
+
+def test_steps_that_no_fight_costs_are_told_with_their_place_and_reason_city_by_city() -> None:
+    def lost(unit: str, at: str, rule: str = "15.222") -> Event:
+        told = say("{unit} loses a step.", unit=names.unit(unit))
+        return Event("units", told, {"unit": unit, "side": "catholic"}, rule, at)
+
+    halves = lost("German-mercenary-half", "torgau")
+    events = [lost("German-militia", "torgau"), halves, halves, lost("German-militia", "pilsen")]
+    game = run(bare(), Item("turn"))
+    game.said = [*events, lost("Imperial-veteran", "linz", "12.32"), lost("Imperial-veteran", "linz", "12.32")]
+    assert lines(game) == [
+        "▸ Looting in Torgau costs steps: German militia, 2 German mercenaries (half).",
+        "▸ Looting in Pilsen costs German militia a step.",
+        "▸ The plague in Linz costs steps: 2 Imperial veterans.",
+    ]
+    fought = replace(events[0], kind="battle", rule="12.32")
+    assert RULES.as_read(fought) == fought
 
 
 def test_sieges_are_told_by_place() -> None:
