@@ -1,6 +1,34 @@
 "use strict";
-// For every page that shows a board: buttons that stay as they are while they say the same, and what lies over pictures:
-// finer tiles of them where they are looked at from near, and arrows along the ways that were gone.
+// For every page that shows a board: what is asked for until it is answered, buttons that stay as they are while they say
+// the same, and what lies over pictures: finer tiles of them where they are looked at from near, and arrows along the
+// ways that were gone.
+
+/** So many thousandths of a second later what had no answer is tried again; whoever was turned away asks more seldom. */
+const AGAIN = 3000;
+const later = (times = 1) => new Promise((done) => setTimeout(done, times * AGAIN));
+/** With these whatever stands before the bot says that it is not there. */
+const NOT_THERE = [502, 503, 504];
+let lost = false;
+
+/** An answer, once there is one; until then, and when it has come, the page is told whether the bot is `unreachable`. */
+async function reach(address, how) {
+  for (;;) {
+    const answer = await fetch(address, how).catch(() => null), before = lost;
+    lost = !answer || NOT_THERE.includes(answer.status);
+    if (lost || before) unreachable(lost);
+    if (!lost) return answer;
+    await later();
+  }
+}
+
+/** A picture that did not come is asked for again; if there is none, `told` is given the answer that says so. */
+async function comeAgain(picture, told) {
+  const address = picture.src, answer = await reach(address);
+  await later();
+  if (picture.src !== address) return;
+  if (answer.ok) picture.src = address;
+  else told(answer);
+}
 
 /** One child for each thing: what stays is left alone, for a finger, or the keyboard's focus, may be upon it. */
 function fill(where, things, made, renewed = () => {}) {

@@ -23,16 +23,17 @@ const make = (tag, props = {}, ...children) => {
 };
 
 async function get(what, more) {
-  const answer = await fetch(`${here}/${what}?${query(more)}`).catch(() => null);
-  if (!answer) return void tell(labels.away, true);
-  if (answer.status === 409) return void tell((await answer.json()).refused, true);
+  const answer = await reach(`${here}/${what}?${query(more)}`);
   if (answer.status === 404 && what === "ask") return void location.replace(`${base}/own`); // the seat is held no longer: to one's others
-  return answer.ok ? answer.json() : void tell(await answer.text(), true);
+  return answer.ok ? answer.json() : void refused(answer);
 }
+const said = async (answer) => (answer.headers.get("Content-Type")?.includes("json") ? answer.json() : { refused: await answer.text() });
+const refused = async (answer) => tell((await said(answer)).refused, true);
+const unreachable = (is) => tell(is ? labels.away : "", is);
 
-/** One touch after another: who is faster than the answers is heard when they are there. */
+/** One touch after another: who is faster than the answers is heard when they are there, but not while none can come. */
 let answered = Promise.resolve();
-const next = (act) => (answered = answered.then(act).catch((error) => console.error(error)));
+const next = (act) => (lost ? answered : (answered = answered.then(act).catch((error) => console.error(error))));
 
 /** Kept as soon as no finger is down and its click, which comes a moment later, was heard: nothing moves under it before. */
 let untouched = null, lift = () => {}, unheard = 0;
@@ -191,11 +192,10 @@ function repeat() {
   return show();
 }
 
+/** Gives the order, or takes the last one back: once, however often it has to be sent. */
 async function give(what) {
   const body = JSON.stringify({ seat, spoken, once: crypto.getRandomValues(new Uint32Array(4)).join("-") });
-  const answer = await fetch(`${here}/${what}`, { method: "POST", body, headers: { "X-Westphalia-Seal": seal } }).catch(() => null);
-  if (!answer) return tell(labels.away, true);
-  const found = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { refused: await answer.text() };
+  const found = await said(await reach(`${here}/${what}`, { method: "POST", body, headers: { "X-Westphalia-Seal": seal } }));
   if (found.refused) tell(found.refused, true); // what was touched may be out of date
   else { tell(found.told.lines.length ? found.told : labels.given); forget(); }
   await show();
@@ -210,7 +210,7 @@ $("confirm").onclick = () => next(confirm);
 $("back").onclick = () => next(back);
 $("undo").onclick = () => next(() => give("undo"));
 $("leave").onclick = async () => {
-  await fetch(`${base}/leave`, { method: "POST", headers: { "X-Westphalia-Seal": seal } });
+  await reach(`${base}/leave`, { method: "POST", headers: { "X-Westphalia-Seal": seal } });
   location.replace(`${base}/`);
 };
 /** Whoever opens a drawer sees what is in it: on a phone it may lie below what is said. */
@@ -317,7 +317,7 @@ function ring(place, mark) {
   return made;
 }
 $("picture").onload = () => { $("picture").classList.remove("drawing"); arrive(); rings(); finer(); };
-$("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(labels.away, true); };
+$("picture").onerror = () => { $("picture").classList.remove("drawing"); comeAgain($("picture"), refused); };
 
 // --- what else there is to know
 function facts() {
@@ -338,9 +338,13 @@ function facts() {
 
 function follow() {
   live = new EventSource(`${here}/live?${new URLSearchParams({ seat })}`);
-  let known = "";
-  live.onmessage = (event) => { if (known && known !== event.data) show(); known = event.data; };
-  live.onerror = ({ target }) => { if (target.readyState === EventSource.CLOSED) show(); }; // it was turned away, not lost
+  live.onmessage = (event) => { if (event.data !== `${now.revision} ${Number(now.due)}`) show(); };
+  live.onerror = async ({ target }) => {
+    if (target.readyState !== EventSource.CLOSED) return; // it was lost, and comes back
+    show();
+    await later();
+    if (live === target) { live = null; show(); }
+  };
 }
 
 async function lie() {

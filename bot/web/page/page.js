@@ -16,14 +16,14 @@ function shown(moment) {
   return wanted && `?${wanted}`;
 }
 
+const unreachable = (is) => { $("trouble").textContent = is ? labels.away : ""; };
+const refused = async (answer) => { $("trouble").textContent = await answer.text(); };
+
 async function show() {
   const mine = ++turn;
-  const answer = await fetch(`${here}/facts${shown(at)}`).catch(() => null);
+  const answer = await reach(`${here}/facts${shown(at)}`);
   if (mine !== turn) return;
-  if (!answer || !answer.ok) {
-    $("trouble").textContent = answer ? await answer.text() : labels.away;
-    return;
-  }
+  if (!answer.ok) return refused(answer);
   const facts = await answer.json();
   if (mine !== turn) return;
   $("trouble").textContent = "";
@@ -107,7 +107,7 @@ const soon = () => { clearTimeout(finest); finest = setTimeout(finer, 150); };
 $("picture").onload = () => { $("picture").classList.remove("drawing"); finer(); };
 $("frame").addEventListener("scroll", soon);
 for (const name of ["scroll", "resize"]) { addEventListener(name, soon); window.visualViewport?.addEventListener(name, soon); }
-$("picture").onerror = () => { $("picture").classList.remove("drawing"); $("trouble").textContent = labels.away; };
+$("picture").onerror = () => { $("picture").classList.remove("drawing"); comeAgain($("picture"), refused); };
 $("picture").onclick = () => { $("board").classList.toggle("large"); draw(drawn); finer(); };
 $("slider").oninput = () => { $("count").textContent = `${$("slider").value} / ${last}`; };
 $("slider").onchange = () => go(Number($("slider").value));
@@ -124,7 +124,7 @@ async function ways(moment) {
   went = wanted;
   $("ways").replaceChildren();
   if (!wanted) return;
-  if (!trodden.has(wanted)) trodden.set(wanted, fetch(wanted).then((answer) => (answer.ok ? answer.json() : [])).catch(() => []));
+  if (!trodden.has(wanted)) trodden.set(wanted, reach(wanted).then((answer) => (answer.ok ? answer.json() : [])));
   const found = await trodden.get(wanted);
   await $("picture").decode().catch(() => {});
   if (wanted !== went) return;
@@ -150,9 +150,9 @@ $("play").onclick = () => {
 const INKS = ["#7a1f1f", "#1f4e7a", "#2f6b2f", "#8a5a12", "#5b2a86", "#0f6b6b", "#99275f", "#444444", "#6b6b00", "#b34700"];
 
 async function told(what, of) {
-  const answer = await fetch(`${here}/${what}`).catch(() => null);
-  if (answer?.ok) return answer.json();
-  of.textContent = answer ? await answer.text() : labels.away;
+  const answer = await reach(`${here}/${what}`);
+  if (answer.ok) return answer.json();
+  of.textContent = await answer.text();
   return null;
 }
 
@@ -197,12 +197,21 @@ async function dice() {
 $("over").ontoggle = () => { if ($("over").open) course(); };
 $("bound").ontoggle = () => { if ($("bound").open) dice(); };
 
-const live = new EventSource(`${here}/live`);
-live.onmessage = (event) => {
-  const newer = Number(event.data);
-  if (newer === last && turn) return;
-  last = newer;
-  if (at === null) show();
-  else { $("slider").max = last; $("count").textContent = `${at} / ${last}`; }
-};
+function follow() {
+  const live = new EventSource(`${here}/live`);
+  live.onmessage = (event) => {
+    const newer = Number(event.data);
+    if (newer === last && turn) return;
+    last = newer;
+    if (at === null) show();
+    else { $("slider").max = last; $("count").textContent = `${at} / ${last}`; }
+  };
+  live.onerror = async () => {
+    if (live.readyState !== EventSource.CLOSED) return; // it was lost, and comes back
+    await later(10);
+    const answer = await reach(`${here}/facts`);
+    answer.ok ? follow() : refused(answer);
+  };
+}
+follow();
 show();
