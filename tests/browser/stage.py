@@ -43,7 +43,8 @@ class Stage:
     `asked` are the tiles it was asked for; `words` may be said besides; `hint` stands at each place; `since` is what
     others did, `last` at which revision one ordered last; an order that is proposed may be given `at_once`; `then` is
     what places say after words that are no whole order. Once it is `gone` the person holds no seat any more; at
-    each `revision` there is something new to choose, until it is `over`. A whole order has `said` these places.
+    each `revision` there is something new to choose, until it is `over`. A whole order has `said` these places; what is
+    in `orders` is sealed.
     """
 
     def __init__(self, view: View, places: Sequence[str]) -> None:
@@ -53,6 +54,7 @@ class Stage:
         self.since, self.at_once, self.last = list[str](), False, 0
         self.gone, self.then = False, dict[str, dict[str, str]]()
         self.revision, self.over, self.said = 1, False, list[str]()
+        self.orders = dict[str, str]()
         self._base = picture(view, BOARD).png
 
     async def answer(self, route: Route) -> None:
@@ -117,9 +119,9 @@ class Stage:
         return nothing | {
             "revision": self.revision, "more": False, "title": "", "headline": "", "due": not self.over,
             "prompt": "Won!" if self.over else "", "over": self.over, "remark": "",
-            "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {}, "named": "",
-            "last": self.last, "kinds": ["board", "action"], "cards": cards(self.view), "words": self.words,
-            "since": news(*self.since), "layers": list(layers(self.view)),
+            "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "named": "",
+            "orders": self.orders, "last": self.last, "kinds": ["board", "action"], "cards": cards(self.view),
+            "words": self.words, "since": news(*self.since), "layers": list(layers(self.view)),
             "touches": touches, "standings": standings(self.view), **nearer(self.view),
         }  # fmt: skip
 

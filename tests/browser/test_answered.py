@@ -199,3 +199,32 @@ async def test_what_stands_where_a_whole_order_goes_may_join_it_and_a_way_throug
             ask();
         """)
         await expect(board.locator("#choices button")).to_have_text(["with Gassion"])
+
+
+async def test_what_several_words_say_of_one_place_lies_in_no_drawer() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        ways = [{**word(f"go-{n}"), "place": str(n)} for n in range(10)]
+        stage.words = [word("pass"), *ways, *({**word(each), "place": "1304"} for each in ("storm", "stay"))]
+        await board.evaluate("show()")
+        await expect(board.locator("#words button")).to_have_text(["pass", "storm", "stay"])
+        await expect(board.locator("#placed button")).to_have_count(10)
+        stage.words = stage.words[:7]
+        await board.evaluate("show()")
+        await expect(board.locator("#words button")).to_have_count(7)
+        await expect(board.locator("#all")).to_be_hidden()
+
+
+async def test_what_is_sealed_is_told_to_be_so_until_it_is_opened() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        told, stage.orders = board.locator("#told"), {"1304": "stay"}
+        await board.evaluate("next(() => say(['1304']))")
+        await board.locator("#confirm").tap()
+        await expect(told).to_have_text("It stands.")
+        await board.evaluate("show()")
+        await expect(told).to_have_text("It stands.")
+        stage.orders, stage.since, stage.revision = {}, ["It has moved."], 2
+        await board.evaluate("show()")
+        await expect(board.locator("#since")).to_contain_text("It has moved.")
+        await expect(told).to_be_empty()

@@ -49,6 +49,12 @@ def test_each_line_of_the_log_stands_under_the_time_it_happened_in() -> None:
     assert lines(news.log(TOY, entries, say("1618"), shown=4)) == told
 
 
+def test_a_receipt_stays_below_its_heading() -> None:
+    said = [event(text, "order") for text in ("Sealed:", "one step", "another step")]
+    told = news.log(TOY, [entry(1, "Spring", event("a battle"), *said, event("it goes on"))], say("Spring"))
+    assert lines(told) == [(1, "Spring", ["It goes on", "Sealed:", "One step", "Another step", "A battle"])]
+
+
 async def test_whoever_slides_to_a_silent_moment_is_told_so(watcher: Watcher, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(public, "nameless", lambda each: replace(each, events=()) if each.number == 1 else each)
     await watcher.wish("link")
