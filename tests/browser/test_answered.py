@@ -178,10 +178,22 @@ async def test_what_others_did_stands_below_the_question_until_the_next_order_is
         assert log < sheet, "above the sheet, where it is read"
 
 
+async def test_who_is_not_waited_for_reads_all_of_the_news_and_who_is_scrolls_them_above_the_words() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        stage.since = [f"The enemy marches to {n}." for n in range(9)]
+        hidden = "() => $('since').scrollHeight - $('since').clientHeight"
+        await board.evaluate("show()")
+        assert await board.evaluate(hidden) > 20
+        stage.due = False
+        await board.evaluate("show()")
+        assert await board.evaluate(hidden) == 0
+
+
 async def test_once_it_is_over_it_stands_where_one_was_asked_who_won_and_why() -> None:
     async with chromium() as browser:
         board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
-        stage.places, stage.over, stage.revision = [], True, 2
+        stage.places, stage.over, stage.due, stage.revision = [], True, False, 2
         await board.evaluate("start()")
         await expect(board.locator("#prompt")).to_have_text("Won!")
         await expect(board.locator("#standings tr").first).to_be_in_viewport()

@@ -329,6 +329,7 @@ $("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(la
 // --- what else there is to know
 function facts() {
   $("headline").textContent = now.headline;
+  $("say").classList.toggle("due", now.due);
   $("waiting").textContent = now.waiting.length ? `· ${labels.waiting}: ${now.waiting.join("; ")}` : "";
   const seats = now.seats.length > 1 ? now.seats : [], sit = (id) => { seat = id; live?.close(); live = null; start(); };
   fill($("seats"), seats, (each) => button(each.name, "", () => sit(each.id)), (made, each) => pressed(made, each.id === seat));
