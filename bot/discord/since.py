@@ -20,7 +20,8 @@ async def since_last(host: Host, info: GameInfo, seat: str) -> list[str]:
         return []
     after = await host.last_say(info.id, seat)
     entries = await host.chronicle(info.id, seat, since=after)
-    return summary(rules(info.game), unread(entries, after), info.headline, own=of_seat(info, seat), limit=FEW)
+    game = rules(info.game)
+    return summary(game, unread(game, entries, after), info.headline, own=of_seat(info, seat), limit=FEW)
 
 
 async def pictured(host: Host, info: GameInfo, seat: str) -> Look:

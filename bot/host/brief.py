@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any
 
 from bot.host.info import Entry, GameInfo
@@ -34,14 +34,20 @@ def told(events: Iterable[Event]) -> list[Event]:
     return [event for event in events if event.kind != "ready"]
 
 
-def unread(entries: Sequence[Entry], said: int) -> list[Event]:
+def unread(game: Rules[Any, Any], entries: Sequence[Entry], said: int) -> list[Event]:
     """What happened since a seat's last order, which stands at `said`; since the turn began if nobody gave one (0).
 
     Whoever took a seat over, or a game in, was not there before.
     """
-    events = [event for entry in entries if entry.number > said for event in entry.events]
-    begun = [n for n, event in enumerate(events) if event.kind == "turn"] if not said else []
-    return events[begun[-1] :] if begun else events
+    later = [entry for entry in entries if entry.number > said]
+    events = [event for entry in later for event in entry.events]
+    if said:
+        return events
+    if begun := [n for n, event in enumerate(events) if event.kind == "turn"]:
+        return events[begun[-1] :]
+    chapters = [game.chapter(entry.headline) for entry in later]  # where only headlines tell of turns
+    first = max((n for n, (one, another) in enumerate(pairwise(chapters), 1) if one != another), default=0)
+    return [event for entry in later[first:] for event in entry.events]
 
 
 def of_seat(info: GameInfo, seat: str) -> Own:

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from bot.host.brief import condensed, cut, of_seat
@@ -40,22 +41,27 @@ def log(
 ) -> list[dict[str, Any]]:
     """What happened, the newest first down to the line, under the time it happened in; `before` is the first of them.
 
-    Where it is told who knew what, `among` is the game of whose seats. Of an entry that tells nothing there is no line,
-    but for the one that is `shown`: it says so.
+    What a receipt says stays below its heading. Where it is told who knew what, `among` is the game of whose seats. Of
+    an entry that tells nothing there is no line, but for the one that is `shown`: it says so.
     """
     found = []
     for entry in entries:
-        times: list[tuple[str, list[str]]] = [(str(before), [])]
+        times: list[tuple[str, list[list[str]]]] = [(str(before), [])]
+        kind = ""
         for event in map(game.as_read, entry.events):
+            text = capital(event.text if among is None else _told_to(event, among))
             if event.kind == "turn":
                 times.append((event.text, []))
+            elif event.kind == kind == "order":
+                times[-1][1][-1].append(text)
             else:
-                times[-1][1].append(capital(event.text if among is None else _told_to(event, among)))
+                times[-1][1].append([text])
+            kind = event.kind
         before = entry.headline
         told = [each for each in times if each[1]]
         if not told and entry.number == shown:
-            told = [(times[-1][0], [_("Nothing is told of this moment.")])]
-        found += [{"at": entry.number, "headline": head, "texts": texts[::-1]} for head, texts in told]
+            told = [(times[-1][0], [[_("Nothing is told of this moment.")]])]
+        found += [{"at": entry.number, "headline": head, "texts": [*chain(*texts[::-1])]} for head, texts in told]
     return found[::-1]
 
 

@@ -14,13 +14,14 @@ from game.agony.files import FILES
 from game.agony.flow import Flow
 from game.agony.imagine import imagine
 from game.agony.observe import view
+from game.agony.once import SEALED
 from game.agony.options import options
 from game.agony.owing import OWED
 from game.agony.picks import ATTACK, WAIT
 from game.agony.proposals import proposals
 from game.agony.state import State
 from game.agony.story import story
-from game.agony.summary import SEALED, as_read, deed, summary
+from game.agony.summary import as_read, deed, summary
 from game.agony.view import AgonyView
 from game.core.agenda import top
 from game.core.data import Datum

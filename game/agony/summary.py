@@ -5,46 +5,22 @@ of facts.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise, takewhile, zip_longest
+from itertools import groupby, pairwise, takewhile
 
 from game.agony import names
 from game.agony.board import BOARD
 from game.agony.cards.play import AID, DUTCH, RECRUIT
 from game.agony.cards.schema import title
+from game.agony.once import FALLS, LOOTED, MARKED, REPLACED, once
 from game.core.events import Event, Fact
 from game.core.summary import Told, line
 from game.core.text import SILENT, Message, say, template
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
-    """Lines for a post. That an area joins is not said again where it is said that it changes hands [9.13, 3.13], nor
-    who becomes Pope where his card says so.
-
-    Nor is the first turn, where it is said that the game begins: it stands in the heading.
-    """
-    events = [*map(as_read, events)]
-    if [event.kind for event in events[:2]] == ["start", "season"]:
-        events = [events[0], *events[2:]]
-    changed = {event.facts["area"] for event in events if event.kind == "control" and event.rule == "3.13"}
-    told = (event for event in events if not (event.rule == "9.13" and event.facts.get("area") in changed))
-    told = (event for event in told if event.rule != _NEW_POPE)
-    return [_line(list(group)) for _key, group in groupby(_sealed_once(list(told)), _together)]
-
-
-def _sealed_once(events: list[Event]) -> Iterator[Event]:
-    """What is sealed stands under one heading; one that nothing stands under is a sentence of its own."""
-    heading = SILENT
-    for event, after in zip_longest(events, events[1:]):
-        if event.message.template != SEALED:
-            heading = heading if event.kind == "order" else SILENT
-            yield event
-        elif event.message == heading:
-            continue
-        elif after is None or after.kind != "order":
-            yield replace(event, message=say("Sealed until {side} has answered.", **event.message.blanks))
-        elif after.message != event.message:
-            heading = event.message
-            yield event
+    """Lines for a post, each thing once."""
+    told = once([*map(as_read, events)])
+    return [_line(list(group)) for _key, group in groupby(told, _together)]
 
 
 def as_read(event: Event) -> Event:
@@ -130,8 +106,8 @@ _ROUNDS = {
 
 #: The rule by which a siege ends.
 _LIFTED = "13.14"
-#: Of overruns, and of what happens when there is a new Pope.
-_OVERRUN, _NEW_POPE = "12.62", "17.P.1"
+#: Of overruns.
+_OVERRUN = "12.62"
 
 
 def _done(who: Message, events: Sequence[Event]) -> Message:
@@ -167,16 +143,23 @@ def _together(event: Event) -> tuple[str, ...]:
         return event.kind, _RAISES, str(event.facts["who"])
     if event.kind in ("battle", "siege"):
         return event.kind, event.place
-    if _marker(event):
+    if event.kind == "leader" and event.rule in (FALLS, REPLACED):
+        return event.kind, FALLS, event.place
+    if _marker(event) or _recovery(event):
         return event.kind, event.rule
     if _toll(event):
-        return event.kind, event.rule, event.place
+        return event.kind, event.rule, event.place, str(event.facts.get("side", ""))
     return event.kind, str(event.message.plain())
 
 
 def _marker(event: Event) -> bool:
     """Whether a city's Pillage marker is placed or raised [15.24]."""
-    return event.kind == "pillage" and event.rule == "15.24" and "level" in event.facts and bool(event.place)
+    return event.kind == "pillage" and event.rule == MARKED and "level" in event.facts and bool(event.place)
+
+
+def _recovery(event: Event) -> bool:
+    """Whether a city recovers [15.25]."""
+    return event.rule == "15.25" and "level" in event.facts
 
 
 #: What costs one unit of a place a step, and several units: looting [15.222], the plague [12.32].
@@ -201,11 +184,8 @@ def _toll(event: Event) -> tuple[str, str] | None:
 _TRIES, _RAISES = "8.41", "8.42"
 _RECRUITED = template("{leader} recruits {units}: die {die} {drm:+d}, steps {n}.")
 
-#: What an answer comes to that is sealed until the other side has answered stands below it.
-SEALED = template("Sealed until {side} has answered:")
-
-#: Who won, and which leader is lost: what is left out last.
-_GRAVE = frozenset({("battle", "12.28"), ("leader", "12.41")})
+#: Who won, which leader is lost, and which city to peasants: what is left out last.
+_GRAVE = frozenset({("battle", "12.28"), ("leader", FALLS), ("revolt", "9.41")})
 
 
 def _line(events: list[Event]) -> Told:
@@ -213,10 +193,15 @@ def _line(events: list[Event]) -> Told:
         return line(events[0])
     if events[1:] and _marker(events[0]):
         return replace(line(events[0]), text=str(_markers(events)))
+    if events[1:] and _recovery(events[0]):
+        return replace(line(events[0]), text=_recovered(events))
     if events[1:] and (toll := _toll(events[0])):
         units = Counter(str(event.facts["unit"]) for event in events)
         told = names.commas([names.counted(unit, n if n > 1 else 0) for unit, n in units.items()])
         return replace(line(events[0]), text=str(say(toll[1], place=names.place(events[0].place), units=told)))
+    if events[0].rule == LOOTED and (result := events[0].message.blanks.get("result")):
+        brief = say("{place} is looted: {result}.", place=names.place(events[0].place), result=result)
+        return replace(line(events[0]), text=_said(events), short=str(brief))
     if events[0].kind == "move":
         return replace(line(events[0]), text=" ".join(str(part) for part in _moves(events)))
     if events[0].rule == _TRIES:
@@ -263,16 +248,27 @@ _MANY = {
 
 def _markers(events: list[Event]) -> Message:
     """Where Pillage markers lie after several were placed in a row: the cities of each level."""
-    levels = {event.place: int(str(event.facts["level"])) for event in events}
-    told = [
-        say(
-            "{cities}: Pillage-{n}",
-            cities=tuple(names.place(at) for at, now in levels.items() if now == level),
-            n=level,
-        )
-        for level in sorted(set(levels.values()))
-    ]
+    told = [say("{cities}: Pillage-{n}", cities=cities, n=level) for level, cities in _by_level(events)]
     return say("{markers}.", markers=names.commas(told, "{one}; {more}"))
+
+
+def _recovered(events: list[Event]) -> str:
+    """Which cities recover in a row, those to each level in one sentence."""
+    alone = {int(str(event.facts["level"])): str(event.message) for event in events}
+    text = {0: template("{cities} recover.")}
+    some = template("{cities} recover to Pillage-{n}.")
+    told = [
+        str(say(text.get(level, some), cities=cities, n=level)) if cities[1:] else alone[level]
+        for level, cities in _by_level(events)
+    ]
+    return " ".join(told)
+
+
+def _by_level(events: list[Event]) -> list[tuple[int, tuple[Message, ...]]]:
+    """The levels that cities come to, each with its cities."""
+    levels = {event.place: int(str(event.facts["level"])) for event in events}
+    found = sorted(set(levels.values()))
+    return [(each, tuple(names.place(at) for at, now in levels.items() if now == each)) for each in found]
 
 
 def _moves(events: list[Event]) -> list[Message]:
@@ -288,7 +284,7 @@ def _moves(events: list[Event]) -> list[Message]:
             way.append(names.place(str(facts["target"])))
             told[-1] = _way(str(facts["who"]), way)
         else:
-            way = [names.place(str(facts["target"]))]
+            way = [names.place(str(facts[each])) for each in ("origin", "target") if each in facts]
             told[len(told) - ("activated" in before) :] = [_way(str(facts["who"]), way)]
         before = facts
     return told
@@ -296,4 +292,4 @@ def _moves(events: list[Event]) -> list[Message]:
 
 def _way(who: str, places: list[Message]) -> Message:
     name = names.leader(who) if who in BOARD.leaders else names.unit(who)
-    return say("{who} → {way}.", who=name, way=names.commas(places, "{one} → {more}"))
+    return say("{who}: {way}.", who=name, way=names.commas(places, "{one} → {more}"))

@@ -41,9 +41,10 @@ def scale(
     pen.text((at, y), figure(view.vp), font=face("bold", type_), fill=RED, anchor="mm")
     if gain := change(view):
         ink = ROBES["catholic" if gain > 0 else "protestant"]
-        font, rim = face("bold", small), small // 12
-        x, anchor = (right + 6, "lm") if at + r < right + 6 else (at - r - 6, "rm")  # the marker may stand there
-        pen.text((x, y), signed(gain), fill=ink, font=font, anchor=anchor, stroke_width=rim, stroke_fill=PAPER)
+        font, rim, told = face("bold", small), small // 12, signed(gain)
+        x, room = max(right, at + r) + 6, right + max(beside, 6 + font.getlength(told))
+        x, anchor = (x, "lm") if x + font.getlength(told) <= room else (at - r - 6, "rm")  # no room beyond the marker
+        pen.text((x, y), told, fill=ink, font=font, anchor=anchor, stroke_width=rim, stroke_fill=PAPER)
 
 
 def _along(box: Box, vp: int) -> float:

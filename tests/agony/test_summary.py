@@ -6,8 +6,8 @@ import pytest
 
 from game.agony import RULES, names
 from game.agony.control import join
-from game.agony.pillaging import raise_pillage
-from game.agony.summary import SEALED
+from game.agony.once import SEALED
+from game.agony.pillaging import raise_pillage, recover
 from game.core.agenda import Item
 from game.core.events import Event
 from game.core.text import say
@@ -29,7 +29,7 @@ def marching() -> Play:
 def test_the_steps_of_an_activation_are_one_way() -> None:
     game = marching()
     game.give("catholic", "C7 act Tilly Passau Linz")
-    assert lines(game)[1:] == ["▸ Tilly → Passau → Linz."]
+    assert lines(game)[1:] == ["▸ Tilly: Landshut → Passau → Linz."]
     assert [event.text for event in game.said][1:] == ["Tilly is activated.", "Tilly to Passau.", "Tilly to Linz."]
 
 
@@ -37,8 +37,8 @@ def test_what_happens_on_the_way_parts_it() -> None:
     game = marching()
     game.give("catholic", "C7 act Tilly Passau Linz take Krems")
     told = lines(game)
-    assert told[1:3] == ["▸ Tilly → Passau → Linz.", "▸ Linz is now Catholic."]
-    assert told[-1] == "▸ Tilly → Krems."
+    assert told[1:3] == ["▸ Tilly: Landshut → Passau → Linz.", "▸ Linz is now Catholic."]
+    assert told[-1] == "▸ Tilly: Linz → Krems."
 
 
 def test_an_activation_without_a_step_is_told() -> None:
@@ -52,14 +52,14 @@ def test_a_second_activation_is_a_way_of_its_own() -> None:
     first.give("catholic", "C7 act Tilly Passau")
     second.give("catholic", "C7 act Tilly Passau")
     second.said = second.said[1:]
-    assert lines(first, second)[1:] == ["▸ Tilly → Passau. Tilly → Passau."]
+    assert lines(first, second)[1:] == ["▸ Tilly: Landshut → Passau. Tilly: Landshut → Passau."]
 
 
 def test_a_free_action_says_so() -> None:
     state = place(bare(), "landshut", {"Imperial-militia": 1})
     game = Play(turn_of(state, "catholic"))
     game.give("catholic", "free Landshut Imperial-militia Passau")
-    assert lines(game) == ["▸ Imperial militia moves by a Free Action. Imperial militia → Passau."]
+    assert lines(game) == ["▸ Imperial militia moves by a Free Action. Imperial militia: Landshut → Passau."]
 
 
 def test_who_stays_before_a_fortress_is_told_after_the_way() -> None:
@@ -71,7 +71,7 @@ def test_who_stays_before_a_fortress_is_told_after_the_way() -> None:
     came = game.said
     game.give("protestant", "outside")
     game.said = [*came, *game.said]
-    assert lines(game)[1] == "▸ Tilly → Ingolstadt. The defenders of Ingolstadt stay outside."
+    assert lines(game)[1] == "▸ Tilly: Landshut → Ingolstadt. The defenders of Ingolstadt stay outside."
 
 
 @pytest.mark.rule("15.24")
@@ -87,6 +87,49 @@ def test_markers_that_are_placed_one_after_another_are_one_line() -> None:
     looted = [Event("pillage", say("{place} is looted.", place=say(at)), {}, "15.22", at) for at in ("Linz", "Passau")]
     game.said = looted
     assert lines(game) == ["▸ Linz is looted.", "▸ Passau is looted."], "who looted stays told, place by place"
+
+
+@pytest.mark.rule("15.25")
+def test_cities_that_recover_one_after_another_are_one_line() -> None:
+    state = bare()
+    state.pillage = {"vienna": 2, "bamberg": 1, "linz": 1, "prague": 2}
+    flow = flow_of(state)
+    for city in ("vienna", "bamberg", "linz"):
+        recover(flow, city)
+    game = Play(flow.state)
+    game.said = flow.events
+    assert lines(game) == ["▸ Bamberg and Linz recover. Vienna recovers to Pillage-1."]
+    recover(flow, "prague")
+    assert lines(game) == ["▸ Bamberg and Linz recover. Vienna and Prague recover to Pillage-1."]
+
+
+@pytest.mark.rule("15.22", "15.222")
+def test_looting_is_a_line_a_city_and_so_is_whom_it_costs() -> None:
+    state = place(bare(), "pilsen", {"German-mercenary-half": 2, "Swedish-veteran": 1})
+    place(state, "linz", {"German-militia": 1})
+    state.unpaid, state.pillage = {at: dict(stack) for at, stack in state.units.items()}, {"linz": 1, "pilsen": 1}
+    game = run(state, Item("loot"), throws=[("loot in Linz", 2), ("loot in Pilsen", 8)])
+    game.said = [event for event in game.said if event.kind in ("pillage", "units")]
+    who = "2 German mercenaries (half) and 1 Swedish veteran"
+    assert lines(game) == [
+        "▸ Linz is looted by 1 German militia: die 2 +1: pillage 1.",
+        "▸ Linz: Pillage-2.",
+        f"▸ Pilsen is looted by {who}: die 8 +2: pillage 2, steps lost 3.",
+        "▸ Looting in Pilsen costs steps: 2 German mercenaries (half), Swedish veteran.",
+    ]
+    assert RULES.summary(game.said)[2].short == "Pilsen is looted: pillage 2, steps lost 3."
+
+
+@pytest.mark.rule("12.41", "12.42")
+def test_a_leaders_fall_is_told_once_with_who_takes_his_place() -> None:
+    mine = force("catholic", {"Imperial-militia": 1}, "pappenheim", "tilly")
+    battle = fight(mine, force("protestant", {"German-militia": 1}), "linz")
+    game = run(battle, Item("leader-loss"), throws=[("loss of Pappenheim", 9), ("loss of Tilly", 0)])
+    assert lines(game)[:2] == [
+        "⚔ Tilly: die 0, below 8: unhurt.",
+        "▸ Pappenheim: die 9, 7 or more: he falls. Mercy takes the place of Pappenheim.",
+    ]
+    assert RULES.summary(game.said)[1].grave
 
 
 def test_a_combat_is_one_line() -> None:
@@ -127,11 +170,13 @@ def test_steps_that_no_fight_costs_are_told_with_their_place_and_reason_city_by_
         return Event("units", told, {"unit": unit, "side": "catholic"}, rule, at)
 
     halves = lost("German-mercenary-half", "torgau")
-    events = [lost("German-militia", "torgau"), halves, halves, lost("German-militia", "pilsen")]
+    besieged = replace(halves, facts={**halves.facts, "side": "protestant"})
+    events = [lost("German-militia", "torgau"), halves, halves, besieged, lost("German-militia", "pilsen")]
     game = run(bare(), Item("turn"))
     game.said = [*events, lost("Imperial-veteran", "linz", "12.32"), lost("Imperial-veteran", "linz", "12.32")]
     assert lines(game) == [
         "▸ Looting in Torgau costs steps: German militia, 2 German mercenaries (half).",
+        "▸ Looting in Torgau costs German mercenary (half) a step.",
         "▸ Looting in Pilsen costs German militia a step.",
         "▸ The plague in Linz costs steps: 2 Imperial veterans.",
     ]
@@ -286,18 +331,19 @@ def test_a_deed_ends_where_the_next_begins() -> None:
 
 
 def test_where_there_is_no_room_a_battle_is_told_without_its_dice_and_who_won_and_fell_is_kept_longest() -> None:
-    dice = Event("battle", say("Tilly: die 8, 8 or more: he falls."), {"die": 8}, rule="12.41", place="linz")
+    dice = Event("battle", say("Tilly: die 2, below 8: unhurt."), {"die": 2}, rule="12.41", place="linz")
     begun, won = (
         Event("battle", say(text), rule=rule, place="linz") for text, rule in (("Battle.", "12.2"), ("Won.", "12.28"))
     )
-    fallen = Event("leader", say("Tilly is lost."), rule="12.41", place="linz")
+    fallen = Event("leader", say("Gallas is lost."), rule="12.41", place="linz")
     told = RULES.summary([begun, dice, fallen, won])
     assert [(line.text, line.short, line.grave) for line in told] == [
-        ("Battle. Tilly: die 8, 8 or more: he falls.", "Battle.", False),
-        ("Tilly is lost.", "", True),
+        ("Battle. Tilly: die 2, below 8: unhurt.", "Battle.", False),
+        ("Gallas is lost.", "", True),
         ("Won.", "", True),
     ]
     assert RULES.summary([begun, dice, won])[0].short == "Battle. Won."
+    assert RULES.summary([Event("revolt", say("The peasants revolt in Linz."), rule="9.41", place="linz")])[0].grave
     assert RULES.summary([dice])[0].short == ""
 
 
@@ -306,11 +352,17 @@ def test_what_is_sealed_stands_under_one_heading_and_without_facts_is_counted_al
     sealed, step = (Event("order", message, to=("protestant",)) for message in (head, lost))
     assert [line.text for line in RULES.summary([sealed, step, step, sealed, step])] == [
         "Sealed until Catholic has answered:", "German militia loses a step (3×)."]  # fmt: skip
-    for last in ([], [Event("season", say("Turn 2."))]):
+    for last in ([], [Event("clock", say("It is paused."))]):
         told = RULES.summary([sealed, sealed, *last])
         assert next(line.text for line in told) == "Sealed until Catholic has answered."
         assert len(told) == 1 + len(last)
     assert [line.text for line in RULES.summary([sealed, step, sealed])][2:] == []
+    opened = Event("units", lost, {"unit": "German-militia"}, "15.222", "pilsen")
+    receipt = Event("order", say("The standing answer stands."), to=("protestant",))
+    told = RULES.summary([sealed, step, opened, receipt, sealed, step])
+    assert [line.text for line in told] == [
+        "Looting in Pilsen costs German militia a step.", "The standing answer stands.",
+        "Sealed until Catholic has answered:", "German militia loses a step."]  # fmt: skip
 
 
 def test_what_a_leader_recruits_is_one_sentence_an_attempt() -> None:

@@ -178,10 +178,22 @@ async def test_what_others_did_stands_below_the_question_until_the_next_order_is
         assert log < sheet, "above the sheet, where it is read"
 
 
+async def test_who_is_not_waited_for_reads_all_of_the_news_and_who_is_scrolls_them_above_the_words() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        stage.since = [f"The enemy marches to {n}." for n in range(9)]
+        hidden = "() => $('since').scrollHeight - $('since').clientHeight"
+        await board.evaluate("show()")
+        assert await board.evaluate(hidden) > 20
+        stage.due = False
+        await board.evaluate("show()")
+        assert await board.evaluate(hidden) == 0
+
+
 async def test_once_it_is_over_it_stands_where_one_was_asked_who_won_and_why() -> None:
     async with chromium() as browser:
         board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
-        stage.places, stage.over, stage.revision = [], True, 2
+        stage.places, stage.over, stage.due, stage.revision = [], True, False, 2
         await board.evaluate("start()")
         await expect(board.locator("#prompt")).to_have_text("Won!")
         await expect(board.locator("#standings tr").first).to_be_in_viewport()
@@ -199,3 +211,32 @@ async def test_what_stands_where_a_whole_order_goes_may_join_it_and_a_way_throug
             ask();
         """)
         await expect(board.locator("#choices button")).to_have_text(["with Gassion"])
+
+
+async def test_what_several_words_say_of_one_place_lies_in_no_drawer() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        ways = [{**word(f"go-{n}"), "place": str(n)} for n in range(10)]
+        stage.words = [word("pass"), *ways, *({**word(each), "place": "1304"} for each in ("storm", "stay"))]
+        await board.evaluate("show()")
+        await expect(board.locator("#words button")).to_have_text(["pass", "storm", "stay"])
+        await expect(board.locator("#placed button")).to_have_count(10)
+        stage.words = stage.words[:7]
+        await board.evaluate("show()")
+        await expect(board.locator("#words button")).to_have_count(7)
+        await expect(board.locator("#all")).to_be_hidden()
+
+
+async def test_what_is_sealed_is_told_to_be_so_until_it_is_opened() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        told, stage.orders = board.locator("#told"), {"1304": "stay"}
+        await board.evaluate("next(() => say(['1304']))")
+        await board.locator("#confirm").tap()
+        await expect(told).to_have_text("It stands.")
+        await board.evaluate("show()")
+        await expect(told).to_have_text("It stands.")
+        stage.orders, stage.since, stage.revision = {}, ["It has moved."], 2
+        await board.evaluate("show()")
+        await expect(board.locator("#since")).to_contain_text("It has moved.")
+        await expect(told).to_be_empty()

@@ -130,3 +130,27 @@ async def test_where_a_whole_order_ends_comes_into_sight_once() -> None:
         await page.evaluate("frame.scrollTo(0, 0)")
         await page.evaluate("show()")
         assert await page.evaluate(TOUCHABLE) == []  # they looked elsewhere since
+
+
+async def test_of_what_is_asked_or_ordered_the_middle_is_seen_and_not_a_corner_alone() -> None:
+    async with chromium() as browser:
+        page, stage = await staged(browser, agony.fought(), ["linz", "passau"], PHONE)
+        await shown(page)
+        aside = """() => {
+            scale(8);
+            const ratio = board.clientWidth / wide(), right = Math.max(...spots.linz.map((point) => point[0])) * ratio;
+            frame.scrollTo(right - 12, middle("linz")[1] * ratio - frame.clientHeight / 2);
+            return inFrame($("spots").querySelector("[data-place=linz]"));
+        }"""
+        seen = "() => inFrame($('spots').querySelector('[data-place=linz]'))"
+        assert not await page.evaluate(aside)
+        stage.said = ["passau", "linz"]
+        await page.evaluate("next(() => say(['passau', 'linz']))")
+        await page.wait_for_function("() => aimed === 'a 1 passau,linz'")
+        assert await page.evaluate(seen)
+        await page.evaluate("start()")
+        assert not await page.evaluate(aside)
+        stage.places, stage.revision = ["linz"], 2
+        await page.evaluate("start()")
+        await page.wait_for_function("() => faced === 'a 2'")
+        assert await page.evaluate(seen)

@@ -7,9 +7,12 @@ from typing import Any, cast
 import pytest
 
 from bot.discord.since import brought, since_last
+from bot.host.brief import unread
 from bot.host.info import Entry, GameInfo
 from bot.web import news, own, public
+from game.agony import RULES as AGONY
 from game.battles import RULES as BATTLES
+from game.campaign import RULES as CAMPAIGN
 from game.core.events import Event
 from game.core.text import say
 from tests.toy import RULES as TOY
@@ -47,6 +50,26 @@ def test_each_line_of_the_log_stands_under_the_time_it_happened_in() -> None:
     assert lines(news.log(TOY, entries, say("1618"), shown=5)) == [(5, "Autumn", silent), *told]
     assert lines(news.log(TOY, entries, say("1618"), shown=6)) == [(6, "Spring", silent), *told]
     assert lines(news.log(TOY, entries, say("1618"), shown=4)) == told
+
+
+def test_whoever_took_a_game_in_is_told_of_the_turn_that_it_stands_in_and_whoever_ordered_of_what_came_after() -> None:
+    rounds = [(1, 5, "a"), (1, 6, "b"), (2, 1, "c"), (2, 2, "d")]
+    heads = [say("Turn {n}, {years}, round {round}", n=n, years="1620", round=at) for n, at, _told in rounds]
+    entries = [
+        replace(entry(at, "", event(told)), headline=head)
+        for at, (head, (_n, _at, told)) in enumerate(zip(heads, rounds, strict=True), 1)
+    ]
+    assert [each.text for each in unread(AGONY, entries, 0)] == ["c", "d"]
+    assert [each.text for each in unread(AGONY, entries[:2], 0)] == ["a", "b"]
+    assert [each.text for each in unread(AGONY, entries, 1)] == ["b", "c", "d"]
+    seasons = [entry(1, "Spring", event("a")), entry(2, "Summer", event("b"), event("Summer", "turn"), event("c"))]
+    assert [each.text for each in unread(CAMPAIGN, seasons, 0)] == ["Summer", "c"]
+
+
+def test_a_receipt_stays_below_its_heading() -> None:
+    said = [event(text, "order") for text in ("Sealed:", "one step", "another step")]
+    told = news.log(TOY, [entry(1, "Spring", event("a battle"), *said, event("it goes on"))], say("Spring"))
+    assert lines(told) == [(1, "Spring", ["It goes on", "Sealed:", "One step", "Another step", "A battle"])]
 
 
 async def test_whoever_slides_to_a_silent_moment_is_told_so(watcher: Watcher, monkeypatch: pytest.MonkeyPatch) -> None:

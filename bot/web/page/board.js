@@ -99,9 +99,11 @@ function aim(moment, rings) {
   if (whole && whole !== aimed && last && !inFrame(last)) thither([last, ...said].map((each) => each.getBBox()));
   aimed = whole;
 }
+/** Its middle is: of an army's ring a corner tells neither who nor where. */
 function inFrame(each) {
   const [box, seen] = [each, frame].map((one) => one.getBoundingClientRect());
-  return box.right > seen.left && box.left < seen.right && box.bottom > seen.top && box.top < seen.bottom;
+  const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+  return x > seen.left && x < seen.right && y > seen.top && y < seen.bottom;
 }
 
 /** What is smaller than a finger is met beside it, too. */

@@ -10,6 +10,7 @@ let laid = null; // at which revision it was last asked where places lie: what s
 let held = "", choices = [], first = null, instead = []; // the place in hand and what it offers, the answer before any word, other ways to say the same
 
 const JOINING = 4; // of more that could join, their words alone are offered
+const FEW = 6; // of more words that have places, most lie in a drawer
 
 const query = (more = {}) => {
   const asked = new URLSearchParams({ seat, ...more });
@@ -106,9 +107,9 @@ function tidings(where, { lines, more }, head = "") {
 }
 function toLog() { $("log").parentElement.open = true; $("log").parentElement.scrollIntoView(); }
 
-/** When what is told happened: the turn, and one's own last order. What was told in another one is told no longer. */
+/** When what is told happened: the turn, one's own last order, and what is sealed. What was told in another one is told no longer. */
 let told = "";
-const moment = () => `${now.headline} ${now.last}`;
+const moment = () => JSON.stringify([now.headline, now.last, now.orders]);
 function tell(news, refused = false) {
   told = "";
   tidings($("told"), typeof news === "string" ? { lines: news ? [{ text: news }] : [] } : news);
@@ -142,11 +143,17 @@ function ask() {
   $("proposed").hidden = held || !now.likely.length;
   $("further").hidden = !now.end || !now.words.length; // what else there is only makes the order longer
   const bare = now.words.filter((each) => !each.place && !dealt(each)), placed = now.words.filter((each) => each.place);
-  const few = placed.length <= 6;
-  fill($("words"), [...bare, ...(few ? placed : [])], word);
-  fill($("placed"), few ? [] : placed, word);
-  $("all").hidden = few;
+  const open = placed.length <= FEW ? placed : several(placed), far = placed.filter((each) => !open.includes(each));
+  fill($("words"), [...bare, ...open], word);
+  fill($("placed"), far, word);
+  $("all").hidden = !far.length;
   cards();
+}
+
+/** The words that have their place in common with others, if they are few: that a place is ringed tells nobody of them. */
+function several(words) {
+  const found = words.filter((each) => words.some((other) => other !== each && other.place === each.place));
+  return found.length <= FEW ? found : [];
 }
 
 /** How it ended stands where one was asked. */
@@ -322,6 +329,7 @@ $("picture").onerror = () => { $("picture").classList.remove("drawing"); comeAga
 // --- what else there is to know
 function facts() {
   $("headline").textContent = now.headline;
+  $("say").classList.toggle("due", now.due);
   $("waiting").textContent = now.waiting.length ? `· ${labels.waiting}: ${now.waiting.join("; ")}` : "";
   const seats = now.seats.length > 1 ? now.seats : [], sit = (id) => { seat = id; live?.close(); live = null; start(); };
   fill($("seats"), seats, (each) => button(each.name, "", () => sit(each.id)), (made, each) => pressed(made, each.id === seat));

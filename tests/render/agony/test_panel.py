@@ -62,6 +62,15 @@ def test_what_the_points_must_reach_is_lettered_apart_from_how_they_have_changed
         assert overlap(told[f"{where}45"], told[f"{where}−12"]) == 0, "the Catholic threshold is near the bar's end"
 
 
+@pytest.mark.parametrize("vp", [20, 44, 47, 50])
+def test_how_the_points_have_changed_stands_beyond_the_marker_and_not_on_the_bar(vp: int) -> None:
+    view = replace(samples.start("early_war"), turn=2, vp=vp, history=(vp - 3,))
+    with followed():
+        told = {one.text: one.box for one in texts(scene.board(view))}
+    assert told["+3"][0] > told[str(vp)][2], "right of it"
+    assert told["+3"][2] < panel.STATE[2], "and on the panel"
+
+
 @pytest.mark.parametrize("spoken", ["", "de"])
 def test_the_name_of_a_land_beyond_the_map_finds_room_in_its_box(spoken: str) -> None:
     view = samples.start()
