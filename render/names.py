@@ -40,8 +40,8 @@ def _nowhere(_area: Area) -> float:
 class Name:
     """A name in a picture: where it is lettered on the board, where its place is, and how far that one's mark reaches.
 
-    `wide`: it names a land rather than a spot, so that no line leads to it. `abroad` is how many pixels of an area lie
-    in the lands of others.
+    `wide`: it names a land rather than a spot, so that no line leads to it, and an edge may cut it with its land unless
+    it is to be read `whole`. `abroad` is how many pixels of an area lie in the lands of others.
     """
 
     box: Area
@@ -49,6 +49,12 @@ class Name:
     off: float
     wide: bool = False
     abroad: Callable[[Area], float] = _nowhere
+    whole: bool = False
+
+    @property
+    def uncut(self) -> bool:
+        """Whether the picture's edge is not to cut it."""
+        return self.whole or not self.wide
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +92,7 @@ def line(image: Image.Image, spot: Point, name: Moved, wide: float) -> None:
 
 
 def _hidden(names: Mapping[str, Name], covers: Iterable[Area], size: tuple[int, int]) -> dict[str, float]:
-    """How many pixels of each name are hidden; what lies beyond the picture with its place, or names a land, does not
+    """How many pixels of each name are hidden; what lies beyond the picture with its place, or its land, does not
     count.
     """
     found: dict[str, float] = {}
@@ -98,7 +104,7 @@ def _hidden(names: Mapping[str, Name], covers: Iterable[Area], size: tuple[int, 
     for place, name in names.items():
         left, top, right, low = name.box
         cut = left < 0 or top < 0 or right > size[0] or low > size[1]
-        if cut and not name.wide and _within(name.spot, size, name.off):
+        if cut and name.uncut and _within(name.spot, size, 0 if name.wide else name.off):
             found[place] = found.get(place, 0) + _area(name.box) - overlap(name.box, (0, 0, *size))
     return found
 
@@ -166,7 +172,7 @@ def _best(name: Name, around: Around, size: tuple[int, int]) -> Moved:
 def _cost(way: Moved, name: Name, around: Around, size: tuple[int, int], cost: float, best: float) -> float:
     """What it costs to letter a name there, counted no further than the best so far; all ways are tried with this."""
     box = left, top, right, low = way.box
-    if not name.wide:
+    if name.uncut:
         cost += COVER * (_area(box) - overlap(box, (0, 0, *size)))
     for (a, b, c, d), dear in around.taken:
         if a < right and c > left and b < low and d > top:

@@ -1,7 +1,7 @@
 """First moves found once for all tests that begin the same game: the same view always gives the same moves."""
 
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
@@ -10,7 +10,7 @@ from unittest.mock import patch
 from game import rules
 from game.core.rules import Rules, View
 from game.core.text import translation
-from game.play.first import ahead
+from game.play.first import Ahead, ahead
 
 #: For how many views a run of tests keeps them.
 KEPT = 500
@@ -23,11 +23,12 @@ def found_once() -> Iterator[None]:
         yield
 
 
-def _ahead(_rules: Rules[Any, Any], view: View, seat: str) -> Sequence[str]:
+def _ahead(_rules: Rules[Any, Any], view: View, seat: str) -> Ahead | None:
     return _found(pickle.dumps(view), seat, str(translation.get()))
 
 
 @lru_cache(KEPT)
-def _found(what: bytes, seat: str, _language: str) -> Sequence[str]:
+def _found(what: bytes, seat: str, _language: str) -> Ahead | None:
     view = pickle.loads(what)
-    return [str(label) for label in ahead(rules(view.game), view, seat)]
+    found = ahead(rules(view.game), view, seat)
+    return found and found._replace(moves=[str(label) for label in found.moves])

@@ -229,9 +229,8 @@ class Letters:
             lines.append(f"**{(await self._host.words(info.id, parcel.seat)).prompt or view.prompt}**")
             moves = await first_moves(self._client, info, parcel.seat)
         if len(moves) < FEW and (ahead := await self._host.ahead(info.id, parcel.seat)):
-            lines.append(
-                AIM + _("Good first moves when you have the choice: {moves}.").format(moves=literal("; ".join(ahead)))
-            )
+            text = _("Good first moves when you have the choice ({when}): {moves}.")
+            lines.append(AIM + text.format(when=ahead.when, moves=literal("; ".join(ahead.moves))))
         if parcel.deadline:
             lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
         lines.append(_("-# New to it? `/game learn` plays ten minutes of it with you; `/rules` answers questions."))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.store.people import ENDED, Person, Settings, Status
 from bot.store.rows import LinkInfo
+from game import rules
 from game.core.events import Event
 from game.core.rules import ORGANISER
 from game.core.text import SILENT, Message, _
@@ -148,6 +149,17 @@ class Entry:
     headline: Message
     events: tuple[Event, ...]
     at: float
+
+
+def scenario_name(info: GameInfo) -> str:
+    """What its scenario is called; nothing of a battle that was made for another game."""
+    return next((each.label for each in rules(info.game).scenarios if each.value == info.scenario), "")
+
+
+def ended_as(info: GameInfo) -> str:
+    """Of a game that is over or abandoned which scenario it was, and that it is; its headline may say neither."""
+    state = {"over": _("over"), "abandoned": _("abandoned")}.get(info.status, "")
+    return " · ".join(part for part in (state and scenario_name(info), state) if part)
 
 
 def dice_told(info: GameInfo) -> str:

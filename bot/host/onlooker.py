@@ -31,7 +31,7 @@ from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _
 from game.core.touch import Asked
 from game.core.words import NOTHING, Sentence, Words
-from game.play.first import ahead
+from game.play.first import Ahead, ahead
 from game.play.turns import turns
 
 log = logging.getLogger(__name__)
@@ -181,14 +181,14 @@ class Onlooker:
         live = await self.mail.live(game_id)
         return list((await self.touches.thought(live, seat)).offered[:most]) if live.game.status == "playing" else []
 
-    async def ahead(self, game_id: str, seat: str) -> Sequence[str]:
-        """What a seat may well order once it has a choice; nothing where that is far (`game.play.first`)."""
+    async def ahead(self, game_id: str, seat: str) -> Ahead | None:
+        """What a seat may well order once it has a choice, and when; nothing where that is far (`game.play.first`)."""
         live = await self.mail.live(game_id)
         try:
             return await self._aside(SEARCHES, ahead, live.rules, live.rules.view(live.state, seat), seat)
         except Exception:  # a guess that cannot be made shall not keep the rest of a message from its reader
             log.exception("found no first move of %s in game %s", seat, game_id)
-            return []
+            return None
 
     async def touched(
         self, game_id: str, seat: str, spoken: Sentence, held: str = "", *, soon: bool = False, at: int | None = None

@@ -157,6 +157,7 @@ class Rest:
 async def _read_parts(request: web.Request, call: Call) -> None:
     async for part in await request.multipart():
         assert isinstance(part, BodyPartReader)
+        part.chunk_size = REQUEST_BYTES  # else aiohttp may read more than a piece, and warns of giving the rest back
         content = bytes(await part.read())
         if part.name == "payload_json":
             call.body = _parse(content.decode())

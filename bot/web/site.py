@@ -12,7 +12,7 @@ from urllib.parse import quote, urlsplit
 from aiohttp import web
 
 from bot.host.host import Host
-from bot.host.info import dice_told
+from bot.host.info import dice_told, ended_as
 from bot.language import Speaking
 from bot.web.answers import FILES, FOLDER, GUARD, NEW, NO_PAGE, NO_PICTURE, PAST, asked_board, page, read_in, stream
 from bot.web.league_site import LeagueSite
@@ -115,8 +115,7 @@ class Site:
         rows = await self.leagues.listed(language)
         for game in await self.public.listed(language):
             with self.public.speaking(game.language):
-                over = {"over": _("over"), "abandoned": _("abandoned")}.get(game.info.status)
-                title, headline = escape(str(game.info.title)), escape(over or str(game.headline))
+                title, headline = escape(str(game.info.title)), escape(ended_as(game.info) or str(game.headline))
             rows.append(f'<li><a href="{self._base}/game/{game.info.id}">{title}</a> <small>{headline}</small></li>')
         with self.public.speaking(language):
             title, nothing = escape(_("Games that are played here")), escape(_("No game is listed here."))

@@ -16,7 +16,8 @@ from game.core.text import SILENT, Blank, Message, _, say, template
 _TOGETHER = ("move", "march")
 #: The rule of Baner's Signal.
 SIGNALLED = "W2"
-#: So many hexes are named in a heading; of more moves than so many in a row the picture tells each.
+#: So many hexes are named in a heading, and moves where there is little room; of more moves than so many in a row the
+#: picture tells each.
 FEW, MANY = 3, 16
 
 
@@ -96,7 +97,7 @@ def _lines(kind: str, events: list[Event]) -> Iterator[Told]:
     if not kind:
         yield from map(line, events)
     elif kind == "move" and len(events) > 1 and all(event.facts.get("way") in (GO, ENTER) for event in events):
-        yield Told(_arrows(events), slight=True)
+        yield Told(_arrows(events), slight=True, short=_number(events) if len(events) > FEW else "")
     else:
         yield Told(" ".join(event.text for event in events), slight=True)
 
@@ -104,13 +105,17 @@ def _lines(kind: str, events: list[Event]) -> Iterator[Told]:
 def _arrows(events: list[Event]) -> str:
     """ "Spanish: Foot 1 → 1211 · Foot 2 → 1312": what the names of all begin with is said once."""
     if len(events) > MANY:
-        return _("{n} pieces move").format(n=len(events))
+        return _number(events)
     names = [event.message.blanks["name"] for event in events]
     parts = [name.blanks for name in names if isinstance(name, Message) and name.template == TWO_PARTS]
     once = len(parts) == len(names) and all(part["whose"] == parts[0]["whose"] for part in parts)
     said = [part["own"] for part in parts] if once else names
     ways = " · ".join(_arrow(event, str(own)) for event, own in zip(events, said, strict=True))
     return _("{whose}: {moves}").format(whose=parts[0]["whose"], moves=ways) if once else ways
+
+
+def _number(moves: list[Event]) -> str:
+    return _("{n} pieces move").format(n=len(moves))
 
 
 def _arrow(event: Event, piece: str) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.core.dice import SecretDice
 from game.core.proposals import Offered, legal, whole
 from game.core.rules import ORGANISER, Pick, Rules, View
-from game.core.text import untranslated
+from game.core.text import Message, untranslated
 from game.core.words import Sentence
 from game.play.standins import at_random, picker, standin
 
@@ -34,25 +34,33 @@ def _shared(one: Offered, other: Offered) -> int:
     return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 
 
-def ahead(rules: Rules[Any, Any], view: View, seat: str) -> Sequence[str]:
+class Ahead(NamedTuple):
+    """What a seat may well order, and the headline of the turn in which it may."""
+
+    when: Message
+    moves: Sequence[str]
+
+
+def ahead(rules: Rules[Any, Any], view: View, seat: str) -> Ahead | None:
     """Of a seat that has no such choice yet, what it may surely order when it has; nothing where that is far.
 
     It is found in games that agree with what the seat may know, and holds in each of them. What a stand-in would do
     comes first. Of cards that are yet to be dealt nothing is sure.
     """
     if standin(view.game) is at_random:
-        return []
+        return None
     futures: list[tuple[Any, Sentence]] = []
     with untranslated():
         for n in range(FUTURES):
             pick = picker(b"first", n)  # the same whoever asks: who asks twice is told no other
             if (choice := _choice(rules, rules.imagine(view, pick), seat, pick, f"first-{n}")) is None:
-                return []
+                return None
             futures.append(choice)
     (state, best), *others = futures
     asks = [partial(rules.words, other, seat) for other, _best in others]
     sure = [each for each in _likely(rules, state, seat) if all(whole(ask, each.proposal.order) for ask in asks)]
-    return [each.proposal.label for each in varied(sure, best)]
+    moves = [each.proposal.label for each in varied(sure, best)]
+    return Ahead(rules.headline(state), moves) if moves else None
 
 
 def _choice(rules: Rules[Any, Any], state: Any, seat: str, pick: Pick, dice: str) -> tuple[Any, Sentence] | None:

@@ -10,7 +10,7 @@ from render.campaign.table import HEADING, Table
 from render.canvas import Area, Window, named, overlap
 from render.ground import Ground
 from render.lands import abroad
-from render.names import Moved, Name, moved
+from render.names import HIDDEN, Moved, Name, moved
 from render.type import read_on
 
 #: The type of the provinces' names and of the lands', in board pixels.
@@ -60,7 +60,7 @@ def _panelled(base: Ground, place: str) -> bool:
 
 def _known(base: Ground, place: str, area: Area, window: Window, off: float, *, wide: bool = False) -> Name:
     """A name in a picture, which is best lettered in its own land."""
-    return Name(area, window.at(base.stacks[place]), off, wide, abroad(base, place, window))
+    return Name(area, window.at(base.stacks[place]), off, wide, abroad(base, place, window), whole=True)
 
 
 def printed(base: Ground, place: str, window: Window) -> Area:
@@ -101,15 +101,30 @@ def _astray(area: Area, name: Name) -> bool:
 
 
 def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
-    """The names of places once more, above what was drawn over them."""
-    wide, high = table.image.size
-    for place in table.base.labels:
-        other = elsewhere.get(place)
-        left, top, right, low = other.box if other else box(table, place)
-        if right < 0 or low < 0 or left > wide or top > high:
-            continue
+    """The names of places, above what was drawn over the lands."""
+    for place, (left, top, right, low) in written(table, elsewhere).items():
         name = _sized(table.base, place, (round(right - left), round(low - top)))
         table.image.paste(name, (round(left), round(top)), name)
+
+
+def written(table: Table, elsewhere: Mapping[str, Moved]) -> dict[str, Area]:
+    """Which names stand in a picture, and where: of one that its edge cuts nothing, if its place lies beyond it."""
+    wide, high = table.image.size
+    boxes = {place: elsewhere[place].box if place in elsewhere else box(table, place) for place in table.base.labels}
+    return {
+        place: area
+        for place, area in boxes.items()
+        if overlap(area, (0, 0, wide, high)) and not _cut(table, place, area)
+    }
+
+
+def _cut(table: Table, place: str, area: Area) -> bool:
+    """Whether the whole picture's edge cuts a name of a place beyond it."""
+    (x, y), (wide, high) = table.window.frame
+    left, top, right, low = area
+    seen = overlap(area, (x, y, x + wide, y + high))
+    whole = table.window.of or table.window
+    return seen < (1 - HIDDEN) * (right - left) * (low - top) and not whole.shows(table.base.stacks[place])
 
 
 @lru_cache(maxsize=256)

@@ -96,6 +96,11 @@ def test_of_many_moves_in_a_row_the_number_is_told() -> None:
     assert lines(events * 6) == ["18 pieces move"]
 
 
+def test_of_more_than_a_few_it_is_where_there_is_little_room() -> None:
+    events = moved("rocroi", *(f"{n}-Croatian" for n in (1, 2)), "Gardes")
+    assert [[told.short for told in RULES.summary(events * n)] for n in (1, 3)] == [[""], ["9 pieces move"]]
+
+
 def test_each_combat_has_its_line_and_so_has_a_turn() -> None:
     pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806")
     table = Table(field("1976", *pieces, phase="declare"))

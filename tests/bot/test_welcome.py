@@ -84,7 +84,7 @@ async def test_a_card_comes_without_moves_that_are_none_any_more(
 async def test_whoever_is_not_to_move_yet_is_told_first_moves_in_words(sitting: Sitting) -> None:
     await rocroi(sitting)
     [card] = [message for message in sitting.bert.dms if "you are **Spanish**" in message.text]
-    assert "◈ Good first moves when you have the choice: Battery 3 fires at" in card.text
+    assert "◈ Good first moves when you have the choice (Rocroi, turn 1 of 14: Spanish): Battery 3" in card.text
     assert labels(card)[:1] == ["How things stand"]
     [other] = [message for message in sitting.anna.dms if "you are **French**" in message.text]
     assert "Good first moves" not in other.text

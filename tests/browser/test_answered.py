@@ -119,6 +119,13 @@ async def test_a_whole_order_tells_its_chances_and_asks_nothing_more() -> None:
         await expect(board.locator("#prompt")).to_have_text("Give orders.")
 
 
+async def test_whoever_has_nothing_to_say_reads_what_is_waited_for_and_not_the_headline_again() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        await board.evaluate("now = { ...now, headline: 'Turn 9', prompt: 'Waiting.', words: [] }, ask()")
+        await expect(board.locator("#prompt")).to_have_text("Waiting.")
+
+
 async def test_the_way_of_an_order_that_is_given_at_once_goes_with_it() -> None:
     async with chromium() as browser:
         board, stage = await staged(browser, battles.rocroi(), ["1304", "1308"], PHONE)

@@ -28,7 +28,7 @@ def test_nothing_is_told_of_cards_that_are_yet_to_be_dealt(scenario: str, seat: 
     agony = rules("agony")
     state = agony.begin(agony.complete(Setup("agony", scenario, {})))
     assert not agony.view(state, seat).hand
-    assert ahead(agony, agony.view(state, seat), seat) == []
+    assert ahead(agony, agony.view(state, seat), seat) is None
 
 
 @pytest.mark.parametrize(("game", "scenario", "seat"), SEATS)
@@ -36,8 +36,18 @@ def test_there_are_three_first_moves_of_more_than_one_piece(game: str, scenario:
     known = rules(game)
     state = known.begin(known.complete(Setup(game, scenario, {})))
     told = ahead(known, known.view(state, seat), seat)
-    assert len(set(told)) == (0 if (scenario, seat) in UNSURE else FEW)
+    assert len(set(told.moves if told else ())) == (0 if (scenario, seat) in UNSURE else FEW)
     assert told == ahead(known, known.view(state, seat), seat), "they are the same whenever it is asked"
+
+
+def test_when_they_may_be_made_is_told() -> None:
+    """Baner's Signal may not be given before turn 2 [W2]."""
+    battles = rules("battles")
+    state = battles.begin(battles.complete(Setup("battles", "wittstock", {})))
+    told = ahead(battles, battles.view(state, "swedish"), "swedish")
+    assert told
+    assert told.moves[0] == "Baner's Signal for LW"
+    assert str(told.when) == "Wittstock, turn 2 of 10: Swedish"
 
 
 def test_a_reply_to_the_enemy_is_no_first_move() -> None:
@@ -45,13 +55,14 @@ def test_a_reply_to_the_enemy_is_no_first_move() -> None:
     cuius = rules("cuius")
     state = cuius.begin(cuius.complete(Setup("cuius", "danish_war", {})))
     told = ahead(cuius, cuius.view(state, "imperial"), "imperial")
-    assert [each.split()[0] for each in told] == ["Tilly", "Wallenstein", "Anholt"]
+    assert told
+    assert [each.split()[0] for each in told.moves] == ["Tilly", "Wallenstein", "Anholt"]
 
 
 def test_a_power_that_may_do_nothing_yet_is_told_nothing() -> None:
     campaign = rules("campaign")
     state = campaign.begin(campaign.complete(Setup("campaign", "1618-30", {"players": "10"})))
-    assert ahead(campaign, campaign.view(state, "brandenburg"), "brandenburg") == []
+    assert ahead(campaign, campaign.view(state, "brandenburg"), "brandenburg") is None
 
 
 @pytest.mark.parametrize("battles", ["fought", "reported"])
@@ -61,7 +72,8 @@ def test_a_battle_that_others_have_to_decide_first_is_decided_by_chance(battles:
     setup = Setup("campaign", "1618-30", {"players": "2", "battles": battles, "orders": orders})
     state = campaign.begin(campaign.complete(setup))
     for seat in campaign.seats(campaign.complete(setup)):
-        assert len(ahead(campaign, campaign.view(state, seat.id), seat.id)) in (0, FEW)
+        told = ahead(campaign, campaign.view(state, seat.id), seat.id)
+        assert told is None or len(told.moves) == FEW
 
 
 def test_few_orders_have_as_little_in_common_as_can_be() -> None:
@@ -79,12 +91,13 @@ def test_moves_are_told_in_the_reader_s_language_and_found_in_none() -> None:
     view = cuius.view(cuius.begin(cuius.complete(Setup("cuius", "danish_war", {}))), "imperial")
     with speaking(pseudo):
         told = ahead(cuius, view, "imperial")
-    assert len(told) == FEW
-    assert all("›" in each for each in told)
+    assert told
+    assert len(told.moves) == FEW
+    assert all("›" in each for each in told.moves)
 
 
 def test_a_game_without_a_stand_in_of_its_own_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     agony = rules("agony")
     view = agony.view(agony.begin(agony.complete(Setup("agony", "campaign", {}))), "catholic")
     monkeypatch.setattr("game.play.first.standin", lambda _game: at_random)
-    assert ahead(agony, view, "catholic") == []
+    assert ahead(agony, view, "catholic") is None

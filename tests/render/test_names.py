@@ -96,13 +96,15 @@ def test_names_that_lie_over_each_other_part() -> None:
 
 
 def test_a_name_that_the_edge_cuts_goes_to_another_side() -> None:
-    left, top, right, low = moved({"Linz": name(960, 300)}, [], SIZE)["Linz"].box
-    assert left >= 0
-    assert top >= 0
-    assert right <= SIZE[0]
-    assert low <= SIZE[1]
+    austria = name(960, 300, wide=True)
+    for cut in (name(960, 300), replace(austria, whole=True)):
+        left, top, right, low = moved({"Linz": cut}, [], SIZE)["Linz"].box
+        assert left >= 0
+        assert top >= 0
+        assert right <= SIZE[0]
+        assert low <= SIZE[1]
     assert moved({"Linz": name(1010, 300)}, [], SIZE) == {}, "its place is cut off itself"
-    assert moved({"Austria": name(960, 300, wide=True)}, [], SIZE) == {}, "a land goes on beyond the picture"
+    assert moved({"Austria": austria}, [], SIZE) == {}, "a land goes on beyond the picture"
 
 
 def agony_cases() -> Iterator[tuple[Any, Window]]:
@@ -215,6 +217,17 @@ def test_no_counter_of_the_campaign_hides_a_name(view: Callable[[], Any]) -> Non
     shown = view()
     for window in (*campaign_aim.action(campaign_ground(), shown, (), ()), campaign_aim.whole(campaign_ground())):
         assert hidden(campaign_laid(shown, window)) == []
+
+
+def test_no_edge_of_a_part_of_the_campaigns_board_cuts_a_name() -> None:
+    base = campaign_ground()
+    for view in (campaign_samples.start(), campaign_samples.season(), *(campaign_samples.chance(n) for n in range(4))):
+        regions = [campaign_aim.region(base, key) for key in ("rhine", "bohemia_north", "franconia")]
+        for window in (*campaign_aim.action(base, view, (), ()), *regions):
+            table = campaign_table(window)
+            boxes = lettering.written(table, campaign_pieces.clear(view, table, (), planning=False))
+            assert boxes
+            assert [place for place, box in boxes.items() if share(box, (0, 0, *window.size)) < 0.9] == []
 
 
 def test_of_the_whole_campaign_nearly_all_names_are_read_on_a_phone_and_stand_at_their_places() -> None:

@@ -81,7 +81,7 @@ async def test_who_sits_where_is_told_without_names(watcher: Watcher) -> None:
         assert not [name for name in ("Anna", "Bert", "Carl", "Dora") if name in seen]
 
 
-async def test_the_list_tells_that_a_game_is_over_and_points_have_a_true_minus(watcher: Watcher) -> None:
+async def test_the_list_tells_which_game_is_over_and_points_have_a_true_minus(watcher: Watcher) -> None:
     await watcher.wish("listed")
     assert "Round 1 of 3" in await (await watcher.get("/")).text()
     await watcher.bid(3, 1)
@@ -89,7 +89,7 @@ async def test_the_list_tells_that_a_game_is_over_and_points_have_a_true_minus(w
     for _round in range(2):
         await watcher.bid(1, 1)
     told = await (await watcher.get("/")).text()
-    assert "<small>over</small>" in told
+    assert "<small>Three rounds · over</small>" in told
     view = await watcher.sitting.client.host.view(watcher.info.id)
     behind = replace(view, standings=(replace(view.standings[0], score=-5),))
     assert public.standings(behind)[0]["score"] == "−5"

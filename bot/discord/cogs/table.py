@@ -24,7 +24,7 @@ from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, known, reply, think
 from bot.discord.whose import roles, seat_meant, seat_name, the_game, waiting
 from bot.host.correspondence import ALWAYS, told
-from bot.host.info import GameInfo
+from bot.host.info import GameInfo, ended_as
 from bot.host.watching import LATEST
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Setup
@@ -340,7 +340,7 @@ def _line(info: GameInfo, person: str, channels: list[str]) -> str:
     """One game; a thread of its own is named like the game in it."""
     due = any(seat in info.awaited for seat in roles(info, person))
     seats = ", ".join(seat_name(info, seat) for seat in roles(info, person) if seat != ORGANISER)
-    state = {"open": _("open"), "over": _("over"), "abandoned": _("abandoned")}.get(info.status, info.headline)
+    state = _("open") if info.status == "open" else ended_as(info) or info.headline
     mark = "» " if due and info.status == "playing" else "▸ "
     mark = f"  {mark}" if info.parent else mark
     where = f"<#{info.channel}>"

@@ -13,7 +13,7 @@ from bot.discord.panel.press import Press, Style, button, on, rows
 from bot.discord.reply import arrive, attend, change, excuse, person_of, reply, take, think
 from bot.discord.whose import escaped
 from bot.host import correspondence, pace, watching
-from bot.host.info import GameInfo, dice_told
+from bot.host.info import GameInfo, dice_told, scenario_name
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import Setup
@@ -29,7 +29,7 @@ LONGEST_WORD = 40
 def text(info: GameInfo) -> str:
     """The lobby in words."""
     game = rules(info.game)
-    scenario = next((choice.label for choice in game.scenarios if choice.value == info.scenario), info.headline)
+    scenario = scenario_name(info) or info.headline
     organised = _("organised by {name}").format(name=escaped(info.organiser.name))
     lines = [f"## {info.title}", f"**{scenario}** · {organised}"]
     lines += sitters(info)

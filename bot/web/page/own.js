@@ -131,7 +131,7 @@ const word = (each) => button(each.name, each.hint, () => say([...spoken, each.t
 function ask() {
   $("spoken").replaceChildren(now.named, now.hint ? make("small", {}, now.hint) : "");
   const whole = now.end && !now.words.length; // nothing is asked any more
-  $("prompt").textContent = now.over ? now.prompt : whole ? "" : spoken.length || now.words.length ? now.prompt || labels.touch : now.headline;
+  $("prompt").textContent = whole && !now.over ? "" : now.prompt || labels.touch;
   $("remark").textContent = spoken.length || held || now.over ? "" : now.remark;
   if (now.over) ended();
   $("confirm").hidden = !now.end;
