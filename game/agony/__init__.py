@@ -240,7 +240,9 @@ _ASKED_SINCE = {"refuge": 10, ahead.CARD: 11, ahead.RECOVERY: 11}
 def _privately(seat: str, told: Sequence[Event]) -> tuple[Event, ...]:
     """What comes of an answer that is sealed until the other side has answered."""
     sealed = say(SEALED, side=names.side(other(seat)))
-    return tuple(Event("order", message, to=(seat,)) for message in (sealed, *(event.message for event in told)))
+    return tuple(
+        Event("order", message, to=(seat,)) for message in (sealed, *(as_read(event).message for event in told))
+    )
 
 
 def _turns(first: int, last: int) -> str:

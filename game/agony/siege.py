@@ -7,7 +7,7 @@ from game.agony.board import BOARD, PROTESTANT, other, walls
 from game.agony.flow import Flow
 from game.agony.leading import commander
 from game.agony.pillaging import take_step
-from game.agony.state import State
+from game.agony.state import State, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.state import without
@@ -96,6 +96,9 @@ def fall(flow: Flow, place: str, side: str, leader: str) -> None:
     A revolt there goes on: it is put down for a point, once nobody is left to be besieged [9.43].
     """
     state, inside = flow.state, walls(place)
+    if garrison := state.units.get(inside):
+        told = say("Eliminated within the walls: {units}.", units=names.units(garrison))
+        flow.tell("siege", told, rule="13.24", place=place, side=other(side), n=size(garrison))
     state.units = without(state.units, inside)
     for captive in state.leaders_at(inside, other(side)):
         pieces.lose_leader(flow, captive, replaced=False)

@@ -162,6 +162,8 @@ def test_all_dice_of_looting_fall_before_both_are_asked_at_once_whom_it_costs() 
     assert RULES.to_move(game.state) == (P, C)
     first = game.give(P, "German-mercenary")
     assert first.told("15.222") == []
+    assert [event.text for event in first.said if event.kind == "order"] == [
+        "Sealed until Catholic has answered:", "Looting in Cham costs German mercenary a step."]  # fmt: skip
     first.give(P, "German-mercenary")
     assert RULES.to_move(first.state) == (C,)
     assert RULES.view(first.state, C).stacks == RULES.view(run(looters(), Item("loot"), throws=throws).state, C).stacks

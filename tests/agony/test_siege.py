@@ -71,7 +71,10 @@ def test_success_and_failure() -> None:
     assert fallen.state.cities["leipzig"] == P
     assert "john_george" not in fallen.state.leaders
     assert fallen.state.sieges == {}
+    assert fallen.told("13.24") == [
+        "Siege of Leipzig: die 7, 7 needed: it falls.", "Eliminated within the walls: 1 Saxon militia."]  # fmt: skip
     held = besieged(6)
+    assert len(held.told("13.24")) == 1
     assert held.state.sieges == {"leipzig": 1}
     assert besieged(6, marker=1).state.cities["leipzig"] == P
     assert besieged(3, marker=3).state.sieges == {"leipzig": 3}

@@ -126,6 +126,16 @@ async def test_whoever_has_nothing_to_say_reads_what_is_waited_for_and_not_the_h
         await expect(board.locator("#prompt")).to_have_text("Waiting.")
 
 
+async def test_names_with_numbers_and_odds_are_broken_nowhere() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        stage.words = [word("Dutch-1 to Lower-Alsace", "from 2101-2105, 1.5–1")]
+        await board.evaluate("start()")
+        said = board.get_by_role("button", name="Dutch-1 to Lower-Alsace from 2101-2105, 1.5–1")
+        await expect(said.locator(".unbroken")).to_have_text(["Dutch-1", "2101-2105,", "1.5–1"])
+        await expect(said.locator(".unbroken").first).to_have_css("white-space", "nowrap")
+
+
 async def test_the_way_of_an_order_that_is_given_at_once_goes_with_it() -> None:
     async with chromium() as browser:
         board, stage = await staged(browser, battles.rocroi(), ["1304", "1308"], PHONE)

@@ -123,8 +123,10 @@ function meanwhile() {
 
 // --- the order in hand
 function button(name, hint, act, classes = "") {
-  return make("button", { onclick: () => next(act), className: classes }, name, hint ? make("small", {}, hint) : "");
+  return make("button", { onclick: () => next(act), className: classes }, ...unbroken(name), hint ? make("small", {}, ...unbroken(hint)) : "");
 }
+/** No line breaks within “Dutch-1”, “2101-2105” or “1.5–1”. */
+const unbroken = (text) => text.split(/(\S+[-–]\d\S*)/).map((part, n) => (n % 2 ? make("span", { className: "unbroken" }, part) : part));
 const word = (each) => button(each.name, each.hint, () => say([...spoken, each.text], now.at_once.includes(each.text)),
   each.grave ? "grave" : each.quiet ? "quiet" : "");
 
