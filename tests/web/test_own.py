@@ -162,13 +162,18 @@ async def test_links_end(watcher: Watcher) -> None:
     assert (await browser.own()).status == 404
 
 
-async def test_wrong_keys_are_tried_in_vain_and_not_for_long(watcher: Watcher) -> None:
-    browser = Touching(watcher)
+async def test_wrong_keys_are_tried_in_vain_and_not_for_long(watcher: Watcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, now = Touching(watcher), 1_600_000_000.0
+    monkeypatch.setattr(watcher.site.boards.doors, "_now", lambda: now)
     told = {(await browser.send("POST", "/open", json={"key": f"no-{n}"})).status for n in range(WRONG)}
     assert told == {403}
     assert (await browser.send("POST", "/open", json={"key": "one more"})).status == 429
     for body in ("[]", "x", ""):
-        assert (await browser.send("POST", "/open", data=body)).status in (400, 429)
+        assert (await browser.send("POST", "/open", data=body)).status == 429
+    now += 60
+    for body in ("[]", "x", ""):
+        assert (await browser.send("POST", "/open", data=body)).status == 400
+    assert (await browser.send("POST", "/open", json={"key": "one more"})).status == 403
 
 
 async def test_whoever_holds_no_seat_finds_no_board(watcher: Watcher, anna: Touching) -> None:
