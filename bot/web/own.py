@@ -116,7 +116,8 @@ class Own:
     async def state(self, game: str, seat: str) -> str:
         """What changes when there may be something new for a seat: its revision, and whether the game waits for it.
 
-        Looked up anew: whoever follows a game hears of a change before what was known of it is forgotten.
+        The page compares it with these two of its last answer. Looked up anew: whoever follows a game hears of a
+        change before what was known of it is forgotten.
         """
         with glance():
             info = await self._host.info(game)

@@ -13,15 +13,15 @@ SEALED = template("Sealed until {side} has answered:")
 FALLS, REPLACED = "12.41", "12.42"
 #: The rules of looting, and of Pillage markers.
 LOOTED, MARKED = "15.22", "15.24"
-#: The rule of what happens when there is a new Pope: his card says so.
+#: The rule of what happens when there is a new Pope.
 _NEW_POPE = "17.P.1"
 #: Kinds of what may happen while answers are sealed.
 _WAITING = frozenset({"order", "ready", "table", "undo", "clock", "told"})
 
 
 def once(events: Sequence[Event]) -> list[Event]:
-    """That an area joins is not said again where it is said that it changes hands [9.13, 3.13]; the first turn stands
-    in the heading where the game begins.
+    """That an area joins is not said again where it is said that it changes hands [9.13, 3.13], nor who becomes Pope
+    where his card says so; the first turn stands in the heading where the game begins.
     """
     if [event.kind for event in events[:2]] == ["start", "season"]:
         events = [events[0], *events[2:]]

@@ -259,16 +259,22 @@ def test_a_whole_army_may_go_by_one_order(battle: str) -> None:
 async def test_a_page_is_told_of_what_is_new_until_its_door_is_closed(
     watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(touching, "LOOK", 0.01)
-    answer = await anna.own("/live")
-    await told(answer, "data: 0 1")
-    assert (await anna.say("bid", "3")).status == 200
-    await told(answer, "data: 1 1")
+    answer = await following(anna, monkeypatch)
     assert (await anna.say("ready", once="2")).status == 200
     await told(answer, "data: 2 0")
     assert (await anna.send("POST", "/leave")).status == 200
     await asyncio.wait_for(answer.content.read(), 10)  # it ends
     assert (await anna.own("/live")).status == 404
+
+
+async def following(anna: Touching, monkeypatch: pytest.MonkeyPatch) -> aiohttp.ClientResponse:
+    """What a page hears that follows the game; it has been told of an order already."""
+    monkeypatch.setattr(touching, "LOOK", 0.01)
+    answer = await anna.own("/live")
+    await told(answer, "data: 0 1")
+    assert (await anna.say("bid", "3")).status == 200
+    await told(answer, "data: 1 1")
+    return answer
 
 
 async def told(answer: aiohttp.ClientResponse, what: str) -> None:
@@ -281,11 +287,7 @@ async def told(answer: aiohttp.ClientResponse, what: str) -> None:
 async def test_a_page_is_told_of_what_another_process_did_before_this_one_has_heard_of_it(
     watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(touching, "LOOK", 0.01)
-    answer = await anna.own("/live")
-    await told(answer, "data: 0 1")
-    assert (await anna.say("bid", "3")).status == 200
-    await told(answer, "data: 1 1")
+    answer = await following(anna, monkeypatch)
     monkeypatch.setattr(store, "forget", lambda *_changed: None)
     assert (await anna.say("ready", once="2")).status == 200
     await told(answer, "data: 2 0")

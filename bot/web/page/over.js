@@ -3,7 +3,7 @@
 // the same, and what lies over pictures: finer tiles of them where they are looked at from near, and arrows along the
 // ways that were gone.
 
-/** So many thousandths of a second later what had no answer is tried again; whoever was turned away asks more seldom. */
+/** So many thousandths of a second later what had no answer is tried again. */
 const AGAIN = 3000;
 const later = (times = 1) => new Promise((done) => setTimeout(done, times * AGAIN));
 /** With these whatever stands before the bot says that it is not there. */

@@ -160,7 +160,6 @@ function several(words) {
 
 /** How it ended stands where one was asked. */
 function ended() {
-  $("say").classList.add("over");
   $("last").hidden = $("standings").parentElement.open = true;
   $("prompt").after($("standings").parentElement);
 }

@@ -208,7 +208,7 @@ function follow() {
   };
   live.onerror = async () => {
     if (live.readyState !== EventSource.CLOSED) return; // it was lost, and comes back
-    await later(10);
+    await later(10); // turned away, and many may be
     const answer = await reach(`${here}/facts`);
     answer.ok ? follow() : refused(answer);
   };
