@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.cli.run import COLLECT
 from bot.store import engines
 from bot.store.address import database_url
+from tests.bounded import bounded
 from tests.compiled_once import compiled_once
 from tests.databases import Server, binaries
 
@@ -22,6 +23,8 @@ BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 #: No test fails because the machine has much else to do.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+#: PostgreSQL ends all connections but this one.
+OTHERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = USER AND pid <> pg_backend_pid()"
 #: What makes the bot's database outlive its machine.
 SAFE = engines.PRAGMAS
 
@@ -33,8 +36,11 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What waits for a browser comes first: at the end nobody is left to work meanwhile."""
+    """What waits for a browser comes first: at the end nobody is left to work meanwhile. By day none waits forever."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+    for item in items:
+        if isinstance(item, pytest.Function) and not item.get_closest_marker("nightly"):
+            item.obj = bounded(item.obj)
 
 
 def pytest_collection_finish() -> None:
@@ -75,6 +81,7 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
     yield url
     engine = create_async_engine(database_url(url))
     async with engine.begin() as db:
+        await db.execute(text(OTHERS))  # what one of them left open would be waited for
         await db.execute(text("DROP SCHEMA public CASCADE"))
         await db.execute(text("CREATE SCHEMA public"))
     await engine.dispose()

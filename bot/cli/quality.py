@@ -39,9 +39,10 @@ def run_tests(
     """Run the tests; further words go to pytest."""
     # one more than there are cores: now and then a test waits for a browser or a database
     workers = ["-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal"]
-    quick = [] if nightly or "-m" in context.args else ["-m", "not nightly"]
+    # what runs by night may take hours
+    which = ["-o", "faulthandler_timeout=0"] if nightly or "-m" in context.args else ["-m", "not nightly"]
     _keep_compiled()
-    raise typer.Exit(_run("-m", "pytest", *([] if context.args else workers), *quick, *context.args))
+    raise typer.Exit(_run("-m", "pytest", *([] if context.args else workers), *which, *context.args))
 
 
 @app.command(rich_help_panel=PANEL)

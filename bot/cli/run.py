@@ -41,6 +41,8 @@ HERE = "127.0.0.1"
 TICK = 30.0
 #: Seconds between two looks at how late the event loop is.
 PULSE = 1.0
+#: For so many seconds what is told to end may take its leave; the outbox takes less.
+FAREWELL = 10.0
 #: After how many new things, and then looks at young ones and at older ones, the collector looks for circles.
 COLLECT = (50_000, 20, 20)
 
@@ -103,7 +105,8 @@ async def _tick(clock: Clock, watch: Watch, now: Callable[[], float], closing: a
         async with watch.over("clock"):
             await clock.tick(now())
         with suppress(TimeoutError):
-            await asyncio.wait_for(closing.wait(), TICK)
+            async with asyncio.timeout(TICK):
+                await closing.wait()
 
 
 async def _share(client: Westphalia, now: Callable[[], float]) -> None:
@@ -141,12 +144,17 @@ async def _feel_pulse() -> None:
 
 
 async def _stop(tasks: list[asyncio.Task[None]], closing: asyncio.Event) -> None:
-    """The clock finishes what it is at; what the outbox is at, it does again next time."""
+    """The clock finishes what it is at; what the outbox is at, it does again next time.
+
+    Told once more after `FAREWELL`: a library may have taken the word for its own.
+    """
     closing.set()
     *others, clock = tasks
     await asyncio.wait([clock])
-    for task in reversed(others):
-        task.cancel()
+    while left := [task for task in others if not task.done()]:
+        for task in reversed(left):
+            task.cancel()
+        await asyncio.wait(left, timeout=FAREWELL)
     await asyncio.gather(*tasks, return_exceptions=True)
 
 

@@ -48,7 +48,8 @@ async def _hear(db: AsyncConnection, heard: Callable[[str], None]) -> None:
     await raw.add_listener(CHANNEL, lambda *told: heard(told[-1]))
     while not ended.is_set():
         try:
-            await asyncio.wait_for(ended.wait(), STILL)
+            async with asyncio.timeout(STILL):
+                await ended.wait()
         except TimeoutError:
             await raw.fetchval("SELECT 1")
     raise ConnectionError("the connection by which news came has ended")

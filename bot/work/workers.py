@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 THREADS = 2
 #: A piece of work that killed so many processes is not tried again.
 TRIES = 2
+#: So many seconds after they were killed it is looked whether another process has begun.
+AGAIN = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +115,14 @@ class Workers:
             pool.free.put_nowait(worker)
 
     async def close(self) -> None:
-        """End every process; what is under way is lost."""
+        """End every process, also one that is only beginning; what is under way is lost."""
         self._closed = True
-        for worker in self._staff:
-            worker.kill()
-        await asyncio.to_thread(self._threads.shutdown, wait=self.processes > 0, cancel_futures=True)
+        over = partial(self._threads.shutdown, wait=self.processes > 0, cancel_futures=True)
+        ending = asyncio.create_task(asyncio.to_thread(over))
+        while not ending.done():
+            for worker in self._staff:
+                worker.kill()
+            await asyncio.wait([ending], timeout=AGAIN)
         for worker in self._staff:
             worker.end()
 

@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.cli import run
 from bot.discord.health import health, sound
 from bot.work.workers import THREADS
 from tests.bot.conftest import Sitting
@@ -60,6 +61,29 @@ asyncio.run(bot.cli.run.table(0, pathlib.Path({str(tmp_path / "table.sqlite")!r}
     _out, errors = await asyncio.wait_for(table.communicate(), 30)
     assert table.returncode == 0
     assert errors == b""
+
+
+async def test_whatever_takes_the_word_to_end_for_its_own_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "FAREWELL", 0.01)
+    closing, told = asyncio.Event(), list[str]()
+
+    async def deaf() -> None:
+        while True:
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                told.append("end")
+                if len(told) == 2:
+                    raise
+
+    async def clock() -> None:
+        await closing.wait()
+
+    async with asyncio.timeout(30):
+        tasks = [asyncio.create_task(deaf()), asyncio.create_task(clock())]
+        await asyncio.sleep(0)
+        await run._stop(tasks, closing)
+    assert told == ["end", "end"]
 
 
 async def test_figures_are_counted_beside_the_health_door(sitting: Sitting, toy: str, unused_tcp_port: int) -> None:

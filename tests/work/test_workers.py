@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -15,6 +16,7 @@ import pytest
 
 from bot.cli.settings import Settings, cores
 from bot.work import FILMS, PICTURES, RECORDS, SEARCHES, STANDINS, Workers
+from bot.work.process import Process
 from bot.work.workers import THREADS
 from game.core.record import BadRecord
 from game.core.refusal import Refusal
@@ -172,6 +174,23 @@ async def test_processes_begin_when_there_is_work_and_end_with_the_house() -> No
     await workers.close()
     with pytest.raises(ProcessLookupError):
         os.kill(mine, 0)
+
+
+async def test_a_process_that_only_begins_when_all_end_ends_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers, begun, start = Workers(1), threading.Event(), Process.start
+
+    def slow(worker: Process) -> None:
+        begun.set()
+        time.sleep(0.5)
+        start(worker)
+
+    monkeypatch.setattr(Process, "start", slow)
+    waiting = asyncio.create_task(workers.run(FILMS, pieces.never_end))
+    await asyncio.to_thread(begun.wait, 60)
+    async with asyncio.timeout(60):  # a film may take three times as long
+        await workers.close()
+        with pytest.raises(Refusal, match="could not be done just now"):
+            await waiting
 
 
 async def until(holds: Callable[[], bool]) -> None:
