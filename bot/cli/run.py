@@ -41,8 +41,8 @@ HERE = "127.0.0.1"
 TICK = 30.0
 #: Seconds between two looks at how late the event loop is.
 PULSE = 1.0
-#: For so many seconds what is told to end may take its leave; the outbox takes less.
-FAREWELL = 10.0
+#: For so many seconds the clock may finish what it is at, and then whatever is told to end take its leave.
+LAST, FAREWELL = 60.0, 10.0
 #: After how many new things, and then looks at young ones and at older ones, the collector looks for circles.
 COLLECT = (50_000, 20, 20)
 
@@ -144,14 +144,13 @@ async def _feel_pulse() -> None:
 
 
 async def _stop(tasks: list[asyncio.Task[None]], closing: asyncio.Event) -> None:
-    """The clock finishes what it is at; what the outbox is at, it does again next time.
+    """The clock finishes what it is at, within `LAST`; what the outbox is at, it does again next time.
 
-    Told once more after `FAREWELL`: a library may have taken the word for its own.
+    They are told once more after `FAREWELL`: a library may have taken the word for its own.
     """
     closing.set()
-    *others, clock = tasks
-    await asyncio.wait([clock])
-    while left := [task for task in others if not task.done()]:
+    await asyncio.wait(tasks[-1:], timeout=LAST)
+    while left := [task for task in tasks if not task.done()]:
         for task in reversed(left):
             task.cancel()
         await asyncio.wait(left, timeout=FAREWELL)

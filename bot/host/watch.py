@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from bot.store.outage import told_to_end
+
 log = logging.getLogger(__name__)
 #: Before a part of the house that broke down begins anew.
 PAUSE = 1.0
@@ -41,10 +43,16 @@ class Watch:
 
     @asynccontextmanager
     async def over(self, name: str, tell: Callable[[], Awaitable[None]] | None = None) -> AsyncIterator[None]:
-        """What fails in here is noted and not raised; `tell` is called if it does not pass."""
+        """What fails in here is noted and not raised; `tell` is called if it does not pass.
+
+        Whoever was told to end (cancelled), and failed at that, ends.
+        """
         try:
             yield
         except Exception as error:
+            if told_to_end():
+                log.warning("%s failed while it ended: %r", name, error)
+                raise asyncio.CancelledError from error
             before = self._ailing.get(name, Ailment(self._now(), 0, ""))
             found = self._ailing[name] = Ailment(before.since, before.times + 1, type(error).__name__)
             whole = error if found.times <= LASTING else None  # the log need not be filled with the same

@@ -46,6 +46,12 @@ def reason_of(error: BaseException) -> str:
     return " ".join(str(cause).split())[:300] or type(cause).__name__
 
 
+def told_to_end() -> bool:
+    """Whether what runs here was told to end (cancelled): what fails then is not tried again, or it never ends."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
 @asynccontextmanager
 async def patiently(begin: Callable[[], AbstractAsyncContextManager[T]], what: str = "read") -> AsyncIterator[T]:
     """A connection or transaction as soon as there is one: before it began, nothing was done that could be doubled."""
@@ -56,7 +62,7 @@ async def patiently(begin: Callable[[], AbstractAsyncContextManager[T]], what: s
                 db = await stack.enter_async_context(begin())
                 break
             except Exception as error:
-                if not passing(error):
+                if told_to_end() or not passing(error):
                     raise
                 log.warning("the database is busy or away, once more in %s s: %s", pause, type(error).__name__)
                 await asyncio.sleep(pause)

@@ -44,6 +44,7 @@ async def pocket() -> AsyncIterator[Pocket]:
     """A pocket Discord with a server for each of two shards."""
     async with Pocket(linger=0.02, patience=60) as made:
         while {shard(guild) for guild in made.world.guilds.values()} != {0, 1}:
+            made.world.reserve(made.world.snowflake() + (1 << 22))  # of the next thousandth of a second
             made.add_guild("Another server")
         with made.point(discord):
             yield made

@@ -14,6 +14,7 @@ from bot.host import asking, mailbox, watch
 from bot.host.asking import Asker, asker
 from bot.host.watch import LASTING, Watch
 from bot.store import Store, engines, outage
+from bot.store.outage import patiently
 from tests.databases import Server
 from tests.host.table import Table
 
@@ -311,3 +312,47 @@ async def test_a_part_that_broke_down_begins_anew(
     await watched.keep("clock", work)
     assert times == 3
     assert not watched.ailing
+
+
+async def test_whatever_fails_because_it_is_told_to_end_ends() -> None:
+    """A database that went first raises in whoever says goodbye to it."""
+    watched, begun = Watch(lambda: 7.0), list[str]()
+
+    async def work() -> None:
+        begun.append("")
+        try:
+            await asyncio.Event().wait()
+        finally:
+            raise ConnectionError
+
+    keeping = asyncio.create_task(watched.keep("share", work))
+    await asyncio.sleep(0)
+    keeping.cancel()
+    assert not (await asyncio.wait([keeping], timeout=30))[1]
+    assert keeping.cancelled()
+    assert begun == [""]
+    assert not watched.ailing
+
+
+async def test_whoever_is_told_to_end_asks_a_database_that_is_away_no_more() -> None:
+    asked = list[str]()
+
+    @asynccontextmanager
+    async def away() -> AsyncIterator[None]:
+        asked.append("")
+        try:
+            await asyncio.Event().wait()
+        finally:
+            raise ConnectionError
+        yield
+
+    async def ask() -> None:
+        async with patiently(away):
+            pass
+
+    asking = asyncio.create_task(ask())
+    await asyncio.sleep(0)
+    asking.cancel()
+    assert not (await asyncio.wait([asking], timeout=30))[1]
+    assert isinstance(asking.exception(), ConnectionError)
+    assert asked == [""]
