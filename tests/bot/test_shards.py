@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import discord
@@ -13,6 +13,7 @@ from bot.discord.client import Westphalia
 from bot.discord.shards import BURST, REQUESTS, Shards, Share
 from bot.pocket import Pocket
 from bot.pocket.world import Guild
+from tests.databases import Server
 
 
 def test_a_range_is_read_as_people_type_it() -> None:
@@ -142,3 +143,14 @@ async def test_what_one_process_changes_the_other_lets_go_of(pocket: Pocket, dat
         await one.host.abandon(game.id, game.organiser.id)
         await pocket.until(lambda: game.id not in two.host.mail._boxes, 60)
         assert (await two.host.info(game.id)).status == "abandoned"
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+async def test_a_bot_whose_database_is_away_ends_when_it_is_told_to(
+    pocket: Pocket, database: str, postgres_server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with AsyncExitStack() as afterwards, asyncio.timeout(60):
+        async with process(pocket, database, "0/2"):
+            await afterwards.enter_async_context(postgres_server.away())
+    caplog.clear()
