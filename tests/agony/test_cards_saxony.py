@@ -3,6 +3,7 @@
 import pytest
 
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
+from game.agony.state import LIMIT
 from tests.agony.card_table import Table, plays, refuses
 
 
@@ -106,6 +107,19 @@ def test_saxons_without_room_at_home_are_destroyed() -> None:
         table.stand(city, {"Imperial-militia-half": 1})
     changed = table.event("P35")
     assert changed["units"] == {"linz": {"Imperial-veteran": 2}}
+
+
+@pytest.mark.rule("8.66", "10.21")
+def test_where_not_all_saxons_find_room_whole_units_do() -> None:
+    table = Table().stand("linz", {"Saxon-militia-half": 1, "Saxon-militia": 1, "Imperial-veteran": 1})
+    for city in BOARD.cities_of["saxony"]:
+        table.stand(city, {"Imperial-militia-half": 1})
+    table.stand("dresden", {"German-militia": LIMIT - 1})
+    changed = table.event("P35")
+    assert changed["units"] == {
+        "linz": {"Imperial-veteran": 1},
+        "dresden": {"German-militia": LIMIT - 1, "Saxon-militia": 1},
+    }
 
 
 @pytest.mark.rule("16.22", "8.66")

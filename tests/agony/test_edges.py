@@ -271,7 +271,7 @@ def test_who_must_accept(vp: int, catholic: bool, protestant: bool) -> None:
     assert (peace.must_accept(state, C), peace.must_accept(state, P)) == (catholic, protestant)
 
 
-@pytest.mark.rule("5.32")
+@pytest.mark.rule("5.31", "5.32")
 def test_the_peace_table_counts_all_electors() -> None:
     state = bare()
     state.vp = 30
