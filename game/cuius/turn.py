@@ -198,7 +198,7 @@ def available(state: State, side: str) -> tuple[str, ...]:
 
 @cache
 def of_the_year(scenario: str, side: str, year: int) -> tuple[str, ...]:
-    """The same in any year."""
+    """The same in any year [2.4.1]."""
     told = BOARD.scenarios[scenario]
     every = (x for x in BOARD.leaders.values() if x.side == side and x.years[0] <= year <= x.years[1])
     return tuple(x.id for x in every if x.id not in told.left_out and year not in told.unavailable.get(x.id, ()))

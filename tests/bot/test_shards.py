@@ -150,7 +150,6 @@ async def test_what_one_process_changes_the_other_lets_go_of(pocket: Pocket, dat
 async def test_a_bot_whose_database_is_away_ends_when_it_is_told_to(
     pocket: Pocket, database: str, postgres_server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with AsyncExitStack() as afterwards, asyncio.timeout(60):
-        async with process(pocket, database, "0/2"):
-            await afterwards.enter_async_context(postgres_server.away())
+    async with AsyncExitStack() as afterwards, asyncio.timeout(60), process(pocket, database, "0/2"):
+        await afterwards.enter_async_context(postgres_server.away())
     caplog.clear()

@@ -209,6 +209,19 @@ def test_what_is_told_piece_by_piece_adds_up_within_an_activation() -> None:
 
 
 @pytest.mark.rule("cuius:16.3")
+def test_what_was_seen_to_go_is_taken_off_nothing_that_is_told_anew() -> None:
+    known = Intel(1618, "2609", 14, 7, 3, True, lost=(2, 2, 1))
+    state = foggy(h2610=Army(("tilly",), 6, 2, force=3))
+    state.intel["imperial"] = {"1": known}
+    heard(replace_place(state, "2610", "2412"))
+    assert replace(state.intel["imperial"]["1"], before=None) == replace(known, cav=5, lost=(2, 0, 1))
+    state = foggy(h2610=Army(("tilly",), 6, 2, force=3))
+    state.intel["imperial"] = {"1": known}
+    met(state, "2610")
+    assert replace(state.intel["imperial"]["1"], before=None) == replace(known, sp=12, art=1, lost=(0, 2, 0))
+
+
+@pytest.mark.rule("cuius:16.3")
 def test_what_a_lesser_report_does_not_tell_is_known_from_before_with_its_age() -> None:
     state = foggy(h2610=Army(("tilly",), 6, 2, force=3))
     state.intel["imperial"] = {"1": Intel(1617, "2709", 20, 6, 1)}

@@ -315,6 +315,7 @@ async def test_threads_are_told_apart_by_what_stands_at_the_end_of_their_names(p
     async with api.async_playwright() as driver:
         browser = await driver.chromium.launch(executable_path=CHROMIUM, args=f"{ARGUMENTS} {MORE}".split())
         page = await browser.new_page()
+        page.set_default_timeout(120_000)
         await page.goto(f"{pocket.url}/?as=Anna")
         await page.get_by_role("button", name="Sit down").click()
         label = page.locator("#channels .label", has_text="round 2, table 11")

@@ -84,6 +84,7 @@ async def test_nothing_on_the_page_is_told_past_the_door() -> None:
         browser = await driver.chromium.launch(executable_path=CHROMIUM, args=f"{ARGUMENTS} {MORE}".split())
         async with running(pocket, Demo()):
             page = await browser.new_page()
+            page.set_default_timeout(120_000)
             await page.goto(f"{pocket.url}/?as={anna}")
             await page.locator("#greeting").wait_for()
             assert bare(await page.locator("body").evaluate(READ), own.split()) == [anna]  # who is proposed

@@ -263,7 +263,7 @@ async def test_a_page_is_told_of_what_is_new_until_its_door_is_closed(
     assert (await anna.say("ready", once="2")).status == 200
     await told(answer, "data: 2 0")
     assert (await anna.send("POST", "/leave")).status == 200
-    await asyncio.wait_for(answer.content.read(), 10)  # it ends
+    await asyncio.wait_for(answer.content.read(), 60)  # it ends
     assert (await anna.own("/live")).status == 404
 
 

@@ -87,7 +87,7 @@ class Ears:
 
     async def _live(self, browser: Touching) -> bytes:
         answer = await browser.own("/live")
-        found: bytes = await asyncio.wait_for(answer.content.readany(), 10) if answer.status == 200 else b""
+        found: bytes = await asyncio.wait_for(answer.content.readany(), 60) if answer.status == 200 else b""
         answer.close()
         self.asked.append("")
         while self.asked:  # until the page has seen that nobody listens any more
