@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any
 
 #: Seconds, many times what the longest takes; whatever does not even hear of it is ended by pytest (pyproject.toml).
-LONGEST = 150.0
+LONGEST = 300.0
 
 
 def bounded(test: Callable[..., Any], seconds: float = LONGEST) -> Callable[..., Any]:
