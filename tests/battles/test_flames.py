@@ -77,6 +77,14 @@ def test_who_fires_at_a_town_without_an_enemy_in_good_order_is_told_how_likely_i
     }  # fmt: skip
 
 
+def test_whoever_may_go_into_flames_is_told_so() -> None:
+    pieces = ("blue foot A 8-3 0505", "red foot R 8-3 0508")
+    state = field("2021", *pieces, terrain={"town": ["0506", "0405"]}, options={"burning": "on"})
+    state.burning = ("0506",)
+    told = {word.text: word.hint for word in RULES.words(state, "blue", ("move", "A")).next}
+    assert (told["0506"], told["0405"]) == ("2 MP, into flames", "2 MP")
+
+
 def test_whoever_asks_what_a_burning_town_holds_is_told_what_the_flames_do() -> None:
     told = {
         place: [line.text for line in holdings(lutter(), place) if line.rule == "21:19.5"] for place in ("1336", "1335")
