@@ -60,6 +60,9 @@ async def test_the_past_is_slid_through_and_what_moved_is_drawn(sitting: Sitting
         await expect(headline).to_have_text("Summer 1618")
         await finger.tap(page.locator("#over summary"))
         await expect(page.locator("#course svg")).to_contain_text("Spain and Austria")
+        cut = "each => each.getBBox().x + each.getBBox().width > each.ownerSVGElement.viewBox.baseVal.width"
+        texts = await page.locator("#course text").all()
+        assert not [await text.text_content() for text in texts if await text.evaluate(cut)], "names are read whole"
         await finger.tap(page.locator("#bound summary"))
         await expect(page.locator("#dice code").first).to_have_text(info.commitment)
         assert await page.evaluate("document.documentElement.scrollWidth") == size["width"]
