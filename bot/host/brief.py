@@ -73,15 +73,15 @@ def condensed(
         said = [event for n, event in enumerate(said) if n not in turns]
     lines = list(game.summary(said))
     if own:
-        mine = {line.text for line in game.summary([event for event in said if own(event)])}
-        lines = [replace(line, own=line.text in mine) for line in lines]
+        mine = tuple(line.text for line in game.summary([event for event in said if own(event)]) if line.text)
+        lines = [replace(line, own=line.text.startswith(mine)) for line in lines]  # what others did of it stands behind
     if before and any(line.heading for line in lines[1:]) and not lines[0].heading:
         lines.insert(0, Told(str(before), heading=True))
     return lines
 
 
 def cut(lines: Sequence[Told], limit: int) -> Brief:
-    """As many lines as there is room for: the oldest give way, moves first, then fights and the reader's own deeds.
+    """As many lines as there is room for: the oldest give way, moves first, then fights, then the reader's own deeds.
 
     What is grave goes last, the reader's own at the very end. Before any does, lines are said in short. What heads
     nothing that is left goes as well. One short line alone stays, though it is too much.
@@ -129,5 +129,7 @@ def _length(line: Told) -> int:
 
 def _weight(line: Told) -> int:
     if line.grave:
-        return 4 if line.own else 3
-    return 2 if line.own or line.mark == KINDS["battle"] else 0 if line.slight else 1
+        return 5 if line.own else 4
+    if line.own:
+        return 3
+    return 2 if line.mark == KINDS["battle"] else 0 if line.slight else 1

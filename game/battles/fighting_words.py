@@ -47,6 +47,8 @@ def _target(state: State, here: str, hexagon: str) -> Word:
     away, unit = distance(here, hexagon), position(state).units.get(hexagon)
     chance = sum(row[state.edition.charts.fire.columns.index(column(away))] == "Dd" for row in _rows(state))
     hint = _("range {n}, {k} in 6").format(n=away, k=chance)
+    if unit is None or unit.disrupted:  # all that fire may do there [21:19.5]
+        hint = _("range {n}, 1 in 6 that it burns").format(n=away)
     label = labelled(hexagon, state.name(unit.id)) if unit else str(state.board.place(hexagon))
     return Word(hexagon, label, hint, hexagon)
 

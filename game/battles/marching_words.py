@@ -186,13 +186,17 @@ def _alone(state: State, piece: Piece) -> bool:
 
 
 def _goals(state: State, hexes: dict[str, int], light: bool = False) -> tuple[Word, ...]:
-    """Hexes as words with what it costs to get there, what is to be had there, and where the enemy is beside one."""
+    """Hexes as words with what it costs to get there, what is to be had there, and where the enemy is beside one.
+
+    Where it burns is told before all else [21:19.5].
+    """
     now = position(state)
     guns = {h for h, gun in now.guns.items() if gun.side != state.side}
     zone, places = now.zones[state.foe], state.board.places
     plain, met, prize = _("{n} MP"), _("{n} MP, beside the enemy"), _("{n} MP, takes a gun")
     labels = {h: str(state.board.place(h)) for h in places if h in hexes}
     hints = {h: prize if h in guns else met if h in zone else plain for h in hexes}
+    hints |= dict.fromkeys(hints.keys() & state.burning, _("{n} MP, into flames"))
     return tuple([_hex_word(h, labels.get(h, ""), cost, hints[h], light) for h, cost in hexes.items()])
 
 

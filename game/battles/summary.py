@@ -10,7 +10,7 @@ from game.battles.files import TWO_PARTS
 from game.battles.going import ENTER, GO
 from game.core.events import Event
 from game.core.summary import Told, line
-from game.core.text import SILENT, Blank, Message, _, say, template
+from game.core.text import SILENT, Blank, Message, _, say, signed, template
 
 #: What stands in one line as long as nothing else comes between.
 _TOGETHER = ("move", "march")
@@ -50,9 +50,11 @@ def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
 
 def as_read(event: Event) -> Event:
     """An event whose odds are written as everywhere else, an attack or move with its leaders, a shot with whom it
-    missed, a charge with what it costs the horse [76:16.14, 21:13.2].
+    missed, a charge with what it costs the horse [76:16.14, 21:13.2], a die of which something is taken with a minus.
     """
     blanks, said = event.message.blanks, dict[str, Blank]()
+    if event.kind == "rally" and isinstance(added := event.facts.get("added"), int) and added < 0:
+        said["added"] = signed(added)
     if isinstance(odds := blanks.get("odds"), str):
         said["odds"] = odds_said(odds)
     if "missed" in blanks:
@@ -95,11 +97,21 @@ def _kin(event: Event) -> str:
 
 def _lines(kind: str, events: list[Event]) -> Iterator[Told]:
     if not kind:
-        yield from map(line, events)
+        yield from (replace(line(event), short=_in_short(event)) for event in events)
     elif kind == "move" and len(events) > 1 and all(event.facts.get("way") in (GO, ENTER) for event in events):
         yield Told(_arrows(events), slight=True, short=_number(events) if len(events) > FEW else "")
     else:
         yield Told(" ".join(event.text for event in events), slight=True)
+
+
+def _in_short(event: Event) -> str:
+    """A combat without who brought what: its strengths, odds, die and result."""
+    blanks = event.message.blanks
+    if event.message.template == CHARGE:
+        return _("Charge at {hexes}: {attack} against {defence}, {odds}, rolls {die}: {result}.").format(**blanks)
+    if {"attack", "defence"} <= blanks.keys():
+        return _("Combat at {hexes}: {attack} against {defence}, {odds}, rolls {die}: {result}.").format(**blanks)
+    return ""
 
 
 def _arrows(events: list[Event]) -> str:

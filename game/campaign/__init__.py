@@ -134,6 +134,12 @@ class Campaign(Rules[State, CampaignView]):
         """Events name powers; the organiser has none."""
         return SEATS[setup.options["players"]].get(seat, ())
 
+    def concerns(self, setup: Setup, event: Event, seat: str) -> bool:
+        """A battle is also of those whose armies fight it, or whose dice fell in a drawn one [m]."""
+        own, facts = self.powers(setup, seat), event.facts
+        fighting = (BOARD.army_power.get(str(facts.get(side, ""))) for side in ("attacker", "defender"))
+        return super().concerns(setup, event, seat) or not {*fighting, *facts}.isdisjoint(own)
+
     def setup(self, setup: Setup) -> State:
         """Holdings and armies at the start [g-j], or of a later year, for as many as it lasts [a]."""
         year, years = map(int, setup.scenario.split("-"))

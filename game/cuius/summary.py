@@ -85,11 +85,13 @@ def _line(events: list[Event]) -> Told:
     told = _ways(events) if events[0].kind == "move" else [event.message for event in events]
     parts = [_flight(events)] if _flees(events[0]) else told
     parts += [say("{side} give way.", side=names.side(loser)) for loser in _beaten(events)]
+    first = line(events[0])
     if not any("black" in event.facts for event in events):
-        return replace(line(events[0]), text=_joined(parts), grave=any("lost" in event.facts for event in events))
+        grave = first.grave or any("lost" in event.facts for event in events)
+        return replace(first, text=_joined(parts), grave=grave)
     lost = [part for event, part in zip(events, parts, strict=False) if event.kind == "loss"]
     short = [say("Battle at {place}.", place=names.near(events[0].place)), *lost, *parts[len(events) :]]
-    return replace(line(events[0]), text=_joined(parts), short=_joined(short))
+    return replace(first, text=_joined(parts), short=_joined(short))
 
 
 def _starved(events: Sequence[Event]) -> Message:

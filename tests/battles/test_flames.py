@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.battles import RULES
 from game.battles.holdings import holdings
 from tests.battles.positions import FAR, Table, field
 from tests.render.battles.samples import lutter
@@ -65,6 +66,23 @@ def test_nobody_leaves_the_field_by_way_of_flames_but_from_them() -> None:
     assert {"0104", "0105"} <= by("0205")
     assert by("0205", "0105") == by("0205") - {"0105"}
     assert "0105" in by("0105", "0105")
+
+
+def test_who_fires_at_a_town_without_an_enemy_in_good_order_is_told_how_likely_it_burns() -> None:
+    pieces = ("blue gun G 0-0 0505", "red foot R 8-3 0508", "red foot S 8-3 0705 disrupted")
+    state = field("2021", *pieces, phase="fire", options={"burning": "on"}, terrain={"town": ["0508", "0705", "0404"]})
+    told = {word.text: word.hint for word in RULES.words(state, "blue", ("fire", "G")).next}
+    assert told == {
+        "0404": "range 1, 1 in 6 that it burns", "0508": "range 3, 2 in 6", "0705": "range 2, 1 in 6 that it burns",
+    }  # fmt: skip
+
+
+def test_whoever_may_go_into_flames_is_told_so() -> None:
+    pieces = ("blue foot A 8-3 0505", "red foot R 8-3 0508")
+    state = field("2021", *pieces, terrain={"town": ["0506", "0405"]}, options={"burning": "on"})
+    state.burning = ("0506",)
+    told = {word.text: word.hint for word in RULES.words(state, "blue", ("move", "A")).next}
+    assert (told["0506"], told["0405"]) == ("2 MP, into flames", "2 MP")
 
 
 def test_whoever_asks_what_a_burning_town_holds_is_told_what_the_flames_do() -> None:

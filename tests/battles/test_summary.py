@@ -101,6 +101,11 @@ def test_of_more_than_a_few_it_is_where_there_is_little_room() -> None:
     assert [[told.short for told in RULES.summary(events * n)] for n in (1, 3)] == [[""], ["9 pieces move"]]
 
 
+def fight(text: str, strengths: str) -> Told:
+    """The line of a combat, in short with these strengths alone."""
+    return Told(text, "⚔", short=text[: len("Combat at 0506:")] + strengths + text[text.index("rolls") :])
+
+
 def test_each_combat_has_its_line_and_so_has_a_turn() -> None:
     pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806")
     table = Table(field("1976", *pieces, phase="declare"))
@@ -110,8 +115,8 @@ def test_each_combat_has_its_line_and_so_has_a_turn() -> None:
     assert told[:4] == [
         Told("Attack on 0506: A, 1–1."),
         Told("Attack on 0806: B, 1–1."),
-        Told("Combat at 0506: 8 (A 8) against 8 (R 8), column 1–1, rolls 4: no effect.", "⚔"),
-        Told("Combat at 0806: 8 (B 8) against 8 (S 8), column 1–1, rolls 3: no effect.", "⚔"),
+        fight("Combat at 0506: 8 (A 8) against 8 (R 8), column 1–1, rolls 4: no effect.", " 8 against 8, 1–1, "),
+        fight("Combat at 0806: 8 (B 8) against 8 (S 8), column 1–1, rolls 3: no effect.", " 8 against 8, 1–1, "),
     ]
     state = RULES.setup(RULES.complete(Setup("battles", "rocroi", {})))
     events: tuple[Event, ...] = ()
@@ -122,6 +127,22 @@ def test_each_combat_has_its_line_and_so_has_a_turn() -> None:
         state, events = outcome.state, (*events, *outcome.events)
     assert Told("Turn 2.") in RULES.summary(events)
     assert str(RULES.headline(state)) == "Rocroi, turn 2 of 14: French"
+
+
+def test_a_charge_is_told_in_short_without_who_brought_what() -> None:
+    pieces = ("blue horse A 12-6 0505 charges", "red foot R 8-3 0506 disrupted", "red foot S 8-3 2030")
+    table = Table(field("2021", *pieces, phase="declare")).give("attack 0506 by A")
+    told = RULES.summary(table.give("fight 0506 charge", 4).events)[0]
+    assert "24 (2 × A 12 [charge])" in told.text
+    [at, result] = told.short.split("rolls 4: ")
+    assert at == "Charge at 0506: 24 against 4, 6–1, "
+    assert result == "the defender is disrupted; the horse that charged is disrupted."
+
+
+@pytest.mark.parametrize(("added", "told"), [(-1, "R does not rally (1−1)."), (1, "R does not rally (1+1).")])
+def test_what_is_taken_from_a_roll_to_rally_has_a_minus(added: int, told: str) -> None:
+    text = say("{name} does not rally ({die}{added}).", name="R", die=1, added=f"{added:+d}")
+    assert lines((Event("rally", text, {"piece": "R", "side": "red", "die": 1, "added": added}),)) == [told]
 
 
 def fought(*hexes: str, kind: str = "battle") -> list[Event]:

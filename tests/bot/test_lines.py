@@ -3,7 +3,7 @@
 from bot.discord.bulletins import few
 from bot.discord.summary import Season, by_season, laid_out, summary
 from bot.host.brief import cut
-from game.core.events import Event
+from game.core.events import KINDS, Event
 from game.core.summary import Told, line
 from game.core.text import SILENT, Message, say
 from tests.toy import Toy
@@ -115,5 +115,11 @@ def test_what_a_game_says_is_shown_to_the_letter() -> None:
 
 def test_of_what_is_grave_the_reader_s_own_gives_way_last() -> None:
     told = [Told(long("a"), grave=True, own=True), Told(long("b"), grave=True), Told(long("c"), own=True)]
+    assert [line.text for line in cut(told, 200).lines] == [long("a"), long("b")]
+    assert [line.text for line in cut(told, 100).lines] == [long("a")]
+
+
+def test_of_fights_the_reader_s_own_give_way_after_those_of_others() -> None:
+    told = [Told(long("a"), KINDS["battle"], own=True), Told(long("b"), KINDS["battle"]), Told(long("c"))]
     assert [line.text for line in cut(told, 200).lines] == [long("a"), long("b")]
     assert [line.text for line in cut(told, 100).lines] == [long("a")]

@@ -134,6 +134,11 @@ async def test_names_with_numbers_and_odds_are_broken_nowhere() -> None:
         said = board.get_by_role("button", name="Dutch-1 to Lower-Alsace from 2101-2105, 1.5–1")
         await expect(said.locator(".unbroken")).to_have_text(["Dutch-1", "2101-2105,", "1.5–1"])
         await expect(said.locator(".unbroken").first).to_have_css("white-space", "nowrap")
+        await board.evaluate("now = { ...now, prompt: 'Where does Spain-2, at 1405, go?' }, ask()")
+        await expect(board.locator("#prompt .unbroken")).to_have_text(["Spain-2,"])
+        await expect(board.locator("#prompt")).to_have_text("Where does Spain-2, at 1405, go?")
+        await board.evaluate("tell('Dutch-1 goes.')")
+        await expect(board.locator("#told .unbroken")).to_have_text(["Dutch-1"])
 
 
 async def test_the_way_of_an_order_that_is_given_at_once_goes_with_it() -> None:

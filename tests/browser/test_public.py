@@ -8,7 +8,7 @@ from bot.cli.run import pages_beside
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.bot.hunter import table_of
 from tests.browser.fingers import PHONE_FIRST, Finger
-from tests.browser.tabs import MARKS, PATIENCE, PHONE, chromium
+from tests.browser.tabs import DESK, MARKS, PATIENCE, PHONE, chromium
 from tests.browser.test_axe import axe, faults
 
 __all__ = ["axe", "ruled", "sitting", "toy"]
@@ -60,9 +60,25 @@ async def test_the_past_is_slid_through_and_what_moved_is_drawn(sitting: Sitting
         await expect(headline).to_have_text("Summer 1618")
         await finger.tap(page.locator("#over summary"))
         await expect(page.locator("#course svg")).to_contain_text("Spain and Austria")
+        cut = "each => each.getBBox().x + each.getBBox().width > each.ownerSVGElement.viewBox.baseVal.width"
+        texts = await page.locator("#course text").all()
+        assert not [await text.text_content() for text in texts if await text.evaluate(cut)], "names are read whole"
         await finger.tap(page.locator("#bound summary"))
         await expect(page.locator("#dice code").first).to_have_text(info.commitment)
         assert await page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+async def test_at_a_desk_the_course_lies_below_a_tall_board_on_the_same_screen(sitting: Sitting) -> None:
+    info = await sitting.start()
+    await sitting.anna.slash("server", sitting.games, pages="link")
+    async with pages_beside(sitting.client), chromium() as browser:
+        page = (await watching(browser, f"{sitting.client.web}/game/{info.id}", DESK)).board
+        await page.get_by_role("button", name="Whole board").click()
+        await expect(page.locator("#picture")).to_have_attribute("src", re.compile("kind=board"))
+        await expect(page.locator("#picture")).not_to_have_js_property("naturalWidth", 0)
+        await expect(page.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
+        frame = await page.locator("#frame").evaluate("each => each.scrollHeight - each.clientHeight")
+        assert frame > 0, "the board is taller than what is seen of it"
 
 
 async def test_who_makes_the_board_larger_sees_armies_that_cover_less_of_it(sitting: Sitting) -> None:

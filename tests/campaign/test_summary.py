@@ -1,13 +1,16 @@
 """What happened, in few lines: made of the facts of real events."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from bot.discord.summary import summary
+from bot.host.brief import condensed
 from game.campaign import battle as battles
 from game.campaign.state import Battle, SideView, State
 from game.core.events import Event
+from game.core.rules import Setup
 from game.core.text import translation
 from tests.campaign.positions import RULES, Table, battle, lists, position
 from tests.pseudo import bare, pseudo
@@ -73,6 +76,14 @@ def test_lines_of_other_ways_are_sentences() -> None:
     ]
     guest = Table(position("autumn 1620", {"Bavaria-1": "bavaria"}, {"tyrol": "austria"})).year("Bavaria-1 Tyrol")
     assert "▸ Bavaria-1 leaves Austria's land for the Winter and goes to Bavaria." in told(guest.events)
+
+
+@pytest.mark.parametrize("result", ["austria", "elector_palatine", "draw"])
+def test_a_battle_is_of_both_who_fight_it_and_of_nobody_else(result: str) -> None:
+    events, setup = fought(result), RULES.complete(Setup("campaign", "1618-5", {"players": "10"}))
+    for seat, own in (("austria", True), ("elector_palatine", True), ("united_provinces", False)):
+        lines = condensed(RULES, events, own=partial(RULES.concerns, setup, seat=seat))
+        assert [line.own for line in lines if line.text.startswith("Austria-1 attacks")] == [own]
 
 
 @pytest.mark.parametrize(

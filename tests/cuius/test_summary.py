@@ -127,6 +127,12 @@ def test_what_costs_men_is_left_out_last() -> None:
     ]
 
 
+def test_that_a_city_is_taken_or_the_war_over_is_left_out_last() -> None:
+    kinds = ("capture", "control", "over", "siege", "pay")
+    told = RULES.summary([Event(kind, say("x {kind}", kind=kind), {"side": "imperial"}) for kind in kinds])
+    assert [one.grave for one in told] == [True, True, True, False, False]
+
+
 def test_a_winter_is_a_line_for_each_side() -> None:
     state = army(army(bare(), "2509", "tilly", inf=14), "2708", "bucquoy", inf=9)
     told = RULES.summary(Play(army(state, "2512", "thurn", inf=8)).run(Item("winter")).said)

@@ -103,7 +103,7 @@ function start() { forget(); return show(); }
 /** News, line by line; that the log tells more stands above them, where it is seen before they are scrolled. */
 function tidings(where, { lines, more }, head = "") {
   const all = [...(head && lines.length ? [{ text: head, head: true }] : []), ...(more ? [{ more }] : []), ...lines].map((each, n) => ({ ...each, n })); // the same may happen twice
-  fill(where, all, (each) => (each.more ? make("button", { className: "more", textContent: more, onclick: toLog }) : make(each.head ? "b" : "div", { textContent: each.text })));
+  fill(where, all, (each) => (each.more ? make("button", { className: "more", textContent: more, onclick: toLog }) : make(each.head ? "b" : "div", {}, ...unbroken(each.text))));
 }
 function toLog() { $("log").parentElement.open = true; $("log").parentElement.scrollIntoView(); }
 
@@ -133,7 +133,7 @@ const word = (each) => button(each.name, each.hint, () => say([...spoken, each.t
 function ask() {
   $("spoken").replaceChildren(now.named, now.hint ? make("small", {}, now.hint) : "");
   const whole = now.end && !now.words.length; // nothing is asked any more
-  $("prompt").textContent = whole && !now.over ? "" : now.prompt || labels.touch;
+  $("prompt").replaceChildren(...unbroken(whole && !now.over ? "" : now.prompt || labels.touch));
   $("remark").textContent = spoken.length || held || now.over ? "" : now.remark;
   if (now.over) ended();
   $("confirm").hidden = !now.end;

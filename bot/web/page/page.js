@@ -163,20 +163,26 @@ async function course() {
 
 const figure = (score) => String(score).replace("-", "−");
 
+/** A name and its score in rows, as many letters in each as there is room for beside the lines. */
+const rows = (text, room = 23) => text.split(" ").reduce((found, word) => {
+  const longer = `${found.at(-1) ?? ""} ${word}`.trim();
+  return found.length && longer.length <= room ? [...found.slice(0, -1), longer] : [...found, word];
+}, []);
+
 function chart({ moments, lines }) {
   const known = lines.flatMap((line) => line.scores).filter((score) => score !== null);
   const low = Math.min(0, ...known), high = Math.max(1, ...known), wide = 400, tall = 220;
   const x = (n) => 30 + ((wide - 190) * n) / Math.max(1, moments.length - 1), y = (score) => tall - 14 - ((tall - 28) * (score - low)) / (high - low);
   const ends = lines.map((line, n) => [y(line.scores.at(-1) ?? low), n]).sort((a, b) => a[0] - b[0]);
-  const beside = new Map();
+  const beside = new Map(), named = lines.map((line) => rows(`${line.name} ${figure(line.scores.at(-1) ?? "")}`));
   let free = 10;
-  for (const [height, n] of ends) { beside.set(n, Math.max(free, height + 4)); free = Math.max(free, height + 4) + 12; }
+  for (const [height, n] of ends) { beside.set(n, Math.max(free, height + 4)); free = Math.max(free, height + 4) + 12 * named[n].length; }
   const made = svg("svg", { viewBox: `0 0 ${wide} ${Math.max(tall, free)}`, role: "img", "aria-label": labels.course });
   for (const score of [low, high]) made.append(svg("text", { x: 2, y: y(score) + 4 }, figure(score)), svg("line", { x1: 28, x2: wide - 156, y1: y(score), y2: y(score), stroke: "#c9b895" }));
   lines.forEach((line, n) => {
     const ink = INKS[n % INKS.length], points = line.scores.map((score, k) => (score === null ? "" : `${x(k)},${y(score)}`)).filter(Boolean);
     made.append(svg("polyline", { points: points.join(" "), fill: "none", stroke: ink, "stroke-width": 2, "stroke-dasharray": ["", "6 3", "2 3"][n % 3] }));
-    made.append(svg("text", { x: wide - 150, y: beside.get(n) }, `${line.name} ${figure(line.scores.at(-1) ?? "")}`));
+    made.append(svg("text", { y: beside.get(n) }, ...named[n].map((row, k) => svg("tspan", { x: wide - 150, dy: k && 12 }, `${row} `))));
   });
   moments.forEach((moment, n) => {
     const spot = svg("circle", { cx: x(n), cy: tall - 6, r: 4, fill: "#8a5a12" }, svg("title", {}, moment.headline));
