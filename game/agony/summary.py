@@ -129,6 +129,8 @@ _RELIEFS = (
 )
 #: The rule by which a siege ends.
 _LIFTED = "13.14"
+#: What siege combat comes to that does not take the fortress.
+_HOLDS = template("Siege of {place}: die {die}{why}, {need} needed: it holds.")
 #: Of overruns.
 _OVERRUN = "12.62"
 
@@ -137,6 +139,8 @@ def _done(who: Message, events: Sequence[Event]) -> Message:
     if siege := next((event.place for event in events if event.kind == "siege" and event.rule != _LIFTED), ""):
         if any(event.kind == "control" and event.place == siege for event in events):
             return say("{place} falls to {who}", who=who, place=names.place(siege))
+        if any(event.message.template == _HOLDS and event.place == siege for event in events):
+            return say("{who} storms {place} in vain", who=who, place=names.place(siege))
         return say("{who} besieges {place}", who=who, place=names.place(siege))
     if fights := [event for event in events if event.kind == "battle"]:
         return _fought(who, fights)

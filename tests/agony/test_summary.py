@@ -254,6 +254,19 @@ def test_the_heading_names_a_pass_only_over_nothing_else() -> None:
     assert not RULES.deed([passed[0], Event("pillage", say("Vienna recovers to Pillage-1."))])
 
 
+@pytest.mark.rule("13.24", "13.25")
+@pytest.mark.parametrize(
+    ("die", "told"),
+    [(0, "Tilly storms Regensburg in vain"), (1, "Tilly storms Regensburg in vain"), (9, "Regensburg falls to Tilly")],
+)
+def test_the_heading_tells_what_a_storm_came_to(die: int, told: str) -> None:
+    state = place(bare(), "regensburg", {"Bavarian-mercenary": 6}, "tilly")
+    state.cities |= {"regensburg": "protestant"}
+    state.sieges = {"regensburg": 1}
+    came = Play(turn_of(state, "catholic", "C7")).give("catholic", "C7 act Tilly storm", ("siege of", die)).said
+    assert str(RULES.deed(came)) == told
+
+
 def test_the_heading_tells_of_the_siege_behind_a_question_and_of_nobody_else_s() -> None:
     state = place(bare(), "landshut", {"Bavarian-mercenary": 6}, "tilly")
     state.cities |= {"ingolstadt": "protestant", "munich": "catholic"}
