@@ -58,8 +58,8 @@ def chance(state: State, march: March, to: str) -> float:
     """The chance to beat the enemy before the walls of a place, with the besieged, no cards counted [12.26, 12.28]."""
     enemy = state.units_at(to, other(march.side))
     against = commander(state, state.leaders_at(to, other(march.side)))
-    ours = plus(marching.party(march), marching.relieved(state, march, to))
-    return winning(_army(state, ours, march.leader), _army(state, enemy, against))
+    joined = marching.relieved(state, march, to) if ground(march.at) != to else {}  # whoever sallies left them inside
+    return winning(_army(state, plus(marching.party(march), joined), march.leader), _army(state, enemy, against))
 
 
 def _army(state: State, units: Stack, leader: str) -> Army:

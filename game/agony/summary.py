@@ -25,13 +25,20 @@ def summary(events: Sequence[Event]) -> list[Told]:
 
 def as_read(event: Event) -> Event:
     """An event; of a beaten army that goes no further than behind its own walls that it does so [12.54], of a step that
-    is lost unfought where, and to what.
+    is lost unfought where, and to what, of a combat that it is a relief or a sally [13.15, 13.17].
     """
     if event.rule == "12.52" and (origin := event.facts.get("origin")) and origin == event.facts["target"]:
         return replace(event, message=say("{side} retreats into the fortress of {place}.", **event.message.blanks))
     if toll := _toll(event):
         return replace(event, message=say(toll[0], **event.message.blanks, place=names.place(event.place)))
+    if "attacker" in event.facts and (battle := _FORMS.get(_form(event))):
+        return replace(event, message=say(battle, **event.message.blanks))
     return event
+
+
+def _form(fight: Event) -> str:
+    """What kind of combat begins: "relief", "sally", or a plain one."""
+    return str(fight.facts.get("form", ""))
 
 
 def deed(events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
@@ -104,8 +111,26 @@ _ROUNDS = {
 }
 
 
+#: How a combat about a besieged fortress begins.
+_FORMS = {
+    "relief": template("Relief of {place}: {a} against {b}."),
+    "sally": template("Sally from {place}: {a} against {b}."),
+}
+#: What a fight is called while it is open, once it is won, and once it is lost.
+_FIGHTS = (
+    template("{who} fights at {place}"),
+    template("{who} wins at {place}"),
+    template("{who} is beaten at {place}"),
+)
+_RELIEFS = (
+    template("{who} fights to relieve {place}"),
+    template("{who} relieves {place}"),
+    template("{who} fails to relieve {place}"),
+)
 #: The rule by which a siege ends.
 _LIFTED = "13.14"
+#: What siege combat comes to that does not take the fortress.
+_HOLDS = template("Siege of {place}: die {die}{why}, {need} needed: it holds.")
 #: Of overruns.
 _OVERRUN = "12.62"
 
@@ -114,6 +139,8 @@ def _done(who: Message, events: Sequence[Event]) -> Message:
     if siege := next((event.place for event in events if event.kind == "siege" and event.rule != _LIFTED), ""):
         if any(event.kind == "control" and event.place == siege for event in events):
             return say("{place} falls to {who}", who=who, place=names.place(siege))
+        if any(event.message.template == _HOLDS and event.place == siege for event in events):
+            return say("{who} storms {place} in vain", who=who, place=names.place(siege))
         return say("{who} besieges {place}", who=who, place=names.place(siege))
     if fights := [event for event in events if event.kind == "battle"]:
         return _fought(who, fights)
@@ -126,10 +153,12 @@ def _fought(who: Message, fights: Sequence[Event]) -> Message:
     if any(event.rule == _OVERRUN for event in fights):
         told = template("{who} overruns the enemy in {place}")
     else:
-        by = next((event.facts["attacker"] for event in fights if "attacker" in event.facts), "")
-        ends = {event.facts.get("winner"): template("{who} wins at {place}") for event in fights if by}
-        ends |= {event.facts.get("loser"): template("{who} is beaten at {place}") for event in fights if by}
-        told = ends.get(by, template("{who} fights at {place}"))
+        begun = next((event for event in fights if "attacker" in event.facts), None)
+        by = begun.facts["attacker"] if begun else ""
+        still, won, lost = _RELIEFS if begun and _form(begun) == "relief" else _FIGHTS
+        ends = {event.facts.get("winner"): won for event in fights if by}
+        ends |= {event.facts.get("loser"): lost for event in fights if by}
+        told = ends.get(by, still)
     return say(told, who=who, place=names.place(fights[0].place))
 
 

@@ -8,7 +8,7 @@ from game.agony import names, telling
 from game.agony.board import BOARD, SIDES
 from game.agony.telling import factors_text
 from game.agony.view import AgonyView, BattleView, ForceView, UnitView
-from game.core.text import _
+from game.core.text import _, capital
 from render.agony import aim, signs
 from render.agony.dress import SIDES as ROBES
 from render.agony.ground import beyond
@@ -50,7 +50,7 @@ def state(view: AgonyView, pen: Pen) -> None:
     years, (kind, ink) = view.years.replace("-", "–"), _phase(view)
     pen.text((left + 20, top + 38), years, font=face("bold", 50), fill=INK, anchor="lm")
     room, turn = right - left - 40, telling.turn_text(view)
-    lines = [(line, kind, ink) for line in wrapped(telling.phase_text(view), room, kind, SMALL)]
+    lines = [(line, kind, ink) for line in wrapped(_doing(view), room, kind, SMALL)]
     if face("bold", SMALL).getlength(turn) + face("bold", 50).getlength(years) < room - 20:
         pen.text((right - 20, top + 40), turn, font=face("bold", SMALL), fill=INK, anchor="rm")
     else:
@@ -183,10 +183,15 @@ def strip(view: AgonyView, wide: int) -> Image.Image:
     return image
 
 
+def _doing(view: AgonyView) -> str:
+    """What the table is doing now, as a line of its own."""
+    return capital(telling.phase_text(view))
+
+
 def _moment(view: AgonyView) -> list[tuple[str, str, Colour]]:
     """Turn and round, phase, and the card played, in lines with their type and ink."""
     told: list[tuple[str, str, Colour]] = [(telling.turn_text(view), "bold", INK)]
-    told.append((telling.phase_text(view), *_phase(view)))
+    told.append((_doing(view), *_phase(view)))
     if card := telling.card_shown(view):
         told.append((card, "bold", ROBES[view.shown[1]]))
     return [(line, kind, ink) for text, kind, ink in told for line in wrapped(text, NARROW, kind, READ)]

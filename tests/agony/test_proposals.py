@@ -136,6 +136,21 @@ def test_the_besieged_count_before_a_relief_as_in_it() -> None:
     assert cards["no-card"] == f"you win {promised[1]}"
 
 
+@pytest.mark.rule("13.17", "12.28")
+@pytest.mark.parametrize("besiegers", [2, 3, 5])
+def test_a_sally_promises_what_the_combat_is_at(besiegers: int) -> None:
+    state = place(bare(), "brunn!", {"Imperial-veteran": 5}, "bucquoy")  # he leads four: one stays inside
+    place(state, "brunn", {"German-militia": besiegers}, "thurn")
+    state.sieges["brunn"] = 0
+    state = turn_of(state, C, "C9", "C13")
+    order, hint = next(found for label, found in told(state, C).items() if "Bucquoy sallies from Brünn" in label)
+    promised = re.search(rf"wins (\d+%); enemy: {besiegers} German militia \({2 * besiegers} CF\)", hint)
+    after = Play(state).give(C, order)
+    assert promised
+    cards = {word.text: word.hint for word in RULES.words(after.state, C, ()).next}
+    assert cards["no-card"] == f"you win {promised[1]}"
+
+
 @pytest.mark.rule("11.23")
 def test_where_the_enemy_may_go_inside_it_is_said() -> None:
     state = before_budweis()

@@ -254,6 +254,19 @@ def test_the_heading_names_a_pass_only_over_nothing_else() -> None:
     assert not RULES.deed([passed[0], Event("pillage", say("Vienna recovers to Pillage-1."))])
 
 
+@pytest.mark.rule("13.24", "13.25")
+@pytest.mark.parametrize(
+    ("die", "told"),
+    [(0, "Tilly storms Regensburg in vain"), (1, "Tilly storms Regensburg in vain"), (9, "Regensburg falls to Tilly")],
+)
+def test_the_heading_tells_what_a_storm_came_to(die: int, told: str) -> None:
+    state = place(bare(), "regensburg", {"Bavarian-mercenary": 6}, "tilly")
+    state.cities |= {"regensburg": "protestant"}
+    state.sieges = {"regensburg": 1}
+    came = Play(turn_of(state, "catholic", "C7")).give("catholic", "C7 act Tilly storm", ("siege of", die)).said
+    assert str(RULES.deed(came)) == told
+
+
 def test_the_heading_tells_of_the_siege_behind_a_question_and_of_nobody_else_s() -> None:
     state = place(bare(), "landshut", {"Bavarian-mercenary": 6}, "tilly")
     state.cities |= {"ingolstadt": "protestant", "munich": "catholic"}
@@ -378,3 +391,25 @@ def test_what_a_leader_recruits_is_one_sentence_an_attempt() -> None:
     assert len(RULES.summary([*said, *other])) == 3, "a line for each leader"
     late = RULES.summary(said[2:])  # what was told after an answer of its own
     assert [line.text for line in late] == ["Tilly raises Bavarian militia. Tilly raises Bavarian militia (half)."]
+
+
+@pytest.mark.rule("13.15", "13.17")
+@pytest.mark.parametrize(
+    ("form", "begins", "heads"),
+    [
+        ("relief", "Relief of Prague:", ("fights to relieve Prague", "relieves Prague", "fails to relieve Prague")),
+        ("sally", "Sally from Prague:", ("fights at Prague", "wins at Prague", "is beaten at Prague")),
+        ("", "Battle in Prague:", ("fights at Prague", "wins at Prague", "is beaten at Prague")),
+    ],
+)
+def test_a_relief_and_a_sally_are_told_as_what_they_are(form: str, begins: str, heads: tuple[str, ...]) -> None:
+    armies = {"a": names.units({"German-militia": 2}), "b": names.units({"Imperial-mercenary": 1})}
+    told = say("Battle in {place}: {a} against {b}.", place=names.place("prague"), **armies)
+    sides = {"attacker": "protestant", "defender": "catholic", "form": form}
+    begun = Event("battle", told, place="prague", rule="12.2", facts=sides)
+    assert RULES.as_read(begun).text == f"{begins} 2 German militia against 1 Imperial mercenary."
+    moved = Event("move", say("Mansfeld is activated."), facts={"who": "mansfeld", "activated": "mansfeld"})
+    ended = [Event("battle", say("."), place="prague", rule="12.28", facts={}) for _each in heads]
+    ends: tuple[dict[str, str], ...] = ({}, {"winner": "protestant"}, {"loser": "protestant"})
+    ended = [replace(event, facts=facts) for event, facts in zip(ended, ends, strict=True)]
+    assert [str(RULES.deed([moved, begun, event])) for event in ended] == [f"Mansfeld {head}" for head in heads]

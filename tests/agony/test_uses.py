@@ -8,8 +8,10 @@ from PIL import Image
 import render
 from game.agony import RULES
 from game.agony.state import State
+from game.agony.victory import declare
 from game.core.agenda import Item
-from tests.agony.positions import Play, bare, new, place, turn_of
+from game.core.text import say
+from tests.agony.positions import Play, bare, flow_of, new, place, turn_of
 
 P, C = "protestant", "catholic"
 MET = "Its event's conditions are met; it is not your round."
@@ -36,6 +38,13 @@ def test_a_hand_says_what_may_be_played_now_and_why_the_rest_may_not() -> None:
         "C7": MET,
         "C47": "As an event not now: Combat cards are played in a combat only. [9.51]",
     }
+
+
+def test_when_the_game_is_over_no_card_speaks_of_rounds_to_come() -> None:
+    state = turn_of(new(), C, "C7", "C47")
+    flow = flow_of(state)
+    declare(flow, C, say("Catholic Historical Victory: {vp} VP.", vp=49))
+    assert told(flow.state, C) == dict.fromkeys(("C7", "C47"), "The game is over.")
 
 
 def attacked() -> State:

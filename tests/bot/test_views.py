@@ -218,6 +218,16 @@ async def test_pace_about_help_and_list(sitting: Sitting) -> None:
     assert "In this channel" in shown.text
 
 
+async def test_a_list_says_of_a_game_that_is_over_what_one_played_and_not_who_won(sitting: Sitting) -> None:
+    await sitting.start()
+    shown = await sitting.anna.slash("game list", sitting.games)
+    assert ": Spring 1618 · Spain and Austria · Waiting for" in shown.text
+    await sitting.anna.click(await sitting.anna.slash("game abandon", sitting.games), "Yes, end it")
+    for person, told in ((sitting.anna, " · you played Spain and Austria"), (sitting.pocket.person("Carl"), "")):
+        shown = await person.slash("game list", sitting.games)
+        assert shown.text.endswith(f" · abandoned{told}")
+
+
 async def test_resign_and_replace(sitting: Sitting) -> None:
     info = await sitting.start()
     asked = await sitting.bert.slash("game resign", sitting.games)

@@ -340,7 +340,10 @@ def _line(info: GameInfo, person: str, channels: list[str]) -> str:
     """One game; a thread of its own is named like the game in it."""
     due = any(seat in info.awaited for seat in roles(info, person))
     seats = ", ".join(seat_name(info, seat) for seat in roles(info, person) if seat != ORGANISER)
-    state = _("open") if info.status == "open" else ended_as(info) or info.headline
+    ended = ended_as(info)
+    if ended and seats:  # a bare side behind "over" is read as who won
+        seats = _("you played {seats}").format(seats=seats)
+    state = _("open") if info.status == "open" else ended or info.headline
     mark = "» " if due and info.status == "playing" else "▸ "
     mark = f"  {mark}" if info.parent else mark
     where = f"<#{info.channel}>"

@@ -26,6 +26,8 @@ def uses(view: AgonyView) -> dict[str, Use]:
 
 def _use(view: AgonyView, card: str) -> Use:
     state, side = view.known, view.viewer
+    if view.over:
+        return Use(False, _("The game is over."))
     item = next((item for item in AGENDA.due(state) if item.seat == side), None)
     if item and item.kind == "battle-card":
         if card in playable(state, side):

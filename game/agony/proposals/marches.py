@@ -121,7 +121,11 @@ def told(view: AgonyView, ask: Ask, order: Sentence, who: Message, start: str, a
             left[text] += 1
         elif text in _DEEDS:
             deed = text
-            chance = "" if text == ATTACK else next(word.hint for word in ask(order[:n]).next if word.text == text)
+            here = AGENDA.rehearse(view.known, view.viewer, order[:n]).done
+            if text == activation.SALLY and here and here.march:  # a battle like others
+                chance = prospects.goal_word(here, here.march, place).hint
+            elif text != ATTACK:
+                chance = next(word.hint for word in ask(order[:n]).next if word.text == text)
         if text in (activation.STOP, *_DEEDS):
             break
     label = _label(deed, taken, who, place, stays=place == start)

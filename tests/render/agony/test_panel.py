@@ -45,6 +45,14 @@ def test_an_hourglass_stands_by_each_who_is_waited_for(side: str, first: int) ->
     assert (low < panel.STATE[3] - 45) == (side == PROTESTANT)
 
 
+@pytest.mark.parametrize(("phase", "told"), [("loot", "Loot"), ("recovery", "Pillage recovery")])
+def test_the_name_of_a_phase_begins_as_a_line_does(phase: str, told: str) -> None:
+    view = replace(samples.start("early_war"), phase=phase, active="")
+    with followed():
+        assert told in {one.text for one in texts(panel.strip(view, aim.WIDE))}
+        assert told in {one.text for one in texts(scene.board(view))}
+
+
 def test_the_points_and_what_they_must_reach_are_the_largest_beside_the_whole_map() -> None:
     with followed():
         sizes = {one.text: one.size for one in texts(scene.board(samples.fought()))}
