@@ -15,8 +15,8 @@ async def test_what_never_comes_is_told_where_it_was_waited_for() -> None:
 
     with pytest.raises(TimeoutError) as waited:
         await bounded(patient, 0.05)("never")
-    assert waited.value.__cause__
-    lines = [frame.line or "" for frame in extract_tb(waited.value.__cause__.__traceback__)]
+    assert waited.value.__context__
+    lines = [frame.line or "" for frame in extract_tb(waited.value.__context__.__traceback__)]
     assert any("create_future()" in line for line in lines)
 
 
