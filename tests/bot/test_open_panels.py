@@ -1,5 +1,6 @@
 """Of a person's panels in a game the last that was opened is in use, whatever shows an older one again meanwhile."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,6 +32,20 @@ def test_the_panel_before_loses_its_buttons_and_one_shown_again_takes_none_from_
     assert panels.past(Open(old, press, 0.0))
     assert not panels.past(Open(new, press, 0.0))
     assert panels.note(slash(2), press) is None, "somebody else's"
+
+
+def test_a_panel_is_brought_up_to_date_only_where_nothing_was_pressed_and_nothing_newer_is_shown() -> None:
+    panels, press, mine = OpenPanels(), Press("at", "game", "red", 1), slash()
+    panels.note(mine, press)
+    [shown] = panels._open.values()
+    assert panels.takes(shown, 1)
+    panels.note(mine, replace(press, rev=3), again=True)
+    assert panels.takes(shown, 3)
+    assert not panels.takes(shown, 2), "what was begun before is done after"
+    panels.pressed("game", 1)
+    assert not panels.takes(shown, 3)
+    panels.note(slash(), replace(press, rev=3))
+    assert not panels.takes(shown, 3), "another panel"
 
 
 async def test_a_panel_that_is_past_is_not_shown_again(sitting: Sitting) -> None:

@@ -283,6 +283,25 @@ async def test_a_panel_that_is_brought_up_to_date_takes_nothing_from_one_opened_
 
 
 @pytest.mark.usefixtures("toy")
+async def test_a_panel_that_is_brought_up_to_date_takes_nothing_back_of_what_was_pressed_meanwhile(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await sitting.bids()
+    panel, told, drawn = await sitting.anna.slash("move", sitting.games), since.noted, list[str]()
+
+    async def slowly(*args: Any) -> str:
+        if not drawn:
+            drawn.append(panel.text)
+            drawn.append((await sitting.anna.choose(panel, "Choose what to order", ["bid"])).text)
+        return await told(*args)
+
+    monkeypatch.setattr(move, "noted", slowly)
+    await sitting.client.host.order(info.id, "organiser", "close", person=str(sitting.anna.id), interaction="close")
+    await sitting.quiet()
+    assert drawn[0] != drawn[1] == panel.message.text
+
+
+@pytest.mark.usefixtures("toy")
 async def test_a_panel_that_is_too_old_or_in_use_is_left_alone(
     sitting: Sitting, monkeypatch: pytest.MonkeyPatch
 ) -> None:

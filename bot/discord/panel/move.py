@@ -173,8 +173,13 @@ async def orders_of(client: Westphalia, info: GameInfo, seat: str) -> str:
     return "\n".join([head, *sealed(rules(info.game).sealed(view), _("Your sealed orders:"))])
 
 
-async def show(interaction: Interaction, press: Press, *, note: str = "", page: int = 0, again: bool = False) -> None:
-    """Put the panel where the answer belongs; the interaction is acknowledged already."""
+async def show(
+    interaction: Interaction, press: Press, *, note: str = "", page: int = 0, again: Open | None = None
+) -> None:
+    """Put the panel where the answer belongs; the interaction is acknowledged already.
+
+    One that is shown `again` of itself takes nothing back of what was pressed there while it was made.
+    """
     client = interaction.client
     info = await client.host.info(press.game)
     seats = await chairs(interaction, info)
@@ -184,8 +189,10 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
     made = await panel(client, info, press, seats, note=note, page=page, away=away)
     file = await draw(client, info.id, made.seat, made.look) if made.look else None
     files = [file] if file else []
+    if again and not client.panels.takes(again, press.rev):
+        return
     await change(interaction, content=made.text, attachments=files, view=rows(*made.parts))
-    if before := client.panels.note(interaction, press, again=again):
+    if before := client.panels.note(interaction, press, again=again is not None):
         with suppress(discord.HTTPException, *LOST):
             await before.interaction.edit_original_response(view=None)
 
@@ -199,7 +206,7 @@ async def show_again(client: Westphalia, shown: Open, *, anew: bool = False) -> 
     with client.catalogue.speaking(await client.tongue(interaction)):
         info = await client.host.info(press.game)
         note = await noted(client.host, info, str(interaction.user.id))
-        await show(interaction, replace(press, rev=revision), note=note, again=True)
+        await show(interaction, replace(press, rev=revision), note=note, again=shown)
 
 
 async def home(
