@@ -67,7 +67,7 @@ class OpenPanels:
         return last is not None and last.interaction is not shown.interaction
 
     def takes(self, shown: Open, rev: int) -> bool:
-        """Whether that panel may be shown at this revision: nothing was pressed there since, and it shows none newer."""
+        """Whether a panel may be shown at this revision: nothing was pressed there since, and it shows none newer."""
         now = self._open.get((shown.press.game, shown.interaction.user.id))
         return now is not None and now.interaction is shown.interaction and now.press.rev <= rev
 
