@@ -36,7 +36,7 @@ def holdings(view: BattlesView, place: str) -> tuple[Holding, ...]:
             lines.append(Holding(piece_text(view, piece), rule))
     for side, hexes in view.zones.items():
         if place in hexes:
-            lines.append(Holding(_("In a zone of control of {side}").format(side=side_name(view, side)), zone))
+            lines.append(Holding(_("Zone of control: {side}").format(side=side_name(view, side)), zone))
     return (*lines, *_seen(view, place), *_marches(view, place))
 
 

@@ -84,7 +84,9 @@ def test_a_note_says_what_the_layers_of_agony_show() -> None:
 
 def test_a_note_says_what_the_layers_of_a_battle_show() -> None:
     view = battle("rocroi")
-    known = layers(view)
+    known, told_of = layers(view), notes_of(view)
+    for side, name in (("french", "French"), ("spanish", "Spanish")):
+        assert told_at(told_of, f"Zone of control: {name} |") == set(view.zones[side]) & told_of.keys()
     guns = [view.pieces[look.region].place for look in known.values() if look.kind == "sight"]
     assert len(guns) > 2
     notes = {place: seen_by(view, place) for place in (*list(outlines(view))[::31], *guns)}
