@@ -11,11 +11,14 @@ from game.agony.state import State, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.state import without
-from game.core.text import SILENT, Message, _, say
+from game.core.text import SILENT, Message, _, say, template
 from game.core.words import Sentence, Word, Words, ends
 
 #: Sources of what is added to the die of a siege, besides a leader.
 WALLS, SIEGE = "walls", "siege"
+#: What siege combat comes to.
+_FALLS = template("Siege of {place}: die {die}{why}, {need} needed: it falls.")
+HOLDS = template("Siege of {place}: die {die}{why}, {need} needed: it holds.")
 
 
 def besiege(flow: Flow, item: Item) -> None:
@@ -75,12 +78,8 @@ def storm(flow: Flow, item: Item) -> None:
     modifier = sum(added.values())
     die = flow.roll(f"siege of {BOARD.names[place]}")
     success = die == 9 or (die != 0 and die + modifier >= BOARD.tables.siege.success)
-    falls, holds = (
-        say("Siege of {place}: die {die}{why}, {need} needed: it falls."),
-        say("Siege of {place}: die {die}{why}, {need} needed: it holds."),
-    )
     need, why = BOARD.tables.siege.success, _why(added)
-    told = say((falls if success else holds).template, place=names.place(place), die=die, why=why, need=need)
+    told = say(_FALLS if success else HOLDS, place=names.place(place), die=die, why=why, need=need)
     flow.tell("siege", told, rule="13.24", place=place, side=side, die=die)
     if success:
         fall(flow, place, side, leader)

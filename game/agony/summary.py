@@ -12,6 +12,7 @@ from game.agony.board import BOARD
 from game.agony.cards.play import AID, DUTCH, RECRUIT
 from game.agony.cards.schema import title
 from game.agony.once import FALLS, LOOTED, MARKED, REPLACED, once
+from game.agony.siege import HOLDS
 from game.core.events import Event, Fact
 from game.core.summary import Told, line
 from game.core.text import SILENT, Message, say, template
@@ -129,8 +130,6 @@ _RELIEFS = (
 )
 #: The rule by which a siege ends.
 _LIFTED = "13.14"
-#: What siege combat comes to that does not take the fortress.
-_HOLDS = template("Siege of {place}: die {die}{why}, {need} needed: it holds.")
 #: Of overruns.
 _OVERRUN = "12.62"
 
@@ -139,7 +138,7 @@ def _done(who: Message, events: Sequence[Event]) -> Message:
     if siege := next((event.place for event in events if event.kind == "siege" and event.rule != _LIFTED), ""):
         if any(event.kind == "control" and event.place == siege for event in events):
             return say("{place} falls to {who}", who=who, place=names.place(siege))
-        if any(event.message.template == _HOLDS and event.place == siege for event in events):
+        if any(event.message.template == HOLDS and event.place == siege for event in events):
             return say("{who} storms {place} in vain", who=who, place=names.place(siege))
         return say("{who} besieges {place}", who=who, place=names.place(siege))
     if fights := [event for event in events if event.kind == "battle"]:

@@ -121,9 +121,9 @@ def told(view: AgonyView, ask: Ask, order: Sentence, who: Message, start: str, a
             left[text] += 1
         elif text in _DEEDS:
             deed = text
-            here = AGENDA.rehearse(view.known, view.viewer, order[:n]).done
-            if text == activation.SALLY and here and here.march:  # a battle like others
-                chance = prospects.goal_word(here, here.march, place).hint
+            if text == activation.SALLY:  # a battle like others
+                here = AGENDA.rehearse(view.known, view.viewer, order[:n]).done
+                chance = prospects.goal_word(here, here.march, place).hint if here and here.march else ""
             elif text != ATTACK:
                 chance = next(word.hint for word in ask(order[:n]).next if word.text == text)
         if text in (activation.STOP, *_DEEDS):
