@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.browser.tabs import DESK, PATIENCE, PHONE, press
+from tests.browser.tabs import DESK, PHONE, press
 
 #: A phone that knows touch; and, by night, a desk with a mouse.
 PHONE_FIRST = pytest.mark.parametrize(
@@ -111,7 +111,6 @@ async def opened(browser: Browser, link: str, size: dict[str, int] = PHONE) -> F
         viewport={"width": size["width"], "height": size["height"]}, has_touch=phone, is_mobile=phone
     )
     board = await context.new_page()
-    board.set_default_timeout(PATIENCE)
     await board.goto(link)
     finger = Finger(board, mouse=not phone)
     await finger.tap(board.get_by_role("button", name="Open the board"))

@@ -15,7 +15,6 @@ from bot.web.hand import cards, marked
 from bot.web.public import nearer, standings
 from game.core.rules import View
 from render import BOARD, Look, anchors, changes, described, layers, outlines, picture
-from tests.browser.tabs import PATIENCE
 
 HOME = "http://board.example/own/stage"
 
@@ -157,7 +156,6 @@ async def staged(
         is_mobile=finger,
     )
     board, stage = await context.new_page(), Stage(view, places)
-    board.set_default_timeout(PATIENCE)
     await board.route("**/*", stage.answer)
     await board.goto(HOME)
     await board.wait_for_function("() => wide()")

@@ -14,7 +14,7 @@ from bot.cli.run import house, pages_beside
 from bot.discord.catalogue import Catalogue
 from bot.pocket import Pocket
 from bot.pocket.world import Event
-from tests.chromium import CHROMIUM
+from tests.chromium import CHROMIUM, PATIENCE
 from tests.dice import same_dice
 
 FLAGS = [
@@ -27,7 +27,6 @@ FLAGS = [
     "--disable-sync",
 ]
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
-PATIENCE = 120_000
 expect.set_options(timeout=PATIENCE)
 
 #: Marks of a module of such tests.
@@ -82,6 +81,7 @@ async def chromium() -> AsyncIterator[Browser]:
         return
     async with async_playwright() as play:
         browser = await play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser.on("context", lambda context: context.set_default_timeout(PATIENCE))
         try:
             yield browser
         finally:
@@ -110,7 +110,6 @@ async def open_for_all() -> AsyncIterator[None]:
 async def sit_down(browser: Browser, url: str, name: str, size: dict[str, int]) -> Page:
     context = await browser.new_context(viewport={"width": size["width"], "height": size["height"]})
     page = await context.new_page()
-    page.set_default_timeout(PATIENCE)
     await page.goto(f"{url}/?as={name}")
     await page.get_by_role("button", name="Sit down").click()
     await expect(page.locator("#say")).to_be_visible()

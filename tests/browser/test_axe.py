@@ -11,7 +11,7 @@ from bot.cli.run import pages_beside
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.bot.test_league import four, the_club
 from tests.browser.fingers import PHONE_FIRST, open_board
-from tests.browser.tabs import DESK, MARKS, PATIENCE, PHONE, begin_war, chromium, sit_both, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, sit_both, table
 
 __all__ = ["ruled", "sitting", "toy"]
 pytestmark = MARKS
@@ -75,7 +75,6 @@ async def test_axe_finds_no_fault_with_the_pages_for_those_who_watch(ruled: str,
         for size in (PHONE, DESK):
             context = await browser.new_context(viewport={"width": size["width"], "height": size["height"]})
             page = await context.new_page()
-            page.set_default_timeout(PATIENCE)
             for path in ("/", f"/game/{info.id}", league, f"{league}/{bert}", f"/rules/{ruled}"):
                 answer = await page.goto(f"{sitting.client.web}{path}")
                 assert answer

@@ -9,8 +9,9 @@ from playwright.async_api import Page, Request, Route, expect
 from bot.cli.run import pages_beside
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.browser.stage import staged
-from tests.browser.tabs import MARKS, PATIENCE, PHONE, chromium
+from tests.browser.tabs import MARKS, PHONE, chromium
 from tests.browser.test_public import watching
+from tests.chromium import PATIENCE
 from tests.render.battles import samples as battles
 
 __all__ = ["ruled", "sitting", "toy"]

@@ -11,7 +11,6 @@ from bot.pocket.world import Event
 from tests.browser.tabs import (
     DESK,
     MARKS,
-    PATIENCE,
     PHONE,
     begin_alone,
     begin_war,
@@ -44,7 +43,6 @@ async def test_a_newcomer_presses_the_commands_that_the_channel_speaks_of(tmp_pa
 async def test_the_first_button_of_all_looks_like_one(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         page = await browser.new_page(viewport={"width": PHONE["width"], "height": PHONE["height"]})
-        page.set_default_timeout(PATIENCE)
         await page.goto(url)
         box = await page.get_by_role("button", name="Sit down").bounding_box()
         assert box

@@ -8,7 +8,7 @@ from bot.cli.run import pages_beside
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.bot.hunter import table_of
 from tests.browser.fingers import PHONE_FIRST, Finger
-from tests.browser.tabs import DESK, MARKS, PATIENCE, PHONE, chromium
+from tests.browser.tabs import DESK, MARKS, PHONE, chromium
 from tests.browser.test_axe import axe, faults
 
 __all__ = ["axe", "ruled", "sitting", "toy"]
@@ -22,7 +22,6 @@ async def watching(browser: Browser, address: str, size: dict[str, int]) -> Fing
         viewport={"width": size["width"], "height": size["height"]}, has_touch=phone, is_mobile=phone
     )
     page = await context.new_page()
-    page.set_default_timeout(PATIENCE)
     await page.goto(address)
     return Finger(page, mouse=not phone)
 

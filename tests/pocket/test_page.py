@@ -13,7 +13,7 @@ import pytest
 
 from bot.pocket import Channel, Person, Pocket
 from bot.pocket.permissions import Permission, permissions_in
-from tests.chromium import CHROMIUM
+from tests.chromium import CHROMIUM, PATIENCE
 
 from .conftest import running
 from .demo import Demo, board
@@ -261,7 +261,7 @@ async def test_two_people_play_in_the_browser(pocket: Pocket, bot: Demo) -> None
         anna, berta = await browser.new_page(), await browser.new_page()
         problems: list[str] = []
         for page in (anna, berta):
-            page.set_default_timeout(120_000)
+            page.set_default_timeout(PATIENCE)
             page.on("pageerror", lambda error: problems.append(str(error)))
             page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
         await anna.goto(pocket.url)
@@ -315,7 +315,7 @@ async def test_threads_are_told_apart_by_what_stands_at_the_end_of_their_names(p
     async with api.async_playwright() as driver:
         browser = await driver.chromium.launch(executable_path=CHROMIUM, args=f"{ARGUMENTS} {MORE}".split())
         page = await browser.new_page()
-        page.set_default_timeout(120_000)
+        page.set_default_timeout(PATIENCE)
         await page.goto(f"{pocket.url}/?as=Anna")
         await page.get_by_role("button", name="Sit down").click()
         label = page.locator("#channels .label", has_text="round 2, table 11")

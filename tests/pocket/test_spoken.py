@@ -14,7 +14,7 @@ from bot.pocket.commands import localized
 from bot.pocket.page import FOLDER, FRAME
 from bot.pocket.texts import texts
 from game.core.text import speaking
-from tests.chromium import CHROMIUM
+from tests.chromium import CHROMIUM, PATIENCE
 from tests.pseudo import bare, pseudo
 
 from .conftest import running
@@ -84,7 +84,7 @@ async def test_nothing_on_the_page_is_told_past_the_door() -> None:
         browser = await driver.chromium.launch(executable_path=CHROMIUM, args=f"{ARGUMENTS} {MORE}".split())
         async with running(pocket, Demo()):
             page = await browser.new_page()
-            page.set_default_timeout(120_000)
+            page.set_default_timeout(PATIENCE)
             await page.goto(f"{pocket.url}/?as={anna}")
             await page.locator("#greeting").wait_for()
             assert bare(await page.locator("body").evaluate(READ), own.split()) == [anna]  # who is proposed
