@@ -46,7 +46,8 @@ def _why(account: Account) -> list[str]:
     if account.level == INSTANT:
         return [_("It plays at once, by the rules of thumb of its game, and looks no further than these.")]
     if account.planned:
-        return [_("A plan for its whole turn led to this order; it thought that plan over.")]
+        lines = [_("A plan for its whole turn led to this order; it thought that plan over.")]
+        return [*lines, *(_plans(account) if account.tried else ())]
     if not account.tried:
         return [_("There was nothing to weigh: it takes what the rules of thumb of its game put first.")]
     worlds = max(each.worlds for each in account.tried)
@@ -56,6 +57,21 @@ def _why(account: Account) -> list[str]:
     if alike := [each.order for each in account.tried[1:] if _worth(each) == _worth(account.tried[0])]:
         orders = listed([_order(account, order) for order in alike[:_LISTED]])
         lines.append(_("It found as good as the first: {orders}.").format(orders=orders))
+    return [*lines, *_tidings(account)]
+
+
+def _plans(account: Account) -> list[str]:
+    """How good each of its plans was."""
+    said = _(
+        "It drew up {n} plans and tried each in up to {worlds} imagined worlds; 100 would be a game won: {worths}."
+    )
+    worlds, worths = max(each.worlds for each in account.tried), listed([*map(_worth, account.tried)])
+    return [said.format(n=len(account.tried), worlds=worlds, worths=worths), *_tidings(account)]
+
+
+def _tidings(account: Account) -> list[str]:
+    """What it hoped and feared."""
+    lines = list[str]()
     for text, tidings in ((_("It hoped for: {what}"), account.hoped), (_("It feared: {what}"), account.feared)):
         if tidings:
             lines.append(text.format(what=_listed(tidings)))

@@ -13,7 +13,7 @@ from bot.work import SEARCHES, STANDINS, Workers
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.search.levels import INSTANT, level_of
-from game.core.search.standin import Thinker
+from game.core.search.standin import Planner, Thinker
 from game.core.words import Sentence, Words
 from game.play.standins import Choose, at_random, picker, thinks
 from game.play.standins import standin as standin_of
@@ -81,7 +81,7 @@ def _thinker(game: str, level: str) -> Choose | None:
     if level == INSTANT or not thinks(game):
         return None
     found, until = standin_of(game, level), monotonic() + PATIENCE * level_of(game, level).seconds
-    return found.within(lambda: monotonic() > until) if isinstance(found, Thinker) else found
+    return found.within(lambda: monotonic() > until) if isinstance(found, Planner | Thinker) else found
 
 
 def deserted(progress: Progress) -> bool:

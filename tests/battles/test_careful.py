@@ -8,7 +8,6 @@ import pytest
 from game.battles import RULES
 from game.battles.ai.careful import Careful, careful
 from game.battles.ai.plan import Plan
-from game.battles.mind import led
 from game.battles.standin import choose
 from game.battles.state import State
 from game.core.rules import Setup
@@ -19,7 +18,7 @@ from tests.battles.test_standin_plan import Chance
 
 def turn(state: State, tries: int = 20) -> State:
     """The state after the moves and the declared attacks of the side to move; of an instant stand-in at no tries."""
-    side, dice, order = state.side, Chance(1), choose if not tries else partial(led, tries=tries)
+    side, dice, order = state.side, Chance(1), partial(choose, kind=careful(tries) if tries else Plan)
     while state.phase in ("move", "declare") and state.side == side:
         said = order(RULES.view(state, side), partial(RULES.words, state, side), random.Random(1).randrange)
         state = RULES.apply(state, side, said, dice).state
@@ -149,7 +148,7 @@ def orders(state: State) -> list[Sentence]:
 
     def said(state: State) -> Sentence:
         view, ask = RULES.view(state, state.side), partial(RULES.words, state, state.side)
-        return led(view, ask, random.Random(1).randrange, 5)
+        return choose(view, ask, random.Random(1).randrange, careful(5))
 
     found, side = list[Sentence](), state.side
     while state.phase == "move" and state.side == side and len(found) < 12:

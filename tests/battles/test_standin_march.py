@@ -11,7 +11,6 @@ from game.battles.ai.careful import careful
 from game.battles.ai.dawn import dawn
 from game.battles.ai.march import in_order
 from game.battles.course import FireView, PlayerTurn
-from game.battles.mind import led
 from game.battles.standin import choose
 from game.battles.state import State
 from game.core.words import Sentence
@@ -50,6 +49,17 @@ def test_a_gun_of_ones_own_was_the_enemys_if_he_fired_it(fires: str, theirs: boo
     state = after(field("2021", *LINE, "blue gun G 0-0 0508"), ("move", "A", "0507"))
     state.before = PlayerTurn(1, "red", fires=(FireView("G", fires, "0508", "0510", 2, 1, "-"),))
     assert (dawn(RULES.view(state, "blue")).pieces["G"].side == "red") == theirs
+
+
+def test_a_gun_stays_ones_own_under_a_unit_whom_another_passes() -> None:
+    pieces = ("blue foot A 8-4 0511", "blue foot B 8-3 0509", "red gun G 0-0 0509", "red foot R 8-3 2042")
+    state = field("1976", *pieces).copy()
+    state.put("G", side="blue")  # B took it in another turn
+    later = after(state, ("move", "A", "0507"))
+    assert "0509" in later.now.moves[0].path
+    assert dawn(RULES.view(later, "blue")).pieces["G"].side == "blue"
+    away = after(later, ("move", "B", "0510"))
+    assert dawn(RULES.view(away, "blue")).pieces["G"].side == "blue"
 
 
 def test_a_gun_that_is_unlimbered_calls_for_no_new_plan() -> None:
@@ -109,8 +119,7 @@ def test_at_wittstock_all_come_where_they_should(tries: int) -> None:
         side, wanted = state.side, dict[str, str]()
         while state.phase == "move" and state.side == side:
             view, ask = RULES.view(state, side), partial(RULES.words, state, side)
-            order = (led(view, ask, random.Random(1).randrange, tries) if tries
-                     else choose(view, ask, random.Random(1).randrange))  # fmt: skip
+            order = choose(view, ask, random.Random(1).randrange, kind)
             if order[0] == "move" and state.pieces[order[1]].where == "field" and not wanted:
                 wanted = dict(plan.planned(view, kind))
             state = RULES.apply(state, side, order, Chance(1)).state

@@ -31,6 +31,17 @@ def test_a_thought_is_told_with_what_it_tried_hoped_and_feared() -> None:
     ]
 
 
+def test_plans_are_told_by_how_they_fared_the_chosen_one_first() -> None:
+    tried = tuple(Tried(("move", "Royal", "1303"), mean, worlds) for mean, worlds in ((0.614, 12), (0.7, 2), (0.4, 2)))
+    account = Account(("move", "Royal", "1303"), "thoughtful", tried, WEIGHED.hoped, WEIGHED.feared, planned=True)
+    assert hinted(account).splitlines()[1:] == [
+        "A plan for its whole turn led to this order; it thought that plan over.",
+        "It drew up 3 plans and tried each in up to 12 imagined worlds; 100 would be a game won: 61, 70 and 40.",
+        "It hoped for: won: Prag; own strength -1, theirs -4",
+        "It feared: lost: Pilsen",
+    ]
+
+
 def test_what_is_worth_the_same_is_said_to_be_and_orders_are_told_in_names() -> None:
     tried = tuple(Tried((text,), mean, 20) for text, mean in (("Mecklenburg", 0.381), ("hold", 0.379), ("pass", 0.3)))
     account = Account(("Mecklenburg",), "steady", tried, names={("hold",): say("Stay")})

@@ -1,5 +1,6 @@
 """The search: it takes what fares best, doubts what may be chance, sees no more than a view, and can be stopped."""
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,8 +11,8 @@ from game.core.search.account import Account, account
 from game.core.search.chance import Chance, seed_from
 from game.core.search.levels import Level
 from game.core.search.mind import Mind
-from game.core.search.search import Enough, Trials, distinct, think
-from game.core.search.standin import Planner, Thinker
+from game.core.search.search import Enough, Thought, Trials, distinct, think
+from game.core.search.standin import Planner, Thinker, Weighed
 from game.core.text import Message, say
 from game.core.words import Ask, Sentence, Word, Words
 
@@ -158,13 +159,38 @@ def test_an_account_tells_the_order_it_tried_and_its_best_and_worst_world() -> N
     assert told.hoped != told.feared
 
 
-def test_a_plan_is_thought_over_as_often_as_its_level_says() -> None:
-    def led(_view: Any, _ask: Ask, _pick: Pick, tries: int) -> Sentence:
-        return (str(tries),)
+def planner(weighed: Callable[[], Weighed], asked: list[bool]) -> Planner:
+    """A stand-in whose plan is at hand, and that sees at each order whether it has thought enough."""
 
-    planner = Planner(led, level(playouts=7))
-    assert planner(VIEW, ask, Chance(3).pick) == ("7",)
-    assert account(planner, "steady", VIEW, ask, Chance(3).pick) == Account(("7",), "steady", planned=True)
+    def led(_view: Any, _ask: Ask, _pick: Pick, given: Level, enough: Callable[[], bool]) -> Weighed:
+        assert given == level(drafts=7)
+        asked.append(enough())
+        return weighed()
+
+    return Planner(led, level(drafts=7))
+
+
+def test_a_plan_knows_its_level_and_whether_it_has_to_hurry() -> None:
+    asked = list[bool]()
+    single = planner(lambda: Weighed(("7",)), asked)
+    assert single(VIEW, ask, Chance(3).pick) == ("7",)
+    assert single.within(lambda: True)(VIEW, ask, Chance(3).pick) == ("7",)
+    assert account(single, "steady", VIEW, ask, Chance(3).pick) == Account(("7",), "steady", planned=True)
+    assert asked == [False, True, False]
+
+
+def test_an_account_of_several_plans_has_a_row_for_each_the_chosen_first() -> None:
+    tables = Trials(StepsMind(), VIEW, 5, level())
+    plans = ((("1",),), (("2",), ("1",)), (("3",),))
+    thought = Thought(plans[1], plans, ((0.5, 0.5), (0.7, 0.9, 0.2), (0.9,)))
+    told = account(planner(lambda: Weighed(("2",), thought, tables), []), "thoughtful", VIEW, ask, Chance(3).pick)
+    assert told.planned
+    assert [(row.order, row.worlds, round(row.mean, 2)) for row in told.tried] == [
+        (("2",), 3, 0.6), (("2",), 2, 0.5), (("2",), 1, 0.9),
+    ]  # fmt: skip
+    for tidings, world in ((told.hoped, 1), (told.feared, 2)):
+        ended = tables.end(plans[1], world)
+        assert [str(each) for each in tidings] == [f"red: {ended[0] - tables.world(world)[0]} more"]
 
 
 def test_an_account_of_what_is_said_at_once_has_nothing_to_tell() -> None:

@@ -28,26 +28,30 @@ THEIRS = 1.0
 #: The enemy's answer as it comes, of what it might be: he strikes where it is worth most, seldom where it is little.
 OFTEN = 0.55
 SHARP = 1.5
+#: How much of that each draft of a plan reckons with.
+CAUTION = (1.0, 0.5, 1.0, 0.5, 2.0, 0.2)
 #: So many units at most are put elsewhere at once.
 STIRRED = 3
 #: So many times at most those who cannot get where they should are sent elsewhere.
 CLEARED = 4
+#: No battle has so many turns.
+_DRAFT = 1000
 #: What it counts at the very last to disrupt whom nobody will strike again.
 TOKEN = 0.01
 
 
 @cache
-def careful(tries: int) -> Kind:
-    """Plans that are thought over so many times."""
-    return partial(Careful, tries=tries)
+def careful(tries: int, draft: int = 0) -> Kind:
+    """Plans that are thought over so many times; each draft in another way, and with its own caution."""
+    return partial(Careful, tries=tries, draft=draft)
 
 
 class Careful(Plan):
     """See above."""
 
-    def __init__(self, view: BattlesView, still: bool = False, tries: int = 0) -> None:
+    def __init__(self, view: BattlesView, still: bool = False, tries: int = 0, draft: int = 0) -> None:
         super().__init__(view, still)
-        self.tries = tries
+        self.tries, self.draft, self.often = tries, draft, OFTEN * CAUTION[draft]
         #: What the best leader in each hex adds to whoever attacks from there.
         self.lead: dict[str, int] = {}
         for piece in self.leaders:
@@ -154,7 +158,7 @@ class Careful(Plan):
             if self._soft(piece, shaken):
                 part = FEAR * STURDY / (STURDY + self.counters[piece.id].front)
                 worst = max(worst, part * self._ridden_down(piece, here, open_, shaken))
-            found = self._risks[key] = OFTEN * worst**SHARP
+            found = self._risks[key] = self.often * worst**SHARP
         return found
 
     def _ridden_down(self, piece: Piece, here: str, open_: tuple[str, ...], shaken: bool) -> float:
@@ -186,7 +190,7 @@ class Careful(Plan):
         self._clear_ways()
 
     def _think_over(self) -> None:
-        chance, best, kept = Chance(self.view.turn), self._worth(), self._kept()
+        chance, best, kept = Chance(self.view.turn + _DRAFT * self.draft), self._worth(), self._kept()
         for _again in range(self.tries):
             self._stir(chance)
             self._polish()

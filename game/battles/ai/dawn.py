@@ -44,9 +44,10 @@ def _back(view: BattlesView) -> Pieces:
             pieces[piece.id] = piece
     fired = {fire.gun: fire.side for turn in (view.before, view.now) if turn is not None for fire in turn.fires}
     foe = board(view.battle).foe[view.viewer]
+    own = {p.place for p in pieces.values() if p.side == view.viewer and p.where == FIELD and counters[p.id].is_unit}
     for gun in [piece for piece in pieces.values() if piece.side == view.viewer and counters[piece.id].kind == GUN]:
         theirs = fired.get(gun.id, counters[gun.id].side) == foe
-        side = foe if theirs and gun.place in passed else gun.side
+        side = foe if theirs and gun.place in passed - own else gun.side
         pieces[gun.id] = replace(gun, side=side, moved=False, limbered=False)
     return pieces
 

@@ -1,6 +1,6 @@
 """An account of a thought: what a stand-in weighed, and what it hoped and feared of the order it gave."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from statistics import fmean
 from typing import Any
@@ -29,7 +29,8 @@ class Account:
     """The order of a stand-in, and how it came to it: what it tried, the best first; nothing where it just spoke.
 
     `hoped` and `feared` tell what the best and the worst of the worlds brought in which it tried this order. `planned`
-    is whether a plan for a whole turn led to it. `names` are these orders as people read them.
+    is whether a plan for a whole turn led to it; then plans were tried, if several, and each row is one of them.
+    `names` are these orders as people read them.
     """
 
     order: Sentence
@@ -43,29 +44,41 @@ class Account:
 
 def account(choose: Choose, level: str, view: Any, ask: Ask, pick: Pick) -> Account:
     """What a stand-in of a level orders here, and why; by the same choices it is the same order again."""
-    if isinstance(choose, Planner):
-        return Account(choose(view, ask, pick), level, planned=True)
-    if not isinstance(choose, Thinker):
+    if not isinstance(choose, Planner | Thinker):
         return Account(choose(view, ask, pick), INSTANT)
-    weighed = choose.weigh(view, ask, pick)
+    weighed, planned = choose.weigh(view, ask, pick), isinstance(choose, Planner)
     thought, tables = weighed.thought, weighed.tables
     if thought is None or tables is None or not thought.trials[0]:
-        return Account(weighed.order, level)
-    rows = (
-        Tried(_said(orders, weighed.order), fmean(trials), len(trials))
+        return Account(weighed.order, level, planned=planned)
+    rows = [
+        Tried(weighed.order if planned else _said(orders, weighed.order), fmean(trials), len(trials))
         for orders, trials in zip(thought.candidates, thought.trials, strict=True)
-    )
-    ranked: dict[Sentence, Tried] = {}  # of orders tried together some say the same of this piece: the best of them
-    for row in sorted(rows, key=lambda row: (row.order != weighed.order, -row.worlds, -row.mean)):
-        ranked.setdefault(row.order, row)
-    trials = thought.trials[thought.candidates.index(thought.best)]
+    ]
+    chosen = thought.candidates.index(thought.best)
+    tried = _plans(rows, chosen) if planned else _ranked(rows, weighed.order)
+    trials = thought.trials[chosen]
 
     def brought(world: int) -> tuple[Message, ...]:
         begun, ended = tables.world(world), tables.end(thought.best, world)
-        return () if ended is None else tuple(choose.mind.tells(begun, ended, view.viewer))
+        return () if ended is None else tuple(tables.mind.tells(begun, ended, view.viewer))
 
     best, worst = trials.index(max(trials)), trials.index(min(trials))
-    return Account(weighed.order, level, tuple(ranked.values()), brought(best), brought(worst) if worst != best else ())
+    feared = brought(worst) if worst != best else ()
+    return Account(weighed.order, level, tried, brought(best), feared, planned)
+
+
+def _ranked(rows: Sequence[Tried], given: Sentence) -> tuple[Tried, ...]:
+    """Orders, the one that was given first; of those that say the same of this piece the best."""
+    ranked: dict[Sentence, Tried] = {}
+    for row in sorted(rows, key=lambda row: (row.order != given, -row.worlds, -row.mean)):
+        ranked.setdefault(row.order, row)
+    return tuple(ranked.values())
+
+
+def _plans(rows: Sequence[Tried], chosen: int) -> tuple[Tried, ...]:
+    """Plans, the chosen one first."""
+    others = [row for n, row in enumerate(rows) if n != chosen]
+    return (rows[chosen], *sorted(others, key=lambda row: (-row.worlds, -row.mean)))
 
 
 def _said(orders: Orders, given: Sentence) -> Sentence:

@@ -21,8 +21,10 @@ class Level(Datum):
     `width` candidates at most are played on in `playouts` trials in all, each to the end of so many `turns` (of the
     game's own clock) or so many `decisions`. A candidate other than the instant one must win by so many standard
     errors: `doubt`, and by so much of a game besides: `margin`, where rules of thumb look further than the trials.
-    `seconds` is what 95 % of its decisions take at most. Where one plan leads a whole turn nothing is played on;
-    `playouts` is then how often the plan is thought over.
+    `seconds` is what 95 % of its decisions take at most.
+
+    Where one plan leads a whole turn it is thought over `drafts` times; with `playouts` so many plans are drawn up as
+    `width` says, each in another way, and are what is played on.
 
     Where each seat seals its orders for a turn all of its own may be weighed together (see `sealer`): `foresight`
     sheets of others are thought over for them in all, each seat's at least once, and `drafts` of its own; `playouts`
@@ -30,7 +32,7 @@ class Level(Datum):
     """
 
     width: Annotated[int, Field(ge=2, le=64)] = 2
-    playouts: Annotated[int, Field(ge=2, le=10_000)]
+    playouts: Annotated[int, Field(ge=0, le=10_000)] = 0
     turns: Annotated[int, Field(ge=1, le=100)] = 1
     decisions: Annotated[int, Field(ge=0, le=10_000)] = 0
     doubt: Annotated[float, Field(ge=0, le=5)] = 0.0

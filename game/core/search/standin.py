@@ -12,17 +12,6 @@ from game.core.values import immutable
 from game.core.words import Ask, Sentence
 
 
-class Planner:
-    """The stand-in of a level where one plan leads a whole turn: it is thought over, and nothing is played on."""
-
-    def __init__(self, led: Callable[[Any, Ask, Pick, int], Sentence], level: Level) -> None:
-        self.led, self.level = led, level
-
-    def __call__(self, view: Any, ask: Ask, pick: Pick) -> Sentence:
-        """One order of this seat."""
-        return self.led(view, ask, pick, self.level.playouts)
-
-
 @immutable
 class Weighed:
     """An order, and the thought that led to it, with the worlds it was tried in; none where all was plain."""
@@ -30,6 +19,29 @@ class Weighed:
     order: Sentence
     thought: Thought | None = None
     tables: Trials | None = None
+
+
+#: One order of a seat by the plan of its turn; what is not known soon enough is done without.
+Led = Callable[[Any, Ask, Pick, Level, Callable[[], bool]], Weighed]
+
+
+class Planner:
+    """The stand-in of a level where one plan leads a whole turn, and not each order is thought about by itself."""
+
+    def __init__(self, led: Led, level: Level) -> None:
+        self.led, self.level = led, level
+
+    def __call__(self, view: Any, ask: Ask, pick: Pick) -> Sentence:
+        """One order of this seat."""
+        return self.weigh(view, ask, pick).order
+
+    def within(self, enough: Callable[[], bool]) -> Choose:
+        """The same, but it goes by its first plan as soon as it has thought enough."""
+        return lambda view, ask, pick: self.weigh(view, ask, pick, enough).order
+
+    def weigh(self, view: Any, ask: Ask, pick: Pick, enough: Callable[[], bool] = never) -> Weighed:
+        """One order of this seat, and why."""
+        return self.led(view, ask, pick, self.level, enough)
 
 
 class Thinker:
