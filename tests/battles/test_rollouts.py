@@ -59,7 +59,7 @@ def test_it_moves_by_the_plan_that_fares_best_in_all_its_orders(midst: State) ->
     assert tuple(said) == first.best
 
 
-def test_its_plan_comes_again_in_its_midst_and_in_other_worlds_by_another_secret(midst: State) -> None:
+def test_its_plan_comes_again_in_its_midst_and_other_worlds_by_another_secret(midst: State) -> None:
     first = thought(midst)
     state = RULES.apply(midst, midst.side, first.order, Chance(1)).state
     for n, other in enumerate((FEW.model_copy(update={"seconds": 2.0}), FEW)):  # the one thinks anew
@@ -67,7 +67,8 @@ def test_its_plan_comes_again_in_its_midst_and_in_other_worlds_by_another_secret
         assert again.thought == first.thought
     view, ask = RULES.view(midst, midst.side), partial(RULES.words, midst, midst.side)
     another = led(view, ask, picker(b"another", 1), FEW, never).thought
-    assert another is not None and first.thought is not None
+    assert another is not None
+    assert first.thought is not None
     assert another.trials != first.thought.trials
 
 
