@@ -94,7 +94,7 @@ class Own:
             "title": str(info.title),
             "headline": str(view.headline),
             "prompt": words.prompt or _prompt(info, view),
-            "remark": rules(info.game).remark(view),
+            "remark": _remark(info, view),
             "over": info.ended,
             "due": seat in info.awaited,
             "waiting": await self._host.awaited_names(await self._host.as_seen(info, seat, at), at, mine.seats),
@@ -276,6 +276,12 @@ class Own:
 def _prompt(info: GameInfo, view: View) -> str:
     """What a seat waits for; once nobody does any more, how it ended."""
     return (info.ended and rules(info.game).reckoning(view)) or str(view.prompt)
+
+
+def _remark(info: GameInfo, view: View) -> str:
+    """What holds for the whole board, and what the seat's own pieces are not asked, and why."""
+    played = rules(info.game)
+    return " ".join(line for line in (played.remark(view), *played.missing(view, ())) if line)
 
 
 def _lying(position: Position, seat: str, close: bool) -> str:
