@@ -8,6 +8,7 @@ import pytest
 
 from bot.discord.since import brought, since_last
 from bot.host.brief import unread
+from bot.host.ending import verdict
 from bot.host.info import Entry, GameInfo
 from bot.web import news, own, public
 from game.agony import RULES as AGONY
@@ -220,3 +221,10 @@ async def test_what_an_order_brought_does_not_end_in_the_heading_of_the_next_tur
     monkeypatch.setattr(host, "order", order)
     assert texts((await (await anna.say("flag", "hill")).json())["told"]) == ["Thurn marches."]
     assert await brought(host, cast(Any, given)) == "▸ Thurn marches."
+
+
+def test_of_several_sentences_about_the_end_the_last_says_who_won() -> None:
+    met, won = event("Victory conditions met: Spain.", "over"), event("the war is over. Victory: Spain.", "over")
+    after = entry(4, "1648", event("Anna takes over Spain.", "table"))
+    assert verdict("campaign", [entry(3, "1647", met, won), after]) == "The war is over. Victory: Spain."
+    assert verdict("campaign", [after]) == ""
