@@ -247,8 +247,7 @@ class Own:
         run = self._host.workers.run
 
         async def find() -> bytes:
-            past = tuple([await self._host.view(mine.info.id, seat, at) for at in look.since])
-            shown = replace(look, past=past)
+            shown = replace(look, past=await deeds.stood(self._host, mine.info.id, seat, look.since))
             return await run(PICTURES, _paint, seen.position, seat, shown, before, person=asking.person())
 
         kept = self._tiles if look.tile else self._pictures
