@@ -53,6 +53,16 @@ def test_each_line_of_the_log_stands_under_the_time_it_happened_in() -> None:
     assert lines(news.log(TOY, entries, say("1618"), shown=4)) == told
 
 
+def test_what_happens_several_times_on_end_is_told_once_with_how_often() -> None:
+    looted, moved = event("A militia loses a step."), event("It marches.")
+    told = lines(
+        news.log(TOY, [entry(1, "1620", looted, moved, looted, looted, looted), entry(2, "1620", looted)], say("1"))
+    )
+    assert [texts for _at, _head, texts in told] == [
+        ["A militia loses a step."], ["3 × A militia loses a step.", "It marches.", "A militia loses a step."],
+    ]  # fmt: skip
+
+
 def test_whoever_took_a_game_in_is_told_of_the_turn_that_it_stands_in_and_whoever_ordered_of_what_came_after() -> None:
     rounds = [(1, 5, "a"), (1, 6, "b"), (2, 1, "c"), (2, 2, "d")]
     heads = [say("Turn {n}, {years}, round {round}", n=n, years="1620", round=at) for n, at, _told in rounds]
