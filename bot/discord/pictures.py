@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from bot.host import asking
+from bot.host import asking, deeds
 from bot.host.host import Host
 from bot.work import FILMS, PICTURES, Kind
 from game.core.rules import SPECTATOR, View
@@ -110,7 +110,7 @@ class Pictures:
 
     async def _draw(self, game: str, viewer: str, look: Look, revision: int) -> Picture:
         view = await self._host.view(game, viewer, revision)
-        look = replace(look, past=tuple([await self._host.view(game, viewer, at) for at in look.since]))
+        look = replace(look, past=await deeds.stood(self._host, game, viewer, look.since))
         return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
 
 

@@ -296,7 +296,8 @@ class Games(Archive):
             lobby.in_play(unit)
             lobby.check_own(unit.live, seat, person)
             line = await give_aside(self.workers, unit, seat, text, person)
-            receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
+            later = sum(each.seen_by(seat) for each in unit.lines if each.number > line.number)
+            receipt = _receipt(line, game_id, seat, unit.live.revision(seat) - later)
             unit.interaction = Interaction(interaction, game_id, seat, line.number, unit.now)
             await drive_aside(self.workers, unit)
             return receipt

@@ -42,9 +42,13 @@ async def drive_aside(workers: Workers, unit: UnitOfWork, limit: int = AT_A_GO) 
 
 
 async def give_aside(workers: Workers, unit: UnitOfWork, seat: str, text: str, person: str) -> StoredLine:
-    """Carry out a typed order beside the event loop; raises `Refusal` and changes nothing if it is not legal."""
+    """Carry out a typed order beside the event loop; its own line, after which others may follow by themselves.
+
+    Raises `Refusal` and changes nothing if it is not legal.
+    """
+    before = len(unit.lines)
     unit.adopt(await workers.run(SEARCHES, ordered, unit.apart(), seat, text, person, person=person))
-    return unit.lines[-1]
+    return unit.lines[before]
 
 
 def ordered(progress: Progress, seat: str, text: str, person: str) -> Progress:

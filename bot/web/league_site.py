@@ -126,7 +126,7 @@ class LeagueSite:
         return f'<a href="{self._base}/league/{league.club.id}/{number}">{name}</a>'
 
     def _division(self, league: Displayed, division: int) -> list[str]:
-        """Standings, how they are reckoned, and how they came about."""
+        """Standings, how they are reckoned, and how they came about, once any table is over."""
         pars, several = self.leagues.pars(league), len(_divisions(league)) > 1
         rows, found = standings(league.season, pars, division), scores(league.season, pars)
         numbers = [one.number for one in league.season.rounds][-ROUNDS:]
@@ -141,10 +141,11 @@ class LeagueSite:
         image = f"{self._base}/league/{league.club.id}/history-{division}.png"
         how = escape(_("How that is reckoned"))
         alt = escape(_("Totals of the first, round by round; the table above has the figures"))
+        chart = f'<img class="chart" src="{escape(image)}" alt="{alt}" width="{WIDE}" height="{HIGH}" loading="lazy">'
         return [
             _heading(title), _table(heads, body),
             f"<details><summary>{how}</summary>{_reckoned(league)}</details>",
-            f'<img class="chart" src="{escape(image)}" alt="{alt}" width="{WIDE}" height="{HIGH}" loading="lazy">',
+            *([chart] if league.season.results else []),
         ]  # fmt: skip
 
     def _teams(self, league: Displayed) -> str:

@@ -1,8 +1,8 @@
 """What happened, in words: the log under the times it happened in, and in few lines what is new."""
 
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, groupby
 from typing import Any
 
 from bot.host.brief import condensed, cut, of_seat
@@ -61,8 +61,17 @@ def log(
         told = [each for each in times if each[1]]
         if not told and entry.number == shown:
             told = [(times[-1][0], [[_("Nothing is told of this moment.")]])]
-        found += [{"at": entry.number, "headline": head, "texts": [*chain(*texts[::-1])]} for head, texts in told]
+        found += [
+            {"at": entry.number, "headline": head, "texts": [*_counted(chain(*texts[::-1]))]} for head, texts in told
+        ]
     return found[::-1]
+
+
+def _counted(texts: Iterable[str]) -> Iterator[str]:
+    """What happened several times on end once, with how often."""
+    for text, alike in groupby(texts):
+        n = len([*alike])
+        yield text if n == 1 else _("{n} × {text}").format(n=n, text=text)
 
 
 def _told_to(event: Event, among: GameInfo) -> str:

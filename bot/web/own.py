@@ -94,7 +94,7 @@ class Own:
             "title": str(info.title),
             "headline": str(view.headline),
             "prompt": words.prompt or _prompt(info, view),
-            "remark": rules(info.game).remark(view),
+            "remark": _remark(info, view),
             "over": info.ended,
             "due": seat in info.awaited,
             "waiting": await self._host.awaited_names(await self._host.as_seen(info, seat, at), at, mine.seats),
@@ -247,8 +247,7 @@ class Own:
         run = self._host.workers.run
 
         async def find() -> bytes:
-            past = tuple([await self._host.view(mine.info.id, seat, at) for at in look.since])
-            shown = replace(look, past=past)
+            shown = replace(look, past=await deeds.stood(self._host, mine.info.id, seat, look.since))
             return await run(PICTURES, _paint, seen.position, seat, shown, before, person=asking.person())
 
         kept = self._tiles if look.tile else self._pictures
@@ -276,6 +275,12 @@ class Own:
 def _prompt(info: GameInfo, view: View) -> str:
     """What a seat waits for; once nobody does any more, how it ended."""
     return (info.ended and rules(info.game).reckoning(view)) or str(view.prompt)
+
+
+def _remark(info: GameInfo, view: View) -> str:
+    """What holds for the whole board, and what the seat's own pieces are not asked, and why."""
+    played = rules(info.game)
+    return " ".join(line for line in (played.remark(view), *played.missing(view, ())) if line)
 
 
 def _lying(position: Position, seat: str, close: bool) -> str:

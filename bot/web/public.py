@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from bot.host.ending import verdict
 from bot.host.hindsight import eyes, first_eyes
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
@@ -134,6 +135,7 @@ class Public:
         return {
             "headline": str(scene.view.headline),
             "standings": standings(scene.view),
+            "ended": verdict(game.info.game, scene.entries) if scene.view.over else "",
             "log": log(rules(game.info.game), scene.entries, scene.before, among, shown=at),
             **nearer(scene.view),
         }

@@ -19,6 +19,7 @@ from game.campaign import (
 )
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.briefing import briefing, idle, what_wins
+from game.campaign.crowded import crowded
 from game.campaign.files import FILES
 from game.campaign.imagine import imagine
 from game.campaign.observe import seat_name, view
@@ -233,8 +234,8 @@ class Campaign(Rules[State, CampaignView]):
         return why_not(state, seat, spoken, wanted)
 
     def missing(self, view: CampaignView, spoken: Sentence) -> Sequence[str]:
-        """Which of the viewer's armies are not asked about, and why."""
-        return [] if spoken else idle(view)
+        """Which of the viewer's armies are not asked about, and why; and which cannot all be where they are to go."""
+        return [] if spoken else [*idle(view), *crowded(view)]
 
     def linking(self, setup: Setup) -> bool:
         """Where battles are fought out by the two players."""

@@ -32,7 +32,7 @@ def own_battles(state: State, seat: str) -> list[tuple[Battle, SideView]]:
 
 def report(state: State, seat: str, spoken: Sentence) -> Words:
     """What a seat may report [l]."""
-    own = {f"Battle-{battle.number}": (battle, side) for battle, side in own_battles(state, seat)}
+    own = {battle.key: (battle, side) for battle, side in own_battles(state, seat)}
     if len(spoken) == 1:
         said = {key: str(SAID.get(side.report, "")) for key, (_battle, side) in own.items()}
         offered = [_battle_word(key, battle, said[key]) for key, (battle, _side) in own.items()]
@@ -50,7 +50,7 @@ def report(state: State, seat: str, spoken: Sentence) -> Words:
 
 def disputed(state: State) -> dict[str, Battle]:
     """The open battles, as an order names them."""
-    return {f"Battle-{battle.number}": battle for battle in state.undecided}
+    return {battle.key: battle for battle in state.undecided}
 
 
 def settling(state: State, spoken: Sentence) -> Words:
@@ -81,8 +81,8 @@ def dispute(battles: Iterable[Battle]) -> str:
 
 def parties(state: State, order: Sentence) -> tuple[str, ...]:
     """The seats between which the organiser's word on a battle decides."""
-    number = order[1].removeprefix("Battle-") if len(order) > 1 and order[0] == SETTLE else ""
-    sides = [side for b in state.undecided if str(b.number) == number for side in (b.attacker, b.defender)]
+    key = order[1] if len(order) > 1 and order[0] == SETTLE else ""
+    sides = [side for b in state.undecided if b.key == key for side in (b.attacker, b.defender)]
     return tuple(dict.fromkeys(seasons.seat_of(state, side.power) for side in sides))
 
 

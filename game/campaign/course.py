@@ -28,6 +28,11 @@ class SideView:
     report: str = ""
 
 
+def battle_key(number: int) -> str:
+    """What orders, and the game that is played for it, call a battle."""
+    return f"Battle-{number}"
+
+
 @immutable
 class BattleView:
     """A battle of this season; `winner` is a power, "draw", or empty while it is open. `turns` is its length [n].
@@ -44,6 +49,11 @@ class BattleView:
     defender: SideView
     winner: str = ""
     ground: int = 0
+
+    @property
+    def key(self) -> str:
+        """What orders call it."""
+        return battle_key(self.number)
 
 
 @immutable

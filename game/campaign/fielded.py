@@ -23,7 +23,7 @@ def link(state: State, battle: Battle) -> Link:
         "defenders": _list(defender),
     }
     seats = {side.power: SEAT_OF[state.plan][side.power] for side in (attacker, defender)}
-    return Link(_name(battle), title, Setup("battles", "field", options), seats, state.options["battles"] == "auto")
+    return Link(battle.key, title, Setup("battles", "field", options), seats, state.options["battles"] == "auto")
 
 
 def decided(link: Link, winners: tuple[str, ...]) -> Sentence:
@@ -39,7 +39,3 @@ def left_to_dice(link: Link) -> Sentence:
 def _list(side: SideView) -> str:
     """An army list as the field takes it: "horse 8, foot 4", in the order of the list's names."""
     return ", ".join(f"{unit} {side.units[unit]}" for unit in BOARD.armies_file.unit_names if side.units.get(unit))
-
-
-def _name(battle: Battle) -> str:
-    return f"Battle-{battle.number}"

@@ -93,7 +93,7 @@ def _settlements(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterato
     if not any(word.text == SETTLE for word in words):
         return
     for battle in ask((SETTLE,)).next:
-        [known] = [each for each in view.battles if f"Battle-{each.number}" == battle.text]
+        [known] = [each for each in view.battles if each.key == battle.text]
         sides = (known.attacker, known.defender)
         unsaid = _("nothing yet")
         told = [f"{names.power(side.power)}: {SAID.get(side.report, unsaid)}" for side in sides]

@@ -14,8 +14,8 @@ from game.core.words import Sentence
 
 def carry_out(state: State, seat: str, order: Sentence, dice: Dice, events: list[Event]) -> None:
     """A side's report, or the organiser's word where the two differ."""
-    number, said = int(order[1].removeprefix("Battle-")), order[2]
-    fight = next(b for b in state.battles if b.number == number)
+    said, fight = order[2], next(battle for battle in state.battles if battle.key == order[1])
+    number = fight.number
     if order[0] == SETTLE:
         lot = say("The organiser lets the dice decide Battle {n}.", n=number)
         settled = lot if said == DICE else say("The organiser settles Battle {n}.", n=number)
@@ -67,7 +67,7 @@ def by_lot(state: State, seats: Collection[str]) -> Sentence:
     """The organiser's word that lets the dice decide a battle told differently by two of these seats; else none."""
     for fight in state.battles:
         told = fight.open and fight.attacker.report and fight.defender.report
-        order = (SETTLE, f"Battle-{fight.number}", DICE)
+        order = (SETTLE, fight.key, DICE)
         if told and set(parties(state, order)) <= set(seats):
             return order
     return ()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from game.campaign.board import BOARD, SEASONS
-from game.campaign.course import BattleView, MoveView, SideView, WinterView
+from game.campaign.course import BattleView, MoveView, SideView, WinterView, battle_key
 from game.core.state import Sharing, kept
 from game.core.values import immutable, replace
 
@@ -55,6 +55,11 @@ class Battle:
     def open(self) -> bool:
         """Whether it is still to be fought."""
         return not self.winner
+
+    @property
+    def key(self) -> str:
+        """What orders, and the game that is played for it, call it."""
+        return battle_key(self.number)
 
 
 @immutable

@@ -87,7 +87,7 @@ def _own(view: CampaignView) -> list[Happening]:
 def asked_about(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[BattleView]:
     """The open battles that a word in hand is about, else those whose places are marked."""
     open_ = [battle for battle in view.battles if not battle.winner]
-    named = [battle for battle in open_ if f"Battle-{battle.number}" in draft]
+    named = [battle for battle in open_ if battle.key in draft]
     return named or [battle for battle in open_ if battle.place in targets]
 
 

@@ -119,7 +119,7 @@ def _sheets(view: CampaignView, kind: str) -> Sequence[tuple[Look, str]]:
     if kind != "battle" or not view.battles:
         return one_sheet(view, kind)
     return [
-        (Look(kind, str(battle.number)), f"Battle-{battle.number}" if battle.ground and battle.winner else "")
+        (Look(kind, str(battle.number)), battle.key if battle.ground and battle.winner else "")
         for battle in view.battles
     ]
 

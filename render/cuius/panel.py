@@ -24,9 +24,12 @@ STRIP, NOW, BATTLE, LEGEND = 124, 54, 236, 74
 LINE = 34
 
 
-def strip(view: CuiusView, wide: int) -> Image.Image:
-    """Year and phase, both sides' points, and what is going on, legible on a phone."""
-    image = Image.new("RGB", (wide, strip_high(view, wide)))
+def strip(view: CuiusView, wide: int, *, film: bool = False) -> Image.Image:
+    """Year and phase, both sides' points, and what is going on, legible on a phone.
+
+    In a film it is as high at every moment, whether anything is going on or not.
+    """
+    image = Image.new("RGB", (wide, _sides_high(wide) + NOW if film else strip_high(view, wide)), GROUND)
     write_strip(view, Pen(image), wide)
     return image
 

@@ -147,4 +147,4 @@ def caption(views: Sequence[CuiusView]) -> tuple[str, str]:
     return f"cuius-{views[0].year}-{views[-1].year}", captions.animation_alt(views[0], views[-1])
 
 
-FILM = Film(scene.board, lambda _view: ground().palette, caption)
+FILM = Film(scene.frame, lambda _view: ground().palette, caption)

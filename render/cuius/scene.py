@@ -110,6 +110,12 @@ def board(view: CuiusView, wishes: Wishes = NONE) -> Image.Image:
     return stacked([chart, panel.strip(view, chart.width), panel.legend(chart.width, wishes.layer.legend)])
 
 
+def frame(view: CuiusView) -> Image.Image:
+    """The same for a film, whose frames are of one size."""
+    chart = laid(view, aim.whole())
+    return stacked([chart, panel.strip(view, chart.width, film=True), panel.legend(chart.width, "")])
+
+
 def size(view: CuiusView) -> tuple[int, int]:
     """The size of this picture."""
     wide, high = aim.whole().size

@@ -58,6 +58,8 @@ async def test_the_last_post_says_who_has_won_and_by_which_points(sitting: Sitti
     score = "French: 0 VP, strength points lost: 0; Spanish: 0 VP, strength points lost: 0. Spanish: marginal victory."
     assert f"▸ {score}" in post, "the picture alone has it no more"
     assert score in (await sitting.anna.slash("standings", sitting.games)).message.text
+    listed = (await sitting.anna.slash("game list", sitting.games)).text
+    assert " · over · The battle is over: marginal victory for the Spanish. · you played " in listed
 
 
 def test_a_post_of_two_player_turns_says_which_tells_what() -> None:

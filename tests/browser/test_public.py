@@ -1,10 +1,13 @@
 """Those who watch, by touch and by a mouse: through the past and back, what moved where, all sides after the end."""
 
 import re
+from itertools import pairwise
 
+import pytest
 from playwright.async_api import Browser, Page, expect
 
 from bot.cli.run import pages_beside
+from bot.web import public
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.bot.hunter import table_of
 from tests.browser.fingers import PHONE_FIRST, Finger
@@ -44,6 +47,9 @@ async def test_the_past_is_slid_through_and_what_moved_is_drawn(sitting: Sitting
         await sitting.bert.slash("order", sitting.games, text="ready")
         await expect(headline).to_have_text("Summer 1618")  # by itself
         await finger.tap(page.get_by_role("button", name="Whole board"))
+        heads = await page.locator("#log small").all_inner_texts()
+        assert 1 < len(heads) < await page.locator("#log li").count(), "a time is said once of all that happened in it"
+        assert all(before != head for before, head in pairwise(heads))
         marched = page.locator("#log li").filter(has_text="Spain-1 marches from Spain to Savoy")
         await finger.tap(marched.get_by_role("button"))
         await expect(page.locator("#ways path").first).to_be_attached()
@@ -99,7 +105,10 @@ async def test_who_makes_the_board_larger_sees_armies_that_cover_less_of_it(sitt
 
 
 @PHONE_FIRST
-async def test_after_the_end_all_sides_are_seen(ruled: str, sitting: Sitting, axe: str, size: dict[str, int]) -> None:
+async def test_after_the_end_all_sides_are_seen(
+    ruled: str, sitting: Sitting, axe: str, size: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public, "verdict", lambda game, entries: f"Nobody wins.{'' if entries else game}")
     info = await sitting.bids(scenario="short")
     await sitting.anna.slash("server", sitting.games, pages="link")
     async with pages_beside(sitting.client), chromium() as browser:
@@ -110,6 +119,7 @@ async def test_after_the_end_all_sides_are_seen(ruled: str, sitting: Sitting, ax
         for _round in range(3):
             await sitting.season()
         await page.reload()
+        await expect(page.locator("#waiting")).to_have_text("Nobody wins.")
         await expect(eyes).to_have_value("")
         held = page.get_by_role("button", name="What they held")
         await expect(held).to_have_count(0)

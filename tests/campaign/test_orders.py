@@ -98,6 +98,38 @@ def test_an_army_that_rests_is_not_said_to_have_no_order() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("R7", "R22")
+def test_who_sends_two_armies_into_one_province_is_told() -> None:
+    """By whatever way they were told to, and whether one only stays; who leaves it, and an area, is in nobody's way."""
+
+    def told(*orders: str) -> list[str]:
+        table = Table(position("summer 1619", {"Spain-1": "lorraine", "Spain-2": "luxembourg"})).give(*orders)
+        return list(RULES.missing(RULES.view(table.state, "spain"), ()))
+
+    both = ["Only one army can stand in Lorraine: Spain-1 and Spain-2 cannot all be there."]
+    assert told("Spain-2 Lorraine") == told("Spain-2 Lorraine", "Spain-1 hold") == both
+    trier = [both[0].replace("Lorraine", "Trier")]
+    assert told("Spain-1 Trier", "spain: standing Spain-2 to Trier") == trier
+    assert told("Spain-2 Lorraine", "Spain-1 Alsace") == told() == []
+    assert told("Spain-2 Trier") == []
+    homeward = Table(position("summer 1619", {"Spain-1": "milan", "Spain-2": "t_spain"})).give("Spain-1 Spain")
+    assert RULES.missing(RULES.view(homeward.state, "spain"), ()) == []
+    assert RULES.missing(RULES.view(homeward.state, ""), ()) == []
+    away = position("spring 1620", {"Spain-1": "", "Spain-2": ""})
+    assert RULES.missing(RULES.view(away, "spain"), ()) == [], "off the map, too"
+
+
+@pytest.mark.rule("R27")
+@pytest.mark.parametrize(
+    ("second", "crowded"), [("hold", False), ("deploy Franche-Comté Savoy", True), ("deploy Franche-Comté", False)]
+)
+def test_armies_may_be_deployed_together_but_not_march_to_each_other(second: str, *, crowded: bool) -> None:
+    lands = {"savoy": "spain", "franche_comte": "spain"}
+    state = position("spring 1620", {"Spain-1": "milan", "Spain-2": "savoy"}, lands, stacking="on")
+    table = Table(state).give("Spain-1 deploy Savoy", f"Spain-2 {second}")
+    assert bool(RULES.missing(RULES.view(table.state, "spain"), ())) is crowded
+
+
 @pytest.mark.rule("R1", "b")
 def test_the_last_ready_reveals() -> None:
     state = Table(setup()).give(*(f"{seat}: ready" for seat in RULES.to_move(setup())[:-1])).state

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.host.info import Receipt
 from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.core.refusal import Refusal
@@ -30,10 +31,10 @@ async def year(table: Table) -> list[str]:
     return seats
 
 
-async def give(table: Table, seat: str, order: str) -> None:
+async def give(table: Table, seat: str, order: str, click: str = "") -> Receipt:
     person = (await table.info()).seat(seat).person
     assert person
-    await table.host.order(table.id, seat, order, person=person.id, interaction=table.click())
+    return await table.host.order(table.id, seat, order, person=person.id, interaction=click or table.click())
 
 
 async def test_each_of_them_is_an_order_of_the_house_with_its_own_headline(table: Table) -> None:
@@ -47,6 +48,19 @@ async def test_each_of_them_is_an_order_of_the_house_with_its_own_headline(table
     ]
     assert (await table.info()).awaited == tuple(seats)
     await table.host.verify(table.id)
+
+
+async def test_whoever_gave_the_last_word_is_told_what_it_brought_and_not_what_passed_after_it(table: Table) -> None:
+    seats = await year(table)
+    for seat in seats:  # of the year 1619
+        await give(table, seat, "standing ready this-year")
+    await give(table, seats[0], "ready")
+    first, again = [await give(table, seats[1], "ready", "last") for _time in range(2)]
+    assert first == again
+    assert first.sentence == ("ready",)
+    assert "ready" in [event.kind for event in first.events]
+    entries = await table.host.chronicle(table.id, seats[1], since=first.revision - 1)
+    assert [entry.order for entry in entries] == ["ready", "pass", "pass"]
 
 
 async def test_they_are_taken_back_with_the_order_that_led_there_and_not_alone(table: Table) -> None:

@@ -185,11 +185,13 @@ async def test_the_page_has_standings_tables_and_who_ended_above_whom(reader: Re
         await reader.agree(person)
     text, club = await reader.text(await reader.at()), await reader.club()
     assert "waits since 2" in text
+    assert 'history-1.png" alt' not in text, "nothing to draw before any table is over"
     assert [f"/war/game/{game}" in Rows(text).links for game in club.games.values()] == [True, True]
     await play(reader.sitting, await reader.club())
     await ticked(reader.sitting)
     club, text = await reader.club(), await reader.text(await reader.at())
     assert "waits since" not in text
+    assert 'history-1.png" alt' in text
     found = Rows(text)
     standing = [row for row in found.rows if len(row) == 5 and row[1] in NAMES]
     assert sorted(row[1] for row in standing) == list(NAMES)

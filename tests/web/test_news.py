@@ -8,6 +8,7 @@ import pytest
 
 from bot.discord.since import brought, since_last
 from bot.host.brief import unread
+from bot.host.ending import verdict
 from bot.host.info import Entry, GameInfo
 from bot.web import news, own, public
 from game.agony import RULES as AGONY
@@ -50,6 +51,16 @@ def test_each_line_of_the_log_stands_under_the_time_it_happened_in() -> None:
     assert lines(news.log(TOY, entries, say("1618"), shown=5)) == [(5, "Autumn", silent), *told]
     assert lines(news.log(TOY, entries, say("1618"), shown=6)) == [(6, "Spring", silent), *told]
     assert lines(news.log(TOY, entries, say("1618"), shown=4)) == told
+
+
+def test_what_happens_several_times_on_end_is_told_once_with_how_often() -> None:
+    looted, moved = event("A militia loses a step."), event("It marches.")
+    told = lines(
+        news.log(TOY, [entry(1, "1620", looted, moved, looted, looted, looted), entry(2, "1620", looted)], say("1"))
+    )
+    assert [texts for _at, _head, texts in told] == [
+        ["A militia loses a step."], ["3 × A militia loses a step.", "It marches.", "A militia loses a step."],
+    ]  # fmt: skip
 
 
 def test_whoever_took_a_game_in_is_told_of_the_turn_that_it_stands_in_and_whoever_ordered_of_what_came_after() -> None:
@@ -220,3 +231,10 @@ async def test_what_an_order_brought_does_not_end_in_the_heading_of_the_next_tur
     monkeypatch.setattr(host, "order", order)
     assert texts((await (await anna.say("flag", "hill")).json())["told"]) == ["Thurn marches."]
     assert await brought(host, cast(Any, given)) == "▸ Thurn marches."
+
+
+def test_of_several_sentences_about_the_end_the_last_says_who_won() -> None:
+    met, won = event("Victory conditions met: Spain.", "over"), event("the war is over. Victory: Spain.", "over")
+    after = entry(4, "1648", event("Anna takes over Spain.", "table"))
+    assert verdict("campaign", [entry(3, "1647", met, won), after]) == "The war is over. Victory: Spain."
+    assert verdict("campaign", [after]) == ""

@@ -218,6 +218,14 @@ async def test_both_pages_name_the_power_that_is_waited_for(
     assert shown["waiting"] == ["Red", "Denmark"]
 
 
+async def test_what_the_panel_says_that_is_not_asked_the_page_says_too(
+    anna: Touching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "remark", lambda _self, _view: "Fog.")
+    monkeypatch.setattr(Toy, "missing", lambda _self, view, spoken: [f"{view.viewer} rests{' '.join(spoken)}.", ""])
+    assert (await (await anna.own("/ask")).json())["remark"] == "Fog. red rests."
+
+
 async def test_the_organiser_is_named_who_is_waited_for(watcher: Watcher) -> None:
     host, waiting = watcher.sitting.client.host, replace(watcher.info, awaiting=(ORGANISER,))
     assert await host.awaited_names(waiting) == ["the organiser"]

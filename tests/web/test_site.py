@@ -95,6 +95,19 @@ async def test_the_list_tells_which_game_is_over_and_points_have_a_true_minus(wa
     assert public.standings(behind)[0]["score"] == "−5"
 
 
+async def test_at_its_end_a_page_says_who_won_and_before_it_whom_the_game_waits_for(
+    watcher: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public, "verdict", lambda _game, entries: entries[-1].events[-1].text)
+    await watcher.wish("link")
+    assert (await facts(watcher))["ended"] == ""
+    for _round in range(3):
+        await watcher.bid(3, 1)
+    told = await facts(watcher)
+    assert (told["ended"], told["waiting"]) == ("Bids: Red 3 and Green 1.", [])
+    assert (await facts(watcher, "?at=3"))["ended"] == ""
+
+
 async def test_the_picture_of_a_moment_shows_where_something_happened(
     watcher: Watcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:

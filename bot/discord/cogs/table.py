@@ -24,6 +24,7 @@ from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, known, reply, think
 from bot.discord.whose import roles, seat_meant, seat_name, the_game, waiting
 from bot.host.correspondence import ALWAYS, told
+from bot.host.ending import ending
 from bot.host.info import GameInfo, ended_as
 from bot.host.watching import LATEST
 from game.core.refusal import Refusal
@@ -298,7 +299,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         threads = [info.channel for info in (*mine, *here)]
         lines = []
         for title, listed in ((_("**Your games**"), _with_linked(mine)), (_("**In this channel**"), here)):
-            lines += [title, *(_line(info, person, threads) for info in listed[:LISTED])] if listed else []
+            told = [_line(info, person, threads, await ending(self.host, info)) for info in listed[:LISTED]]
+            lines += [title, *told] if listed else []
             lines += [_("… and more; these are the newest.")] if listed[LISTED:] else []
         await reply(interaction, "\n".join(lines) or _("No games yet. Open one with /game open."))
 
@@ -336,8 +338,8 @@ def _with_linked(games: list[GameInfo]) -> list[GameInfo]:
     return sorted(games, key=lambda info: (order.get(info.parent, order[info.id]), bool(info.parent)))
 
 
-def _line(info: GameInfo, person: str, channels: list[str]) -> str:
-    """One game; a thread of its own is named like the game in it."""
+def _line(info: GameInfo, person: str, channels: list[str], verdict: str) -> str:
+    """One game, and who won it; a thread of its own is named like the game in it."""
     due = any(seat in info.awaited for seat in roles(info, person))
     seats = ", ".join(seat_name(info, seat) for seat in roles(info, person) if seat != ORGANISER)
     ended = ended_as(info)
@@ -349,7 +351,7 @@ def _line(info: GameInfo, person: str, channels: list[str]) -> str:
     where = f"<#{info.channel}>"
     own = bool(info.parent) and channels.count(info.channel) == 1
     said = f"{mark}{where} (`{info.id}`): {state}" if own else f"{mark}**{info.title}** (`{info.id}`, {where}): {state}"
-    return " · ".join(part for part in (said, seats, waiting(info)) if part)
+    return " · ".join(part for part in (said, verdict, seats, waiting(info)) if part)
 
 
 async def setup(bot: Westphalia) -> None:

@@ -38,27 +38,27 @@ async function show() {
 function tell(facts) {
   $("headline").textContent = facts.headline;
   $("movie").hidden = !labels.film;
-  $("waiting").textContent = facts.waiting.length ? `${labels.waiting}: ${facts.waiting.join("; ")}` : "";
+  $("waiting").textContent = facts.waiting.length ? `${labels.waiting}: ${facts.waiting.join("; ")}` : facts.ended;
   $("slider").max = facts.last;
   $("slider").value = facts.at;
   $("slider").setAttribute("aria-valuetext", facts.headline);
   $("count").textContent = `${facts.at} / ${facts.last}`;
   $("earlier").disabled = facts.at === 0;
   $("later").disabled = $("newest").disabled = facts.at === facts.last;
-  const entries = facts.log.length ? facts.log : [{ none: labels.none }];
+  const dated = facts.log.map((entry, n) => ({ ...entry, dated: entry.headline !== facts.log[n - 1]?.headline }));
+  const entries = dated.length ? dated : [{ none: labels.none }];
   fill($("log"), entries, line, (item, entry) => item.classList.toggle("now", entry.at === facts.at));
   $("standings").replaceChildren(...facts.standings.map((row) => cells(row.name, row.score, row.note)));
 }
 
+/** What one moment told, which a touch leads to; when it was is said once of all that stand below each other. */
 function line(entry) {
   if (entry.none) return Object.assign(document.createElement("li"), { textContent: entry.none });
-  const item = document.createElement("li");
-  const link = document.createElement("button");
-  const small = document.createElement("small");
-  link.textContent = entry.headline;
+  const item = document.createElement("li"), link = document.createElement("button");
   link.onclick = () => go(entry.at);
-  small.append(link);
-  item.append(small, ...entry.texts.map((text) => Object.assign(document.createElement("div"), { textContent: text })));
+  link.append(...entry.texts.map((text) => Object.assign(document.createElement("span"), { textContent: text })));
+  if (entry.dated) item.append(Object.assign(document.createElement("small"), { textContent: entry.headline }));
+  item.append(link);
   return item;
 }
 

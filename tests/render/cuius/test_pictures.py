@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from PIL import Image
@@ -14,14 +14,15 @@ from game.core.refusal import Refusal
 from game.core.words import lettered
 from game.cuius import RULES, queries
 from game.cuius.board import BOARD, SIDES
+from game.cuius.captions import now_text
 from game.cuius.view import CuiusView
 from render import Look, wash
 from render.canvas import overlap
-from render.cuius import aim, inset, lettering, overlays, panel, pieces, scene
+from render.cuius import aim, inset, lettering, overlays, panel, pictures, pieces, scene
 from render.cuius.blocks import CLOSE, block
 from render.cuius.ground import ground, spot
 from render.cuius.table import Table, box_of
-from render.film import LIMIT
+from render.film import LIMIT, WIDTHS, Moving
 from render.paper import GROUND
 from tests.cuius.positions import army, at, bare, marching, new
 from tests.render.cuius import samples
@@ -363,6 +364,20 @@ def test_an_animation_is_a_gif_of_bearable_size() -> None:
     assert len(film.png) < LIMIT
     assert film.filename.startswith("cuius-")
     assert 30 < len(film.alt) < 1024
+
+
+@pytest.mark.parametrize("moving", get_args(Moving))
+def test_a_film_goes_on_where_something_is_going_on_and_where_nothing_is(moving: Moving) -> None:
+    """A moment with a line on it is drawn higher on the board, but not in a film; wherever its strips are cut."""
+    quiet, march = samples.start(), samples.on_the_march("")
+    assert (bool(now_text(quiet)), bool(now_text(march))) == (False, True)
+    assert scene.board(quiet).height < scene.board(march).height
+    for views in ([quiet, march], [march, quiet]):
+        film = pictures.FILM.animate(views, moving).png
+        with Image.open(BytesIO(film)) as file:
+            assert getattr(file, "n_frames", 0) == 2
+        strips = [pictures.FILM.strip([view], WIDTHS[0], moving) for view in views]
+        assert pictures.FILM.spliced(strips, views[0], moving) == film
 
 
 def test_five_armies_close_together_at_an_edge_have_blocks_that_hide_none_of_another(
