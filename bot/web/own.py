@@ -136,7 +136,7 @@ class Own:
                 "orders": {key: str(order) for key, order in rules(info.game).sealed(view).items()},
                 "standings": standings(view),
                 "log": log(rules(info.game), entries, before),
-                "since": news(info, seat, unread(rules(info.game), entries, said), info.headline),
+                "since": news(info, seat, unread(rules(info.game), entries, said), info.headline, said),
                 "last": said,
                 "kinds": [kind for kind in _kinds(info) if kind in face(info.game).looks],
                 "cards": cards(view),
