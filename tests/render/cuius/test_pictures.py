@@ -17,7 +17,7 @@ from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CuiusView
 from render import Look, wash
 from render.canvas import overlap
-from render.cuius import aim, inset, lettering, overlays, panel, pieces, scene
+from render.cuius import aim, inset, lettering, matsheet, overlays, panel, pieces, scene
 from render.cuius.blocks import CLOSE, block
 from render.cuius.ground import ground, spot
 from render.cuius.table import Table, box_of
@@ -27,6 +27,7 @@ from tests.cuius.positions import army, at, bare, marching, new
 from tests.render.cuius import samples
 from tests.render.cuius.golden import GOLDEN, LOOKS, small
 from tests.render.golden import difference
+from tests.render.lettering import followed, texts
 
 KINDS = (
     Look(),
@@ -402,3 +403,10 @@ def test_the_last_picture_shows_the_whole_map_where_it_ended_without_a_deed() ->
     view = replace(samples.start("white_mountain"), over=True)
     assert render.picture(view, Look("action")).alt.startswith("The map")
     assert not render.picture(replace(view, trail=("2514",)), Look("action")).alt.startswith("The map")
+
+
+def test_a_mat_says_where_its_army_stands_as_the_map_does() -> None:
+    with followed():
+        said = [one.text for one in texts(matsheet.chart(RULES.view(samples.mecklenburg(), "imperial")))]
+    assert {"2412 near Havelberg", "Prag"} <= set(said)
+    assert not [text for text in said if text.startswith("hex ")]
