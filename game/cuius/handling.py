@@ -285,7 +285,9 @@ def go_back(flow: Flow) -> None:
     at = march.at
     state.march = replace(march, at=march.origin, origin="", plan=(), done=True, ridge=march.behind, taking=False)
     text = say(
-        "{leader} goes back to {place}.", leader=names.leader(march.army.leaders[0]), place=names.near(march.origin)
+        "{leader} goes back to {place}. His activation ends.",
+        leader=names.leader(march.army.leaders[0]),
+        place=names.near(march.origin),
     )
     flow.report("move", text, "11.3.4.1", march.origin, side=march.side, origin=at)
 

@@ -299,7 +299,7 @@ def test_who_goes_back_ends_there_or_is_lost_where_an_enemy_stands() -> None:
     assert (state.march.at, state.march.origin, state.march.plan, state.march.done) == ("2609", "", (), True)
     assert not state.march.ridge
     assert not state.march.taking
-    assert "Tilly goes back to 2609 north-west of Neubrandenburg." in flow.events[0].text
+    assert flow.events[0].text == "Tilly goes back to 2609 north-west of Neubrandenburg. His activation ends."
     army(state, "2609", "thurn", inf=1)
     on(state, place=DEMMIN)
     go_back(Flow(state, None))
