@@ -23,7 +23,7 @@ from render.cuius.ground import ground, spot
 from render.cuius.table import Table, box_of
 from render.film import LIMIT
 from render.paper import GROUND
-from tests.cuius.positions import army, at, bare, marching, new
+from tests.cuius.positions import Play, army, at, bare, marching, new
 from tests.render.cuius import samples
 from tests.render.cuius.golden import GOLDEN, LOOKS, small
 from tests.render.golden import difference
@@ -410,3 +410,16 @@ def test_a_mat_says_where_its_army_stands_as_the_map_does() -> None:
         said = [one.text for one in texts(matsheet.chart(RULES.view(samples.mecklenburg(), "imperial")))]
     assert {"2412 near Havelberg", "Prag"} <= set(said)
     assert not [text for text in said if text.startswith("hex ")]
+
+
+@pytest.mark.parametrize("seat", SIDES)
+def test_an_arrow_leads_from_the_battle_to_where_a_retreat_has_come(seat: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = army(army(army(bare(), "2509", "thurn", inf=14), "2508", "tilly", inf=20), "2611", "anholt", inf=5, cav=3)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    play.give("protestant", "pass", ("black", 6), ("white", 3))
+    drawn: list[tuple[str, ...]] = []
+    monkeypatch.setattr(overlays, "way", lambda _table, places, *_how: drawn.append(places))
+    render.picture(RULES.view(play.state, seat), Look())
+    assert drawn == [("2508", "2509")]
+    render.picture(RULES.view(play.give("protestant", "2609").state, seat), Look())
+    assert drawn[1:] == [("2508", "2509"), ("2509", "2609")]
