@@ -21,7 +21,7 @@ async def since_last(host: Host, info: GameInfo, seat: str) -> list[str]:
     after = await host.last_say(info.id, seat)
     entries = await host.chronicle(info.id, seat, since=after)
     game = rules(info.game)
-    return summary(game, unread(game, entries, after), info.headline, own=of_seat(info, seat), limit=FEW)
+    return summary(game, unread(game, entries, after), info.headline, own=of_seat(info, seat, after), limit=FEW)
 
 
 async def pictured(host: Host, info: GameInfo, seat: str) -> Look:

@@ -50,8 +50,10 @@ def unread(game: Rules[Any, Any], entries: Sequence[Entry], said: int) -> list[E
     return [event for entry in later[first:] for event in entry.events]
 
 
-def of_seat(info: GameInfo, seat: str) -> Own:
-    """Which events are of a seat's doings."""
+def of_seat(info: GameInfo, seat: str, said: int) -> Own | None:
+    """Which events are of a seat's doings; none are if nobody has given it an order yet (`said` is 0)."""
+    if not said:
+        return None
     return partial(rules(info.game).concerns, Setup(info.game, info.scenario, info.options), seat=seat)
 
 

@@ -92,13 +92,15 @@ async def after(
     return stood or await host.headline(game, 0), later
 
 
-def news(info: GameInfo, seat: str, events: Iterable[Event], now: Message | None = None) -> dict[str, Any]:
+def news(
+    info: GameInfo, seat: str, events: Iterable[Event], now: Message | None = None, said: int = 1
+) -> dict[str, Any]:
     """The weightiest lines of what happened to a seat, and where there are more; see `condensed` for `now`.
 
-    What the seat holds is not told: it lies beside the board.
+    What the seat holds is not told: it lies beside the board. Its last order stands at `said`.
     """
     told = [event for event in events if event.kind != "hand"]
-    brief = cut(condensed(rules(info.game), told, now, own=of_seat(info, seat)), FEW)
+    brief = cut(condensed(rules(info.game), told, now, own=of_seat(info, seat, said)), FEW)
     more = _("… {n} lines more: {where}") if brief.gone > 1 else _("… one line more: {where}")
     return {
         "lines": [{"text": _plain(line), "head": line.heading} for line in brief.lines],

@@ -96,6 +96,7 @@ class Own:
             "prompt": words.prompt or _prompt(info, view),
             "remark": _remark(info, view),
             "over": info.ended,
+            "above": await self._above(info, seat) if info.ended else {},
             "due": seat in info.awaited,
             "waiting": await self._host.awaited_names(await self._host.as_seen(info, seat, at), at, mine.seats),
             "seats": [{"id": each, "name": names[each]} for each in mine.seats],
@@ -112,6 +113,13 @@ class Own:
             "touches": {place: [_touch(each) for each in found] for place, found in asked.touches.items()},
             **known,
         }
+
+    async def _above(self, info: GameInfo, seat: str) -> dict[str, str]:
+        """The game that this one was fought for, where whoever holds the seat plays on there."""
+        above, holder = await self._host.info(info.parent) if info.parent else None, info.holder(seat)
+        if not (above and above.status == "playing" and holder and above.seats_of(holder.id)):
+            return {}
+        return {"game": above.id, "text": _("Back to {game}").format(game=above.title)}
 
     async def state(self, game: str, seat: str) -> str:
         """What changes when there may be something new for a seat: its revision, and whether the game waits for it.
@@ -136,7 +144,7 @@ class Own:
                 "orders": {key: str(order) for key, order in rules(info.game).sealed(view).items()},
                 "standings": standings(view),
                 "log": log(rules(info.game), entries, before),
-                "since": news(info, seat, unread(rules(info.game), entries, said), info.headline),
+                "since": news(info, seat, unread(rules(info.game), entries, said), info.headline, said),
                 "last": said,
                 "kinds": [kind for kind in _kinds(info) if kind in face(info.game).looks],
                 "cards": cards(view),

@@ -16,6 +16,8 @@ from game.core.text import SILENT, Blank, Message, _, say, signed, template
 _TOGETHER = ("move", "march")
 #: The rule of Baner's Signal.
 SIGNALLED = "W2"
+#: The result of a shot at a town in which nobody is left to be disrupted, and the die that lights it [21:19.5].
+NOTHING_TO_HIT, BURNS = "", 1
 #: So many hexes are named in a heading, and moves where there is little room; of more moves than so many in a row the
 #: picture tells each.
 FEW, MANY = 3, 16
@@ -50,7 +52,8 @@ def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
 
 def as_read(event: Event) -> Event:
     """An event whose odds are written as everywhere else, an attack or move with its leaders, a shot with whom it
-    missed, a charge with what it costs the horse [76:16.14, 21:13.2], a die of which something is taken with a minus.
+    missed or whether it lit the town, a charge with what it costs the horse [76:16.14, 21:13.2], a die of which
+    something is taken with a minus.
     """
     blanks, said = event.message.blanks, dict[str, Blank]()
     if event.kind == "rally" and isinstance(added := event.facts.get("added"), int) and added < 0:
@@ -59,6 +62,8 @@ def as_read(event: Event) -> Event:
         said["odds"] = odds_said(odds)
     if "missed" in blanks:
         said["hex"] = say("{hex} {name}", hex=blanks["hex"], name=blanks["missed"])
+    if event.facts.get("result") == NOTHING_TO_HIT:
+        said["what"] = say("it catches fire") if event.facts["die"] == BURNS else say("it does not catch fire")
     if event.message.template == CHARGE:
         said["result"] = say("{result}; the horse that charged is disrupted", result=blanks["result"])
     if said and event.kind == "attack" and (led := event.facts.get("leaders")):  # they count in the odds

@@ -10,13 +10,15 @@ from game.core.words import Ask, Sentence
 class Proposal:
     """A whole order: what people read of it ("Bucquoy attacks Budweis"), and a remark ("12 CF against 8, 3:2").
 
-    `at_once`: it needs no second look, so that it may be given at one press ("I won Battle 3").
+    `at_once`: it needs no second look, so that it may be given at one press ("I won Battle 3"); `also` are places that
+    it is about besides those that its words name.
     """
 
     order: Sentence
     label: str
     hint: str = ""
     at_once: bool = False
+    also: tuple[str, ...] = ()
 
 
 @immutable

@@ -94,7 +94,7 @@ def asked(
     once = () if spoken else _at_once(ask, words, revocable)
     likely = tuple(each for each in placed if (not each.places or _many(each)) and each.spoken[1:])
     grave = any(word.grave for word in said)
-    return Asked(words, found, named, hint, grave, once, _places(said), likely)
+    return Asked(words, found, named, hint, grave, once, whole.places if whole else _places(said), likely)
 
 
 def _many(proposed: Touch) -> bool:
@@ -147,15 +147,15 @@ def _heads(ask: Ask, held: str, placed: Sequence[Touch]) -> Iterator[Touch]:
     for each in placed:
         if _pairs(each, held) and each.places[0] == held:
             said = list(_said(ask, each.spoken))
-            end = next(n for n, word in enumerate(said) if word.place and word.place != held)
-            yield Touch(each.spoken[:end], told(said[:end]))
+            ends = (n for n, word in enumerate(said) if word.place and word.place != held)
+            yield from (Touch(each.spoken[:end], told(said[:end])) for end in islice(ends, 1))
 
 
 def placed(ask: Ask, offered: Iterable[Offered], revocable: Revocable = always) -> tuple[Touch, ...]:
     """Proposed orders with the places that they name; each to be looked at that is not `revocable`."""
     found = []
     for of in (each.proposal for each in offered):
-        places = _places(_said(ask, of.order))
+        places = tuple(dict.fromkeys((*_places(_said(ask, of.order)), *of.also)))
         found.append(Touch(of.order, of.label, of.hint, True, of.at_once and revocable(of.order), places))
     return tuple(found)
 

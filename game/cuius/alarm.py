@@ -1,4 +1,7 @@
-"""What a side whose armies may react is told: who comes where, how strong, what a battle may bring [11.4, 16.3]."""
+"""What a side is told whose armies may react: who comes where, how strong, what a battle may bring; and the other one.
+
+[11.4, 16.3]
+"""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -9,7 +12,7 @@ from game.cuius import fog, names
 from game.cuius.board import BOARD, other
 from game.cuius.forecast import ATTACKER, DEFENDER, Forecast, doubt, forecast
 from game.cuius.pieces import commander, force_of
-from game.cuius.state import UNKNOWN, Army, State
+from game.cuius.state import UNKNOWN, Army, Item, State
 
 
 @immutable
@@ -44,6 +47,22 @@ def _movers(state: State, enemy: str) -> Iterator[Mover]:
     for origin, at in moves[-1:]:
         if army := state.of(enemy).get(at):
             yield Mover(origin, at, army)
+
+
+def halted(state: State, side: str, item: Item | None) -> str:
+    """What a side waits for while the enemy is asked for an answer to what it did."""
+    if item is None:
+        return _("It is not your move.")
+    if item.kind == "reaction":
+        moved = [_("{who} has come to {place}: the enemy may react.").format(
+            who=_chief(state, one.army), place=names.near(one.at)) for one in _movers(state, side)]  # fmt: skip
+        return moved[-1] if moved else _("The enemy may react.")
+    if item.kind == "withdrawal":
+        return _("Battle at {place}: the enemy's cavalry may fall back.").format(place=names.near(item.place))
+    if item.kind == "retreat-to" and state.retreat:
+        text = _("The enemy leaves {place}, and chooses where he goes.")
+        return text.format(place=names.near(state.retreat.battle))
+    return _("It is not your move.")
 
 
 def _told(state: State, side: str, mover: Mover) -> str:

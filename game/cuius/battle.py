@@ -372,7 +372,7 @@ def lodge(flow: Flow, side: str, place: str, origin: str) -> None:
         dissolve(flow, side, place)
     else:
         state.lift(side, place)
-        put(state, side, origin, army)
+        cities.shut_out(flow, side, place, army, origin)
 
 
 QUESTIONS: dict[str, Question[State, Flow]] = {

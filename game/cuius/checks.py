@@ -67,7 +67,8 @@ def straggle(flow: Flow, side: str, at: str, hexagon: str) -> None:
     inf, cav = shed(army, lost, odd_loss(state, side))
     left = tired(without(army, Army(inf=inf, cav=cav)), BOARD.charts.straggling.fatigue)
     text = say("{leader} loses {n} SP by straggling (die {die}).", leader=names.leader(chief), n=lost, die=result.die)
-    tell_loss(flow, side, at, army, chief, text, lost)
+    vague = say("{leader} loses stragglers.", leader=names.leader(chief))
+    tell_loss(flow, "11.3.2.2", side, at, army, text, vague, lost)
     tires(state, side, army)
     set_force(state, side, at, left)
     collapse(flow, side, at)
@@ -86,14 +87,15 @@ def straggle_apart(flow: Flow, side: str, at: str, army: Army) -> Army:
     return left
 
 
-def tell_loss(flow: Flow, side: str, at: str, army: Army, chief: str, text: Message, lost: int) -> None:
-    """Tell a loss outside of battle; of a hidden force others learn only that there was one [16.3]."""
+def tell_loss(
+    flow: Flow, rule: str, side: str, at: str, army: Army, text: Message, vague: Message, lost: int
+) -> None:  # fmt: skip
+    """Tell a loss outside of battle; of a hidden force others learn no more than the `vague` text says [16.3]."""
     blind = tuple(viewer for viewer in (*SIDES, SPECTATOR) if hidden(flow.state, viewer, side, at, army))
     told = tuple(one for one in SIDES if one not in blind) if blind else None
-    flow.report("loss", text, "11.3.2.2", at, told, side=side, lost=lost)
+    flow.report("loss", text, rule, at, told, side=side, lost=lost)
     if blind:
-        vague = say("{leader} loses stragglers.", leader=names.leader(chief))
-        flow.report("loss", vague, "11.3.2.2", at, blind, side=side)
+        flow.report("loss", vague, rule, at, blind, side=side)
 
 
 def stragglers(sp: int) -> int:

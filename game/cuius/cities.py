@@ -8,7 +8,7 @@ from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed
 from game.cuius.files import City
 from game.cuius.flow import Flow
-from game.cuius.pieces import commander
+from game.cuius.pieces import commander, put
 from game.cuius.state import Army, State
 
 PILLAGED, SACKED = 1, 2
@@ -96,6 +96,14 @@ def attempt(flow: Flow, side: str, place: str, army: Army) -> bool:
     )
     flow.report("siege", text, "11.3.4.1", place, side=side, die=result.die, city=city.id)
     return False
+
+
+def shut_out(flow: Flow, side: str, place: str, army: Army, origin: str) -> None:
+    """An army that is not the active one goes back where it came from, for it did not take the city [11.3.4.1]."""
+    put(flow.state, side, origin, army)
+    chief = commander(flow.state, army)
+    text = say("{leader} goes back to {place}.", leader=names.leader(chief), place=names.near(origin))
+    flow.report("move", text, "11.3.4.1", origin, side=side, origin=place)
 
 
 def invade(flow: Flow, side: str, city: City) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from game.core.agenda import Question
 from game.core.memo import same
-from game.core.text import _, say
+from game.core.text import _, say, signed
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import names, victory
 from game.cuius.board import BOARD, NEUTRAL, PROTESTANT, SIDES, other
@@ -195,18 +195,18 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     die = flow.roll(f"conversion of {province} by {side}")
     success = converts(die, drm)
     won = say(
-        "{province} is converted by {side} (die {die}{drm}).",
+        "{province} is converted by {side} (die {die}, {drm} on it).",
         province=names.province(province),
         side=names.side(side),
         die=die,
-        drm=f"{drm:+d}",
+        drm=signed(drm),
     )
     failed = say(
-        "{province} is not converted by {side} (die {die}{drm}).",
+        "{province} is not converted by {side} (die {die}, {drm} on it).",
         province=names.province(province),
         side=names.side(side),
         die=die,
-        drm=f"{drm:+d}",
+        drm=signed(drm),
     )
     flow.report(
         "treaty", won if success else failed, "9.3.3", BOARD.cities_of[province][0].hex, side=side, die=die, pp=-spent

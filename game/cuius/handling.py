@@ -11,7 +11,7 @@ from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
 from game.cuius.board import BOARD, NEUTRAL, other
-from game.cuius.checks import straggle_apart
+from game.cuius.checks import straggle_apart, tell_loss
 from game.cuius.cities import attempt, big_enough, chance
 from game.cuius.flow import Flow
 from game.cuius.options import FORTIFICATIONS
@@ -216,8 +216,10 @@ def disband(flow: Flow, said: Sentence) -> None:
     part = parts.read(replace(march.army, leaders=()), (), said)
     assert part is not None
     flow.state.march = replace(march, army=without(march.army, part))
-    text = say("{leader} disbands troops.", leader=names.leader(march.army.leaders[0]))
-    flow.report("loss", text, "11.6.4", march.at, side=march.side)
+    leader = names.leader(march.army.leaders[0])
+    text = say("{leader} disbands {troops}.", leader=leader, troops=names.strength(part))
+    vague = say("{leader} disbands troops.", leader=leader)
+    tell_loss(flow, "11.6.4", march.side, march.at, march.army, text, vague, part.sp)
 
 
 # Digging in, taking and leaving cities
@@ -285,7 +287,9 @@ def go_back(flow: Flow) -> None:
     at = march.at
     state.march = replace(march, at=march.origin, origin="", plan=(), done=True, ridge=march.behind, taking=False)
     text = say(
-        "{leader} goes back to {place}.", leader=names.leader(march.army.leaders[0]), place=names.near(march.origin)
+        "{leader} goes back to {place}. His activation ends.",
+        leader=names.leader(march.army.leaders[0]),
+        place=names.near(march.origin),
     )
     flow.report("move", text, "11.3.4.1", march.origin, side=march.side, origin=at)
 

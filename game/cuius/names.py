@@ -34,6 +34,14 @@ def near(at: str) -> Message:
     return say("{number} {where}", number=at, where=_beside(at))
 
 
+@cache
+def short(at: str) -> Message:
+    """“Prag”, “2313 near Prag”: the same where there is little room."""
+    if at in BOARD.city_at or at in BOARD.spanish_road:
+        return place(at)
+    return say("{number} near {city}", number=at, city=say(BOARD.city_near[at].name))
+
+
 def _beside(at: str) -> Message:
     """“north of Prag”."""
     city = BOARD.city_near[at]
@@ -73,7 +81,7 @@ def _labels(tongue: object, at: str) -> tuple[str, tuple[str, ...]]:
     if at in BOARD.city_at or at in BOARD.spanish_road:
         return called, ()
     beside = str(_beside(at))
-    nearby = str(say("{number} near {city}", number=at, city=say(BOARD.city_near[at].name)))
+    nearby = str(short(at))
     return (beside, (called, nearby)) if at in _plain() else (called, (nearby,))
 
 

@@ -231,7 +231,7 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     fog.compare_cavalry(flow, side, target, (at, target), army)
     foreign = state.holder(target) in (NEUTRAL, other(side)) and not state.present(other(side), target)
     if foreign and not cities.attempt(flow, side, target, army):
-        put(state, side, at, army)
+        cities.shut_out(flow, side, target, army, at)
         return
     clear_fort(flow, at)
     if not state.present(side, target) and state.chain:  # whoever is there now was there first [14.0]

@@ -6,6 +6,7 @@ from game.core.text import _
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import standing
 from game.cuius.agenda import AGENDA
+from game.cuius.alarm import halted
 from game.cuius.standing import STANDING
 from game.cuius.state import Item, State
 
@@ -43,7 +44,7 @@ def _find(state: State, seat: str, spoken: Sentence) -> Words:
     if item is not None and item.seat == seat:
         found = _answers(state, item, spoken)
     else:
-        found = NOTHING if spoken else Words((), False, _("It is not your move."))
+        found = NOTHING if spoken else Words((), False, halted(state, seat, item))
     return found if spoken else later((*found.texts(), STANDING), lambda: _with_standing(found), end=found.end)
 
 

@@ -92,6 +92,13 @@ def trail(view: CuiusView, table: Table) -> None:
         way(table, view.trail, blend(dress(view.trail_by).colour, PAPER, 0.1))
 
 
+def flight(view: CuiusView, table: Table) -> None:
+    """From where to where an army has come that retreats."""
+    going = view.known.retreat
+    if going and going.steps:
+        way(table, (going.battle, going.at), blend(dress(going.side).colour, PAPER, 0.1))
+
+
 def way_of(view: CuiusView, table: Table, words: Words) -> None:
     """The way that the order in hand names."""
     if found := queries.course(view, words):

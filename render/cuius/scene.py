@@ -81,6 +81,7 @@ def laid(view: CuiusView, window: Window, wishes: Wishes = NONE) -> Image.Image:
     pieces.provinces(view, table)
     if not composing and not zones:
         overlays.trail(view, table)
+        overlays.flight(view, table)
         overlays.happened(view, table, near)
     overlays.way_of(view, table, draft)
     if not composing:

@@ -313,3 +313,12 @@ def test_whoever_has_not_moved_yet_may_go_as_in_the_last_turn() -> None:
     next_turn_of(table, "blue")
     third = next(each for each in proposed(table.state) if each.label == "All as last turn")
     assert set(third.order[2:]) == {"A", "0705", "B", "0710", "D", "0512"}, "D as he went last, not before"
+
+
+@pytest.mark.parametrize("words", ["fight 0506", "fight 0506 charge"])
+def test_a_combat_of_two_hexes_is_about_both(words: str) -> None:
+    pieces = ("blue horse A 24-6 0505 charges", "blue horse B 24-6 0605 charges", "red foot R 4-3 0506 disrupted",
+              "red foot S 4-3 0604 disrupted")  # fmt: skip
+    table = Table(field("2021", *pieces, *FAR, phase="declare")).give("attack 0506 0604 by A B")
+    [also] = [each.also for each in proposed(table.state) if " ".join(each.order) == words]
+    assert also == ("0604",)

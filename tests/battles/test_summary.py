@@ -157,11 +157,17 @@ def test_a_shot_that_misses_says_whom_once(die: int, told: str) -> None:
     assert lines(RULES.apply(state, "blue", ("fire", "G", "0508"), Dice([die])).events) == [told]
 
 
-def test_a_shot_at_nobody_names_the_hex_alone() -> None:
-    state = field("2021", "blue gun G 0-0 0505", "red foot R 8-3 2030", phase="fire", options={"burning": "on"},
+@pytest.mark.rule("21:19.5")
+@pytest.mark.parametrize(("die", "told"), [
+    (1, ["G fires at 0508, range 3, rolls 1: it catches fire.", "0508 burns."]),
+    (2, ["G fires at 0508, range 3, rolls 2: it does not catch fire."]),
+])  # fmt: skip
+@pytest.mark.parametrize("more", [(), ("red foot S 8-3 0508 disrupted",)], ids=["empty", "nobody left to disrupt"])
+def test_a_shot_at_a_town_says_whether_it_catches_fire(die: int, told: list[str], more: tuple[str, ...]) -> None:
+    state = field("2021", "blue gun G 0-0 0505", "red foot R 8-3 2030", *more, phase="fire", options={"burning": "on"},
                   terrain={"town": ["0508"]})  # fmt: skip
-    [shot, burns] = lines(RULES.apply(state, "blue", ("fire", "G", "0508"), Dice([1])).events)
-    assert (shot, burns) == ("G fires at 0508, range 3, rolls 1: no effect.", "0508 burns.")
+    found = lines(RULES.apply(state, "blue", ("fire", "G", "0508"), Dice([die])).events)
+    assert [line.replace("0508 S,", "0508,") for line in found] == told
 
 
 def test_a_heading_names_combats_before_attacks_before_moves_before_fire() -> None:

@@ -44,7 +44,7 @@ class Stage:
     others did, `last` at which revision one ordered last; an order that is proposed may be given `at_once`; `then` is
     what places say after words that are no whole order. Once it is `gone` the person holds no seat any more; at
     each `revision` there is something new to choose, until it is `over`. A whole order has `said` these places; what is
-    in `orders` is sealed; it waits for whoever is `due`.
+    in `orders` is sealed; it waits for whoever is `due`, and was fought for the game `above`.
     """
 
     def __init__(self, view: View, places: Sequence[str]) -> None:
@@ -54,7 +54,7 @@ class Stage:
         self.since, self.at_once, self.last = list[str](), False, 0
         self.gone, self.then = False, dict[str, dict[str, str]]()
         self.revision, self.over, self.said = 1, False, list[str]()
-        self.orders, self.due = dict[str, str](), True
+        self.orders, self.due, self.above = dict[str, str](), True, dict[str, str]()
         self._base = picture(view, BOARD).png
 
     async def answer(self, route: Route) -> None:
@@ -118,7 +118,7 @@ class Stage:
         touches = {place: [*found, likely] if place == self.both else found for place, found in plain.items()}
         return nothing | {
             "revision": self.revision, "more": False, "title": "", "headline": "", "due": self.due,
-            "prompt": "Won!" if self.over else "", "over": self.over, "remark": "",
+            "prompt": "Won!" if self.over else "", "over": self.over, "remark": "", "above": self.above,
             "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "named": "",
             "orders": self.orders, "last": self.last, "kinds": ["board", "action"], "cards": cards(self.view),
             "words": self.words, "since": news(*self.since), "layers": list(layers(self.view)),

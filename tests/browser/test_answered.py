@@ -222,6 +222,20 @@ async def test_once_it_is_over_it_stands_where_one_was_asked_who_won_and_why() -
         await expect(board.get_by_role("button", name="undo")).to_be_hidden()
 
 
+async def test_from_a_battle_that_is_over_a_link_leads_back_to_what_it_was_fought_for() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        link = board.get_by_role("link", name="Back to the war")
+        for above, seen in (({}, 0), ({"game": "war", "text": "Back to the war"}, 1)):
+            stage.places, stage.over, stage.due, stage.above = [], True, False, above
+            stage.revision += 1
+            await board.evaluate("start()")
+            await expect(board.locator("#prompt")).to_have_text("Won!")
+            await expect(link).to_have_count(seen)
+        await expect(link).to_have_attribute("href", "/own/war")
+        await expect(link).to_be_in_viewport()
+
+
 async def test_what_stands_where_a_whole_order_goes_may_join_it_and_a_way_through_there_is_none_of_it() -> None:
     async with chromium() as browser:
         board, _stage = await staged(browser, battles.rocroi(), ["1304", "1305"], PHONE)

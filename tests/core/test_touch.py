@@ -53,6 +53,14 @@ def test_what_is_proposed_from_a_place_comes_first_there_and_last_where_it_leads
     assert found["hill"] == (Touch(("Hill",), "Hill", "2 MP"), proposed)
 
 
+def test_an_order_about_more_places_than_its_words_name_is_touched_at_each_of_them() -> None:
+    offered = placed(ask, [Offered(Proposal(("Hill",), "Both", also=("wood",)), (0,))])
+    first = asked(ask, (), offered)
+    assert [[each.spoken for each in first.touches[place]] for place in ("hill", "wood")] == [[("Hill",)], [("Hill",)]]
+    assert asked(ask, ("Hill",), offered).said == ("hill", "wood")
+    assert [each.spoken for each in asked(ask, (), offered, "hill").touches["wood"]] == [("Hill",)]
+
+
 def test_a_whole_order_bears_the_remark_of_its_proposal_else_of_its_last_word() -> None:
     order = ("move", "Tilly", "Hill")
     offered = placed(ask, [Offered(Proposal(order, "Tilly goes up", "wins 84 %"), (0, 0, 0))])

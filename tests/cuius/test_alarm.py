@@ -73,3 +73,25 @@ def test_who_flees_is_said_to_retreat() -> None:
     play.give("protestant", "pass", ("black", 6), ("white", 3))
     play.give("protestant", "2609")
     assert asked(play.state, "imperial").startswith("Thurn retreats to 2609 north-west of Neubrandenburg (8 SP). ")
+
+
+@pytest.mark.rule("cuius:11.4.1")
+def test_whoever_is_halted_is_told_what_for() -> None:
+    state = army(army(bare(), "2509", "thurn", inf=14), "2508", "tilly", inf=20)
+    army(state, "2611", "anholt", inf=5, cav=3)
+    play = Play(marching(state, "2508", 9))
+    assert asked(play.state, "protestant") == "It is not your move."
+    play.give("imperial", "2509")
+    assert asked(play.state, "imperial") == "Tilly has come to 2509 south-west of Demmin: the enemy may react."
+    play.give("protestant", "pass", ("black", 6), ("white", 3))
+    assert asked(play.state, "imperial") == ("The enemy leaves 2509 south-west of Demmin, and chooses where he goes.")
+    play.give("protestant", "2609")
+    assert asked(play.state, "protestant").startswith("Thurn has come to 2609 north-west of Neubrandenburg: ")
+
+
+@pytest.mark.rule("cuius:14.1")
+def test_whoever_attacks_riders_is_told_that_they_may_fall_back() -> None:
+    state = army(army(bare(), "2509", "thurn", cav=4), "2508", "tilly", inf=8)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509").give("protestant", "pass")
+    assert play.question == "withdrawal"
+    assert asked(play.state, "imperial") == ("Battle at 2509 south-west of Demmin: the enemy's cavalry may fall back.")

@@ -272,7 +272,9 @@ def test_a_conversion_wins_neutral_cities() -> None:
     play = Play(position).give("imperial", "convert Mecklenburg free", ("conversion", 5))
     assert {play.state.control[c.id] for c in BOARD.cities_of["mecklenburg"]} == {"imperial"}
     assert play.state.damage == {}
+    assert "Mecklenburg is converted by the Imperials (die 5, +0 on it)." in play.told
     failed = Play(position).give("imperial", "convert Mecklenburg free", ("conversion", 4))
+    assert "Mecklenburg is not converted by the Imperials (die 4, +0 on it)." in failed.told
     assert "rostock" not in failed.state.control
     paid = Play(position).give("imperial", "convert Mecklenburg 2-pp", ("conversion", 4))
     assert paid.state.control["rostock"] == "imperial"

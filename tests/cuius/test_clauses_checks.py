@@ -81,9 +81,10 @@ def test_how_many_straggle_of_a_hidden_force_is_told_to_its_side_alone() -> None
     for force in (0, 1):
         state = bare(fog="exact")
         flow = Flow(state, None)
-        tell_loss(flow, "imperial", "2509", Army(("tilly",), 9, force=force), "tilly", say("exactly"), 2)
+        army_ = Army(("tilly",), 9, force=force)
+        tell_loss(flow, "11.3.2.2", "imperial", "2509", army_, say("exactly"), say("vaguely"), 2)
         told = [(event.text, event.to, event.facts.get("lost")) for event in flow.events]
-        vague = ("Tilly loses stragglers.", ("protestant", ""), None)
+        vague = ("vaguely", ("protestant", ""), None)
         assert told == ([("exactly", ("imperial",), 2), vague] if force else [("exactly", None, 2)])
 
 

@@ -185,12 +185,17 @@ def test_the_words_of_disbanding() -> None:
     assert disband_words(March("imperial", Army(("tilly",), 1), "2509"), ()).next == ()
 
 
-@pytest.mark.rule("cuius:11.6.4")
-def test_who_disbands_is_told() -> None:
+@pytest.mark.rule("cuius:11.6.4", "cuius:16.3")
+def test_who_disbands_is_told_and_how_much_to_whoever_sees_the_force() -> None:
     state = bare()
     army(state, "2509", "tilly", inf=3, lieutenants=["anholt"])
     play = Play(marching(state, "2509", 6)).give("imperial", "disband 2-foot")
-    assert "Tilly disbands troops." in play.told
+    assert [(event.text, event.to) for event in play.said] == [("Tilly disbands 2 infantry.", None)]
+    hidden = army(bare(fog="exact"), "2509", "tilly", inf=3, force=1)
+    told = Play(marching(hidden, "2509", 6)).give("imperial", "disband 2-foot").said
+    assert [(event.text, event.to) for event in told if event.kind == "loss"] == [
+        ("Tilly disbands 2 infantry.", ("imperial",)), ("Tilly disbands troops.", ("protestant", "")),
+    ]  # fmt: skip
     assert play.state.march is not None
     assert play.state.march.army == Army(("tilly", "anholt"), 1)
 
@@ -299,7 +304,7 @@ def test_who_goes_back_ends_there_or_is_lost_where_an_enemy_stands() -> None:
     assert (state.march.at, state.march.origin, state.march.plan, state.march.done) == ("2609", "", (), True)
     assert not state.march.ridge
     assert not state.march.taking
-    assert "Tilly goes back to 2609 north-west of Neubrandenburg." in flow.events[0].text
+    assert flow.events[0].text == "Tilly goes back to 2609 north-west of Neubrandenburg. His activation ends."
     army(state, "2609", "thurn", inf=1)
     on(state, place=DEMMIN)
     go_back(Flow(state, None))

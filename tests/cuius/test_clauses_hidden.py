@@ -30,10 +30,10 @@ def test_how_many_of_a_beaten_force_straggle_its_enemy_sees_and_onlookers_do_not
     state = foggy()
     state.battle = Battle("2609", "imperial", "protestant", "2508")
     flow = Flow(state, None)
-    tell_loss(flow, "protestant", "2609", FORCE, "thurn", say("exactly"), 2)
+    tell_loss(flow, "11.3.2.2", "protestant", "2609", FORCE, say("exactly"), say("vaguely"), 2)
     assert [(event.text, event.to, event.facts.get("lost")) for event in flow.events] == [
         ("exactly", ("imperial", "protestant"), 2),
-        ("Thurn loses stragglers.", (SPECTATOR,), None),
+        ("vaguely", (SPECTATOR,), None),
     ]
 
 

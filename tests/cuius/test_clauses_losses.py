@@ -199,9 +199,11 @@ def test_a_reacting_winner_takes_the_foreign_city_or_goes_back() -> None:
         assert state.control["demmin"] == "imperial"
         assert set(state.imperial) == {"2608"}
         state = straying(4, holder)  # too small
-        stray(Flow(state, Script()), state.battle)  # type: ignore[arg-type]
+        flow = Flow(state, Script())
+        stray(flow, state.battle)  # type: ignore[arg-type]
         assert state.control.get("demmin", "") == holder
         assert set(state.imperial) == {"2609"}
+        assert [event.text for event in flow.events] == ["Tilly goes back to 2609 north-west of Neubrandenburg."]
     state = straying(1)
     state.imperial["2608"] = Army(("tilly",), 1, 4)
     stray(Flow(state, Script([("control of demmin", 1)])), state.battle)  # type: ignore[arg-type]

@@ -54,6 +54,7 @@ def test_who_reacts_to_shut_gates_and_returns_wakes_nobody(die: int, asked: bool
     play.give("imperial", "react Tilly all Demmin", ("reaction", 6), ("control of demmin", die))
     assert (play.question == "reaction") is asked
     assert (DEMMIN if asked else BEFORE) in play.state.imperial
+    assert ("Tilly goes back to " in play.told) is not asked
 
 
 @pytest.mark.rule("cuius:11.6.5")

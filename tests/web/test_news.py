@@ -187,6 +187,17 @@ def test_of_much_news_the_fights_are_left_and_where_the_others_are(
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(("said", "left"), [(0, "B"), (7, "A")])
+def test_what_a_seat_did_before_its_holder_gave_an_order_hides_nothing_newer(
+    said: int, left: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "FEW", 100)
+    info = cast(GameInfo, SimpleNamespace(game="cuius", scenario="campaign", options={}))
+    told = [Event("note", say(who * 90), {"side": side}) for who, side in (("A", "imperial"), ("B", "protestant"))]
+    [line] = texts(news.news(info, "imperial", told, said=said))
+    assert line.startswith(left)
+
+
 async def test_whoever_asks_to_take_back_is_told_that_the_others_are_asked(watcher: Watcher, anna: Touching) -> None:
     await watcher.bid(3, 1)
     told = await (await anna.own("/undo", "POST", json={"seat": "red", "once": "9"})).json()
@@ -209,7 +220,7 @@ async def test_whoever_took_a_seat_over_is_told_of_the_turn_at_hand(
 
     monkeypatch.setattr(host, "chronicle", chronicle)
     monkeypatch.setattr(host, "last_say", last_say)
-    monkeypatch.setattr(own, "news", lambda _info, _seat, events, _now: [each.text for each in events])
+    monkeypatch.setattr(own, "news", lambda _info, _seat, events, *_when: [each.text for each in events])
     assert (await ask(anna))["since"] == ["1619", "Krems falls.", "Thurn marches."]
     assert await since_last(host, watcher.info, "red") == ["__1619__", "▸ Krems falls.", "▸ Thurn marches."]
     said = 1

@@ -472,3 +472,26 @@ def test_once_a_game_is_over_it_is_said_how_it_ended() -> None:
     for ended, said in ((False, view.prompt), (True, RULES.reckoning(view))):
         info: Any = SimpleNamespace(game="battles", ended=ended)
         assert own._prompt(info, view) == said
+
+
+@pytest.mark.parametrize(
+    ("status", "seats", "parent", "told"),
+    [
+        ("playing", ("spain",), "war", {"game": "war", "text": "Back to The war"}),
+        ("finished", ("spain",), "war", {}),
+        ("playing", (), "war", {}),
+        ("playing", ("spain",), "", {}),
+    ],
+    ids=["played on", "over, too", "by others", "for nothing"],
+)
+async def test_from_a_game_that_is_over_one_is_led_back_to_what_it_was_fought_for(
+    status: str, seats: tuple[str, ...], parent: str, told: dict[str, str]
+) -> None:
+    war: Any = SimpleNamespace(id="war", title="The war", status=status, seats_of=lambda _person: seats)
+
+    async def info(game: str) -> Any:
+        return {"war": war}[game]
+
+    over: Any = SimpleNamespace(parent=parent, holder=lambda _seat: Person("anna", "Anna"))
+    host: Any = SimpleNamespace(info=info)
+    assert await own.Own(host)._above(over, "spanish") == told

@@ -158,10 +158,12 @@ function several(words) {
   return found.length <= FEW ? found : [];
 }
 
-/** How it ended stands where one was asked. */
+/** How it ended stands where one was asked, and the way back to what it was fought for. */
 function ended() {
   $("last").hidden = $("standings").parentElement.open = true;
   $("prompt").after($("standings").parentElement);
+  $("above").hidden = !now.above.game;
+  if (now.above.game) Object.assign($("above").firstChild, { href: `${base}/own/${now.above.game}`, textContent: now.above.text });
 }
 
 /** What stands where the whole order reaches already and could still join it: a touch there confirms. */

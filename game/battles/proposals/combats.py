@@ -122,13 +122,14 @@ def fights(view: BattlesView, ask: Ask) -> list[Proposal]:
 def _fight(view: BattlesView, combat: CombatView, at_once: bool) -> Proposal:
     """A combat; without a second look where it can be fought in no other way."""
     label = _("Fight {whom}").format(whom=_at(view, combat.targets))
-    return Proposal((FIGHT, combat.targets[0]), label, odds(view, combat), at_once)
+    return Proposal((FIGHT, combat.targets[0]), label, odds(view, combat), at_once, combat.targets[1:])
 
 
 def _charge(view: BattlesView, combat: CombatView) -> Proposal:
     assert view.known is not None
     label = _("Charge {whom}").format(whom=_at(view, combat.targets))
-    return Proposal((FIGHT, combat.targets[0], CHARGE), label, odds(view, weighed(view.known, combat, True)))
+    told = odds(view, weighed(view.known, combat, True))
+    return Proposal((FIGHT, combat.targets[0], CHARGE), label, told, also=combat.targets[1:])
 
 
 def answers(view: BattlesView, ask: Ask) -> list[Proposal]:

@@ -18,16 +18,17 @@ from game.cuius.captions import now_text
 from game.cuius.view import CuiusView
 from render import Look, wash
 from render.canvas import overlap
-from render.cuius import aim, inset, lettering, overlays, panel, pictures, pieces, scene
+from render.cuius import aim, inset, lettering, matsheet, overlays, panel, pictures, pieces, scene
 from render.cuius.blocks import CLOSE, block
 from render.cuius.ground import ground, spot
 from render.cuius.table import Table, box_of
 from render.film import LIMIT, WIDTHS, Moving
 from render.paper import GROUND
-from tests.cuius.positions import army, at, bare, marching, new
+from tests.cuius.positions import Play, army, at, bare, marching, new
 from tests.render.cuius import samples
 from tests.render.cuius.golden import GOLDEN, LOOKS, small
 from tests.render.golden import difference
+from tests.render.lettering import followed, texts
 
 KINDS = (
     Look(),
@@ -417,3 +418,23 @@ def test_the_last_picture_shows_the_whole_map_where_it_ended_without_a_deed() ->
     view = replace(samples.start("white_mountain"), over=True)
     assert render.picture(view, Look("action")).alt.startswith("The map")
     assert not render.picture(replace(view, trail=("2514",)), Look("action")).alt.startswith("The map")
+
+
+def test_a_mat_says_where_its_army_stands_as_the_map_does() -> None:
+    with followed():
+        said = [one.text for one in texts(matsheet.chart(RULES.view(samples.mecklenburg(), "imperial")))]
+    assert {"2412 near Havelberg", "Prag"} <= set(said)
+    assert not [text for text in said if text.startswith("hex ")]
+
+
+@pytest.mark.parametrize("seat", SIDES)
+def test_an_arrow_leads_from_the_battle_to_where_a_retreat_has_come(seat: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = army(army(army(bare(), "2509", "thurn", inf=14), "2508", "tilly", inf=20), "2611", "anholt", inf=5, cav=3)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    play.give("protestant", "pass", ("black", 6), ("white", 3))
+    drawn: list[tuple[str, ...]] = []
+    monkeypatch.setattr(overlays, "way", lambda _table, places, *_how: drawn.append(places))
+    render.picture(RULES.view(play.state, seat), Look())
+    assert drawn == [("2508", "2509")]
+    render.picture(RULES.view(play.give("protestant", "2609").state, seat), Look())
+    assert drawn[1:] == [("2508", "2509"), ("2509", "2609")]
