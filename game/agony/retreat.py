@@ -63,6 +63,9 @@ def attacker_retreats(flow: Flow, item: Item) -> None:
         if stack or leaders:
             _tell(flow, force.side, place, to)
     _close(flow, battle, force.side, to)
+    if battle.form and place in state.sieges:
+        told = say("The siege of {place} goes on.", place=names.place(place))
+        flow.tell("battle", told, rule="13.15" if battle.form == "relief" else "13.17", place=place)
     if not BOARD.spaces[place].fort and whole(battle.defender) and place not in state.revolts:
         gain_city(flow, battle.defender, place)
 

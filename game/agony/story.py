@@ -63,7 +63,7 @@ def _battle(teller: Teller, event: Event) -> None:
 def _siege(teller: Teller, event: Event) -> None:
     if event.rule == "13.13":
         teller.tell(SIEGE, place=names.place(event.place))
-    elif event.rule == "13.14":
+    elif event.rule == "13.14" and "side" not in event.facts:
         teller.tell(LIFTED, place=names.place(event.place))
 
 

@@ -32,7 +32,7 @@ def as_read(event: Event) -> Event:
         return replace(event, message=say("{side} retreats into the fortress of {place}.", **event.message.blanks))
     if toll := _toll(event):
         return replace(event, message=say(toll[0], **event.message.blanks, place=names.place(event.place)))
-    if "attacker" in event.facts and (battle := _FORMS.get(_form(event))):
+    if "attacker" in event.facts and (battle := _FORMS.get(_sort(event))):
         return replace(event, message=say(battle, **event.message.blanks))
     return event
 
@@ -40,6 +40,13 @@ def as_read(event: Event) -> Event:
 def _form(fight: Event) -> str:
     """What kind of combat begins: "relief", "sally", or a plain one."""
     return str(fight.facts.get("form", ""))
+
+
+def _sort(fight: Event) -> str:
+    """The same, and of a relief, too, whether the besieged fight in it."""
+    if _form(fight) != "relief" or "joined" not in fight.facts:
+        return _form(fight)
+    return "joined" if fight.facts["joined"] else "alone"
 
 
 def deed(events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
@@ -115,6 +122,8 @@ _ROUNDS = {
 #: How a combat about a besieged fortress begins.
 _FORMS = {
     "relief": template("Relief of {place}: {a} against {b}."),
+    "joined": template("Relief of {place}, the besieged joining in: {a} against {b}."),
+    "alone": template("Relief of {place}, the besieged staying inside: {a} against {b}."),
     "sally": template("Sally from {place}: {a} against {b}."),
 }
 #: What a fight is called while it is open, once it is won, and once it is lost.
