@@ -306,8 +306,17 @@ def _foreseen_words(state: State, item: Item, spoken: Sentence) -> Words:
 def _foreseen(flow: Flow, item: Item, sentence: Sentence) -> None:
     battle = flow.state.battle
     assert battle is not None
-    if sentence != (WAIT,):
-        flow.state.battle = replace(battle, defender=replace(battle.defender, refuge=sentence[0]))
+    (word,) = sentence
+    if word == WAIT:
+        return
+    flow.state.battle = replace(battle, defender=replace(battle.defender, refuge=word))
+    where = names.place(BOARD.by_word.get(word, item.place))
+    told = (
+        say("You will retreat into the fortress.")
+        if word == INSIDE
+        else say("You will retreat to {place}.", place=where)
+    )
+    flow.note(item.seat, told)
 
 
 def _none_to_choose(flow: Flow, item: Item) -> Sentence | None:

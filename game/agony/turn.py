@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from game.agony import ahead, aid, control, deck, dutch, names, pieces, posts, retreat, stacking, victory
-from game.agony.ahead import CARD, DISCARD, keep_words
+from game.agony.ahead import CARD, DISCARD, keep_words, note_kept
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
-from game.agony.cards.schema import CARDS, card_word, named
+from game.agony.cards.schema import CARDS, card_word, named, title
 from game.agony.flow import Flow
 from game.agony.paying import owing
 from game.agony.pillaging import take_step
@@ -203,6 +203,7 @@ def _hold(flow: Flow, item: Item, sentence: Sentence) -> None:
     for card in sentence:
         deck.discard(flow.state, item.seat, card)
 
+    flow.note(item.seat, say("You discard {card}.", card=names.commas([title(card) for card in sentence])))
 
 def turn_end(flow: Flow, item: Item) -> None:
     """What the end of the turn brings; then a held card may go, and the marker moves on [6.G, 16.253, 17.Sp.3]."""
@@ -261,6 +262,7 @@ def _keep(flow: Flow, item: Item, sentence: Sentence) -> None:
     if sentence == (DISCARD,):
         for card in flow.state.hands[item.seat]:
             deck.discard(flow.state, item.seat, card)
+    note_kept(flow, item.seat, *sentence)
 
 
 def reckoning(flow: Flow, item: Item) -> None:
