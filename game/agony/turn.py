@@ -182,13 +182,16 @@ def _hold_words(state: State, item: Item, spoken: Sentence) -> Words:
     left = [card for card in cards if card not in spoken]
     if len(left) + len(spoken) != len(cards) or not left:
         return NOTHING
-    return later(tuple(left) if left[1:] else (), partial(_hold_told, left), end=not left[1:])
+    last = state.turn >= state.last_turn
+    return later(tuple(left) if left[1:] else (), partial(_hold_told, left, last), end=not left[1:])
 
 
-def _hold_told(left: list[str]) -> Words:
+def _hold_told(left: list[str], last: bool) -> Words:
     words = tuple(card_word(card, _of_discard(card, left)) for card in left) if left[1:] else ()
-    prompt = _("You may keep one card. Which do you discard? {n} to go.").format(n=len(left) - 1)
-    return Words(words, not words, prompt)
+    prompt = _("You may keep one card. Which do you discard? {n} to go.")
+    if last:
+        prompt = _("The war ends with this turn, so it matters no more which you keep. Discard any: {n} to go.")
+    return Words(words, not words, prompt.format(n=len(left) - 1))
 
 
 def _of_discard(card: str, left: list[str]) -> str:
@@ -200,10 +203,10 @@ def _of_discard(card: str, left: list[str]) -> str:
 
 
 def _hold(flow: Flow, item: Item, sentence: Sentence) -> None:
+    flow.note(item.seat, say("You discard {card}.", card=names.commas([title(card) for card in sentence])))
     for card in sentence:
         deck.discard(flow.state, item.seat, card)
 
-    flow.note(item.seat, say("You discard {card}.", card=names.commas([title(card) for card in sentence])))
 
 def turn_end(flow: Flow, item: Item) -> None:
     """What the end of the turn brings; then a held card may go, and the marker moves on [6.G, 16.253, 17.Sp.3]."""
@@ -259,10 +262,10 @@ def _kept(flow: Flow, item: Item) -> Sentence | None:
 
 
 def _keep(flow: Flow, item: Item, sentence: Sentence) -> None:
+    note_kept(flow, item.seat, *sentence)
     if sentence == (DISCARD,):
         for card in flow.state.hands[item.seat]:
             deck.discard(flow.state, item.seat, card)
-    note_kept(flow, item.seat, *sentence)
 
 
 def reckoning(flow: Flow, item: Item) -> None:
