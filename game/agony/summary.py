@@ -183,7 +183,7 @@ def _together(event: Event) -> tuple[str, ...]:
     if event.kind == "leader" and event.rule in (FALLS, REPLACED):
         return event.kind, FALLS, event.place
     if _marker(event) or _recovery(event):
-        return event.kind, event.rule
+        return event.kind, event.rule, _placed_by(event)
     if _toll(event):
         return event.kind, event.rule, event.place, str(event.facts.get("side", ""))
     return event.kind, str(event.message.plain())
@@ -192,6 +192,11 @@ def _together(event: Event) -> tuple[str, ...]:
 def _marker(event: Event) -> bool:
     """Whether a city's Pillage marker is placed or raised [15.24]."""
     return event.kind == "pillage" and event.rule == MARKED and "level" in event.facts and bool(event.place)
+
+
+def _placed_by(event: Event) -> str:
+    """Whose marker it is, of those that the sides place as they like [18.24, 18.34]."""
+    return str(event.facts.get("side", "")) if _marker(event) else ""
 
 
 def _recovery(event: Event) -> bool:
@@ -228,7 +233,7 @@ _GRAVE = frozenset({("battle", "12.28"), ("leader", FALLS), ("revolt", "9.41")})
 def _line(events: list[Event]) -> Told:
     if events[0].kind == "turn":
         return line(events[0])
-    if events[1:] and _marker(events[0]):
+    if (events[1:] or _placed_by(events[0])) and _marker(events[0]):
         return replace(line(events[0]), text=str(_markers(events)))
     if events[1:] and _recovery(events[0]):
         return replace(line(events[0]), text=_recovered(events))
@@ -286,7 +291,10 @@ _MANY = {
 def _markers(events: list[Event]) -> Message:
     """Where Pillage markers lie after several were placed in a row: the cities of each level."""
     told = [say("{cities}: Pillage-{n}", cities=cities, n=level) for level, cities in _by_level(events)]
-    return say("{markers}.", markers=names.commas(told, "{one}; {more}"))
+    markers = names.commas(told, "{one}; {more}")
+    if by := _placed_by(events[0]):
+        return say("{side} places markers: {markers}.", side=names.side(by), markers=markers)
+    return say("{markers}.", markers=markers)
 
 
 def _recovered(events: list[Event]) -> str:
