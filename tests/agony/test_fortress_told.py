@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.agony import RULES, pieces
+from game.agony import RULES, pieces, telling
 from game.agony.siege import wear_down
 from game.agony.state import State
 from game.core.agenda import Item
@@ -156,3 +156,12 @@ def test_who_is_too_many_for_a_relief_is_told_how_many_may_come(besieged: int, r
     assert told[0] == reason
     fewer = ("P12", "act", "Mansfeld", "drop", "German-mercenary")
     assert RULES.words(state, P, fewer).offers("Prague") is (besieged == 4)
+
+
+def test_one_factor_is_told_as_one() -> None:
+    state = fight(force(P, {"German-militia-half": 1}, cf=1), force(C, {"Imperial-mercenary": 1}, cf=3))
+    battle = RULES.view(place(state, "vienna", {"German-militia-half": 1}), "").battle
+    assert battle is not None
+    assert [telling.factors_text(one) for one in (battle.attacker, battle.defender)] == ["1 factor", "3 factors"]
+    told = [telling.stack_text(stack) for stack in RULES.view(state, "").stacks if stack.place == "vienna"]
+    assert told == ["Protestant in Vienna: 1 German militia (half), 1 combat factor."]

@@ -55,7 +55,7 @@ def test_what_is_answered_at_a_turns_end_is_confirmed(kind: str, hand: tuple[str
     state.agenda = (Item("action", P), Item("hold", C), Item(kind, P))
     game = Play(state).give(P, answer)
     template = SEALED if told else SEALED_ALONE
-    assert [event.message.template for event in game.said][0] == template
+    assert game.said[0].message.template == template
     assert confided(game)[1:] == ([told] if told else [])
     game.give(C, "C1")
     assert [event.text for event in game.said if event.kind in ("order", "noted")] == [], "all is open now"

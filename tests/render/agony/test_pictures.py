@@ -525,7 +525,7 @@ def test_swords_hide_nothing_of_what_a_siege_has_gained() -> None:
     view, window = samples.fought(), aim.whole()
     assert view.battle
     at = view.battle.place
-    view = replace(view, cities=view.cities | {at: replace(view.cities[at], siege=2, pillage=0)})
+    view = replace(view, cities={**view.cities, at: replace(view.cities[at], siege=2, pillage=0)})
     table = pieces.Table(scene.laid(view, window, True), ground(), window)
     sign, (x, y) = next(pieces.city_signs(view.cities[at], table))
     left, top = round(x - sign.width / 2), round(y - sign.height / 2)
