@@ -183,7 +183,7 @@ def _together(event: Event) -> tuple[str, ...]:
     if event.kind == "leader" and event.rule in (FALLS, REPLACED):
         return event.kind, FALLS, event.place
     if _marker(event) or _recovery(event):
-        return event.kind, event.rule, _placed_by(event)
+        return event.kind, event.rule, "placed" if _placed_by(event) else ""
     if _toll(event):
         return event.kind, event.rule, event.place, str(event.facts.get("side", ""))
     return event.kind, str(event.message.plain())
@@ -234,7 +234,7 @@ def _line(events: list[Event]) -> Told:
     if events[0].kind == "turn":
         return line(events[0])
     if (events[1:] or _placed_by(events[0])) and _marker(events[0]):
-        return replace(line(events[0]), text=str(_markers(events)))
+        return replace(line(events[0]), text=" ".join(map(str, _placed(events))))
     if events[1:] and _recovery(events[0]):
         return replace(line(events[0]), text=_recovered(events))
     if events[1:] and (toll := _toll(events[0])):
@@ -288,13 +288,20 @@ _MANY = {
 }
 
 
+def _placed(events: list[Event]) -> Iterator[Message]:
+    """Whose Pillage markers lie where after several were placed in a row, side by side if they are told apart."""
+    for side in dict.fromkeys(map(_placed_by, events)):
+        markers = _markers([event for event in events if _placed_by(event) == side])
+        if side:
+            yield say("{side} places markers: {markers}.", side=names.side(side), markers=markers)
+        else:
+            yield say("{markers}.", markers=markers)
+
+
 def _markers(events: list[Event]) -> Message:
-    """Where Pillage markers lie after several were placed in a row: the cities of each level."""
+    """The cities of each level."""
     told = [say("{cities}: Pillage-{n}", cities=cities, n=level) for level, cities in _by_level(events)]
-    markers = names.commas(told, "{one}; {more}")
-    if by := _placed_by(events[0]):
-        return say("{side} places markers: {markers}.", side=names.side(by), markers=markers)
-    return say("{markers}.", markers=markers)
+    return names.commas(told, "{one}; {more}")
 
 
 def _recovered(events: list[Event]) -> str:

@@ -77,8 +77,5 @@ def test_it_is_told_whose_markers_are_placed_before_the_first_turn() -> None:
     state = place(bare("apocalypse"), "vienna", {"Imperial-militia": 1})
     game = run(state, Item("place-pillage", P, n=3))
     said = [*game.give(P, "Pilsen").said, *game.give(C, "Cham").said, *game.give(P, "Cham").said]
-    assert [str(line.text) for line in RULES.summary(said)] == [
-        "Protestant places markers: Pilsen: Pillage-1.",
-        "Catholic places markers: Cham: Pillage-1.",
-        "Protestant places markers: Cham: Pillage-2.",
-    ]
+    told = "Protestant places markers: Pilsen: Pillage-1; Cham: Pillage-2. Catholic places markers: Cham: Pillage-1."
+    assert [str(line.text) for line in RULES.summary(said)] == [told]
