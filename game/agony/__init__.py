@@ -18,7 +18,7 @@ from game.agony.once import SEALED, SEALED_ALONE
 from game.agony.options import options
 from game.agony.owing import OWED
 from game.agony.picks import ATTACK, WAIT
-from game.agony.proposals import proposals
+from game.agony.proposals import price, proposals
 from game.agony.state import State
 from game.agony.story import story
 from game.agony.summary import as_read, deed, summary
@@ -171,6 +171,10 @@ class Agony(Rules[State, AgonyView]):
     def missing(self, view: AgonyView, spoken: Sentence) -> Sequence[str]:
         """See `game.agony.cards.uses`."""
         return uses.missing(view, spoken)
+
+    def price(self, view: AgonyView, spoken: Sentence) -> str:
+        """See `game.agony.proposals`."""
+        return price(view, spoken)
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.agony.files`."""
