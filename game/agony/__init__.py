@@ -174,7 +174,7 @@ class Agony(Rules[State, AgonyView]):
 
     def price(self, view: AgonyView, spoken: Sentence) -> str:
         """See `game.agony.proposals`."""
-        return price(view, spoken)
+        return "" if spoken[:1] == (speech.STANDING,) else price(view, spoken)
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.agony.files`."""

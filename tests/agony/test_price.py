@@ -5,6 +5,7 @@ import pytest
 from bot.host.position import Position
 from game.agony import RULES
 from game.agony.state import State
+from game.core.agenda import Item
 from game.core.rules import SPECTATOR
 from game.core.touch import Touch
 from tests.agony.positions import bare, place, turn_of
@@ -59,3 +60,12 @@ def test_whoever_breaks_neutrality_is_told_so() -> None:
     view = RULES.view(turn_of(state, C, "C7"), C)
     assert RULES.price(view, ("C7", "act", "Tilly", "Rothenburg")) == BREAKS
     assert RULES.price(RULES.view(turn_of(state, C, "C7"), SPECTATOR), ("C7", "act", "Tilly", "Rothenburg")) == ""
+
+
+def test_nothing_else_that_is_said_has_a_price() -> None:
+    state = besieger()
+    state.agenda, state.hands[C] = (Item("keep-ahead", C), Item("keep-ahead", P)), ("C7",)
+    for order in ("standing keep keep", "standing cards none-this-turn now", "keep", "discard", "wait"):
+        assert RULES.price(RULES.view(state, C), tuple(order.split())) == ""
+    state.agenda = besieger().agenda
+    assert RULES.price(RULES.view(state, C), ("standing", "keep", "keep")) == ""

@@ -137,7 +137,10 @@ def told(view: AgonyView, ask: Ask, order: Sentence, who: Message, start: str, a
 
 
 def price(view: AgonyView, order: Sentence) -> str:
-    """The same of any whole order, as far as no die decides it."""
+    """The same of any whole order of a card round, as far as no die decides it."""
+    asked = AGENDA.asks(view.known, view.viewer)
+    if asked is None or asked.kind not in ("action", "march"):
+        return ""
     reached = AGENDA.rehearse(view.known, view.viewer, order)
     return "" if reached.done is None or reached.rest else "; ".join(_prices(view, reached.done))
 
