@@ -104,18 +104,21 @@ def test_after_a_relief_or_a_sally_that_failed_the_siege_is_told_to_go_on(
 
 
 @pytest.mark.rule("13.14", "17.H.5")
-def test_a_siege_of_a_city_that_comes_over_is_not_told_to_be_lifted() -> None:
+def test_a_siege_of_a_city_that_comes_over_or_whose_garrison_comes_out_is_over() -> None:
     state = place(bare(), "pressburg", {"Imperial-mercenary": 3})
     state.cities["pressburg"], state.sieges = P, {"pressburg": 1}
-    over, lifted = flow_of(state), flow_of(state)
-    over.state.cities["pressburg"] = C
-    pieces.settle(over, "pressburg")
+    over, left, lifted = flow_of(state), flow_of(state), flow_of(state)
+    over.state.cities = {**state.cities, "pressburg": C}
+    left.state.units = {"pressburg!": {"Hungarian-militia": 1}}
     lifted.state.units = {}
-    pieces.settle(lifted, "pressburg")
-    assert [event.text for event in over.events] == ["The siege of Pressburg is over: the city comes over."]
-    assert [event.text for event in lifted.events] == ["The siege of Pressburg is lifted."]
-    assert [str(told) for told in RULES.story(over.events)] == []
-    assert len(RULES.story(lifted.events)) == 1
+    for flow in (over, left, lifted):
+        pieces.settle(flow, "pressburg")
+        assert flow.state.sieges == {}
+    assert left.state.units == {"pressburg": {"Hungarian-militia": 1}}
+    for flow, told in ((over, "over"), (left, "over"), (lifted, "lifted")):
+        assert [RULES.as_read(event).text for event in flow.events] == [f"The siege of Pressburg is {told}."]
+        (story,) = RULES.story(flow.events)
+        assert str(story) == f"The siege of Pressburg is {'given up' if told == 'lifted' else told}."
 
 
 @pytest.mark.rule("13.26")
