@@ -13,6 +13,7 @@ from game.core.rules import Rules, View
 from game.core.suggest import shown, whole_orders
 from game.core.text import Message
 from game.core.touch import Asked, Revocable, Touch, asked, placed, placed_aside
+from game.core.values import replace
 from game.core.words import Ask, Sentence, Words, named
 
 #: How many states a process keeps: mostly the next question is about the same one.
@@ -139,7 +140,11 @@ class Position:
     def touched(self, seat: str, spoken: Sentence, held: str, proposed: Sequence[Touch]) -> Asked:
         """What may follow the words so far, and what touching each place says."""
         ask = self._with_aside(seat, cache(partial(self.words, seat)))
-        return asked(ask, spoken, proposed, held, self.revocable(seat))
+        found = asked(ask, spoken, proposed, held, self.revocable(seat))
+        price = self.rules.price(self.view(seat), spoken) if spoken and found.words.end else ""
+        if not price or price in found.hint:  # a proposal has told it
+            return found
+        return replace(found, hint=f"{price}; {found.hint}" if found.hint else price)
 
     def _with_aside(self, seat: str, ask: Ask) -> Ask:
         """The same words, with what stands beside the board where it can be touched."""

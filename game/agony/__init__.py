@@ -11,14 +11,14 @@ from game.agony.briefing import briefing, what_wins
 from game.agony.cards import refusing, uses
 from game.agony.cards.schema import CARDS, CardFile
 from game.agony.files import FILES
-from game.agony.flow import Flow
+from game.agony.flow import NOTED, Flow
 from game.agony.imagine import imagine
 from game.agony.observe import view
-from game.agony.once import SEALED
+from game.agony.once import SEALED, SEALED_ALONE
 from game.agony.options import options
 from game.agony.owing import OWED
 from game.agony.picks import ATTACK, WAIT
-from game.agony.proposals import proposals
+from game.agony.proposals import price, proposals
 from game.agony.state import State
 from game.agony.story import story
 from game.agony.summary import as_read, deed, summary
@@ -172,6 +172,10 @@ class Agony(Rules[State, AgonyView]):
         """See `game.agony.cards.uses`."""
         return uses.missing(view, spoken)
 
+    def price(self, view: AgonyView, spoken: Sentence) -> str:
+        """See `game.agony.proposals`."""
+        return "" if spoken[:1] == (speech.STANDING,) else price(view, spoken)
+
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.agony.files`."""
         return {
@@ -195,7 +199,7 @@ class Agony(Rules[State, AgonyView]):
         if flow.holds:
             return Outcome(flow.state, _privately(seat, flow.events), slot=f"{HELD}-{len(AGENDA.held(state, seat))}")
         shown = not CARDS.keys().isdisjoint(order) or order == (ahead.DISCARD,)  # the opponent saw a card
-        return Outcome(flow.state, tuple(flow.events), reveals=shown or flow.opens)
+        return Outcome(flow.state, _openly(flow.events), reveals=shown or flow.opens)
 
     def older(self, state: State, seat: str, order: Sentence) -> Sentence:
         """Before rules 5 the card was named that is held, not those that are discarded.
@@ -229,7 +233,7 @@ class Agony(Rules[State, AgonyView]):
             AGENDA.reconsider(flow, seat)
             answered = not flow.holds and AGENDA.due(flow.state) != AGENDA.due(state)
         slot = "" if answered else KEPT + order[1]
-        told = _privately(seat, flow.events) if flow.holds else flow.events
+        told = _privately(seat, flow.events) if flow.holds else _openly(flow.events)
         return Outcome(flow.state, (left, *told), slot=slot, reveals=flow.opens)
 
 
@@ -239,10 +243,15 @@ _ASKED_SINCE = {"refuge": 10, ahead.CARD: 11, ahead.RECOVERY: 11}
 
 def _privately(seat: str, told: Sequence[Event]) -> tuple[Event, ...]:
     """What comes of an answer that is sealed until the other side has answered."""
-    sealed = say(SEALED, side=names.side(other(seat)))
+    sealed = say(SEALED if told else SEALED_ALONE, side=names.side(other(seat)))
     return tuple(
         Event("order", message, to=(seat,)) for message in (sealed, *(as_read(event).message for event in told))
     )
+
+
+def _openly(told: Sequence[Event]) -> tuple[Event, ...]:
+    """What comes of an answer that is not sealed, or no longer: what was noted of it has come to pass, or does now."""
+    return tuple(event for event in told if event.kind != NOTED)
 
 
 def _turns(first: int, last: int) -> str:

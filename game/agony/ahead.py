@@ -14,7 +14,7 @@ from game.agony.pillaging import to_recover, wanted
 from game.agony.state import State
 from game.core.agenda import Item, Question, one_word
 from game.core.state import without
-from game.core.text import _
+from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends, later
 
@@ -74,8 +74,18 @@ def _recovery_told(state: State, item: Item) -> Words:
 
 def _note(flow: Flow, item: Item, sentence: Sentence) -> None:
     standing, (word,) = flow.state.standing, sentence
-    if word != WAIT:
-        flow.state.standing = {**standing, item.seat: dict(sorted({**standing[item.seat], item.kind: word}.items()))}
+    if word == WAIT:
+        return
+    flow.state.standing = {**standing, item.seat: dict(sorted({**standing[item.seat], item.kind: word}.items()))}
+    note_kept(flow, item.seat, word) if item.kind == CARD else flow.note(
+        item.seat, say("Pillage recovers as proposed.")
+    )
+
+
+def note_kept(flow: Flow, side: str, word: str) -> None:
+    """Which card a side keeps, or does not, for itself to read [6.G]."""
+    held = names.commas([title(card) for card in flow.state.hands[side]])
+    flow.note(side, say("You keep {card}.", card=held) if word == KEEP else say("You discard {card}.", card=held))
 
 
 def _willed(topic: str, flow: Flow, item: Item) -> Sentence | None:

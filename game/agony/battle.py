@@ -16,12 +16,34 @@ from game.agony.picks import ATTACK, PROPOSED, WEAKEST, by_rank, groups, ranked,
 from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
 from game.core.agenda import Chance, Item, Question
 from game.core.state import without
-from game.core.text import Blank, _, say
+from game.core.text import Blank, _, say, template
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words, ends, hinted
 
 CARD_LIMIT = 2
 HOLD, NO_CARD = "hold", "no-card"
+RELIEF, SALLY = "relief", "sally"
+#: What each form of combat is called by who may begin it, and how he is asked.
+_DECLARED = {
+    "": (template("Attack"), template("Attack {place} with {a} CF against {b} CF?")),
+    RELIEF: (template("Relieve the city"), template("Relieve {place} with {a} CF against {b} CF?")),
+    SALLY: (template("Sally"), template("Sally from {place} with {a} CF against {b} CF?")),
+}
+#: How the attacker, and the other, are asked for a card.
+_CARD_ASKED = {
+    "": (
+        template("{who} attacks {place}, your {a} CF against {b}: combat card?"),
+        template("{who} attacks {place} with {a} CF against your {b}: combat card?"),
+    ),
+    RELIEF: (
+        template("{who} fights to relieve {place}, your {a} CF against {b}: combat card?"),
+        template("{who} fights to relieve {place} with {a} CF against your {b}: combat card?"),
+    ),
+    SALLY: (
+        template("{who} sallies from {place}, your {a} CF against {b}: combat card?"),
+        template("{who} sallies from {place} with {a} CF against your {b}: combat card?"),
+    ),
+}
 
 
 def muster(flow: Flow, item: Item) -> None:
@@ -31,7 +53,7 @@ def muster(flow: Flow, item: Item) -> None:
     place, enemy, (form, *said) = march.at, other(march.side), item.args
     leaders = marching.people(march)
     joined: Stack = {}
-    if form == "relief":
+    if form == RELIEF:
         leaders, joined = _garrison(flow, march, place)
     attacker = Force(march.side, march.leader, leaders, plus(marching.party(march), joined), joined)
     guard = state.leaders_at(place, enemy)
@@ -41,7 +63,8 @@ def muster(flow: Flow, item: Item) -> None:
     state.march = replace(march, batches=())
     armies = {"a": names.units(attacker.units), "b": names.units(defender.units)}
     told = say("Battle in {place}: {a} against {b}.", place=names.place(place), **armies)
-    flow.tell("battle", told, rule="12.2", place=place, attacker=march.side, defender=enemy, form=form)
+    facts = {"attacker": march.side, "defender": enemy, "form": form}
+    flow.tell("battle", told, rule="12.2", place=place, joined=size(joined), **facts)
     fight = (
         Item("battle-strength"),
         Item("battle-card", attacker.side, place), Item("battle-card", enemy, place),
@@ -67,10 +90,12 @@ def _declare_words(state: State, item: Item, spoken: Sentence) -> Words:
     force = force_of(state, item.seat)
     if not spoken:
         hold = (Word(HOLD, _("Hold a unit back")),) if size(force.units) > 1 else ()
+        assert state.battle is not None
+        label, asked = _DECLARED[state.battle.form]
         enemy = force_of(state, other(item.seat))
-        prompt = _("Attack {place} with {a} CF against {b} CF?")
-        told = prompt.format(place=names.place(item.place), a=factors(force.units), b=factors(enemy.units))
-        return Words((Word(ATTACK, _("Attack"), "", item.place), *hold), False, told)
+        told = say(asked, place=names.place(item.place), a=factors(force.units), b=factors(enemy.units))
+        prompt = with_besieged(str(told), state.battle)
+        return Words((Word(ATTACK, str(say(label)), "", item.place), *hold), False, prompt)
     if spoken[0] == HOLD and size(force.units) > 1:
         kinds = [names.of_which(k, n) for k, n in force.units.items()]
         spare = size(force.units) - 1
@@ -80,6 +105,19 @@ def _declare_words(state: State, item: Item, spoken: Sentence) -> Words:
             return Words(tuple(kinds), False, _("Which units stand by?"))
         return ends(spoken, [word.text for word in kinds])
     return Words((), True) if spoken == (ATTACK,) else NOTHING
+
+
+def with_besieged(told: str, battle: Battle) -> str:
+    """What is said of a relief, and whether the besieged fight in it, too [13.15]."""
+    if battle.form != RELIEF:
+        return told
+    joined = battle.attacker.joined
+    inside = (
+        _("The besieged join in: {units}.").format(units=names.units(joined))
+        if joined
+        else _("The besieged stay inside: nobody is left to lead them.")
+    )
+    return f"{told} {inside}"
 
 
 def _declare(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -185,11 +223,8 @@ def _met(state: State, item: Item) -> str:
     a, b = battle.attacker, battle.defender
     who = names.leader(a.leader) if a.leader else names.side(a.side)
     place = names.place(item.place)
-    if item.seat == a.side:
-        text = _("{who} attacks {place}, your {a} CF against {b}: combat card?")
-    else:
-        text = _("{who} attacks {place} with {a} CF against your {b}: combat card?")
-    return text.format(who=who, place=place, a=a.cf, b=b.cf)
+    own, theirs = _CARD_ASKED[battle.form]
+    return with_besieged(str(say(own if item.seat == a.side else theirs, who=who, place=place, a=a.cf, b=b.cf)), battle)
 
 
 def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -5,12 +5,12 @@ from operator import or_
 
 from game.agony import names, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
-from game.agony.cards.schema import in_force
+from game.agony.cards.schema import by_cards, in_force, named
 from game.agony.flow import Flow
 from game.agony.places import BIT, Places, places
 from game.agony.state import State
 from game.core.state import kept
-from game.core.text import Message, say
+from game.core.text import Message, _, say
 
 #: How many Electors make a majority, and what they count [5.141].
 MAJORITY, MAJORITY_VP, ALL_VP = 4, 2, 5
@@ -223,6 +223,12 @@ _INDEPENDENT = places(space.id for space in BOARD.spaces.values() if space.indep
 def barred(state: State) -> Places:
     """Where nobody may come while the Treaty of Ulm is in force: all Neutral cities [8.61]."""
     return neutral_cities(state) if in_force(state, "no_neutral_entry") else 0
+
+
+def bar(state: State) -> str:
+    """By which card it is so, and until when [8.61, 8.65]."""
+    told = _("By {card} nobody may enter neutral ground until the end of the turn.")
+    return told.format(card=names.commas([named(card) for card, _rule in by_cards(state, "no_neutral_entry")]))
 
 
 def neutral_city(state: State, city: str) -> bool:

@@ -2,6 +2,10 @@
 
 from game.agony.state import State
 from game.core import agenda
+from game.core.text import Message
+
+#: Told to a seat of an answer that shows nothing yet, for as long as it is sealed.
+NOTED = "noted"
 
 
 class Flow(agenda.Flow[State]):
@@ -14,6 +18,10 @@ class Flow(agenda.Flow[State]):
             self.unsure = True
             return "ask"
         return left
+
+    def note(self, seat: str, told: Message) -> None:
+        """Tell a seat what its answer will come to, of which nothing is to be seen before all have answered."""
+        self.tell(NOTED, told, to=seat)
 
     def roll(self, purpose: str) -> int:
         """The ten-sided die, 0-9 [2.5]; the record's 10 is the 0."""

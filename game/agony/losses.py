@@ -60,6 +60,9 @@ def losses(flow: Flow, item: Item) -> None:
     forces = {side: force_of(flow.state, side) for side in SIDES}
     targets = {side: closest(forces[side].units, forces[other(side)].loss) for side in SIDES}
     for side in SIDES:
+        if forces[other(side)].loss and not targets[side]:
+            told = say("{side} loses nothing: a step would be more than that.", side=names.side(side))
+            flow.tell("battle", told, rule="12.31", place=item.place, side=side)
         if targets[side]:
             order.append(Item("lose", side, item.place, targets[side]))
         if side == battle.defender.side and targets[other(side)] and beaten(flow.state, battle, targets):
@@ -81,13 +84,19 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = choices(units, item.n)
     if not spoken:
         words = tuple(names.unit_word(kind, _hint(kind), item.place) for kind in offered)
-        prompt = (
-            _("Lose {n} loss factors exactly: a step of which unit?")
-            if item.n > 1
-            else _("Lose one loss factor: a step of which unit?")
-        )
-        return Words(words, False, prompt.format(n=item.n))
+        return Words(words, False, _asked(state, item))
     return ends(spoken, offered)
+
+
+def _asked(state: State, item: Item) -> str:
+    """How many loss factors are to be met; at first, too, why fewer than were inflicted [12.31]."""
+    inflicted, force = force_of(state, other(item.seat)).loss, force_of(state, item.seat)
+    if item.n == closest(force.units, inflicted) < inflicted and not force.lost:
+        text = _("Of {all} loss factors your units can meet {n}, no more: a step of which unit?")
+        return text.format(all=inflicted, n=item.n)
+    if item.n > 1:
+        return _("Lose {n} loss factors exactly: a step of which unit?").format(n=item.n)
+    return _("Lose one loss factor: a step of which unit?")
 
 
 def _hint(kind: str) -> str:

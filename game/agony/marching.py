@@ -136,7 +136,7 @@ class Gate:
         if self.astray and bit & ZONE and at not in BOARD.spanish_zone:
             return _("The Cardinal's troops come to the Spanish Zone with him only."), "17.Sp.31"
         if bit & control.barred(self.state):
-            return _("Nobody may enter neutral ground this turn."), "8.61"
+            return control.bar(self.state), "8.61"
         if self.kept_home and not bit & _HABSBURG:
             return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
         return None

@@ -9,6 +9,8 @@ from game.core.text import SILENT, say, template
 
 #: What an answer comes to that is sealed until the other side has answered stands below it.
 SEALED = template("Sealed until {side} has answered:")
+#: What is said of an answer that comes to nothing by itself.
+SEALED_ALONE = template("Sealed until {side} has answered.")
 #: The rules of checks whether leaders fall and of their loss, and of those who come in their place.
 FALLS, REPLACED = "12.41", "12.42"
 #: The rules of looting, and of Pillage markers.
@@ -36,7 +38,8 @@ def _still_sealed(events: list[Event]) -> list[Event]:
     opened = max((n for n, event in enumerate(events) if event.kind not in _WAITING), default=-1)
     kept, sealed = list[Event](), False
     for n, event in enumerate(events):
-        sealed = event.message.template == SEALED or (sealed and event.kind == "order")
+        heads = event.message.template in (SEALED, SEALED_ALONE)
+        sealed = heads or (sealed and event.kind == "order")
         if not sealed or n > opened:
             kept.append(event)
     return kept
@@ -52,7 +55,7 @@ def _sealed_once(events: list[Event]) -> list[Event]:
         elif event.message == heading:
             continue
         elif after is None or after.kind != "order":
-            kept.append(replace(event, message=say("Sealed until {side} has answered.", **event.message.blanks)))
+            kept.append(replace(event, message=say(SEALED_ALONE, **event.message.blanks)))
         elif after.message != event.message:
             heading = event.message
             kept.append(event)

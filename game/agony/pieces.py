@@ -6,7 +6,7 @@ from game.agony.control import occupied, take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, has, minus, plus
 from game.core.state import kept, without
-from game.core.text import say
+from game.core.text import say, template
 from game.core.values import replace
 
 #: How the state notes what became of a leader; who came as a replacement, his own counter flipped, has none himself.
@@ -210,13 +210,20 @@ def disband_in_up(flow: Flow) -> None:
         flow.tell("units", told, rule="16.22", place=box, side=CATHOLIC)
 
 
+#: How a siege ends: the besiegers go, are beaten or are too few, or the city is theirs without a fight.
+_LIFTED = template("The siege of {place} is lifted.")
+_COMES_OVER = template("The siege of {place} is over: the city comes over.")
+
+
 def lift_siege(flow: Flow, place: str) -> None:
     """The Siege marker goes, whatever its number, if there is one [13.14, 13.26]."""
     state = flow.state
     if place in state.sieges:
         state.sieges = without(state.sieges, place)
         state.fresh_sieges = tuple(p for p in state.fresh_sieges if p != place)
-        flow.tell("siege", say("The siege of {place} is lifted.", place=names.place(place)), rule="13.14", place=place)
+        gained = bool(state.units.get(place)) and state.owner(place) == state.cities[place]
+        told, facts = (_COMES_OVER, {"side": state.owner(place)}) if gained else (_LIFTED, {})
+        flow.tell("siege", say(told, place=names.place(place)), rule="13.14", place=place, **facts)
 
 
 def open_gates(state: State, place: str, inside: str) -> None:

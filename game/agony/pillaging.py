@@ -22,15 +22,15 @@ FORAGE = ((6, 2), (3, 1))
 ENOUGH = "enough"
 
 
-def raise_pillage(flow: Flow, city: str, levels: int = 1) -> int:
-    """Pillage a city; gives the levels that were not to be had any more [15.221]."""
+def raise_pillage(flow: Flow, city: str, levels: int = 1, by: str = "") -> int:
+    """Pillage a city, by whom if that is to be told; gives the levels that were not to be had any more [15.221]."""
     state = flow.state
     before = state.pillage.get(city, 0)
     after = min(MAX, before + levels)
     if after > before:
         state.pillage = {**state.pillage, city: after}
         told = say("{city}: Pillage-{n}.", city=names.place(city), n=after)
-        flow.tell("pillage", told, rule="15.24", place=city, level=after)
+        flow.tell("pillage", told, rule="15.24", place=city, level=after, **({"side": by} if by else {}))
         count_ruin(flow, BOARD.spaces[city].area)
     return levels - (after - before)
 

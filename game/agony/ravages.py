@@ -97,7 +97,7 @@ def _place(flow: Flow, item: Item, sentence: Sentence) -> None:
     if word == PROPOSED:
         state.standing = {**state.standing, item.seat: {**state.standing[item.seat], LIST: PROPOSED}}
         city = proposal(state, item.seat)
-    raise_pillage(flow, city)
+    raise_pillage(flow, city, by=item.seat)
     if item.n > 1 and placeable(state):
         flow.ask("place-pillage", other(item.seat), n=item.n - 1)
         return

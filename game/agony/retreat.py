@@ -63,6 +63,9 @@ def attacker_retreats(flow: Flow, item: Item) -> None:
         if stack or leaders:
             _tell(flow, force.side, place, to)
     _close(flow, battle, force.side, to)
+    if battle.form and place in state.sieges:
+        told = say("The siege of {place} goes on.", place=names.place(place))
+        flow.tell("battle", told, rule="13.15" if battle.form == "relief" else "13.17", place=place)
     if not BOARD.spaces[place].fort and whole(battle.defender) and place not in state.revolts:
         gain_city(flow, battle.defender, place)
 
@@ -303,8 +306,17 @@ def _foreseen_words(state: State, item: Item, spoken: Sentence) -> Words:
 def _foreseen(flow: Flow, item: Item, sentence: Sentence) -> None:
     battle = flow.state.battle
     assert battle is not None
-    if sentence != (WAIT,):
-        flow.state.battle = replace(battle, defender=replace(battle.defender, refuge=sentence[0]))
+    (word,) = sentence
+    if word == WAIT:
+        return
+    flow.state.battle = replace(battle, defender=replace(battle.defender, refuge=word))
+    where = names.place(BOARD.by_word.get(word, item.place))
+    told = (
+        say("You will retreat into the fortress.")
+        if word == INSIDE
+        else say("You will retreat to {place}.", place=where)
+    )
+    flow.note(item.seat, told)
 
 
 def _none_to_choose(flow: Flow, item: Item) -> Sentence | None:

@@ -84,9 +84,19 @@ def storm(flow: Flow, item: Item) -> None:
     if success:
         fall(flow, place, side, leader)
         return
-    state.sieges = {**state.sieges, place: min(BOARD.tables.siege.marker_max, state.sieges[place] + 1)}
+    wear_down(flow, place)
     if die == 0:
         flow.ask("siege-loss", side, place)
+
+
+def wear_down(flow: Flow, place: str) -> None:
+    """What holds is besieged the harder from now on: the marker rises, as far as it may [13.26]."""
+    state = flow.state
+    before, n = state.sieges[place], min(BOARD.tables.siege.marker_max, state.sieges[place] + 1)
+    state.sieges = {**state.sieges, place: n}
+    if n > before:
+        told = say("The siege now adds {n:+d} to the die.", n=n)
+        flow.tell("siege", told, rule="13.26", place=place, adds=n)
 
 
 def fall(flow: Flow, place: str, side: str, leader: str) -> None:

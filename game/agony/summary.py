@@ -26,13 +26,15 @@ def summary(events: Sequence[Event]) -> list[Told]:
 
 def as_read(event: Event) -> Event:
     """An event; of a beaten army that goes no further than behind its own walls that it does so [12.54], of a step that
-    is lost unfought where, and to what, of a combat that it is a relief or a sally [13.15, 13.17].
+    is lost unfought where, and to what, of a combat that it is a relief or a sally [13.15, 13.17], how a siege ends.
     """
     if event.rule == "12.52" and (origin := event.facts.get("origin")) and origin == event.facts["target"]:
         return replace(event, message=say("{side} retreats into the fortress of {place}.", **event.message.blanks))
     if toll := _toll(event):
         return replace(event, message=say(toll[0], **event.message.blanks, place=names.place(event.place)))
-    if "attacker" in event.facts and (battle := _FORMS.get(_form(event))):
+    if event.rule == _LIFTED and "side" in event.facts:
+        return replace(event, message=say(_ENDED, **event.message.blanks))
+    if "attacker" in event.facts and (battle := _FORMS.get(_sort(event))):
         return replace(event, message=say(battle, **event.message.blanks))
     return event
 
@@ -40,6 +42,13 @@ def as_read(event: Event) -> Event:
 def _form(fight: Event) -> str:
     """What kind of combat begins: "relief", "sally", or a plain one."""
     return str(fight.facts.get("form", ""))
+
+
+def _sort(fight: Event) -> str:
+    """The same, and of a relief, too, whether the besieged fight in it."""
+    if _form(fight) != "relief" or "joined" not in fight.facts:
+        return _form(fight)
+    return "joined" if fight.facts["joined"] else "alone"
 
 
 def deed(events: Sequence[Event], before: Sequence[Event] = ()) -> Message:
@@ -115,6 +124,8 @@ _ROUNDS = {
 #: How a combat about a besieged fortress begins.
 _FORMS = {
     "relief": template("Relief of {place}: {a} against {b}."),
+    "joined": template("Relief of {place}, the besieged joining in: {a} against {b}."),
+    "alone": template("Relief of {place}, the besieged staying inside: {a} against {b}."),
     "sally": template("Sally from {place}: {a} against {b}."),
 }
 #: What a fight is called while it is open, once it is won, and once it is lost.
@@ -130,6 +141,8 @@ _RELIEFS = (
 )
 #: The rule by which a siege ends.
 _LIFTED = "13.14"
+#: What is said of one after which the city and those before it are one side's: it came over, or its garrison came out.
+_ENDED = template("The siege of {place} is over.")
 #: Of overruns.
 _OVERRUN = "12.62"
 
@@ -174,7 +187,7 @@ def _together(event: Event) -> tuple[str, ...]:
     if event.kind == "leader" and event.rule in (FALLS, REPLACED):
         return event.kind, FALLS, event.place
     if _marker(event) or _recovery(event):
-        return event.kind, event.rule
+        return event.kind, event.rule, "placed" if _placed_by(event) else ""
     if _toll(event):
         return event.kind, event.rule, event.place, str(event.facts.get("side", ""))
     return event.kind, str(event.message.plain())
@@ -183,6 +196,11 @@ def _together(event: Event) -> tuple[str, ...]:
 def _marker(event: Event) -> bool:
     """Whether a city's Pillage marker is placed or raised [15.24]."""
     return event.kind == "pillage" and event.rule == MARKED and "level" in event.facts and bool(event.place)
+
+
+def _placed_by(event: Event) -> str:
+    """Whose marker it is, of those that the sides place as they like [18.24, 18.34]."""
+    return str(event.facts.get("side", "")) if _marker(event) else ""
 
 
 def _recovery(event: Event) -> bool:
@@ -219,8 +237,8 @@ _GRAVE = frozenset({("battle", "12.28"), ("leader", FALLS), ("revolt", "9.41")})
 def _line(events: list[Event]) -> Told:
     if events[0].kind == "turn":
         return line(events[0])
-    if events[1:] and _marker(events[0]):
-        return replace(line(events[0]), text=str(_markers(events)))
+    if (events[1:] or _placed_by(events[0])) and _marker(events[0]):
+        return replace(line(events[0]), text=" ".join(map(str, _placed(events))))
     if events[1:] and _recovery(events[0]):
         return replace(line(events[0]), text=_recovered(events))
     if events[1:] and (toll := _toll(events[0])):
@@ -274,10 +292,20 @@ _MANY = {
 }
 
 
+def _placed(events: list[Event]) -> Iterator[Message]:
+    """Whose Pillage markers lie where after several were placed in a row, side by side if they are told apart."""
+    for side in dict.fromkeys(map(_placed_by, events)):
+        markers = _markers([event for event in events if _placed_by(event) == side])
+        if side:
+            yield say("{side} places markers: {markers}.", side=names.side(side), markers=markers)
+        else:
+            yield say("{markers}.", markers=markers)
+
+
 def _markers(events: list[Event]) -> Message:
-    """Where Pillage markers lie after several were placed in a row: the cities of each level."""
+    """The cities of each level."""
     told = [say("{cities}: Pillage-{n}", cities=cities, n=level) for level, cities in _by_level(events)]
-    return say("{markers}.", markers=names.commas(told, "{one}; {more}"))
+    return names.commas(told, "{one}; {more}")
 
 
 def _recovered(events: list[Event]) -> str:

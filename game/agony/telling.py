@@ -135,7 +135,7 @@ def stack_text(stack: StackView) -> str:
         side=names.side(stack.side), place=place_name(stack.place), who=", ".join(who) or "–"
     )
     if stack.units:
-        text += _(", {cf} combat factors").format(cf=stack.cf)
+        text += _(", 1 combat factor") if stack.cf == 1 else _(", {cf} combat factors").format(cf=stack.cf)
     if stack.inside:
         text += _(", inside the fortress")
     if stack.marching:
@@ -186,6 +186,8 @@ def modifiers_text(force: ForceView) -> str:
 def factors_text(force: ForceView) -> str:
     """Combat factors as the dice counted them, and those that are left."""
     lost = force.die >= 0 and force.left != force.cf
+    if force.cf == 1 and not lost:
+        return _("1 factor")
     return _("{cf} factors").format(cf=f"{force.cf} → {force.left}" if lost else force.cf)
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from game.agony import ahead, aid, control, deck, dutch, names, pieces, posts, retreat, stacking, victory
-from game.agony.ahead import CARD, DISCARD, keep_words
+from game.agony.ahead import CARD, DISCARD, keep_words, note_kept
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
-from game.agony.cards.schema import CARDS, card_word, named
+from game.agony.cards.schema import CARDS, card_word, named, title
 from game.agony.flow import Flow
 from game.agony.paying import owing
 from game.agony.pillaging import take_step
@@ -182,13 +182,16 @@ def _hold_words(state: State, item: Item, spoken: Sentence) -> Words:
     left = [card for card in cards if card not in spoken]
     if len(left) + len(spoken) != len(cards) or not left:
         return NOTHING
-    return later(tuple(left) if left[1:] else (), partial(_hold_told, left), end=not left[1:])
+    last = state.turn >= state.last_turn
+    return later(tuple(left) if left[1:] else (), partial(_hold_told, left, last), end=not left[1:])
 
 
-def _hold_told(left: list[str]) -> Words:
+def _hold_told(left: list[str], last: bool) -> Words:
     words = tuple(card_word(card, _of_discard(card, left)) for card in left) if left[1:] else ()
-    prompt = _("You may keep one card. Which do you discard? {n} to go.").format(n=len(left) - 1)
-    return Words(words, not words, prompt)
+    prompt = _("You may keep one card. Which do you discard? {n} to go.")
+    if last:
+        prompt = _("The war ends with this turn, so it matters no more which you keep. Discard any: {n} to go.")
+    return Words(words, not words, prompt.format(n=len(left) - 1))
 
 
 def _of_discard(card: str, left: list[str]) -> str:
@@ -200,6 +203,7 @@ def _of_discard(card: str, left: list[str]) -> str:
 
 
 def _hold(flow: Flow, item: Item, sentence: Sentence) -> None:
+    flow.note(item.seat, say("You discard {card}.", card=names.commas([title(card) for card in sentence])))
     for card in sentence:
         deck.discard(flow.state, item.seat, card)
 
@@ -258,6 +262,7 @@ def _kept(flow: Flow, item: Item) -> Sentence | None:
 
 
 def _keep(flow: Flow, item: Item, sentence: Sentence) -> None:
+    note_kept(flow, item.seat, *sentence)
     if sentence == (DISCARD,):
         for card in flow.state.hands[item.seat]:
             deck.discard(flow.state, item.seat, card)

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from operator import attrgetter, or_
 
-from game.agony import control, marching, names
+from game.agony import control, marching, names, stacking
 from game.agony.board import BOARD, BOXES, UP, ground, other
 from game.agony.pillaging import MAX, required
 from game.agony.places import AROUND, BIT, BOXED, EVERYWHERE, MAP, Places, Worded, listed, places
-from game.agony.state import March, State, size
+from game.agony.state import March, State, nations, size
 from game.core.memo import same
 from game.core.text import _, say, template, translation
 from game.core.typed import meant
@@ -271,11 +271,17 @@ def why_not(state: State, march: March, wanted: str) -> tuple[str, str] | None:
         return None
     if to in marching.neighbours(state, march):
         reason = marching.barrier(state, march, to)
-        return reason if reason != ("", "") else _crowded()
-    return _too_far(state, march, to) or _barred(state, march, to) or _crowded()
+        return reason if reason != ("", "") else _crowded(state, march, to)
+    return _too_far(state, march, to) or _barred(state, march, to) or _crowded(state, march, to)
 
 
-def _crowded() -> tuple[str, str]:
+def _crowded(state: State, march: March, to: str) -> tuple[str, str]:
+    """Where not all may stay, and how many of them might, if that is all that stands against it [10.21]."""
+    party, who = marching.party(march), marching.people(march)
+    room = stacking.room(state, to, march.side)
+    if 0 < room < size(party) and stacking.joins(state, to, march.side, room, nations(party), who):
+        text = _("{place} has room for {n} of your units: leave {more} behind, and you may go there.")
+        return text.format(place=names.place(to), n=room, more=size(party) - room), "10.21"
     return _("You could not stay there, nor go on: too many, or some that may not stack."), "10.22"
 
 

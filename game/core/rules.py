@@ -309,6 +309,10 @@ class Rules(ABC, Generic[S, V]):
         """Why an order begun so cannot go on as one may expect, a line for each word that is not offered."""
         return ()
 
+    def price(self, view: V, spoken: Sentence) -> str:  # type: ignore[misc]
+        """What a whole order gives up besides, of which none of its words speaks; mostly nothing."""
+        return ""
+
     def data(self) -> Mapping[str, type[Datum]]:
         """Every file of `data/<key>/` and its schema, for the check of an overlay."""
         return {}

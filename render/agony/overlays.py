@@ -115,17 +115,18 @@ def hop(table: Table, start: Point, end: Point, colour: Colour, last: bool, dash
 
 def fight(view: AgonyView, table: Table) -> None:
     """Crossed swords on the place of the combat shown."""
-    if place := _fought(view, table):
+    if place := fought(view, table):
         stamp(table.image, _swords(table), table.at(place))
 
 
 def hides(view: AgonyView, table: Table, composing: bool) -> list[Area]:
     """What these swords hide."""
-    place = "" if composing else _fought(view, table)
+    place = "" if composing else fought(view, table)
     return [box_of(table.at(place), _swords(table))] if place else []
 
 
-def _fought(view: AgonyView, table: Table) -> str:
+def fought(view: AgonyView, table: Table) -> str:
+    """Where the combat shown was fought, if that is in the picture; else empty."""
     place = view.battle.place if view.battle and aim.fought(view) else ""
     return place if place and table.sees(place) else ""
 

@@ -130,6 +130,14 @@ def markers(view: AgonyView, table: Table) -> None:
             stamp(table.image, sign, middle)
 
 
+def sieges(view: AgonyView, table: Table, fought: Collection[str]) -> None:
+    """What the sieges have gained of cities where it was `fought`: once more, above the swords."""
+    for city in view.cities.values():
+        if city.siege >= 0 and city.id in fought:
+            for sign, middle in islice(city_signs(city, table), 1):
+                stamp(table.image, sign, middle)
+
+
 def city_signs(city: CityView, table: Table) -> Iterator[tuple[Image.Image, Point]]:
     """The signs at a city's mark, and their middles."""
     size = table.city
@@ -184,11 +192,10 @@ def reserve(table: Table) -> None:
                 table.taken.append((table.name(place), NAME if place in BOARD.spaces else AREA))
 
 
-def _keep_sieges(view: AgonyView, table: Table) -> None:
-    """No plate should cover what a siege has gained."""
+def _keep_signs(view: AgonyView, table: Table) -> None:
+    """No plate should cover what a siege has gained, nor lie under the flames or the fork of a city near it."""
     for city in view.cities.values():
-        if city.siege >= 0:
-            table.taken += [(box_of(middle, sign), CITY) for sign, middle in islice(city_signs(city, table), 1)]
+        table.taken += [(box_of(middle, sign), CITY) for sign, middle in city_signs(city, table)]
 
 
 @dataclass(frozen=True)
@@ -203,7 +210,7 @@ class Standing:
 def arrange(view: AgonyView, table: Table, measure: Measure) -> list[Standing]:
     """Where every stack's plate goes near its place, the marching and the greatest first."""
     reserve(table)
-    _keep_sieges(view, table)
+    _keep_signs(view, table)
     shown = [stack for stack in view.stacks if table.sees(stack.place)]
     shown.sort(key=lambda stack: (not stack.marching, -stack.cf, stack.place, stack.side, stack.inside))
     armies = {table.at(stack.place) for stack in shown}

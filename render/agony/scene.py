@@ -121,6 +121,7 @@ def laid(view: AgonyView, window: Window, whole: bool, wishes: Wishes = NONE) ->
         pieces.stacks(table, found.plates)
     for each in told:
         overlays.fight(each, table)
+    pieces.sieges(view, table, {overlays.fought(each, table) for each in told})
     letters.draw(table.image, found.marks)
     return table.image
 

@@ -316,10 +316,10 @@ def test_torstensson_needs_a_base(card: str) -> None:
 def test_torstensson_breaks_the_neutrality_of_his_port_and_waits_while_a_treaty_keeps_it() -> None:
     """The Base was moved to Rostock, whose land is Neutral still."""
     table = Table().set(entered=("swedish",), swedish_base="rostock", in_force={"P11": "turn"})
-    assert table.refusal("P44") == no_place("Torstensson")
-    assert table.gone("torstensson").refusal("P44") == ("There is no city where the units may be put.", "9.21")
+    closed = "By P11 Treaty of Ulm nobody may enter neutral ground until the end of the turn.", "8.61"
+    assert table.refusal("P44") == table.gone("torstensson").refusal("P44") == closed
     table.stand("hamburg", {"Swedish-veteran": 4}, "horn")
-    assert table.refusal("P45") == no_place("Wrangel")  # the only Swedes stand in a Neutral independent city
+    assert table.refusal("P45") == closed  # the only Swedes stand in a Neutral independent city
     free = Table().set(entered=("swedish",), swedish_base="rostock")
     came = free.event("P44")
     assert (came["vp"], came["units"]) == (22, {"rostock": {"Swedish-veteran": 3}})

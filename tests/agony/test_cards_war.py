@@ -297,10 +297,13 @@ def test_a_crowded_port_is_no_port() -> None:
     assert set(table.words(PROTESTANT, "P18", "event")) == {"Stralsund", "Rostock"}
 
 
+ULM = "By P11 Treaty of Ulm nobody may enter neutral ground until the end of the turn."
+
+
 @pytest.mark.rule("17.Sw.1", "8.61", "9.13")
 def test_the_swedes_do_not_land_on_neutral_ground_under_the_treaty_of_ulm() -> None:
     table = Table().set(in_force={"P11": "turn"})
-    assert table.refusal("P18") == ("Nobody may enter neutral ground this turn.", "8.61")
+    assert table.refusal("P18") == (ULM, "8.61")
     table.set(areas={"pomerania": PROTESTANT}, cities={"stettin": PROTESTANT}, neutral=("mecklenburg",))
     assert table.turn_of(PROTESTANT, "P18").words(PROTESTANT, "P18", "event") == ("Stettin", "Stralsund")
 

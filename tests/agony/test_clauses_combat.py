@@ -204,7 +204,9 @@ def test_losses_as_left_behind(wish: str, first: str) -> None:
     state.standing[C] = {}
     assert run(state, Item("lose", C, "lutzen", 5)).asked() == (C, "lose")
     state.battle = replace(state.battle, attacker=replace(SWEDES, loss=1)) if state.battle else None
-    assert run(state, Item("losses")).said == []
+    game = run(state, Item("losses"))
+    assert game.told("12.31") == ["Catholic loses nothing: a step would be more than that."]
+    assert len(game.said) == 1, "of the other side, on which nothing was inflicted, nothing is told"
 
 
 @pytest.mark.rule("9.51", "19.9", "8.62")

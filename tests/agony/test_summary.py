@@ -192,8 +192,9 @@ def test_sieges_are_told_by_place() -> None:
         state.sieges[city] = 0
     game = run(state, Item("sieges"), throws=[("siege of", 0), ("siege of", 1)])
     assert lines(game) == [
-        "▸ Siege of Magdeburg: die 0 -1 (the walls -1), 7 needed: it holds. Imperial veteran loses a step.",
-        "▸ Siege of Prague: die 1 -1 (the walls -1), 7 needed: it holds.",
+        "▸ Siege of Magdeburg: die 0 -1 (the walls -1), 7 needed: it holds. The siege now adds +1 to the die."
+        " Imperial veteran loses a step.",
+        "▸ Siege of Prague: die 1 -1 (the walls -1), 7 needed: it holds. The siege now adds +1 to the die.",
     ]
 
 
@@ -313,7 +314,8 @@ def test_a_siege_tells_all_that_is_added_to_its_die() -> None:
     state = place(bare(), "prague", {"Spanish-veteran": 5}, "spinola")
     state.cities["prague"], state.sieges["prague"] = "protestant", 1
     told = lines(run(state, Item("sieges"), throws=[("siege of", 3)]))[0]
-    assert told == "▸ Siege of Prague: die 3 +3 (the walls -1, the siege so far +1 and Spinola +3), 7 needed: it holds."
+    holds = "Siege of Prague: die 3 +3 (the walls -1, the siege so far +1 and Spinola +3), 7 needed: it holds."
+    assert told == f"▸ {holds} The siege now adds +2 to the die."
 
 
 def test_what_happens_to_several_alike_is_told_once_with_its_number() -> None:

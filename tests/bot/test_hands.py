@@ -143,3 +143,20 @@ async def test_the_post_says_whom_a_silent_answer_makes_wait(sitting: Sitting) -
     assert "combat card?" in panel.text, "his own panel is brought up to date, though nothing was told"
     assert sitting.last().text.endswith("Waiting for Catholic (Bert).")
     assert len(sitting.public()) == posts
+
+
+async def test_a_panel_tells_what_an_order_gives_up_that_nobody_proposed(sitting: Sitting) -> None:
+    await begin(sitting)
+    panel = await sitting.anna.slash("move", sitting.games)
+    panel = await sitting.anna.choose(panel, "Choose what to order", "P13 Command Rivalry")
+    panel = await sitting.anna.click(panel, "Activate a leader")
+    menus = [part for row in panel.message.components for part in row["components"] if "options" in part]
+    assert "breaks the neutrality" not in panel.text
+    (menu, city), *_more = [
+        (menu["placeholder"], option["value"])
+        for menu in menus
+        for option in menu["options"]
+        if "Nördlingen" in option["label"]
+    ]
+    asked = await sitting.anna.choose(panel, menu, city)
+    assert "breaks the neutrality of Württemberg: 1 VP" in asked.text

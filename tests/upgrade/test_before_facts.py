@@ -83,7 +83,7 @@ async def host(upgraded: bytes, tmp_path: Path) -> AsyncIterator[Host]:
 
 #: What is told otherwise on purpose: a town without a name, the sign of a battle's end, un-named leaders, a card,
 #: a sealed order, a turn that has not begun, the Cardinal's time, what a general is worth, who was disrupted before,
-#: what Austria has of its aim.
+#: what Austria has of its aim, one factor.
 MENDED = (
     ("Castle Lutter Castle:", "Lutter Castle:"),
     ("Disrupted: 7/Spanish and Vitame.", "Disrupted: 7/Spanish."),
@@ -119,6 +119,7 @@ def mended(text: str) -> str:
     text = re.sub(r"(\d+ or more[\w ]*) for the Catholic side", r"Catholic: \1", text)
     text = re.sub(r"(enters at (\d+)) and → \2\b", r"\1", text).replace(" and → ", " → ")
     text = re.sub(r"(?m): (-?\d+) points, (\d+) provinces,", r": points \1, provinces \2,", text)  # without plurals
+    text = re.sub(r"\b1 (combat )?factors", r"1 \1factor", text)
     text = re.sub(r"(Austria: .*?aim )3 of 28", r"\g<1>5 of 30", text)
     text = re.sub(r"(: points |Points: .*?\w )-(?=\d)", r"\1−", text)  # with true minuses
     return re.sub(r"(?m)^- (\w+-\d): ([A-Z]\S+|deploy .*)$", lambda said: f"- {said[1]} {deed(said[2])}", text)
@@ -195,9 +196,10 @@ def pillaged(lines: Iterable[str]) -> tuple[list[str], dict[str, str]]:
         if ": Pillage-" not in line:
             others.append(line)
             continue
-        for part in line.removeprefix("▸ ").removesuffix(".").split("; "):
+        line = re.sub(r"(Protestant|Catholic) places markers: ", "", line.removeprefix("▸ ").removesuffix("."))
+        for part in re.split(r"[;.] ", line):
             places, _colon, level = part.partition(": ")
-            levels |= dict.fromkeys(re.split(", | and ", places), level)
+            levels |= {place: max(level, levels.get(place, "")) for place in re.split(", | and ", places)}
     return others, levels
 
 

@@ -120,13 +120,14 @@ async def _begun(
     words = order.words
     places = _places(words, on_page(words.next, list(range(len(words.next))), page, SHELF))
     warned = await partial_warning(client, info, press.seat, order.spoken, seats)
-    missing = rules(info.game).missing(await client.host.view(info.id, press.seat), order.spoken)
+    game, view = rules(info.game), await client.host.view(info.id, press.seat)
+    missing, price = game.missing(view, order.spoken), game.price(view, order.spoken) if words.end else ""
     chosen, many = await proposal(client, order, press), await parts_of(client, press, order)
     title = titled(order.named, chosen, many.called)
     hint = (chosen and chosen.hint) or (order.hint if words.end and title == order.named else "")
     # What a proposal is, it tells itself, not its last word.
     prompt = words.prompt if hint in ("", order.hint) else ""
-    told = [f"*{line}*" for line in (*missing, hint) if line]
+    told = [f"*{line}*" for line in (*missing, price if price not in hint else "", hint) if line]
     letters = _letters(info, places)
     parts = await _after_another(client, order, press, page, letters) if note else []
     look = Look("action", draft=order.spoken, targets=places)

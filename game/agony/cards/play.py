@@ -2,14 +2,16 @@
 
 from functools import cache
 
+from game.agony import control
 from game.agony.cards import arrivals, departures, effects, hardship, saxony, spinola
 from game.agony.cards.conditions import failing, unmet
 from game.agony.cards.operation import Operations
 from game.agony.cards.operations import Effect
-from game.agony.cards.schema import CARDS, title
+from game.agony.cards.schema import CARDS, by_cards, title
 from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.agenda import Chance, Item, Question, joined, one_word
+from game.core.state import without
 from game.core.text import _, say
 from game.core.words import Sentence, Word, Words, ends
 
@@ -57,8 +59,18 @@ def hindered(state: State, side: str, card: str) -> tuple[str, str]:
     """Why an effect cannot happen after those before it, and the rule; two empty texts if all can."""
     if (effect := _hindrance(state, side, card)) is None:
         return "", ""
+    if control.barred(state) and not _hindrance(_open(state), side, card):
+        return control.bar(state), "8.61"
     operation = OPERATIONS[effect.do]
     return operation.reason(effect), operation.rule
+
+
+def _open(state: State) -> State:
+    """How it would stand if no card in force closed neutral ground [8.61]."""
+    opened = state.copy()
+    for card, _rule in by_cards(state, "no_neutral_entry"):
+        opened.in_force = without(opened.in_force, card)
+    return opened
 
 
 def _hindrance(state: State, side: str, card: str) -> Effect | None:

@@ -5,6 +5,7 @@ from itertools import islice
 
 from game.agony.picks import PROPOSED, few
 from game.agony.proposals import choices, onward, rounds
+from game.agony.proposals.marches import price
 from game.agony.view import AgonyView
 from game.core.proposals import Proposal
 from game.core.values import replace
@@ -49,4 +50,4 @@ _PROPOSERS: dict[str, Callable[[AgonyView, Ask], Iterator[Proposal]]] = {
     "keep-ahead": choices.keeps,
     "battle-card": choices.combat_cards,
 }
-__all__ = ["proposals"]
+__all__ = ["price", "proposals"]

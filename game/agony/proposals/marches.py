@@ -132,17 +132,28 @@ def told(view: AgonyView, ask: Ask, order: Sentence, who: Message, start: str, a
     if left:
         label = _("{label}, leaving {units}").format(label=label, units=names.units(left))
     done = AGENDA.rehearse(view.known, view.viewer, order).done or view.known
-    hints = (*_prices(view, done, start), chance, met if deed in ("", ATTACK) else "", _eaten(view, done), cost)
+    hints = (*_prices(view, done), chance, met if deed in ("", ATTACK) else "", _eaten(view, done), cost)
     return Proposal(order, label, "; ".join(hint for hint in hints if hint))
 
 
-def _prices(view: AgonyView, done: State, start: str) -> Iterator[str]:
+def price(view: AgonyView, order: Sentence) -> str:
+    """The same of any whole order of a card round, as far as no die decides it."""
+    asked = AGENDA.asks(view.known, view.viewer)
+    if asked is None or asked.kind not in ("action", "march"):
+        return ""
+    reached = AGENDA.rehearse(view.known, view.viewer, order)
+    return "" if reached.done is None or reached.rest else "; ".join(_prices(view, reached.done))
+
+
+def _prices(view: AgonyView, done: State) -> Iterator[str]:
     """What an order gives up besides: neutrality [9.42], the siege that whoever leaves was there for [13.14]."""
     for area in view.known.neutral:
         if area not in done.neutral:
             yield _("breaks the neutrality of {area}: 1 VP").format(area=names.area(area))
-    if start in view.known.sieges and start not in done.sieges and done.cities[start] != view.viewer:
-        yield _("lifts the siege of {place}").format(place=names.place(start))
+    for place in view.known.sieges:
+        own = view.known.owner(place) == view.viewer
+        if own and place not in done.sieges and done.cities[place] != view.viewer:
+            yield _("lifts the siege of {place}").format(place=names.place(place))
 
 
 def _eaten(view: AgonyView, done: State) -> str:

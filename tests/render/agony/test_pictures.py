@@ -519,3 +519,29 @@ def test_a_plate_names_who_commands() -> None:
         told = {one.text for one in texts(scene.board(christian()))}
     assert "Wallenstein" in told
     assert "Bucquoy" not in told
+
+
+def test_swords_hide_nothing_of_what_a_siege_has_gained() -> None:
+    view, window = samples.fought(), aim.whole()
+    assert view.battle
+    at = view.battle.place
+    view = replace(view, cities={**view.cities, at: replace(view.cities[at], siege=2, pillage=0)})
+    table = pieces.Table(scene.laid(view, window, True), ground(), window)
+    sign, (x, y) = next(pieces.city_signs(view.cities[at], table))
+    left, top = round(x - sign.width / 2), round(y - sign.height / 2)
+    drawn = table.image.crop((left, top, left + sign.width, top + sign.height))
+    seen = Image.composite(drawn, Image.new("RGB", sign.size), sign.getchannel("A").point(lambda a: 255 * (a == 255)))
+    alone = Image.composite(
+        sign.convert("RGB"), Image.new("RGB", sign.size), sign.getchannel("A").point(lambda a: 255 * (a == 255))
+    )
+    assert not ImageChops.difference(seen, alone).getbbox()
+
+
+def test_flames_lie_upon_no_plate_and_under_none() -> None:
+    view, window = samples.fought(), aim.whole()
+    view = replace(view, cities={key: replace(city, pillage=2) for key, city in view.cities.items()})
+    table = pieces.Table(Image.new("RGB", window.size), ground(), window)
+    plates = [pieces.box_of(one.middle, one.card) for one in pieces.arrange(view, table, far(len(view.stacks)))]
+    for city in view.cities.values():
+        for _sign, (x, y) in pieces.city_signs(city, table):
+            assert not any(left < x < right and top < y < low for left, top, right, low in plates), city.id
