@@ -77,9 +77,10 @@ def _note(flow: Flow, item: Item, sentence: Sentence) -> None:
     if word == WAIT:
         return
     flow.state.standing = {**standing, item.seat: dict(sorted({**standing[item.seat], item.kind: word}.items()))}
-    note_kept(flow, item.seat, word) if item.kind == CARD else flow.note(
-        item.seat, say("Pillage recovers as proposed.")
-    )
+    if item.kind == CARD:
+        note_kept(flow, item.seat, word)
+    else:
+        flow.note(item.seat, say("Pillage recovers as proposed."))
 
 
 def note_kept(flow: Flow, side: str, word: str) -> None:

@@ -194,11 +194,12 @@ def settle(flow: Flow, place: str) -> None:
     if not (space and space.fort):
         return
     inside = walls(place)
+    comes_over = bool(state.units.get(place)) and state.owner(place) == state.cities[place]
     held = inside in state.units or inside in state.leaders.values()
     if held and (not state.units.get(place) or state.owner(place) == state.cities[place]):
         open_gates(state, place, inside)
     if place in state.sieges and not siege_holds(state, place):
-        lift_siege(flow, place)
+        lift_siege(flow, place, comes_over)
 
 
 def disband_in_up(flow: Flow) -> None:
@@ -215,14 +216,13 @@ _LIFTED = template("The siege of {place} is lifted.")
 _COMES_OVER = template("The siege of {place} is over: the city comes over.")
 
 
-def lift_siege(flow: Flow, place: str) -> None:
+def lift_siege(flow: Flow, place: str, comes_over: bool = False) -> None:
     """The Siege marker goes, whatever its number, if there is one [13.14, 13.26]."""
     state = flow.state
     if place in state.sieges:
         state.sieges = without(state.sieges, place)
         state.fresh_sieges = tuple(p for p in state.fresh_sieges if p != place)
-        gained = bool(state.units.get(place)) and state.owner(place) == state.cities[place]
-        told, facts = (_COMES_OVER, {"side": state.owner(place)}) if gained else (_LIFTED, {})
+        told, facts = (_COMES_OVER, {"side": state.cities[place]}) if comes_over else (_LIFTED, {})
         flow.tell("siege", say(told, place=names.place(place)), rule="13.14", place=place, **facts)
 
 

@@ -17,7 +17,6 @@ BATTLE = (template("Battle is joined at {place}."), template("The armies meet at
 WON = (template("The day at {place}: {winner}."), template("Victory at {place}: {winner}."))
 SIEGE = (template("{place} is besieged."), template("The lines are drawn around {place}."))
 LIFTED = (template("The siege of {place} is given up."),)
-ENDED = (template("The siege of {place} is over."),)
 FALLS = (template("{place} falls: now {side}."), template("The gates of {place} open: now {side}."))
 LAND = (template("{area} changes sides: now {side}."), template("{area} is won: {side}."))
 RISING = (template("The peasants rise in {places}."), template("Revolt breaks out: {places}."))
@@ -64,8 +63,8 @@ def _battle(teller: Teller, event: Event) -> None:
 def _siege(teller: Teller, event: Event) -> None:
     if event.rule == "13.13":
         teller.tell(SIEGE, place=names.place(event.place))
-    elif event.rule == "13.14":
-        teller.tell(ENDED if "side" in event.facts else LIFTED, place=names.place(event.place))
+    elif event.rule == "13.14" and "side" not in event.facts:
+        teller.tell(LIFTED, place=names.place(event.place))
 
 
 def _control(teller: Teller, event: Event) -> None:

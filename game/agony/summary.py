@@ -32,8 +32,6 @@ def as_read(event: Event) -> Event:
         return replace(event, message=say("{side} retreats into the fortress of {place}.", **event.message.blanks))
     if toll := _toll(event):
         return replace(event, message=say(toll[0], **event.message.blanks, place=names.place(event.place)))
-    if event.rule == _LIFTED and "side" in event.facts:
-        return replace(event, message=say(_ENDED, **event.message.blanks))
     if "attacker" in event.facts and (battle := _FORMS.get(_sort(event))):
         return replace(event, message=say(battle, **event.message.blanks))
     return event
@@ -141,8 +139,6 @@ _RELIEFS = (
 )
 #: The rule by which a siege ends.
 _LIFTED = "13.14"
-#: What is said of one after which the city and those before it are one side's: it came over, or its garrison came out.
-_ENDED = template("The siege of {place} is over.")
 #: Of overruns.
 _OVERRUN = "12.62"
 

@@ -104,7 +104,7 @@ def test_after_a_relief_or_a_sally_that_failed_the_siege_is_told_to_go_on(
 
 
 @pytest.mark.rule("13.14", "17.H.5")
-def test_a_siege_of_a_city_that_comes_over_or_whose_garrison_comes_out_is_over() -> None:
+def test_a_siege_is_over_where_the_city_comes_over_and_lifted_where_the_besiegers_go() -> None:
     state = place(bare(), "pressburg", {"Imperial-mercenary": 3})
     state.cities["pressburg"], state.sieges = P, {"pressburg": 1}
     over, left, lifted = flow_of(state), flow_of(state), flow_of(state)
@@ -114,11 +114,12 @@ def test_a_siege_of_a_city_that_comes_over_or_whose_garrison_comes_out_is_over()
     for flow in (over, left, lifted):
         pieces.settle(flow, "pressburg")
         assert flow.state.sieges == {}
-    assert left.state.units == {"pressburg": {"Hungarian-militia": 1}}
-    for flow, told in ((over, "over"), (left, "over"), (lifted, "lifted")):
-        assert [RULES.as_read(event).text for event in flow.events] == [f"The siege of Pressburg is {told}."]
-        (story,) = RULES.story(flow.events)
-        assert str(story) == f"The siege of Pressburg is {'given up' if told == 'lifted' else told}."
+    assert left.state.units == {"pressburg": {"Hungarian-militia": 1}}, "the garrison comes out"
+    assert [event.text for event in over.events] == ["The siege of Pressburg is over: the city comes over."]
+    assert list(RULES.story(over.events)) == []
+    for flow in (left, lifted):
+        assert [event.text for event in flow.events] == ["The siege of Pressburg is lifted."]
+        assert [str(told) for told in RULES.story(flow.events)] == ["The siege of Pressburg is given up."]
 
 
 @pytest.mark.rule("13.26")
