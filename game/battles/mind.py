@@ -1,7 +1,7 @@
 """How the levels of a battle think: of the plan that leads their army, and of what comes of it.
 
-A steady stand-in thinks one plan over. A thoughtful one draws up several, and instant stand-ins play each on until its
-next player-turn is over (rollouts: Tesauro, Galperin 1996); by the best it moves.
+A steady stand-in thinks one plan over. A thoughtful one draws up several, and instant stand-ins play each on until the
+enemy has answered (rollouts: Tesauro, Galperin 1996); by the best it moves.
 """
 
 from collections.abc import Callable, Iterator
@@ -130,7 +130,7 @@ def _first(level: Level) -> Chosen:
 
 @memo(_TURNS, lambda begun, level, seed, _enough: (begun, level, seed))
 def _chosen(begun: Morning, level: Level, seed: int, enough: Callable[[], bool]) -> Chosen:
-    """The plan of whose moves most comes, a whole round later."""
+    """The plan of whose moves most comes when the enemy has answered."""
     tables, seat = Trials(_MIND, begun.view, seed, level), begun.view.viewer
     first, others = careful(level.drafts), [careful(level.drafts, draft) for draft in range(1, level.width)]
     plans = {_moves(tables.world(0), seat, first, seed): first}

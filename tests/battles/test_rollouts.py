@@ -7,23 +7,25 @@ from statistics import fmean
 
 import pytest
 
-from game.battles import RULES
+from game.battles import RULES, mind
 from game.battles.ai.careful import CAUTION, careful
+from game.battles.ai.plan import Kind
 from game.battles.mind import BattlesMind, led
 from game.battles.standin import choose
 from game.battles.state import State
 from game.core.rules import Setup
 from game.core.search.levels import Level, level_of
-from game.core.search.search import Thought, never
+from game.core.search.search import Orders, Thought, never
 from game.core.search.standin import Weighed
 from game.core.words import Sentence
 from game.play.standins import picker
 from tests.battles.positions import field
 from tests.battles.test_careful import begun
+from tests.battles.test_standin_march import GATE
 from tests.battles.test_standin_plan import Chance
 
 MIND = BattlesMind()
-FEW = Level(width=4, drafts=3, playouts=8, turns=3, decisions=400, seconds=1)
+FEW = Level(width=4, drafts=3, playouts=8, turns=2, decisions=400, seconds=1)
 SECRET = b"the same"
 PIECES = ("blue foot A 8-3 0507", "red foot R 8-3 0303", "blue foot FB 8-3 2040", "red foot FR 8-3 2042")
 
@@ -35,7 +37,7 @@ def thought(state: State, number: int = 1, enough: Callable[[], bool] = never, l
 
 @pytest.fixture(scope="module")
 def midst() -> State:
-    return begun(3, "lutter")
+    return begun(4, "lutter")
 
 
 def march(state: State, order: Callable[[State, int], Sentence]) -> list[Sentence]:
@@ -74,7 +76,7 @@ def test_its_plan_comes_again_in_its_midst_and_other_worlds_by_another_secret(mi
 
 def test_who_has_to_hurry_goes_by_the_first_plan_to_the_end_of_the_phase(midst: State) -> None:
     looks = iter([False] * 6 + [True] * 100)  # three drafts more are begun, and three trials
-    hurried = Level(width=4, drafts=3, playouts=9, turns=3, decisions=400, seconds=1)
+    hurried = Level(width=4, drafts=3, playouts=9, turns=2, decisions=400, seconds=1)
 
     def plain(state: State, _n: int) -> Sentence:
         view, ask = RULES.view(state, state.side), partial(RULES.words, state, state.side)
@@ -83,6 +85,18 @@ def test_who_has_to_hurry_goes_by_the_first_plan_to_the_end_of_the_phase(midst: 
     orders = march(midst, lambda state, n: thought(state, n, lambda: next(looks), hurried).order)
     assert orders == march(midst, plain)
     assert len(list(looks)) == 99, "once it had to hurry it did not look again"
+
+
+def test_who_has_no_time_at_all_draws_up_one_plan(midst: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, draw_up = list[object](), mind._moves
+
+    def moves(state: State, seat: str, kind: Kind, seed: int) -> Orders:
+        drawn.append(kind)
+        return draw_up(state, seat, kind, seed)
+
+    monkeypatch.setattr(mind, "_moves", moves)
+    assert thought(midst, enough=lambda: True, level=FEW.model_copy(update={"seconds": 9.0})).thought is None
+    assert drawn == [careful(3)]
 
 
 def test_no_answer_that_the_enemy_has_set_changes_what_it_thinks() -> None:
@@ -141,3 +155,13 @@ def test_the_thoughtful_level_plays_plans_on_and_the_steady_one_none() -> None:
     assert level_of("battles", "steady").playouts == 0
     assert 2 <= level_of("battles", "thoughtful").width <= len(CAUTION)
     assert thought(begun(1, "lutter"), level=level_of("battles", "steady")).thought is None
+
+
+def test_no_plan_is_drawn_up_before_reinforcements_have_come_in() -> None:
+    pieces = ("blue horse A 4-6 0510", "blue foot B 8-3 0512", "red foot R 8-3 0503", "blue horse N 4-6 edge command=N")
+    state = field("2021", *pieces, **GATE)
+    coming = thought(state)
+    assert coming.order[:2] == ("move", "N")
+    assert coming.thought is None
+    come = RULES.apply(state, "blue", coming.order, Chance(1)).state
+    assert thought(come).thought is not None

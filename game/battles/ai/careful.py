@@ -29,7 +29,7 @@ THEIRS = 1.0
 OFTEN = 0.55
 SHARP = 1.5
 #: How much of that each draft of a plan reckons with.
-CAUTION = (1.0, 0.5, 1.0, 0.5, 2.0, 0.2)
+CAUTION = (1.0, 0.2, 3.5, 0.5)
 #: So many units at most are put elsewhere at once.
 STIRRED = 3
 #: So many times at most those who cannot get where they should are sent elsewhere.

@@ -8,7 +8,9 @@ time after time. So nobody goes forward alone, and who cannot help keeps out of 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import count
 from math import fsum
+from typing import ClassVar
 
 from game.battles.ai.dawn import dawn
 from game.battles.ai.ground import Ground
@@ -62,12 +64,12 @@ def planned(view: BattlesView, kind: Kind) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=32)
 def _planned(morning: Morning, kind: Kind) -> tuple[tuple[str, str], ...]:
     view, moves = morning.view, []
-    for sweeps in (SWEEPS, 0, 0):
+    for again in count():
         plan = kind(view, False)
-        plan.make(sweeps)
+        plan.make(plan.rounds[again])
         made = in_order(view, plan.moves())
         moves += made
-        if not made:
+        if not made or again + 1 == len(plan.rounds):
             break
         pieces = dict(view.pieces)
         for unit, goal in made:
@@ -86,6 +88,9 @@ def intended(view: BattlesView, kind: Kind) -> list[tuple[str, tuple[str, ...]]]
 
 class Plan(Ground):
     """An army in thought: where each unit stands (`own`, by hex), and what it attacks (`aim`, by unit)."""
+
+    #: How often it is gone through for the plan, and for those that are made of what is left when its moves are done.
+    rounds: ClassVar[tuple[int, ...]] = (SWEEPS, 0, 0)
 
     def __init__(self, view: BattlesView, still: bool = False) -> None:
         super().__init__(view)
@@ -358,6 +363,4 @@ class Plan(Ground):
 class Rough(Plan):
     """A plan that is made in half the time, for those who play on in thought."""
 
-    def make(self, sweeps: int = SWEEPS) -> None:
-        """Look for a good plan."""
-        super().make(min(sweeps, 1))
+    rounds = (1,)
