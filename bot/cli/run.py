@@ -28,6 +28,7 @@ from bot.metrics import LAG
 from bot.pocket import Pocket
 from bot.store import Store
 from bot.store.news import listen
+from bot.store.outage import ENDING
 from bot.web import site
 from bot.work import Workers
 from game import GAMES, rules
@@ -100,7 +101,8 @@ async def _ready(client: Westphalia, gateway: asyncio.Task[None]) -> None:
 
 
 async def _tick(clock: Clock, watch: Watch, now: Callable[[], float], closing: asyncio.Event) -> None:
-    """Look at the deadlines every now and then, until it is closing time."""
+    """Look at the deadlines every now and then, until it is closing time; then it waits for no database, either."""
+    ENDING.set(closing)
     while not closing.is_set():
         async with watch.over("clock"):
             await clock.tick(now())

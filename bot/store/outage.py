@@ -4,7 +4,8 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from contextvars import ContextVar
 from typing import TypeVar
 
 from asyncpg import InterfaceError as NotConnected
@@ -46,10 +47,22 @@ def reason_of(error: BaseException) -> str:
     return " ".join(str(cause).split())[:300] or type(cause).__name__
 
 
+#: Set when it is time to end, for whoever is not cancelled then but may finish what he is at.
+ENDING: ContextVar[asyncio.Event | None] = ContextVar("ending", default=None)
+
+
 def told_to_end() -> bool:
-    """Whether what runs here was told to end (cancelled): what fails then is not tried again, or it never ends."""
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
+    """Whether what runs here was told to end: what fails then is not tried again, or it never ends."""
+    task, ending = asyncio.current_task(), ENDING.get()
+    return (task is not None and task.cancelling() > 0) or (ending is not None and ending.is_set())
+
+
+async def _pause(seconds: float) -> None:
+    """Wait so long, or until it is time to end."""
+    ending = ENDING.get() or asyncio.Event()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await ending.wait()
 
 
 @asynccontextmanager
@@ -65,7 +78,7 @@ async def patiently(begin: Callable[[], AbstractAsyncContextManager[T]], what: s
                 if told_to_end() or not passing(error):
                     raise
                 log.warning("the database is busy or away, once more in %s s: %s", pause, type(error).__name__)
-                await asyncio.sleep(pause)
+                await _pause(pause)
         else:
             db = await stack.enter_async_context(begin())
         yield db

@@ -4,12 +4,14 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from bot.cli.run import _tick
 from bot.host import asking, mailbox, watch
 from bot.host.asking import Asker, asker
 from bot.host.watch import LASTING, Watch
@@ -356,3 +358,30 @@ async def test_whoever_is_told_to_end_asks_a_database_that_is_away_no_more() -> 
     assert not (await asyncio.wait([asking], timeout=30))[1]
     assert isinstance(asking.exception(), ConnectionError)
     assert asked == [""]
+
+
+async def test_at_closing_time_the_clock_waits_for_no_database_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may finish what it is at, so nobody cancels it; while PostgreSQL was away it took its whole minute."""
+    monkeypatch.setattr(outage, "PAUSES", (600.0, 600.0))
+    asked, watched, begun, closing = list[str](), Watch(lambda: 7.0), asyncio.Event(), asyncio.Event()
+
+    @asynccontextmanager
+    async def away() -> AsyncIterator[None]:
+        asked.append("")
+        begun.set()
+        raise ConnectionError
+        yield
+
+    class Late:
+        async def tick(self, _now: float) -> None:
+            async with patiently(away):
+                pass
+
+    late: Any = Late()
+    ticking = asyncio.create_task(watched.keep("clock", partial(_tick, late, watched, lambda: 7.0, closing)))
+    await begun.wait()
+    assert not ticking.done()
+    closing.set()
+    assert not (await asyncio.wait([ticking], timeout=30))[1]
+    assert asked == ["", ""], "once more, for the database may be back"
+    assert not watched.ailing
