@@ -8,7 +8,7 @@ import signal
 import socket
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from bot.metrics import LAG
 from bot.pocket import Pocket
 from bot.store import Store
 from bot.store.news import listen
-from bot.store.outage import ENDING
+from bot.store.outage import ENDING, rest
 from bot.web import site
 from bot.work import Workers
 from game import GAMES, rules
@@ -106,9 +106,7 @@ async def _tick(clock: Clock, watch: Watch, now: Callable[[], float], closing: a
     while not closing.is_set():
         async with watch.over("clock"):
             await clock.tick(now())
-        with suppress(TimeoutError):
-            async with asyncio.timeout(TICK):
-                await closing.wait()
+        await rest(TICK)
 
 
 async def _share(client: Westphalia, now: Callable[[], float]) -> None:

@@ -27,6 +27,8 @@ CODES = ("08", "40", "53", "57", "58", "55P03", "25006")
 #: Errors of the databases' drivers as they are (see `batches`), and as SQLAlchemy raises them.
 DRIVERS = (sqlite3.OperationalError, NotConnected, Interrupted)
 PASSING = (OperationalError, InterfaceError, NoConnection, OSError, TimeoutError, *DRIVERS)
+#: Set when it is time to end, for whoever is not cancelled then but may finish what he is at.
+ENDING: ContextVar[asyncio.Event | None] = ContextVar("ending", default=None)
 
 
 def passing(error: BaseException) -> bool:
@@ -47,18 +49,14 @@ def reason_of(error: BaseException) -> str:
     return " ".join(str(cause).split())[:300] or type(cause).__name__
 
 
-#: Set when it is time to end, for whoever is not cancelled then but may finish what he is at.
-ENDING: ContextVar[asyncio.Event | None] = ContextVar("ending", default=None)
-
-
 def told_to_end() -> bool:
     """Whether what runs here was told to end: what fails then is not tried again, or it never ends."""
     task, ending = asyncio.current_task(), ENDING.get()
     return (task is not None and task.cancelling() > 0) or (ending is not None and ending.is_set())
 
 
-async def _pause(seconds: float) -> None:
-    """Wait so long, or until it is time to end."""
+async def rest(seconds: float) -> None:
+    """Wait so many seconds, or until it is time to end."""
     ending = ENDING.get() or asyncio.Event()
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
@@ -78,7 +76,7 @@ async def patiently(begin: Callable[[], AbstractAsyncContextManager[T]], what: s
                 if told_to_end() or not passing(error):
                     raise
                 log.warning("the database is busy or away, once more in %s s: %s", pause, type(error).__name__)
-                await _pause(pause)
+                await rest(pause)
         else:
             db = await stack.enter_async_context(begin())
         yield db
