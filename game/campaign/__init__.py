@@ -66,7 +66,7 @@ class Campaign(Rules[State, CampaignView]):
     key = "campaign"
     title = say("The Thirty Years' War").template
     about = say("Ten powers: sealed orders, alliances, battles. 2 to 10 players, 5 to 30 years.").template
-    version = 6
+    version = 7
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     passing = (speech.PASS,)

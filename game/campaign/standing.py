@@ -252,12 +252,12 @@ def _enemy(state: State, army: Army, place: str) -> bool:
 
 
 def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
-    """The first place on the shortest way to the goal; empty when it is there, or no way is open now.
+    """The first place on the shortest way to the goal; empty when it is there, must wait, or no way is open now.
 
-    Land of a power that sleeps is no way, only a goal [k, R28].
+    Land of a power that sleeps is no way, only a goal [k, R28]. Beside a goal that it cannot enter it waits.
     """
-
-    if army.place == goal:
+    near = movement.targets(state, army)
+    if army.place == goal or (goal in near and movement.blocked(state, army, goal)):
         return ""
 
     def closed(place: str, first: bool) -> bool:
@@ -266,7 +266,7 @@ def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
             return True
         return (sleeps and place != goal) or (first and movement.blocked(state, army, place) is not None)
 
-    steps = [place for place in movement.targets(state, army) if not closed(place, first=True)]
+    steps = [place for place in near if not closed(place, first=True)]
     if goal in steps:
         return goal
     if closed(goal, first=False):

@@ -96,6 +96,24 @@ def test_peacefully_goes_around_enemies_on_the_way() -> None:
     assert RULES.view(around.state, "spain").orders["Spain-1"] != "Franche-Comté"
 
 
+def test_beside_a_goal_in_which_a_friend_stays_it_waits_until_he_goes() -> None:
+    """[R7, R28]: it does not march on around it, season by season."""
+    state = position("spring 1619", {"Spain-1": "savoy", "Austria-1": "lorraine"})
+    table = left(state, "Spain-1 to Lorraine")
+    passed = [table.season().at("Spain-1") for _season in range(3)]
+    assert passed == ["franche_comte", "franche_comte", "franche_comte"]
+    table.season("Austria-1 Luxembourg")
+    assert table.season().at("Spain-1") == "lorraine"
+
+
+def test_it_waits_for_a_sleeping_friend_to_enter_the_war_too() -> None:
+    """[k, R28]: a friend's land is entered from its year on."""
+    state = position("spring 1619", {"Spain-1": "savoy"}, {"lorraine": "austria"})
+    state.active = tuple(power for power in state.active if power != "austria")
+    table = left(state, "Spain-1 to Lorraine")
+    assert [table.season().at("Spain-1") for _season in range(3)] == ["franche_comte"] * 3
+
+
 def test_a_guard_attacks_who_stands_in_an_own_province_beside_it() -> None:
     table = left(position("summer 1619", AT_WAR), "Austria-1 guard", seat="austria")
     assert RULES.view(table.state, "austria").orders == {"Austria-1": "hold"}

@@ -386,7 +386,7 @@ def test_as_many_as_possible_is_a_number_where_only_aims_win() -> None:
         ("1618-30", (None, None, None, None, 3, 4, 4, 3, 3, 4)),  # the rulebook's own war: where it says all, all
         ("1618-20", (None, None, None, 3, 3, 5, 4, 3, 3, 4)),
         ("1618-10", (1, 2, None, 1, 4, 6, 1, 1, 1, 1)),
-        ("1618-5", (2, None, None, 1, 2, 4, 1, 1, 1, 1)),
+        ("1618-5", (1, None, None, 1, 2, 4, 1, 1, 1, 1)),
         ("1625-20", (2, 2, None, None, 3, 4, 3, 3, 3, 4)),
         ("1625-10", (3, 2, None, None, 4, 2, 3, 1, 2, 3)),
         ("1625-5", (2, 3, 2, 1, 7, 1, 1, 1, 2, 1)),
