@@ -208,7 +208,7 @@ BOARD_PANEL = (634, partial(scale, box=(62, 132, 538, 154), type_=panel.SMALL, r
 
 @pytest.mark.parametrize("where", [STRIP, BOARD_PANEL], ids=["strip", "board"])
 @pytest.mark.parametrize("handicap", ["no", "yes", "even"])
-@pytest.mark.parametrize("scenario", [scenario for scenario in SCENARIOS if scenario != "campaign"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_no_number_of_the_track_is_written_over_another(
     scenario: str, handicap: str, where: tuple[int, Callable[..., None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
