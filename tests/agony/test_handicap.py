@@ -36,7 +36,9 @@ def test_who_has_no_draw_wants_what_the_other_does_not() -> None:
     assert victory.aims(bare("apocalypse")) == {CATHOLIC: 28, PROTESTANT: 15}
 
 
-@pytest.mark.parametrize(("scenario", "least"), [("campaign", 15), ("early_war", 30), ("intervention", 50), ("apocalypse", 34)])
+@pytest.mark.parametrize(
+    ("scenario", "least"), [("campaign", 15), ("early_war", 30), ("intervention", 50), ("apocalypse", 34)]
+)
 def test_where_nobody_is_to_draw_one_mark_parts_the_two(scenario: str, least: int) -> None:
     state = bare(scenario, handicap="even")
     assert victory.marks(state) == ((least - 1, PROTESTANT), (least, CATHOLIC))
