@@ -58,7 +58,6 @@ def _openings(state: State, seat: str) -> tuple[str, ...]:
 
 def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]:
     """The same as they are told."""
-    written = state.sheets.get(seat, {})
     sheet = standing.sheet(state, seat) if state.phase == "orders" else {}
     idle = unordered(texts, sheet)
     line = _name(state.line[0]) if state.line else ""
@@ -73,7 +72,7 @@ def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]
 
     def told(text: str) -> Word:
         if army := state.armies.get(text):
-            word = Word(text, _army_label(army), _ordered(army, written, sheet), army.place, like=True)
+            word = Word(text, _army_label(army), _ordered(state, seat, army, sheet), army.place, like=True)
             return named_too(word, (f"{_name(army.power)}-{text.rpartition('-')[2]}",))
         if text == REPORT:
             return Word(text, _("Report a battle"), place=own_battles(state, seat)[0][0].place)
@@ -179,11 +178,14 @@ def _in_turn(state: State, seat: str) -> list[str]:
     return [*(army.id for army in state.armies_of(state.line[0]) if seasons.orderable(state, army)), DONE]
 
 
-def _ordered(army: Army, written: dict[str, Sealed], sheet: dict[str, Sealed]) -> str:
-    """What an army will do as things stand: by its sealed order, or by a standing one."""
+def _ordered(state: State, seat: str, army: Army, sheet: dict[str, Sealed]) -> str:
+    """What an army will do as things stand: by its sealed order, or by a standing one, and for what it waits then."""
     said = sheet.get(army.id)
     order = str(standing.sealed(said)) if said else ""
-    return _("{order} (standing order)").format(order=order) if order and army.id not in written else order
+    if not order or army.id in state.sheets.get(seat, {}):
+        return order
+    bar = standing.waits(state, army, state.standing[seat][army.id])
+    return _("{order} (standing order)").format(order=say("{deed}: {reason}", deed=order, reason=bar) if bar else order)
 
 
 def _army(state: State, seat: str, spoken: Sentence) -> Words:

@@ -231,13 +231,33 @@ def _step(state: State, army: Army, left: Standing) -> Sealed | None:
         return None
     if said[-1] == UNTIL_ATTACKED and left.attacked:
         return None
-    if left.attacked and said[-2:-1] == (IF_ATTACKED,):
-        target = _towards(state, army, BOARD.by_word[said[-1]], peacefully=True)
-    elif said[0] == TO:
-        target = _towards(state, army, BOARD.by_word[said[1]], PEACEFULLY in said)
+    if goal := _goal(left):
+        target = _towards(state, army, goal, peacefully=_elsewhere(left) or PEACEFULLY in said)
     else:
         target = _invaded(state, army) if said[0] == GUARD else ""
     return (BOARD.places[target].word,) if target else (HOLD,)
+
+
+def _elsewhere(left: Standing) -> bool:
+    """Whether the army was attacked and has somewhere to go to then."""
+    return left.attacked and left.words[-2:-1] == (IF_ATTACKED,)
+
+
+def _goal(left: Standing) -> str:
+    """Where a standing order leads by now; empty if nowhere."""
+    if _elsewhere(left):
+        return BOARD.by_word[left.words[-1]]
+    return BOARD.by_word[left.words[1]] if left.words[0] == TO else ""
+
+
+def waits(state: State, army: Army, left: Standing) -> Message | None:
+    """Why an army waits beside the goal of its standing order, if it cannot enter that now [k, R7, R28]."""
+    return _shut(state, army, _goal(left))
+
+
+def _shut(state: State, army: Army, goal: str) -> Message | None:
+    bar = movement.blocked(state, army, goal) if goal in movement.targets(state, army) else None
+    return bar[0] if bar else None
 
 
 def _invaded(state: State, army: Army) -> str:
@@ -256,8 +276,7 @@ def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
 
     Land of a power that sleeps is no way, only a goal [k, R28]. Beside a goal that it cannot enter it waits.
     """
-    near = movement.targets(state, army)
-    if army.place == goal or (goal in near and movement.blocked(state, army, goal)):
+    if army.place == goal or _shut(state, army, goal):
         return ""
 
     def closed(place: str, first: bool) -> bool:
@@ -266,7 +285,7 @@ def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
             return True
         return (sleeps and place != goal) or (first and movement.blocked(state, army, place) is not None)
 
-    steps = [place for place in near if not closed(place, first=True)]
+    steps = [place for place in movement.targets(state, army) if not closed(place, first=True)]
     if goal in steps:
         return goal
     if closed(goal, first=False):

@@ -96,12 +96,19 @@ def test_peacefully_goes_around_enemies_on_the_way() -> None:
     assert RULES.view(around.state, "spain").orders["Spain-1"] != "Franche-Comté"
 
 
+def hint(table: Table) -> str:
+    """What Spain's army is told to do as things stand."""
+    return next(word.hint for word in RULES.words(table.state, "spain", ()).next if word.text == "Spain-1")
+
+
 def test_beside_a_goal_in_which_a_friend_stays_it_waits_until_he_goes() -> None:
     """[R7, R28]: it does not march on around it, season by season."""
     state = position("spring 1619", {"Spain-1": "savoy", "Austria-1": "lorraine"})
     table = left(state, "Spain-1 to Lorraine")
     passed = [table.season().at("Spain-1") for _season in range(3)]
     assert passed == ["franche_comte", "franche_comte", "franche_comte"]
+    assert hint(table) == "stays: Austria-1 stands in Lorraine (standing order)"
+    assert hint(table.give("spain: Spain-1 hold")) == "stays", "an order of its own waits for nobody"
     table.season("Austria-1 Luxembourg")
     assert table.season().at("Spain-1") == "lorraine"
 
@@ -111,7 +118,8 @@ def test_it_waits_for_a_sleeping_friend_to_enter_the_war_too() -> None:
     state = position("spring 1619", {"Spain-1": "savoy"}, {"lorraine": "austria"})
     state.active = tuple(power for power in state.active if power != "austria")
     table = left(state, "Spain-1 to Lorraine")
-    assert [table.season().at("Spain-1") for _season in range(3)] == ["franche_comte"] * 3
+    assert [table.season().at("Spain-1") for _season in range(2)] == ["franche_comte"] * 2
+    assert hint(table).startswith("stays: Austria is not yet in the war")
 
 
 def test_a_guard_attacks_who_stands_in_an_own_province_beside_it() -> None:
