@@ -149,6 +149,13 @@ def test_until_attacked_ends_it_and_only_then() -> None:
     assert RULES.view(attacked("Austria-1 hold until-attacked").state, "austria").orders == {}
 
 
+def test_whom_it_meets_there_it_does_not_attack() -> None:
+    """The Palatine, beaten, is back where he came from: who was attacked by him waits for him to go."""
+    table = attacked("Austria-1 guard if-attacked South-Bohemia")
+    assert table.at("Palatine-1") == "bohemia_south"
+    assert RULES.view(table.state, "austria").orders == {"Austria-1": "hold"}
+
+
 def test_who_was_attacked_goes_on_as_he_was_told_unless_told_otherwise() -> None:
     assert RULES.view(attacked("Austria-1 hold").state, "austria").orders == {"Austria-1": "hold"}
     assert RULES.view(attacked("Austria-1 guard").state, "austria").orders == {"Austria-1": "hold"}
