@@ -9,11 +9,12 @@ from PIL import ImageDraw
 
 import render
 from game.campaign.board import BOARD, SEASONS
+from game.campaign.course import BattleView, MoveView
 from game.campaign.files import Chain
 from game.campaign.view import CampaignView
 from game.core.text import translation
 from render import Look
-from render.campaign import scene, standings
+from render.campaign import aim, scene, standings
 from tests.campaign.positions import RULES, position
 from tests.pseudo import bare, pseudo
 from tests.render.campaign import samples
@@ -100,3 +101,21 @@ def test_the_chart_of_points_has_the_year_at_hand_for_everybody(now: str, change
     view = RULES.view(state, "")
     assert {course[-1][0] for course in courses(view)} == {years + SEASONS.index(state.season) / 4}
     assert {course[-1][0] for course in courses(replace(view, over=True))} == {years}
+
+
+def test_below_a_crop_stands_briefly_what_it_does_not_show_and_no_attack_besides_its_battle() -> None:
+    marched = ("Spain-1", "spain", "milan", "savoy", "occupied")
+    attacked = ("France-1", "france", "t_france", "lorraine", "battle")
+    deployed = ("Austria-1", "austria", "", "moravia", "deployed")
+    sides = samples.side("france", "France-1", 9, 99), samples.side("spain", "Spain-2", 7, 81)
+    fight = BattleView(1, 1618, "spring", "lorraine", 12, *sides)
+    view = replace(
+        samples.start(), moves=tuple(MoveView(*each) for each in (marched, attacked, deployed)), battles=(fight,)
+    )
+
+    def missed(place: str) -> list[str]:
+        return scene._missed(scene.ground(), view, [aim.region(scene.ground(), place)])
+
+    told = ["Spain-1 → Savoy.", "Austria-1 is placed in Moravia."]
+    assert missed("lorraine") == told, "its battle is to be seen, wherever the attacker came from"
+    assert missed("pomerania") == ["Battle 1 in Lorraine: France-1 against Spain-2, not yet decided.", *told]
