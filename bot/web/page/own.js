@@ -5,7 +5,7 @@
 const $ = (id) => document.getElementById(id);
 const { labels, seal, base } = { ...document.body.dataset, labels: JSON.parse(document.body.dataset.labels) };
 const here = location.pathname.replace(/\/$/, "");
-let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, anchors = {}, turn = 0, live = null, sure = false;
+let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, anchors = {}, lying = "", turn = 0, live = null, sure = false;
 let laid = null; // at which revision it was last asked where places lie: what stands there may make them larger
 let held = "", choices = [], first = null, instead = []; // the place in hand and what it offers, the answer before any word, other ways to say the same
 
@@ -359,8 +359,9 @@ function follow() {
 }
 
 async function lie() {
-  const of = nearby, found = await get("spots", asNear());
+  const of = nearby, found = await get("spots", { ...asNear(), had: lying });
   if (!found || of !== nearby) return;
-  ({ outlines: spots, anchors } = found);
+  if (found.outlines) ({ key: lying, outlines: spots, anchors } = found);
+  else if (found.key !== lying) return lie(); // another answer was quicker
   rings();
 }
