@@ -311,14 +311,20 @@ function rings() {
 }
 const key = (place, mark) => JSON.stringify([place, mark, label(place, mark), spots[place]]);
 
+/** Points a little inside the picture, whose edge would cut half of a line along it. */
+function rimmed(outline) {
+  const { width, height } = $("spots").viewBox.baseVal, kept = (n, most) => Math.min(Math.max(n, most / 180), most - most / 180);
+  return outline.map(([x, y]) => [kept(x, width), kept(y, height)]);
+}
+
 /** A place's ring, and what a finger meets of it: both are its outline, and the hand is as wide as a finger. */
 function ring(place, mark) {
-  const told = label(place, mark), points = spots[place].map((p) => p.join(",")).join(" ");
+  const told = label(place, mark), [points, rim] = [spots[place], rimmed(spots[place])].map((all) => all.map((p) => p.join(",")).join(" "));
   const made = svg("g", { class: mark, role: "button", tabindex: mark === "other" ? -1 : 0, "aria-label": told });
   Object.assign(made.dataset, { place, key: key(place, mark) });
   const title = svg("title", {});
   title.textContent = told.slice(0, 300);
-  made.append(title, svg("polygon", { class: "hand", points }), svg("polygon", { class: "ring", points }));
+  made.append(title, svg("polygon", { class: "hand", points }), svg("polygon", { class: "ring", points: rim }));
   made.addEventListener("click", (event) => { const meant = touched(event, place); doubtful(event, meant) ? closer(meant) : next(() => choose(meant)); });
   made.addEventListener("keydown", (event) => {
     if (event.key === "i") tellPlace(place);
