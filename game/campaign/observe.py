@@ -162,7 +162,8 @@ def _known(view: CampaignView) -> State:
 def _prompt(view: CampaignView) -> str:
     state, viewer = _known(view), view.viewer
     if state.phase == "over":
-        return _("The war is over.")
+        won = "; ".join(seat_name(state.seats[seat]) for seat in view.winners)
+        return _("The war is over. Victory: {names}.").format(names=won)
     if on_field := battle_words.fought(state):
         return on_field
     if viewer == ORGANISER or viewer not in state.seats:

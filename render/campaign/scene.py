@@ -7,7 +7,8 @@ from PIL import Image
 
 from game.campaign import telling
 from game.campaign.board import BOARD
-from game.campaign.view import CampaignView, MoveView
+from game.campaign.course import MoveView
+from game.campaign.view import CampaignView
 from game.core.text import _
 from render import letters
 from render.campaign import aim, lettering, panel, pieces

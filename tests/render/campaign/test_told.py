@@ -15,6 +15,7 @@ from game.campaign.view import CampaignView
 from game.core.text import translation
 from render import Look
 from render.campaign import aim, scene, standings
+from render.campaign.ground import ground
 from tests.campaign.positions import RULES, position
 from tests.pseudo import bare, pseudo
 from tests.render.campaign import samples
@@ -114,8 +115,21 @@ def test_below_a_crop_stands_briefly_what_it_does_not_show_and_no_attack_besides
     )
 
     def missed(place: str) -> list[str]:
-        return scene._missed(scene.ground(), view, [aim.region(scene.ground(), place)])
+        return scene._missed(ground(), view, [aim.region(ground(), place)])
 
     told = ["Spain-1 → Savoy.", "Austria-1 is placed in Moravia."]
     assert missed("lorraine") == told, "its battle is to be seen, wherever the attacker came from"
     assert missed("pomerania") == ["Battle 1 in Lorraine: France-1 against Spain-2, not yet decided.", *told]
+
+
+@pytest.mark.rule("R21")
+@pytest.mark.parametrize(("season", "lead"), [("spring", 3), ("summer", 2)])
+def test_a_draw_by_dice_says_how_near_the_two_were(written: list[str], season: str, lead: int) -> None:
+    sides = samples.side("france", "France-1", 9, 96), samples.side("spain", "Spain-2", 7, 90)
+    dice = BattleView(1, 1618, season, "lorraine", 12, *sides, "draw")
+    reported = replace(dice, attacker=replace(sides[0], sixths=0), defender=replace(sides[1], sixths=0))
+    translation.set(str)
+    for battle, told in ((dice, 1), (reported, 0), (replace(dice, winner="spain"), 0), (replace(dice, winner=""), 0)):
+        written.clear()
+        render.picture(replace(samples.start(), battles=(battle,)), Look("battle", "1"))
+        assert written.count(f"less than {lead} apart") == told
