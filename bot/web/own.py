@@ -25,7 +25,7 @@ from game import rules
 from game.core.help import rules_of
 from game.core.holding import Holding
 from game.core.rules import ORGANISER, View
-from game.core.text import _
+from game.core.text import _, listed
 from game.core.touch import Touch
 from game.core.words import Sentence, Word
 from render import (
@@ -286,8 +286,12 @@ class Own:
 
 
 def _prompt(info: GameInfo, view: View) -> str:
-    """What a seat waits for; once nobody does any more, how it ended."""
-    return (info.ended and rules(info.game).reckoning(view)) or str(view.prompt)
+    """What a seat waits for; once nobody does any more, how it ended, and who won."""
+    if not info.ended:
+        return str(view.prompt)
+    names = [str(info.seat(seat).name) for seat in view.winners]
+    won = _("★ Victory: {names}").format(names=listed(names)) if names else ""
+    return " ".join(line for line in (rules(info.game).reckoning(view) or str(view.prompt), won) if line)
 
 
 def _remark(info: GameInfo, view: View) -> str:

@@ -162,8 +162,7 @@ def _known(view: CampaignView) -> State:
 def _prompt(view: CampaignView) -> str:
     state, viewer = _known(view), view.viewer
     if state.phase == "over":
-        won = "; ".join(seat_name(state.seats[seat]) for seat in view.winners)
-        return _("The war is over. Victory: {names}.").format(names=won)
+        return _("The war is over.")
     if on_field := battle_words.fought(state):
         return on_field
     if viewer == ORGANISER or viewer not in state.seats:

@@ -204,12 +204,3 @@ def test_an_order_in_hand_is_described_by_its_names() -> None:
     state = position("autumn 1619", {"Spain-1": "milan"})
     alt = telling.action_alt(RULES.view(state, "spain"), ("Spain-1", "Franche-Comté"))
     assert "Order being written: Spain-1 (Milan) · Franche-Comté." in alt
-
-
-def test_when_the_war_is_over_whoever_looks_is_told_who_has_won() -> None:
-    state: State = position("winter 1647", {"Spain-1": "milan"}, vp={"france": 80, "saxony": 44}, players="10")
-    state.phase = "over"
-    for viewer in ("spain", SPECTATOR):
-        assert RULES.view(state, viewer).prompt == "The war is over. Victory: France."
-    state.vp = {**state.vp, "saxony": 80}
-    assert RULES.view(state, "spain").prompt == "The war is over. Victory: France; Saxony."
