@@ -19,7 +19,7 @@ KEPT = 500
 @contextmanager
 def found_once() -> Iterator[None]:
     """Within it, the bot looks for no first moves that it found for another test."""
-    with patch("bot.host.onlooker.ahead", _ahead):
+    with patch("bot.host.saying.ahead", _ahead):
         yield
 
 

@@ -1,42 +1,33 @@
 """What anybody may ask of games: nothing here changes one."""
 
 import asyncio
-import logging
-from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncGenerator, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
 from math import inf
-from typing import Any, TypeVar
+from typing import Any
 
-from bot.host import asking
 from bot.host.chapters import chapters, over
 from bot.host.hindsight import headlined, looked, recounted, through
 from bot.host.info import Entry, GameInfo, Owed, awaited_name
 from bot.host.live_game import LiveGame, game_info, no_game
 from bot.host.mailbox import Mailboxes
-from bot.host.position import Position, Shown
+from bot.host.position import Position
 from bot.host.remembered import Remembered
-from bot.host.touches import Touches
+from bot.host.saying import Saying
 from bot.store import Store, StoredLine
 from bot.store.found import Found
 from bot.store.near import Near, Titled, near, near_booth, near_channel, near_person, titles_of
 from bot.store.rows import Way
-from bot.work import FILMS, SEARCHES, Kind, Workers
+from bot.work import FILMS, SEARCHES, Workers
 from game.core.dice import Mismatch
-from game.core.proposals import Offered
 from game.core.record import UNDO, Line, replay
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _
-from game.core.touch import Asked
-from game.core.words import NOTHING, Sentence, Words
-from game.play.first import Ahead, ahead
+from game.core.words import Sentence
 from game.play.turns import turns
 
-log = logging.getLogger(__name__)
-
-T = TypeVar("T")
 #: Of how many games that older rules ended it is known whether today's rules lead to the same end.
 PROVED = 1000
 
@@ -83,13 +74,12 @@ class Horizon:
     headline: Message
 
 
-class Onlooker:
+class Onlooker(Saying):
     """Looks at games, at what may be said in them, and at what is past. Raises `Refusal` where there is none."""
 
     def __init__(self, store: Store, mail: Mailboxes, workers: Workers) -> None:
-        self.store, self.mail, self.workers = store, mail, workers
-        self.touches = Touches(workers)
-        self._proved = Remembered(PROVED)
+        super().__init__(mail, workers)
+        self.store, self._proved = store, Remembered(PROVED)
 
     async def info(self, game_id: str) -> GameInfo:
         """A game as everyone may know it; raises `Refusal` if there is none."""
@@ -155,89 +145,6 @@ class Onlooker:
     def titles_of(self, person: str) -> AsyncGenerator[Titled, None]:
         """All games where the person sits or organises, newest first, by name."""
         return titles_of(self.store, person)
-
-    async def words(self, game_id: str, seat: str, spoken: Sentence = ()) -> Words:
-        """The legal next words."""
-        position = await self._speaking(game_id)
-        return await self._aside(SEARCHES, position.words, seat, spoken) if position else NOTHING
-
-    async def offers(self, game_id: str, seat: str, *paths: tuple[int, ...]) -> list[list[Words]]:
-        """What is offered along each path, from the first word on; see `Position.offers`."""
-        position = await self._speaking(game_id)
-        return await self._aside(SEARCHES, position.offers, seat, paths) if position else [[NOTHING] for _path in paths]
-
-    async def parts(self, game_id: str, seat: str, order: Sentence) -> tuple[str, tuple[str, ...]]:
-        """What a whole order of several parts is called, and the parts; see `Rules.parts`."""
-        position = await self._speaking(game_id)
-        return await self._aside(SEARCHES, position.parts, seat, order) if position else ("", ())
-
-    async def less(self, game_id: str, seat: str, order: Sentence, part: int) -> tuple[int, ...] | None:
-        """Where the words of such an order without one of its parts stand; None if that is none."""
-        position = await self._speaking(game_id)
-        return await self._aside(SEARCHES, position.less, seat, order, part) if position else None
-
-    async def proposals(self, game_id: str, seat: str, most: int) -> list[Offered]:
-        """Whole orders that a seat may well want to give now, at most so many (and `position.PROPOSED`)."""
-        live = await self.mail.live(game_id)
-        return list((await self.touches.thought(live, seat)).offered[:most]) if live.game.status == "playing" else []
-
-    async def ahead(self, game_id: str, seat: str) -> Ahead | None:
-        """What a seat may well order once it has a choice, and when; nothing where that is far (`game.play.first`)."""
-        live = await self.mail.live(game_id)
-        try:
-            return await self._aside(SEARCHES, ahead, live.rules, live.rules.view(live.state, seat), seat)
-        except Exception:  # a guess that cannot be made shall not keep the rest of a message from its reader
-            log.exception("found no first move of %s in game %s", seat, game_id)
-            return None
-
-    async def touched(
-        self, game_id: str, seat: str, spoken: Sentence, held: str = "", *, soon: bool = False, at: int | None = None
-    ) -> Asked:
-        """What may be said next, and what touching each place says; `soon`: even if what is proposed is still to come.
-
-        `at` is the game's own revision, if that was just looked up.
-        """
-        live = await self.mail.live(game_id, at)
-        if live.game.status != "playing":
-            return Asked(NOTHING, {})
-        return await self.touches.touched(live, seat, spoken, held, soon=soon)
-
-    async def foresee(self, game_id: str, seats: Iterable[str]) -> None:
-        """Somebody is called to these seats: what will be proposed to them is found out meanwhile."""
-        live = await self.mail.live(game_id)
-        if live.game.status == "playing":
-            self.touches.foresee(live, seats)
-
-    async def suggest(
-        self, game: Near, seats: Sequence[str], typed: str, *, most: int, longest: int, but: frozenset[str]
-    ) -> dict[str, Shown]:
-        """Whole orders, and how each is shown: likely ones that hold what is typed, then as in `Position.suggest`."""
-        live = await self.mail.live(game.id, game.revision)
-        if live.game.status != "playing":
-            return {}
-        likely = await self.touches.likely(live, seats, typed, longest, but)
-        others = await self._aside(SEARCHES, live.position.suggest, tuple(seats), typed, most, longest, but)
-        more = {text: shown for text, shown in others.items() if text not in likely}
-        return dict(islice((likely | more).items(), most))
-
-    async def understand(self, game_id: str, seat: str, text: str) -> Sentence:
-        """The whole order a typed text means."""
-        live = await self.mail.live(game_id)
-        return await self._aside(SEARCHES, live.position.understand, seat, text)
-
-    async def named(self, game_id: str, seat: str, text: str) -> Message:
-        """The same as people read it."""
-        live = await self.mail.live(game_id)
-        return await self._aside(SEARCHES, live.position.named, seat, text)
-
-    async def _speaking(self, game_id: str, revision: int | None = None) -> Position | None:
-        """A game as something may be said in it; None unless it is played."""
-        live = await self.mail.live(game_id, revision)
-        return live.position if live.game.status == "playing" else None
-
-    async def _aside(self, kind: Kind, work: Callable[..., T], *args: Any) -> T:
-        """Beside the event loop, for whoever asks."""
-        return await self.workers.run(kind, work, *args, person=asking.person())
 
     async def view(self, game_id: str, viewer: str = SPECTATOR, at: int | None = None) -> View:
         """What a viewer may know, now or after an earlier revision of theirs (0: before the first order)."""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Any
 
 from bot.host import asking, deeds
@@ -24,7 +25,7 @@ from game import rules
 from game.core.help import rules_of
 from game.core.holding import Holding
 from game.core.rules import ORGANISER, View
-from game.core.text import _
+from game.core.text import _, listed
 from game.core.touch import Touch
 from game.core.words import Sentence, Word
 from render import (
@@ -155,11 +156,14 @@ class Own:
 
         return await self._facts.get((info.id, seat, seen.revision), view, find)
 
-    async def spots(self, mine: Mine, seat: str, *, close: bool = False) -> str:
-        """Where places lie in the picture of the whole board, or in that for who is near, and are themselves: JSON."""
+    async def spots(self, mine: Mine, seat: str, *, close: bool = False) -> tuple[str, str]:
+        """Where places lie in the picture of the whole board, or in that for who is near, and are themselves.
+
+        As JSON, after a key that tells it apart from anything else.
+        """
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
 
-        async def find() -> str:
+        async def find() -> tuple[str, str]:
             return await self._host.workers.run(PICTURES, _lying, seen.position, seat, close, person=asking.person())
 
         return await self._facts.get((mine.info.id, seat, "spots", close), seen.view, find)
@@ -173,7 +177,8 @@ class Own:
             since = max(0, seen.revision - BACK)
             entries = await self._host.chronicle(info.id, seat, since=since, upto=seen.revision)
             found = lately(entries, seat, rules(info.game).chapter)
-            return drawn(found, json.loads(await self.spots(mine, seat))["anchors"])
+            _key, lying = await self.spots(mine, seat)
+            return drawn(found, json.loads(lying)["anchors"])
 
         return await self._facts.get((info.id, seat, seen.revision, "ways"), seen.view, find)
 
@@ -281,8 +286,12 @@ class Own:
 
 
 def _prompt(info: GameInfo, view: View) -> str:
-    """What a seat waits for; once nobody does any more, how it ended."""
-    return (info.ended and rules(info.game).reckoning(view)) or str(view.prompt)
+    """What a seat waits for; once nobody does any more, how it ended, and who won."""
+    if not info.ended:
+        return str(view.prompt)
+    names = [str(info.seat(seat).name) for seat in view.winners]
+    won = _("★ Victory: {names}").format(names=listed(names)) if names else ""
+    return " ".join(line for line in (rules(info.game).reckoning(view) or str(view.prompt), won) if line)
 
 
 def _remark(info: GameInfo, view: View) -> str:
@@ -291,14 +300,17 @@ def _remark(info: GameInfo, view: View) -> str:
     return " ".join(line for line in (played.remark(view), *played.missing(view, ())) if line)
 
 
-def _lying(position: Position, seat: str, close: bool) -> str:
+def _lying(position: Position, seat: str, close: bool) -> tuple[str, str]:
     view = position.view(seat)
     lines = {place: [_rounded(point) for point in each] for place, each in outlines(view, close=close).items()}
-    return json.dumps({"outlines": lines, "anchors": {place: _rounded(at) for place, at in anchors(view).items()}})
+    found = {"outlines": lines, "anchors": {place: _rounded(at) for place, at in anchors(view).items()}}
+    key = blake2b(json.dumps(found).encode(), digest_size=8).hexdigest()
+    return key, json.dumps({"key": key, **found}, separators=(",", ":"))
 
 
 def _rounded(point: tuple[float, float]) -> list[float]:
-    return [round(at, 1) for at in point]
+    found = (round(at, 1) for at in point)
+    return [int(at) if at.is_integer() else at for at in found]
 
 
 def _holding(position: Position, seat: str, place: str) -> tuple[list[Holding], list[str]]:

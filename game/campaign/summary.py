@@ -159,7 +159,10 @@ def _battle(events: list[Event]) -> str:
     if result is None:
         return " ".join([*([_begun(begun)] if begun else []), *(event.text for event in events[1 if begun else 0 :])])
     told = _attack(begun, result) if begun else _outcome(result)
-    return "; ".join([told, *(_away(event) for event in events if event.kind == "retreat")])
+    left = [_away(event) for event in events if event.kind == "retreat"]
+    if begun and left and result.facts["winner"] == DRAW:  # lest it seem to hold what the other has left
+        left.insert(0, _("{army} goes back").format(army=begun.facts["attacker"]))
+    return "; ".join([told, *left])
 
 
 def _begun(event: Event) -> str:

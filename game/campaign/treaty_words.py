@@ -1,6 +1,7 @@
 """The words of treaties [s]: who may propose, accept, decline and denounce an alliance, and with whom."""
 
 from game.campaign import alliance, names, seasons
+from game.campaign.board import BOARD, SEASONS
 from game.campaign.state import State
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
@@ -57,7 +58,24 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     others = parties.get(names.power_of(spoken[1]), [])
     if len(spoken) == 2:
         return Words(tuple(map(power_word, others)), False, _("With whom?")) if others else NOTHING
-    return Words((), True) if len(spoken) == 3 and names.power_of(spoken[2]) in others else NOTHING
+    known = len(spoken) == 3 and names.power_of(spoken[2]) in others
+    return Words((), True, _when(state, spoken[0])) if known else NOTHING
+
+
+def _when(state: State, verb: str) -> str:
+    """From when on what is said of an alliance holds: from the next season in which armies move."""
+    if verb == DECLINE:
+        return ""
+    now = state.now + (2 if state.season == "autumn" else 1)
+    if now // 4 >= state.last_turn:
+        return _("The war is over before it counts.")
+    season = names.date(SEASONS[now % 4], BOARD.files.calendar.first_year + now // 4)
+    texts = {
+        PROPOSE: _("All read it. Accepted this season, it is in force from {season}."),
+        ACCEPT: _("In force from {season}."),
+        DENOUNCE: _("All read it. It ends as {season} begins; until then you are allied."),
+    }
+    return texts[verb].format(season=season)
 
 
 def power_word(power: str) -> Word:

@@ -88,6 +88,9 @@ def _result(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView, y:
     pen.text((WIDE / 2, y + 84), text, font=face("bold", size), fill=colour, anchor="mm")
     if battle.winner not in texts:
         stamp(image, counter(battle.winner, "", 60), (WIDE / 2, y + 152))
+    elif battle.winner and battle.attacker.sixths:  # by dice [R21]
+        apart = _("less than {n} apart").format(n=BOARD.armies_file.points.lead[battle.season])
+        pen.text((WIDE / 2, y + 142), apart, font=face("italic", READ), fill=QUIET, anchor="mm")
 
 
 def _dice(pen: ImageDraw.ImageDraw, battle: BattleView, side: SideView, x: float, y: float) -> None:

@@ -7,7 +7,9 @@ from PIL import Image
 
 from game.campaign import telling
 from game.campaign.board import BOARD
+from game.campaign.course import MoveView
 from game.campaign.view import CampaignView
+from game.core.text import _
 from render import letters
 from render.campaign import aim, lettering, panel, pieces
 from render.campaign.ground import ground
@@ -103,13 +105,21 @@ def crops(
 
 
 def _missed(base: Ground, view: CampaignView, windows: list[Window]) -> list[str]:
-    """The battles and moves that no window shows."""
+    """The battles and moves that no window shows, briefly; an attack is told by its battle."""
 
     def seen(place: str) -> bool:
         return not place or any(window.shows(base.stacks[place], base.counter / 2) for window in windows)
 
     texts = [telling.battle_text(battle) for battle in view.battles if not seen(battle.place)]
-    return texts + [telling.move_text(move) for move in view.moves if not seen(move.target) or not seen(move.origin)]
+    moves = [move for move in view.moves if move.outcome != "battle" and not (seen(move.target) and seen(move.origin))]
+    return texts + [_briefly(move) for move in moves]
+
+
+def _briefly(move: MoveView) -> str:
+    """Who has gone where; the way stands above the picture."""
+    if move.outcome != "occupied":
+        return telling.move_text(move)
+    return _("{army} → {target}.").format(army=move.army, target=telling.place_name(move.target))
 
 
 def action(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:

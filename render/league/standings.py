@@ -6,7 +6,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from game.core.pars import Par
-from game.core.text import Message, _, clipped
+from game.core.text import ALT_LIMIT, _, clipped
 from game.league.league import Season
 from game.league.scores import formula, scores
 from game.league.standings import Standing, standings, tie_breaks
@@ -27,7 +27,8 @@ def table(season: Season, pars: Mapping[str, Par], division: int = 1, page: int 
     """One sheet of a division's standings, `ROWS` at a time; pages count from 0."""
     rows = standings(season, pars, division)
     shown = rows[page * ROWS : (page + 1) * ROWS]
-    notes = _notes((*formula(season.league.scoring), *tie_breaks()))
+    how = list(map(str, (*formula(season.league.scoring), *tie_breaks())))
+    notes = wrapped(" ".join(how), WIDE - 2 * EDGE - 16, "italic", NOTE)
     image, pen = sheet(WIDE, TOP + ROW * max(1, len(shown)) + LINE * len(notes) + 74)
     heading(
         pen, WIDE / 2, 62, cut(season.league.name, WIDE - 120, 56, "bold"), _below(season, division, page, len(rows))
@@ -42,7 +43,7 @@ def table(season: Season, pars: Mapping[str, Par], division: int = 1, page: int 
     y = TOP + ROW * max(1, len(shown)) + 30
     for n, note in enumerate(notes):
         pen.text((EDGE + 8, y + n * LINE), note, font=face("italic", NOTE), fill=QUIET, anchor="lt")
-    return Picture(encoded(image), "standings.png", _told(season, shown))
+    return Picture(encoded(image), "standings.png", _told(season, shown, how))
 
 
 def encoded(image: Image.Image) -> bytes:
@@ -61,10 +62,6 @@ def _below(season: Season, division: int, page: int, count: int) -> str:
     if count > ROWS:
         text += _(", sheet {page} of {pages}").format(page=page + 1, pages=-(-count // ROWS))
     return text
-
-
-def _notes(messages: Sequence[Message]) -> list[str]:
-    return wrapped(" ".join(map(str, messages)), WIDE - 2 * EDGE - 16, "italic", NOTE)
 
 
 def _heads(pen: ImageDraw.ImageDraw, numbers: Sequence[int]) -> None:
@@ -127,7 +124,8 @@ def cut(name: str, room: float, size: int, kind: str = "regular") -> str:
     return f"{name.rstrip()}…"
 
 
-def _told(season: Season, rows: Sequence[Standing]) -> str:
+def _told(season: Season, rows: Sequence[Standing], how: list[str]) -> str:
+    """Everybody's place and total; how they are reckoned, too, where there is room for all of it."""
     told = [_("Standings of {league}.").format(league=season.league.name)]
     told += [
         _("{place}. {name}, {total}.").format(
@@ -135,4 +133,5 @@ def _told(season: Season, rows: Sequence[Standing]) -> str:
         )
         for row in rows
     ]
-    return clipped(told)
+    whole = " ".join([*told, *how])
+    return whole if len(whole) < ALT_LIMIT else clipped(told)

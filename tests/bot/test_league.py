@@ -139,12 +139,15 @@ async def test_a_round_is_played_in_threads_and_told(sitting: Sitting) -> None:
     assert shown.text.count("Waiting for Red (") == 2
     shown = await sitting.bert.slash("league standings", sitting.games)
     assert [each.filename for each in shown.message.attachments] == ["standings-1.png"]
-    assert "Score: of all other tables of the round" in shown.text
+    score = "Score: of all other tables of the round"
+    assert score not in shown.text, "the picture says it"
+    assert score in str(shown.message.attachments[0].description)
     assert "No table is over yet." in (await sitting.bert.slash("league history", sitting.games)).text
     await play(sitting, club)
     await ticked(sitting)
     told = texts(sitting.public())
     assert told[-1].startswith("🏆 **Cup** is over: 1. ")
+    assert score not in told[-1]
     assert len(sitting.last().attachments) == 2
     shown = await sitting.bert.slash("league export", sitting.games)
     assert [each.filename for each in shown.message.attachments] == [

@@ -1,10 +1,13 @@
 """Looking, learning, keeping: the commands around the play."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
+from bot.discord.cogs import table
 from bot.host.clock import Clock
+from bot.host.info import GameInfo
 from bot.pocket import Shown
 from bot.store.people import Person as Player
 from game.core.record import read
@@ -226,6 +229,24 @@ async def test_a_list_says_of_a_game_that_is_over_what_one_played_and_not_who_wo
     for person, told in ((sitting.anna, " · you played Spain and Austria"), (sitting.pocket.person("Carl"), "")):
         shown = await person.slash("game list", sitting.games)
         assert shown.text.endswith(f" · abandoned{told}")
+
+
+async def test_how_the_games_of_a_list_ended_is_asked_of_all_at_once(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(2):
+        info = await sitting.start()
+        await sitting.anna.click(await sitting.anna.slash("game abandon", sitting.games, game=info.id), "Yes, end it")
+    met = asyncio.Barrier(2)
+
+    async def ending(_host: object, info: GameInfo) -> str:
+        async with asyncio.timeout(20):  # nobody waits for the one before
+            await met.wait()
+        return f"It ended {info.id}."
+
+    monkeypatch.setattr(table, "ending", ending)
+    shown = await sitting.anna.slash("game list", sitting.games)
+    assert shown.text.count("It ended ") == 2
 
 
 async def test_resign_and_replace(sitting: Sitting) -> None:

@@ -98,7 +98,7 @@ async def test_a_card_comes_though_no_first_move_is_found(
         raise Refusal("no such order")
 
     with monkeypatch.context() as lost:
-        lost.setattr("bot.host.onlooker.ahead", at_a_loss)
+        lost.setattr("bot.host.saying.ahead", at_a_loss)
         await rocroi(sitting)
     [card] = [message for message in sitting.bert.dms if "you are **Spanish**" in message.text]
     assert "Good first moves" not in card.text

@@ -35,6 +35,11 @@ async def test_a_newcomer_presses_the_commands_that_the_channel_speaks_of(tmp_pa
         await expect(anna.locator("#messages")).to_contain_text("How to play")
         await anna.fill("#say", "/game")
         await expect(anna.get_by_role("option").first).to_contain_text("/game open")
+        await anna.fill("#say", "/game new")  # no command is called so; one says that it does so
+        await expect(anna.get_by_role("option")).to_have_count(1)
+        await expect(anna.get_by_role("option")).to_contain_text("/game open")
+        await anna.fill("#say", "/game chess")
+        await expect(anna.locator("#composer")).to_contain_text("No such command.")
         await anna.fill("#say", "")
         await press(anna, "/game learn")
         await expect(anna.locator("#command header b")).to_have_text("/game learn")

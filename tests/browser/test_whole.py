@@ -55,6 +55,19 @@ async def test_a_finger_sees_where_something_may_be_touched() -> None:
         assert await page.evaluate("zoom") == 1
 
 
+async def test_a_ring_along_the_edge_of_the_picture_is_drawn_whole() -> None:
+    """A line that lies on the edge would be half outside."""
+    async with chromium() as browser:
+        page, _stage = await staged(browser, campaign.start(), ["t_spanish_netherlands", "savoy"], PHONE)
+        await shown(page)
+        left = "(what) => $('spots').querySelector(`[data-place=t_spanish_netherlands] ${what}`).getBBox().x"
+        assert await page.evaluate(left, ".hand") == 0
+        half, ratio = 4 / 2, await page.evaluate(f"{WIDTH} / wide()")
+        assert await page.evaluate(left, ".ring") * ratio >= half
+        inland = "$('spots').querySelector('[data-place=savoy] .ring').getBBox().x"
+        assert await page.evaluate(inland) == await page.evaluate("Math.min(...spots.savoy.map((p) => p[0]))")
+
+
 #: The places that may be touched of which the frame shows the middle.
 TOUCHABLE = """() => {
     const box = frame.getBoundingClientRect();

@@ -441,6 +441,29 @@ def test_an_alliance_by_treaty() -> None:
 
 
 @pytest.mark.rule("s")
+@pytest.mark.parametrize(
+    ("date", "last", "told"),
+    [
+        ("spring 1621", 30, ("from Summer 1621.", "as Summer 1621 begins")),
+        ("autumn 1621", 30, ("from Spring 1622.", "as Spring 1622 begins")),  # Winter goes by its Autumn
+        ("summer 1621", 4, ("from Autumn 1621.", "as Autumn 1621 begins")),
+        ("autumn 1621", 4, ("over before it counts", "over before it counts")),
+    ],
+)
+def test_who_says_anything_of_an_alliance_is_told_from_when_on_it_counts(
+    date: str, last: int, told: tuple[str, str]
+) -> None:
+    table = Table(position(date, alliances="treaty"))
+    table.state.last_turn = last
+    asked = [("spain", "propose Spain Elector-Palatine"), ("spain", "denounce Spain Austria")]
+    for (seat, order), begins in zip(asked, told, strict=True):
+        assert begins in RULES.words(table.state, seat, tuple(order.split())).prompt
+    table.give("spain: propose Spain Elector-Palatine")
+    assert told[0] in RULES.words(table.state, "elector_palatine", ("accept", "Elector-Palatine", "Spain")).prompt
+    assert not RULES.words(table.state, "elector_palatine", ("decline", "Elector-Palatine", "Spain")).prompt
+
+
+@pytest.mark.rule("s")
 def test_a_proposal_may_be_declined_and_made_again() -> None:
     table = Table(position(alliances="treaty"))
     table.give("spain: propose Spain Elector-Palatine", "elector_palatine: decline Elector-Palatine Spain")

@@ -139,13 +139,13 @@ def test_a_battle_that_is_only_ended_keeps_its_number(events: list[Event], line:
     assert told(events) == [line]
 
 
-def test_a_draw_of_newcomers_tells_the_way_of_the_one_that_was_there() -> None:
+def test_a_draw_of_newcomers_tells_the_ways_of_both() -> None:
     armies = {"Austria-1": "moravia", "Palatine-1": "lusatia"}
     throws = battle(1, "austria", "elector_palatine")
     table = Table(position("summer 1619", armies, vp={"austria": 1}), throws)
     table.season("Palatine-1 North-Bohemia", ATTACK)
     assert told(of(table.events, "battle", "retreat")) == [
-        f"{ATTACKED}: a draw (+2 each); Palatine-1 retreats to Lusatia"
+        f"{ATTACKED}: a draw (+2 each); Austria-1 goes back; Palatine-1 retreats to Lusatia"
     ]
 
 

@@ -162,6 +162,17 @@ async def test_names_in_battles_are_smaller_for_those_who_are_near_and_hexes_lie
     await war.sitting.quiet()
 
 
+async def test_where_places_lie_is_sent_once_to_whoever_has_it(war: Watcher, anna: Touching) -> None:
+    whole = await (await anna.own("/spots")).json()
+    assert whole.keys() == {"key", "outlines", "anchors"}
+    had = {"key": whole["key"]}
+    for asked in (had["key"], f"{had['key']}&close=1"):
+        assert await (await anna.own(f"/spots?had={asked}")).json() == had
+    for asked in ("", "another", had["key"][:-1]):
+        assert await (await anna.own(f"/spots?had={asked}")).json() == whole
+    await war.sitting.quiet()
+
+
 async def test_a_board_that_is_drawn_one_way_only_is_none_for_those_who_are_near(watcher: Watcher) -> None:
     anna = await Touching(watcher).enter(str(watcher.sitting.anna.id))
     assert not (await (await anna.own("/ask")).json())["close"]

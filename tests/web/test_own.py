@@ -467,10 +467,14 @@ async def test_what_happened_is_shown_from_ones_own_last_order_on(
     assert looks[2].past == (await host.view(game, "red", 2),), "how it stood before the last one"
 
 
-def test_once_a_game_is_over_it_is_said_how_it_ended() -> None:
-    view: Any = rocroi()
-    for ended, said in ((False, view.prompt), (True, RULES.reckoning(view))):
-        info: Any = SimpleNamespace(game="battles", ended=ended)
+def test_once_a_game_is_over_it_is_said_how_it_ended_and_who_won() -> None:
+    won: Any = replace(rocroi(), winners=("french",))
+    drawn: Any = replace(won, winners=())
+    score = RULES.reckoning(won)
+    for ended, view, said in (
+        (False, won, won.prompt), (True, drawn, score), (True, won, f"{score} ★ Victory: The French"),
+    ):  # fmt: skip
+        info: Any = SimpleNamespace(game="battles", ended=ended, seat=lambda _seat: SimpleNamespace(name="The French"))
         assert own._prompt(info, view) == said
 
 

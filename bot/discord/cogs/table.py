@@ -1,5 +1,6 @@
 """/game: open a table, sit down, start, hand over, look after it."""
 
+from asyncio import gather
 from dataclasses import replace
 from functools import partial
 
@@ -299,7 +300,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         threads = [info.channel for info in (*mine, *here)]
         lines = []
         for title, listed in ((_("**Your games**"), _with_linked(mine)), (_("**In this channel**"), here)):
-            told = [_line(info, person, threads, await ending(self.host, info)) for info in listed[:LISTED]]
+            ended = await gather(*(ending(self.host, info) for info in listed[:LISTED]))
+            told = [_line(info, person, threads, how) for info, how in zip(listed, ended, strict=False)]
             lines += [title, *told] if listed else []
             lines += [_("… and more; these are the newest.")] if listed[LISTED:] else []
         await reply(interaction, "\n".join(lines) or _("No games yet. Open one with /game open."))

@@ -11,7 +11,7 @@ from bot.discord.leagues.telling import (
     divisions,
     history,
     leading,
-    reckoned,
+    movements,
     seat_names,
     setup_of,
     sheets,
@@ -146,7 +146,7 @@ async def _long_waits(client: Westphalia, club: Club, now: float) -> list[tuple[
 
 
 def _end(client: Westphalia, club: Club) -> str:
-    """The first of each division, the teams, and how that was reckoned."""
+    """The first of each division and the teams; how that was reckoned stands under the picture."""
     there = divisions(club)
     each = [_leading(client, club, division) for division in there]
     if len(there) > 1:
@@ -156,7 +156,7 @@ def _end(client: Westphalia, club: Club) -> str:
         lines = [_("🏆 **{league}** is over: {first}.").format(league=escaped(club.name), first=each[0])]
     if teams := team_lines(client, club)[:LEADING]:
         lines += [_("**Teams**"), *teams]
-    return "\n".join([*lines, *reckoned(club)])
+    return "\n".join([*lines, *movements(club)])
 
 
 def _leading(client: Westphalia, club: Club, division: int) -> str:

@@ -47,7 +47,7 @@ class Shown(commands.Cog):
         await think(interaction)
         club = await meaning.league_meant(interaction, league)
         files = await told.sheets(self.bot, club, meaning.division_meant(club, division))
-        await reply(interaction, clip("\n".join([f"**{escaped(club.name)}**", *told.reckoned(club)])), files=files)
+        await reply(interaction, clip("\n".join([f"**{escaped(club.name)}**", *told.movements(club)])), files=files)
 
     @app_commands.command(description=_("How the totals of the first came about, round by round"))
     @app_commands.describe(

@@ -44,9 +44,10 @@ export class Composer {
     const text = this.field.value;
     if (!text.startsWith("/")) return this.list.close();
     const words = text.slice(1).toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = (command) => words.every((word) => command.path.toLowerCase().includes(word));
+    const among = (of) => this.commands.filter((command) => words.every((word) => of(command).toLowerCase().includes(word)));
     const rank = (command) => (command.path.startsWith(words.join(" ")) ? 0 : 1);
-    const found = this.commands.filter(fits).sort((a, b) => rank(a) - rank(b));
+    const named = among((command) => command.path); // who knows no name is helped by what commands do
+    const found = (named.length ? named : among((command) => `${command.path} ${command.description}`)).sort((a, b) => rank(a) - rank(b));
     const items = found.slice(0, 40).map((command) => ({ name: "/" + command.path, description: command.description, command }));
     const none = told(this.offered ? "no_commands" : "fetching");
     this.list.show(items, { note: this.commands.length ? told("no_command") : none });

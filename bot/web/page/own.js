@@ -5,7 +5,7 @@
 const $ = (id) => document.getElementById(id);
 const { labels, seal, base } = { ...document.body.dataset, labels: JSON.parse(document.body.dataset.labels) };
 const here = location.pathname.replace(/\/$/, "");
-let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, anchors = {}, turn = 0, live = null, sure = false;
+let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, anchors = {}, lying = "", turn = 0, live = null, sure = false;
 let laid = null; // at which revision it was last asked where places lie: what stands there may make them larger
 let held = "", choices = [], first = null, instead = []; // the place in hand and what it offers, the answer before any word, other ways to say the same
 
@@ -311,14 +311,20 @@ function rings() {
 }
 const key = (place, mark) => JSON.stringify([place, mark, label(place, mark), spots[place]]);
 
+/** Points a little inside the picture, whose edge would cut half of a line along it. */
+function rimmed(outline) {
+  const { width, height } = $("spots").viewBox.baseVal, kept = (n, most) => Math.min(Math.max(n, most / 180), most - most / 180);
+  return outline.map(([x, y]) => [kept(x, width), kept(y, height)]);
+}
+
 /** A place's ring, and what a finger meets of it: both are its outline, and the hand is as wide as a finger. */
 function ring(place, mark) {
-  const told = label(place, mark), points = spots[place].map((p) => p.join(",")).join(" ");
+  const told = label(place, mark), [points, rim] = [spots[place], rimmed(spots[place])].map((all) => all.map((p) => p.join(",")).join(" "));
   const made = svg("g", { class: mark, role: "button", tabindex: mark === "other" ? -1 : 0, "aria-label": told });
   Object.assign(made.dataset, { place, key: key(place, mark) });
   const title = svg("title", {});
   title.textContent = told.slice(0, 300);
-  made.append(title, svg("polygon", { class: "hand", points }), svg("polygon", { class: "ring", points }));
+  made.append(title, svg("polygon", { class: "hand", points }), svg("polygon", { class: "ring", points: rim }));
   made.addEventListener("click", (event) => { const meant = touched(event, place); doubtful(event, meant) ? closer(meant) : next(() => choose(meant)); });
   made.addEventListener("keydown", (event) => {
     if (event.key === "i") tellPlace(place);
@@ -359,8 +365,9 @@ function follow() {
 }
 
 async function lie() {
-  const of = nearby, found = await get("spots", asNear());
+  const of = nearby, found = await get("spots", { ...asNear(), had: lying });
   if (!found || of !== nearby) return;
-  ({ outlines: spots, anchors } = found);
+  if (found.outlines) ({ key: lying, outlines: spots, anchors } = found);
+  else if (found.key !== lying) return lie(); // another answer was quicker
   rings();
 }

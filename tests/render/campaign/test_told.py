@@ -9,11 +9,13 @@ from PIL import ImageDraw
 
 import render
 from game.campaign.board import BOARD, SEASONS
+from game.campaign.course import BattleView, MoveView
 from game.campaign.files import Chain
 from game.campaign.view import CampaignView
 from game.core.text import translation
 from render import Look
-from render.campaign import scene, standings
+from render.campaign import aim, scene, standings
+from render.campaign.ground import ground
 from tests.campaign.positions import RULES, position
 from tests.pseudo import bare, pseudo
 from tests.render.campaign import samples
@@ -100,3 +102,34 @@ def test_the_chart_of_points_has_the_year_at_hand_for_everybody(now: str, change
     view = RULES.view(state, "")
     assert {course[-1][0] for course in courses(view)} == {years + SEASONS.index(state.season) / 4}
     assert {course[-1][0] for course in courses(replace(view, over=True))} == {years}
+
+
+def test_below_a_crop_stands_briefly_what_it_does_not_show_and_no_attack_besides_its_battle() -> None:
+    marched = ("Spain-1", "spain", "milan", "savoy", "occupied")
+    attacked = ("France-1", "france", "t_france", "lorraine", "battle")
+    deployed = ("Austria-1", "austria", "", "moravia", "deployed")
+    sides = samples.side("france", "France-1", 9, 99), samples.side("spain", "Spain-2", 7, 81)
+    fight = BattleView(1, 1618, "spring", "lorraine", 12, *sides)
+    view = replace(
+        samples.start(), moves=tuple(MoveView(*each) for each in (marched, attacked, deployed)), battles=(fight,)
+    )
+
+    def missed(place: str) -> list[str]:
+        return scene._missed(ground(), view, [aim.region(ground(), place)])
+
+    told = ["Spain-1 → Savoy.", "Austria-1 is placed in Moravia."]
+    assert missed("lorraine") == told, "its battle is to be seen, wherever the attacker came from"
+    assert missed("pomerania") == ["Battle 1 in Lorraine: France-1 against Spain-2, not yet decided.", *told]
+
+
+@pytest.mark.rule("R21")
+@pytest.mark.parametrize(("season", "lead"), [("spring", 3), ("summer", 2)])
+def test_a_draw_by_dice_says_how_near_the_two_were(written: list[str], season: str, lead: int) -> None:
+    sides = samples.side("france", "France-1", 9, 96), samples.side("spain", "Spain-2", 7, 90)
+    dice = BattleView(1, 1618, season, "lorraine", 12, *sides, "draw")
+    reported = replace(dice, attacker=replace(sides[0], sixths=0), defender=replace(sides[1], sixths=0))
+    translation.set(str)
+    for battle, told in ((dice, 1), (reported, 0), (replace(dice, winner="spain"), 0), (replace(dice, winner=""), 0)):
+        written.clear()
+        render.picture(replace(samples.start(), battles=(battle,)), Look("battle", "1"))
+        assert written.count(f"less than {lead} apart") == told

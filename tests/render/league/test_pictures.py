@@ -47,6 +47,14 @@ def test_a_large_division_has_several_sheets() -> None:
     assert second.alt.count("0.0.") == 3
 
 
+def test_how_it_is_reckoned_is_told_whole_or_not_at_all() -> None:
+    few = Season(league(), (Person("anna", "Anna"),))
+    assert table(few, {}).alt.endswith("who is level still shares the place.")
+    many = Season(league(), tuple(Person(f"p{n:02}", f"Friedrich Wilhelm {n}") for n in range(ROWS)))
+    assert "Score:" not in table(many, {}).alt
+    assert "Friedrich Wilhelm 19, 0.0." in table(many, {}).alt
+
+
 def test_who_would_go_down_is_marked(played: Season) -> None:
     without = replace(played, league=replace(played.league, moving=0))
     assert table(played, {}, 1).png != table(without, {}, 1).png
