@@ -181,7 +181,8 @@ function chart({ moments, lines }) {
   for (const score of [low, high]) made.append(svg("text", { x: 2, y: y(score) + 4 }, figure(score)), svg("line", { x1: 28, x2: wide - 156, y1: y(score), y2: y(score), stroke: "#c9b895" }));
   lines.forEach((line, n) => {
     const ink = INKS[n % INKS.length], points = line.scores.map((score, k) => (score === null ? "" : `${x(k)},${y(score)}`)).filter(Boolean);
-    if (points.length) points.push(`${wide - 144},${beside.get(n) - 4}`); // on to its name, for lines end close together
+    const [x1, y1] = points.at(-1)?.split(",") ?? [];
+    if (x1) made.append(svg("line", { class: "lead", x1, y1, x2: wide - 143, y2: beside.get(n) - 4, stroke: ink, "stroke-width": 0.8 })); // lines end close together
     made.append(svg("polyline", { points: points.join(" "), fill: "none", stroke: ink, "stroke-width": 2, "stroke-dasharray": ["", "6 3", "2 3"][n % 3] }));
     made.append(svg("text", { y: beside.get(n) }, ...named[n].map((row, k) => svg("tspan", { x: wide - 140, dy: k && 12 }, `${row} `))));
   });
