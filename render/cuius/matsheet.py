@@ -209,7 +209,8 @@ def _row(image: Image.Image, mat: MatView, y: float, wide: int) -> None:
     who = mat.leaders[0].name if mat.leaders else "–"
     wings = f" +{len(mat.leaders) - 1}" if len(mat.leaders) > 1 else ""
     fitted(pen, (72, y), who + wings, 250, "bold", 30)
-    fitted(pen, (500, y), str(names.place(mat.place)), 165, "italic", 28, QUIET, "rm")
+    room = 416 - min(250, face("bold", 30).getlength(who + wings))
+    fitted(pen, (500, y), str(names.short(mat.place)), room, "italic", 28, QUIET, "rm")
     pen.text((584, y), f"{mat.value}", font=face("bold", 36), fill=RED if not mat.own else INK, anchor="rm")
     x = 606.0
     if mat.inf < 0:
