@@ -8,6 +8,7 @@ from typing import Any
 from bot.host import asking, deeds
 from bot.host.asking import Asker
 from bot.host.brief import unread
+from bot.host.ending import ending
 from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
 from bot.host.onlooker import Seen
@@ -93,7 +94,7 @@ class Own:
             "more": asked.more,
             "title": str(info.title),
             "headline": str(view.headline),
-            "prompt": words.prompt or _prompt(info, view),
+            "prompt": words.prompt or await self._prompt(info, view),
             "remark": _remark(info, view),
             "over": info.ended,
             "above": await self._above(info, seat) if info.ended else {},
@@ -113,6 +114,12 @@ class Own:
             "touches": {place: [_touch(each) for each in found] for place, found in asked.touches.items()},
             **known,
         }
+
+    async def _prompt(self, info: GameInfo, view: View) -> str:
+        """What a seat waits for; once nobody does any more, how it ended."""
+        if not info.ended:
+            return str(view.prompt)
+        return rules(info.game).reckoning(view) or await ending(self._host, info) or str(view.prompt)
 
     async def _above(self, info: GameInfo, seat: str) -> dict[str, str]:
         """The game that this one was fought for, where whoever holds the seat plays on there."""
@@ -278,11 +285,6 @@ class Own:
     async def _brought(self, info: GameInfo, seat: str, receipt: Receipt) -> dict[str, Any]:
         """What a deed brought; that the next turn began the page's head says."""
         return news(info, seat, receipt.events, (await self._host.info(info.id)).headline)
-
-
-def _prompt(info: GameInfo, view: View) -> str:
-    """What a seat waits for; once nobody does any more, how it ended."""
-    return (info.ended and rules(info.game).reckoning(view)) or str(view.prompt)
 
 
 def _remark(info: GameInfo, view: View) -> str:

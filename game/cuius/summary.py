@@ -65,11 +65,15 @@ def _comer(events: Sequence[Event], place: str) -> Fact:
 
 
 def _together(event: Event) -> tuple[str, ...]:
-    """What shares a line with its neighbours: the steps of a march; what is told of one battle; the same again."""
+    """What shares a line with its neighbours: the steps of a march; what is told of one battle; who was raised and of
+    what arms; the same again.
+    """
     if event.kind == "move":
         return event.kind, str(event.facts.get("leader", ""))
     if event.kind in ("battle", "loss") and event.place:
         return ("battle", event.place)
+    if event.kind == "units" and event.rule == "6.2.1":
+        return event.kind, event.place
     if _flees(event):
         return event.kind, str(event.message.blanks["leader"])
     if event.kind == "supply" and event.facts.get("lost"):

@@ -125,7 +125,7 @@ def drawn(mat: MatView, high: int, u: int = 1) -> Image.Image:
     else:
         stamp(image, badge(mat.side, 44 * u), (36 * u, HEAD / 2 * u))
     ink = own.ink if mat.own else PAPER
-    fitted(pen, (70 * u, HEAD / 2 * u), str(names.short(mat.place)), (MAT - 176) * u, "bold", 34 * u, ink)
+    fitted(pen, (70 * u, HEAD / 2 * u), str(names.short(mat.place)), (MAT - 190) * u, "bold", 34 * u, ink)
     value = _("{n} SP").format(n=mat.value)
     pen.text(((MAT - 16) * u, HEAD / 2 * u), value, font=face("bold", 40 * u), fill=ink, anchor="rm")
     y = HEAD + 26.0

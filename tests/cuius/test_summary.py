@@ -176,3 +176,11 @@ def test_who_does_not_react_is_told_until_something_else_happens() -> None:
     again = [told.text for told in RULES.summary([*play.said, *moved])]
     assert again[0].startswith("Tilly: 2508")
     assert not any("react" in text for text in again)
+
+
+def test_who_is_raised_is_one_line_with_their_arms() -> None:
+    raised = [
+        Event("units", say("{text}", text=text), {"side": "imperial"}, "6.2.1", place)
+        for text, place in (("Bavaria raises 7 SP.", "2429"), ("5 infantry, 2 cavalry.", "2429"), ("Hesse.", "1820"))
+    ]
+    assert [told.text for told in RULES.summary(raised)] == ["Bavaria raises 7 SP. 5 infantry, 2 cavalry.", "Hesse."]

@@ -5,7 +5,7 @@ import secrets
 from base64 import urlsafe_b64decode
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 import aiohttp
@@ -14,6 +14,7 @@ from aiohttp.test_utils import TestClient, TestServer, make_mocked_request
 from sqlalchemy import select
 
 import render
+from bot.host.info import Entry
 from bot.store import store, tables
 from bot.store.keys import HELD, Keys
 from bot.store.people import Person
@@ -23,6 +24,7 @@ from bot.web.doors import COOKIE, WRONG, Doors
 from bot.web.touching import LETTERS, WORDS
 from game.battles import RULES, SCENARIOS
 from game.battles.board import board
+from game.core.events import Event
 from game.core.rules import ORGANISER, Rules
 from game.core.text import SILENT, say
 from render import Look, face
@@ -467,11 +469,23 @@ async def test_what_happened_is_shown_from_ones_own_last_order_on(
     assert looks[2].past == (await host.view(game, "red", 2),), "how it stood before the last one"
 
 
-def test_once_a_game_is_over_it_is_said_how_it_ended() -> None:
-    view: Any = rocroi()
-    for ended, said in ((False, view.prompt), (True, RULES.reckoning(view))):
-        info: Any = SimpleNamespace(game="battles", ended=ended)
-        assert own._prompt(info, view) == said
+async def test_once_a_game_is_over_it_is_said_how_it_ended() -> None:
+    """By its reckoning; where a game has none, as its last deed told it: who won is not in its table."""
+    won = Event("over", say("the Protestants win: they hold Worms."))
+
+    async def chronicle(_game: str, **_span: int) -> list[Entry]:
+        return [Entry(1, "", "", say("1622"), (won,), 0.0)]
+
+    page, battle = own.Own(cast(Any, SimpleNamespace(chronicle=chronicle))), cast(Any, rocroi())
+    war: Any = SimpleNamespace(prompt="The war is over.")
+    for game, ended, view, said in (
+        ("battles", False, battle, battle.prompt),
+        ("battles", True, battle, RULES.reckoning(battle)),
+        ("cuius", False, war, "The war is over."),
+        ("cuius", True, war, "The Protestants win: they hold Worms."),
+    ):
+        info: Any = SimpleNamespace(id="war", game=game, ended=ended, status="over", revision=1)
+        assert await page._prompt(info, view) == said
 
 
 @pytest.mark.parametrize(
