@@ -97,7 +97,7 @@ class Own:
             "prompt": words.prompt or await self._prompt(info, view),
             "remark": _remark(info, view),
             "over": info.ended,
-            "above": await self._above(info, seat) if info.ended else {},
+            "above": await (self._above if info.ended else self._below)(info, seat),
             "due": seat in info.awaited,
             "waiting": await self._host.awaited_names(await self._host.as_seen(info, seat, at), at, mine.seats),
             "seats": [{"id": each, "name": names[each]} for each in mine.seats],
@@ -127,6 +127,15 @@ class Own:
         if not (above and above.status == "playing" and holder and above.seats_of(holder.id)):
             return {}
         return {"game": above.id, "text": _("Back to {game}").format(game=above.title)}
+
+    async def _below(self, info: GameInfo, seat: str) -> dict[str, str]:
+        """A game that this one waits for, where whoever holds the seat fights there."""
+        holder = info.holder(seat) if info.links else None
+        for link in info.links if holder else ():
+            below = await self._host.info(link.id)
+            if holder and below.status == "playing" and below.seats_of(holder.id):
+                return {"game": below.id, "text": _("To {game}").format(game=below.title)}
+        return {}
 
     async def state(self, game: str, seat: str) -> str:
         """What changes when there may be something new for a seat: its revision, and whether the game waits for it.

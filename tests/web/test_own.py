@@ -509,3 +509,22 @@ async def test_from_a_game_that_is_over_one_is_led_back_to_what_it_was_fought_fo
     over: Any = SimpleNamespace(parent=parent, holder=lambda _seat: Person("anna", "Anna"))
     host: Any = SimpleNamespace(info=info)
     assert await own.Own(host)._above(over, "spanish") == told
+
+
+@pytest.mark.parametrize(("status", "seats", "told"), [
+    ("playing", ("bavarian",), {"game": "battle", "text": "To Battle 1"}), ("over", ("bavarian",), {}),
+    ("playing", (), {}),
+])  # fmt: skip
+async def test_whoever_fights_a_battle_is_led_to_its_field(
+    status: str, seats: tuple[str, ...], told: dict[str, str]
+) -> None:
+    battle: Any = SimpleNamespace(id="battle", title="Battle 1", status=status, seats_of=lambda _person: seats)
+
+    async def info(game: str) -> Any:
+        return {"battle": battle}[game]
+
+    links = [SimpleNamespace(id="battle")]
+    war: Any = SimpleNamespace(links=links, holder=lambda _seat: Person("anna", "Anna"))
+    assert await own.Own(cast(Any, SimpleNamespace(info=info)))._below(war, "spain") == told
+    free: Any = SimpleNamespace(links=links, holder=lambda _seat: None)
+    assert await own.Own(cast(Any, SimpleNamespace(info=info)))._below(free, "spain") == {}

@@ -137,6 +137,7 @@ function ask() {
   $("prompt").replaceChildren(...unbroken(whole && !now.over ? "" : now.prompt || labels.touch));
   $("remark").textContent = spoken.length || held || now.over ? "" : now.remark;
   if (now.over) ended();
+  elsewhere();
   $("confirm").hidden = !now.end;
   $("confirm").textContent = sure ? labels.sure : labels.confirm;
   $("back").hidden = !spoken.length && !held;
@@ -175,10 +176,14 @@ function several(words) {
   return found.length <= FEW ? found : [];
 }
 
-/** How it ended stands where one was asked, and the way back to what it was fought for. */
+/** How it ended stands where one was asked. */
 function ended() {
   $("last").hidden = $("standings").parentElement.open = true;
   $("prompt").after($("standings").parentElement);
+}
+
+/** The way to what is fought out elsewhere, or back to what this was fought for. */
+function elsewhere() {
   $("above").hidden = !now.above.game;
   if (now.above.game) Object.assign($("above").firstChild, { href: `${base}/own/${now.above.game}`, textContent: now.above.text });
 }
