@@ -1,10 +1,12 @@
 """What a game's room in `render` shows of it: one `FACE` each."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from game.core.holding import Holding
+from game.core.refusal import Refusal
+from game.core.text import _
 from render.film import Film
 from render.picture import Picture, Sheet
 from render.spots import Anchors, Spots, nowhere
@@ -37,6 +39,13 @@ class Look:
 
 
 ACTION, BOARD = Look(), Look("board")
+
+
+def about(look: Look, known: Collection[str]) -> str:
+    """What a picture is about that is always of something; raises `Refusal` if it is nothing that is `known`."""
+    if look.region not in known:
+        raise Refusal(_("There is no part “{part}” of this map.").format(part=look.region), legal=tuple(sorted(known)))
+    return look.region
 
 
 def one_sheet(_view: Any, kind: str) -> Sequence[tuple[Look, str]]:

@@ -30,8 +30,8 @@ class Brief:
 
 
 def told(events: Iterable[Event]) -> list[Event]:
-    """The events but for who is ready: the small print says that."""
-    return [event for event in events if event.kind != "ready"]
+    """The events but for who is ready: the small print says that. Who passes by a rule is not just ready."""
+    return [event for event in events if event.kind != "ready" or event.rule]
 
 
 def unread(game: Rules[Any, Any], entries: Sequence[Entry], said: int) -> list[Event]:

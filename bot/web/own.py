@@ -9,6 +9,7 @@ from typing import Any
 from bot.host import asking, deeds
 from bot.host.asking import Asker
 from bot.host.brief import unread
+from bot.host.ending import ending
 from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
 from bot.host.onlooker import Seen
@@ -25,7 +26,7 @@ from game import rules
 from game.core.help import rules_of
 from game.core.holding import Holding
 from game.core.rules import ORGANISER, View
-from game.core.text import _, listed
+from game.core.text import _
 from game.core.touch import Touch
 from game.core.words import Sentence, Word
 from render import (
@@ -94,10 +95,10 @@ class Own:
             "more": asked.more,
             "title": str(info.title),
             "headline": str(view.headline),
-            "prompt": words.prompt or _prompt(info, view),
+            "prompt": words.prompt or await self._prompt(info, view),
             "remark": _remark(info, view),
             "over": info.ended,
-            "above": await self._above(info, seat) if info.ended else {},
+            "above": await (self._above if info.ended else self._below)(info, seat),
             "due": seat in info.awaited,
             "waiting": await self._host.awaited_names(await self._host.as_seen(info, seat, at), at, mine.seats),
             "seats": [{"id": each, "name": names[each]} for each in mine.seats],
@@ -115,12 +116,27 @@ class Own:
             **known,
         }
 
+    async def _prompt(self, info: GameInfo, view: View) -> str:
+        """What a seat waits for; once nobody does any more, how it ended."""
+        if not info.ended:
+            return str(view.prompt)
+        return rules(info.game).reckoning(view) or await ending(self._host, info) or str(view.prompt)
+
     async def _above(self, info: GameInfo, seat: str) -> dict[str, str]:
         """The game that this one was fought for, where whoever holds the seat plays on there."""
         above, holder = await self._host.info(info.parent) if info.parent else None, info.holder(seat)
         if not (above and above.status == "playing" and holder and above.seats_of(holder.id)):
             return {}
         return {"game": above.id, "text": _("Back to {game}").format(game=above.title)}
+
+    async def _below(self, info: GameInfo, seat: str) -> dict[str, str]:
+        """A game that this one waits for, where whoever holds the seat fights there."""
+        holder = info.holder(seat) if info.links else None
+        for link in info.links if holder else ():
+            below = await self._host.info(link.id)
+            if holder and below.status == "playing" and below.seats_of(holder.id):
+                return {"game": below.id, "text": _("To {game}").format(game=below.title)}
+        return {}
 
     async def state(self, game: str, seat: str) -> str:
         """What changes when there may be something new for a seat: its revision, and whether the game waits for it.
@@ -283,15 +299,6 @@ class Own:
     async def _brought(self, info: GameInfo, seat: str, receipt: Receipt) -> dict[str, Any]:
         """What a deed brought; that the next turn began the page's head says."""
         return news(info, seat, receipt.events, (await self._host.info(info.id)).headline)
-
-
-def _prompt(info: GameInfo, view: View) -> str:
-    """What a seat waits for; once nobody does any more, how it ended, and who won."""
-    if not info.ended:
-        return str(view.prompt)
-    names = [str(info.seat(seat).name) for seat in view.winners]
-    won = _("★ Victory: {names}").format(names=listed(names)) if names else ""
-    return " ".join(line for line in (rules(info.game).reckoning(view) or str(view.prompt), won) if line)
 
 
 def _remark(info: GameInfo, view: View) -> str:

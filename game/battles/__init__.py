@@ -31,6 +31,7 @@ from game.battles.editions import CHARTS
 from game.battles.imagine import imagine
 from game.battles.landscape import ProvincesFile
 from game.battles.levy import LeviesFile
+from game.battles.lonely import left_behind, lonely
 from game.battles.position import refresh
 from game.battles.proposals import parts, proposals
 from game.battles.soundness import SoundBattle
@@ -197,6 +198,14 @@ class Battles(Rules[State, BattlesView]):
     def remark(self, view: BattlesView) -> str:
         """Fog, and whose morale is broken."""
         return weather_and_morale(view)
+
+    def missing(self, view: BattlesView, spoken: Sentence) -> Sequence[str]:
+        """Before any word, the own leaders who stand alone."""
+        return () if spoken else lonely(view)
+
+    def price(self, view: BattlesView, spoken: Sentence) -> str:
+        """Which leaders a move or a pursuit leaves behind."""
+        return left_behind(view, spoken)
 
     def briefing(self, view: BattlesView) -> Sequence[str]:
         """See `game.battles.briefing`."""

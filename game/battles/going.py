@@ -11,6 +11,8 @@ from game.core.text import say
 
 #: How a piece went, as a fact: from hex to hex, onto the field.
 GO, ENTER = "go", "enter"
+#: The fact of a unit that went into flames.
+FLAMES = "flames"
 
 
 def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...], events: list[Event]) -> None:
@@ -25,10 +27,11 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
         state.put(rider, where=FIELD, place=path[-1], spent=spent, moved=stays)
     state.place(piece.gone(path[-1]))
     state.now = state.now.then(MoveView(piece.id, piece.side, path, "enter" if entering else "move", led))
+    burnt = counter.is_unit and path[-1] in state.burning
     if counter.is_unit:
         run_over(state, piece, path if entering else path[1:], events)  # [76:5.31, 21:6.5]
-        if path[-1] in state.burning:
-            disrupt(state, piece.id)
+    if burnt:
+        disrupt(state, piece.id)
     crowded = resident.id if resident is not None and resident.id != piece.id else ""
     if crowded != state.crowded:
         state.crowded = crowded
@@ -42,7 +45,7 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
         text = say("{name} enters at {first} and goes to {last}.", name=counter.called, first=path[0], last=path[-1])
     facts: Facts = {
         "piece": piece.id, "side": piece.side, "way": ENTER if entering else GO, "origin": path[0],
-        "target": path[-1], "with": led,
+        "target": path[-1], "with": led, **({FLAMES: 1} if burnt else {}),
     }  # fmt: skip
     events.insert(0, Event("move", text, facts, place=path[-1]))
     bereave(state, events)

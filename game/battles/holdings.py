@@ -2,8 +2,8 @@
 
 from game.battles import queries
 from game.battles.board import GUN, Board, board
-from game.battles.course import FIELD
-from game.battles.telling import ground_name, name, piece_text, side_name
+from game.battles.course import FIELD, Piece
+from game.battles.telling import ground_name, name, piece_text, side_name, wing
 from game.battles.view import BattlesView
 from game.core.holding import Holding
 from game.core.text import _
@@ -21,7 +21,7 @@ def holdings(view: BattlesView, place: str) -> tuple[Holding, ...]:
     """Its ground, who stands there, sees it, may go there or from there, and whose zones of control lie over it."""
     field = board(view.battle)
     if place in view.pieces:
-        return (Holding(piece_text(view, view.pieces[place])),)
+        return (Holding(_piece(view, view.pieces[place])),)
     if place not in field.grid:
         return ()
     terrain, disrupted, zone, leading = RULES[view.edition]
@@ -33,11 +33,17 @@ def holdings(view: BattlesView, place: str) -> tuple[Holding, ...]:
         if piece.where == FIELD and piece.place == place:
             counter = field.counters[piece.id]
             rule = disrupted if piece.disrupted else "" if counter.is_unit else leading
-            lines.append(Holding(piece_text(view, piece), rule))
+            lines.append(Holding(_piece(view, piece), rule))
     for side, hexes in view.zones.items():
         if place in hexes:
             lines.append(Holding(_("Zone of control: {side}").format(side=side_name(view, side)), zone))
     return (*lines, *_seen(view, place), *_marches(view, place))
+
+
+def _piece(view: BattlesView, piece: Piece) -> str:
+    """A piece, and to which part of its army it belongs: "Swedish A/LW 5–6 in 1633, left wing"."""
+    belongs = wing(board(view.battle).counters[piece.id].command)
+    return ", ".join(part for part in (piece_text(view, piece), belongs) if part)
 
 
 def _seen(view: BattlesView, place: str) -> list[Holding]:

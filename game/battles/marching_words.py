@@ -252,7 +252,7 @@ def _through(state: State, piece: Piece) -> str:
 
 def _additions(name: Message, offered: tuple[str, ...], end: bool) -> Words:
     """Whom it is about is said: of several who move it is the last."""
-    labels = {VIA: _("Fix the path"), WITH: _("Take a leader along")}
+    labels = {VIA: _("Choose the way, hex by hex"), WITH: _("Take a leader along")}
     return Words(tuple([Word(key, labels[key], str(name)) for key in offered]), end)
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from game.battles.breakdown import CHARGE
 from game.battles.editions import odds_said
 from game.battles.files import TWO_PARTS
-from game.battles.going import ENTER, GO
+from game.battles.going import ENTER, FLAMES, GO
 from game.core.events import Event
 from game.core.summary import Told, line
 from game.core.text import SILENT, Blank, Message, _, say, signed, template
@@ -53,7 +53,7 @@ def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
 def as_read(event: Event) -> Event:
     """An event whose odds are written as everywhere else, an attack or move with its leaders, a shot with whom it
     missed or whether it lit the town, a charge with what it costs the horse [76:16.14, 21:13.2], a die of which
-    something is taken with a minus.
+    something is taken with a minus, a move into flames with what they do [21:19.5].
     """
     blanks, said = event.message.blanks, dict[str, Blank]()
     if event.kind == "rally" and isinstance(added := event.facts.get("added"), int) and added < 0:
@@ -70,7 +70,10 @@ def as_read(event: Event) -> Event:
         said["units"] = _led(blanks["units"], led)
     if event.kind == "move" and (led := event.facts.get("with")):
         said["name"] = _led(blanks["name"], led)
-    return replace(event, message=replace(event.message, blanks={**blanks, **said})) if said else event
+    told = replace(event, message=replace(event.message, blanks={**blanks, **said})) if said else event
+    if event.facts.get(FLAMES):
+        told = replace(told, message=say("{move} It goes into flames, and is disrupted.", move=told.message))
+    return told
 
 
 def _heard(event: Event, after: Sequence[Event]) -> Event:
@@ -97,7 +100,7 @@ def fought(attack: Event, later: Sequence[Event]) -> bool:
 
 
 def _kin(event: Event) -> str:
-    return event.kind if event.kind in _TOGETHER else ""
+    return event.kind if event.kind in _TOGETHER and not event.facts.get(FLAMES) else ""
 
 
 def _lines(kind: str, events: list[Event]) -> Iterator[Told]:

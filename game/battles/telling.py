@@ -115,6 +115,15 @@ def combat_text(view: BattlesView, combat: CombatView) -> str:
     return " ".join(said)
 
 
+def opponents(view: BattlesView, combat: CombatView) -> str:
+    """ "1831: Wachtmeister and Wittenberg against 2/VG"."""
+    return _("{hexes}: {attackers} against {defenders}").format(
+        hexes="+".join(combat.targets),
+        attackers=names(view, combat.attackers),
+        defenders=names(view, combat.defenders),
+    )
+
+
 def _struck(combat: CombatView) -> list[str]:
     """Those whom this combat disrupted: a defender may have been so before, and still is if nothing befell him."""
     befell = combat.result in ("Dd", "Dx")
@@ -245,13 +254,27 @@ def reasons_text(view: BattlesView) -> list[str]:
     return [_("{side} points: {reasons}.").format(side=row.name, reasons=row.note) for row in rows]
 
 
-def arrival_text(view: BattlesView, arrival: ArrivalView) -> str:
-    """When reinforcements come and where."""
+def wing(command: str) -> str:
+    """Which part of its army a command is, of which counters and tables say but letters; empty if none is known."""
+    parts = {
+        "LW": _("left wing"), "RW": _("right wing"), "Ctr": _("centre"), "Res": _("reserve"), "VG": _("vanguard"),
+    }  # fmt: skip
+    return parts.get(command, "")
+
+
+def arrival_name(arrival: ArrivalView) -> str:
+    """ "LW, left wing"."""
+    return ", ".join(part for part in (_(arrival.name), wing(arrival.id)) if part)
+
+
+def arrival_text(view: BattlesView, arrival: ArrivalView, called: str = "") -> str:
+    """When reinforcements come and where, by their name or as they are `called`."""
+    called = called or _(arrival.name)
     if arrival.arrived:
-        return _("{id} ({side}) has arrived.").format(id=_(arrival.name), side=side_name(view, arrival.side))
+        return _("{id} ({side}) has arrived.").format(id=called, side=side_name(view, arrival.side))
     span = f"{arrival.entry[0]}–{arrival.entry[-1]}" if arrival.entry else ""
     return _("{id} ({side}): {when}, by {entry}.").format(
-        id=_(arrival.name), side=side_name(view, arrival.side), when=arrival_time(arrival), entry=span
+        id=called, side=side_name(view, arrival.side), when=arrival_time(arrival), entry=span
     )
 
 

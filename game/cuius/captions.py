@@ -36,7 +36,7 @@ def now_text(view: CuiusView) -> str:
     if view.battle and not view.battle.over:
         known = view.battle
         if known.loser:
-            return _("{side} must give way.").format(side=view.sides[_losing(known)].name)
+            return _("{side} must give way.").format(side=view.sides[losing(known)].name)
         return _("Battle at {place}.").format(place=names.near(known.place))
     if view.question == "reaction" and view.eligible:
         found = [_commander(view, name) for name in view.eligible]
@@ -120,7 +120,7 @@ def battle_text(view: CuiusView, field: BattleView) -> str:
 def battle_result(view: CuiusView, field: BattleView) -> str:
     """What came of a battle; where no die fell, who was gone without one. Whoever has lost all cannot give way."""
     if field.loser:
-        loser = _losing(field)
+        loser = losing(field)
         disbanded = 0 < field.strength.get(loser, -1) <= field.lost.get(loser, 0)
         told = _("{side} are disbanded") if disbanded else _("{side} give way")
         return told.format(side=view.sides[loser].name)
@@ -131,12 +131,15 @@ def battle_result(view: CuiusView, field: BattleView) -> str:
     return _("undecided") if field.over and field.black else ""
 
 
-def _losing(field: BattleView) -> str:
+def losing(field: BattleView) -> str:
+    """The side that has lost a battle."""
     return {"attacker": field.attacker, "defender": field.defender}.get(field.loser, field.loser)
 
 
-def action_alt(view: CuiusView, draft: Words, targets: Words, near: Words, fought: bool) -> str:
-    """What the picture close by shows."""
+def action_alt(
+    view: CuiusView, draft: Words, targets: Words, near: Words, fought: bool, fled: Words = ()
+) -> str:  # fmt: skip
+    """What the picture close by shows; `fled` is the way of a retreat."""
     said = [_("Close on the map, {when}.").format(when=view.headline)]
     if draft:
         order = called(partial(words, view.known, view.viewer), draft)
@@ -152,7 +155,9 @@ def action_alt(view: CuiusView, draft: Words, targets: Words, near: Words, fough
     if len(view.trail) > 1 and not draft:
         way = " – ".join(str(names.near(place)) for place in view.trail)
         said.append(_("{side} marched: {way}.").format(side=view.sides[view.trail_by].name, way=way))
-    ringed = [str(names.near(place)) for place in near if place and place not in view.trail]
+    if fled and not (draft or targets):
+        said.append(_("The retreat: {way}.").format(way=" – ".join(str(names.near(place)) for place in fled)))
+    ringed = [str(names.near(place)) for place in near if place and place not in (*view.trail, *fled)]
     if ringed and not (draft or targets):
         said.append(_("Ringed: {names}.").format(names=listed(ringed)))
     return clipped([*said, *_marked(targets), *_armies(view), *_mats(view)])

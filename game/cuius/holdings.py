@@ -12,7 +12,7 @@ def holdings(view: CuiusView, place: str) -> tuple[Holding, ...]:
     """Its city or fortification, who stands there as far as the viewer knows, zones, supply, and who gets there."""
     lines = [Holding(_city(view, city.id), "15.0" if city.damage else "6.1.1")
              for city in view.cities.values() if city.place == place]  # fmt: skip
-    lines = lines or [Holding(str(names.place(place)))]
+    lines = lines or [Holding(str(names.near(place)))]
     if place in view.forts:
         lines.append(Holding(_("Field fortification"), "16.1"))
     lines += [Holding(army_text(one), "16.2" if one.hidden else "2.6") for one in view.armies if one.place == place]

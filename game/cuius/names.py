@@ -29,7 +29,7 @@ def place(at: str) -> Message:
 @cache
 def near(at: str) -> Message:
     """“Prag”, “2313 north of Prag”: for whoever looks for a hex on the map."""
-    if at in BOARD.city_at or at in BOARD.spanish_road:
+    if at in BOARD.city_at or at not in BOARD.city_near:
         return place(at)
     return say("{number} {where}", number=at, where=_beside(at))
 

@@ -11,10 +11,15 @@ from game.core.text import SILENT, Message, capital, listed, say
 from game.cuius import names
 from game.cuius.board import BOARD
 
+#: The kind of events that tell of who does not react, or passes.
+PASSED = "ready"
+
 
 def summary(events: Sequence[Event]) -> list[Told]:
-    """Lines for a post."""
-    return [_line(list(group)) for _key, group in groupby(_newest(events), _together)]
+    """Lines for a post; who passes is told as long as nothing else has happened since, lest it part the marches."""
+    last = max((n for n, event in enumerate(events, 1) if event.kind != PASSED), default=0)
+    said = [event for n, event in enumerate(events) if event.kind != PASSED or n >= last]
+    return [_line(list(group)) for _key, group in groupby(_newest(said), _together)]
 
 
 def _newest(events: Sequence[Event]) -> list[Event]:
@@ -60,11 +65,15 @@ def _comer(events: Sequence[Event], place: str) -> Fact:
 
 
 def _together(event: Event) -> tuple[str, ...]:
-    """What shares a line with its neighbours: the steps of a march; what is told of one battle; the same again."""
+    """What shares a line with its neighbours: the steps of a march; what is told of one battle; who was raised and of
+    what arms; the same again.
+    """
     if event.kind == "move":
         return event.kind, str(event.facts.get("leader", ""))
     if event.kind in ("battle", "loss") and event.place:
         return ("battle", event.place)
+    if event.kind == "units" and event.rule == "6.2.1":
+        return event.kind, event.place
     if _flees(event):
         return event.kind, str(event.message.blanks["leader"])
     if event.kind == "supply" and event.facts.get("lost"):
@@ -85,13 +94,13 @@ def _line(events: list[Event]) -> Told:
     told = _ways(events) if events[0].kind == "move" else [event.message for event in events]
     parts = [_flight(events)] if _flees(events[0]) else told
     parts += [say("{side} give way.", side=names.side(loser)) for loser in _beaten(events)]
-    first = line(events[0])
+    first = replace(line(events[0]), slight=True) if events[0].kind == PASSED else line(events[0])
     if not any("black" in event.facts for event in events):
         grave = first.grave or any("lost" in event.facts for event in events)
         return replace(first, text=_joined(parts), grave=grave)
     lost = [part for event, part in zip(events, parts, strict=False) if event.kind == "loss"]
     short = [say("Battle at {place}.", place=names.near(events[0].place)), *lost, *parts[len(events) :]]
-    return replace(first, text=_joined(parts), short=_joined(short))
+    return replace(first, text=_joined(parts), short=_joined(short), grave=True)
 
 
 def _starved(events: Sequence[Event]) -> Message:

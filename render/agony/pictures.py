@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from PIL import Image
 
 from game.agony import captions, names, reaching, telling
-from game.agony.board import BOARD
+from game.agony.board import BOARD, SIDES
 from game.agony.view import AgonyView
 from game.core.text import _, clipped
 from render.agony import aim, cards, hand, layers, scene, tracks
 from render.agony.ground import ground
-from render.face import Look
+from render.face import Look, about
 from render.film import Film
 from render.picture import Sheet
 
@@ -68,12 +68,14 @@ def _card(view: AgonyView, look: Look) -> Drawn:
 
 
 def _supply(view: AgonyView, look: Look) -> Drawn:
-    drawn = _laid(view, look, lambda table: layers.supply(table, view, look.region))
+    side = about(look, SIDES)
+    drawn = _laid(view, look, lambda table: layers.supply(table, view, side))
     return drawn, "supply", clipped([telling.head(view), reaching.lines_text(view, look.region)])
 
 
 def _reach(view: AgonyView, look: Look) -> Drawn:
-    drawn = _laid(view, look, lambda table: layers.reach(table, view, look.region))
+    place = about(look, BOARD.names)
+    drawn = _laid(view, look, lambda table: layers.reach(table, view, place))
     return drawn, "reach", clipped([telling.head(view), reaching.reach_text(view, look.region)])
 
 

@@ -268,7 +268,7 @@ def _coming(view: BattlesView, page: Page, low: float) -> None:
         if waiting and page.y < low - LINE:
             _waiting(view, page, waiting, text)
     for arrival in view.arrivals:
-        text = telling.arrival_text(view, arrival)
+        text = telling.arrival_text(view, arrival, telling.arrival_name(arrival))
         if not arrival.arrived and page.y + LINE * len(wrapped(text, page.room, "regular", page.read)) <= low:
             page.write(text, "regular")
 

@@ -143,7 +143,7 @@ def tile(
 def crop(
     view: BattlesView, window: Window, kind: str = "", key: str = "", draft: Words = (), targets: Words = ()
 ) -> Image.Image:
-    """A crop over the strip, which tells of the combats that the crop does not show."""
+    """A crop over the strip, which tells of the combats that the crop does not show, or does not name all of."""
     part = field(view, window)
     table = Table(part, view, window)
     taken = slips.Taken(part.size)
@@ -152,13 +152,24 @@ def crop(
         taken.add(spot, wide / 2, high / 2)
     if not (kind or draft or targets) and (box := inset.laid(table, written)):
         taken.boxes.append(box)
-    slips.laid(table, draft or (key,), taken)
-    missed = [] if kind or draft or targets else _missed(view, window)
-    below = strip.strip(view, part.width, missed)
+    named = slips.laid(table, draft or (key,), taken)
+    told = not (kind or draft or targets)
+    fights = _nameless(view, window, {hexagon for hexagon, _kind in named}) if told else []
+    below = strip.strip(view, part.width, _missed(view, window) if told else [], fights)
     image = Image.new("RGB", (part.width, part.height + below.height))
     image.paste(part, (0, 0))
     image.paste(below, (0, part.height))
     return image
+
+
+def _nameless(view: BattlesView, window: Window, named: set[str]) -> list[str]:
+    """Who fights whom in the combats in sight where not everybody's name had room; those yet to be fought first."""
+    base, turn = ground(view.battle).close, telling.shown(view)
+    if turn is None:
+        return []
+    seen = [combat for combat in turn.combats if any(window.shows(base.at(h)) for h in combat.targets)]
+    some = [c for c in seen if not named.issuperset(view.pieces[unit].place for unit in (*c.attackers, *c.defenders))]
+    return [telling.opponents(view, combat) for combat in sorted(some, key=lambda combat: bool(combat.result))]
 
 
 def _missed(view: BattlesView, window: Window) -> list[str]:

@@ -47,12 +47,16 @@ class Taken:
         return not any(a < right and c > left and b < low and d > top for a, b, c, d in self.boxes)
 
 
-def laid(table: Table, words: tuple[str, ...], taken: Taken) -> None:
-    """The names for which there is room: of towns, of whom the picture is about, of leaders, then of all."""
+def laid(table: Table, words: tuple[str, ...], taken: Taken) -> set[whose.Key]:
+    """The names for which there is room: of towns, of whom the picture is about, of leaders, then of all.
+
+    Returns whose they are.
+    """
     keep_figures(table, taken)
     _towns(table, taken)
+    named = set[whose.Key]()
     if table.unit < ROOMY:
-        return
+        return named
     everybody = whose.standing(table, _fallen(table))
     for key, name, side in _wanted(table, words):
         slip = ribbon(name, HIGH, dress(side).dark)
@@ -60,7 +64,9 @@ def laid(table: Table, words: tuple[str, ...], taken: Taken) -> None:
             if taken.free(spot, slip.width - 1, slip.height - 1) and whose.own(spot, key, everybody):
                 stamp(table.image, slip, spot)
                 taken.add(spot, slip.width / 2, slip.height / 2)
+                named.add(key)
                 break
+    return named
 
 
 def _ways(box: Area, over: float, slip: Image.Image) -> Iterator[Point]:

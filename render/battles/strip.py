@@ -18,13 +18,16 @@ from render.type import READ, face, wrapped
 #: Height of the title, of an army's line, of a track's name, of a track's bar; sizes of the text.
 TITLE, ARMY, NAME, BAR = 64, 60, 32, 18
 SMALL = READ
+#: So many combats are named below the picture.
+FIGHTS = 6
 #: A bar that says it is broken is so high.
 BROKEN = 32
 
 
-def strip(view: BattlesView, wide: int, missed: list[str]) -> Image.Image:
-    """Turn, phase, points and tracks under a crop, legible on a phone; below, what the crop does not show."""
-    lines, sides = paper.elsewhere(missed, wide - 44, SMALL, 3), board(view.battle).sides
+def strip(view: BattlesView, wide: int, missed: list[str], fights: list[str]) -> Image.Image:
+    """Turn, phase, points and tracks under a crop, legible on a phone; below, what the crop does not name or show."""
+    lines, sides = _listed(fights, wide - 44), board(view.battle).sides
+    lines += paper.elsewhere(missed, wide - 44, SMALL, 3)
     half = (wide - 66) / 2
     reasons = max(len(_unfought(view, side, half)) for side in sides)
     low = TITLE + ARMY + max(_tracks_high(view, side, half) for side in sides) + reasons * NAME + 10
@@ -35,6 +38,12 @@ def strip(view: BattlesView, wide: int, missed: list[str]) -> Image.Image:
     for n, line in enumerate(lines):
         pen.text((22, low + 14 + 34 * n), line, font=face("regular", SMALL), fill=INK, anchor="lm")
     return image
+
+
+def _listed(fights: list[str], wide: float) -> list[str]:
+    """Who fights whom, each on lines of its own; how many more there are."""
+    rows = [line for fight in fights[:FIGHTS] for line in wrapped(fight, wide, "regular", SMALL)]
+    return [*rows, _("and {n} more").format(n=len(fights) - FIGHTS)] if fights[FIGHTS:] else rows
 
 
 def _track_name(track: TrackView, wide: float) -> list[str]:

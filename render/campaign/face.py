@@ -17,7 +17,7 @@ from render.campaign import battle, layers, scene, standings, winter
 from render.campaign.aim import drafted
 from render.campaign.ground import ground
 from render.campaign.spots import anchors, lands, spots
-from render.face import Face, Look, one_sheet
+from render.face import Face, Look, about, one_sheet
 from render.film import Film
 from render.picture import Sheet
 
@@ -85,12 +85,13 @@ def _standings(view: CampaignView, _look: Look) -> Drawn:
 
 
 def _reach(view: CampaignView, look: Look) -> Drawn:
-    image = _laid(view, look, lambda table: layers.reach(table, view, look.region))
-    places = layers.reached(view, look.region)
-    return image, "reach", telling.reach_alt(view, layers.named(view, look.region), places)
+    whose = about(look, {power.id for power in view.powers} | {army.id for army in view.armies})
+    image = _laid(view, look, lambda table: layers.reach(table, view, whose))
+    return image, "reach", telling.reach_alt(view, layers.named(view, whose), layers.reached(view, whose))
 
 
 def _aim(view: CampaignView, look: Look) -> Drawn:
+    about(look, {power.id for power in view.powers})
     image = _laid(view, look, lambda table: layers.aim(table, view, look.region))
     return image, "aim", telling.aim_alt(view, look.region)
 

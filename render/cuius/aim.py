@@ -5,6 +5,7 @@ from game.core.refusal import Refusal
 from game.core.text import _
 from game.cuius import queries
 from game.cuius.board import BOARD
+from game.cuius.captions import losing
 from game.cuius.view import ArmyView, CuiusView
 from render.canvas import Point, Window, framing
 from render.cuius.ground import ground, spot
@@ -53,6 +54,31 @@ def fought(view: CuiusView) -> bool:
 
 def _here(view: CuiusView) -> Words:
     return tuple(one.place for one in view.armies if one.moving)
+
+
+def fled(view: CuiusView, near: Words) -> tuple[Words, str]:
+    """The way of a retreat, hex by hex as far as what happened tells it, and whose it is: under way, or at its end."""
+    going, field = view.known.retreat, view.battle
+    if going and going.steps:
+        return _away_from(going.battle, near, [going.at]) or (going.battle, going.at), going.side
+    told = field and field.over and field.place in (*view.trail[1:], *near)
+    loser = (losing(field) if field.loser else field.gone) if field and told and not going else ""
+    if not (field and loser):
+        return (), ""
+    ends = [one.place for one in view.armies if one.side == loser and one.place in near]
+    return _away_from(field.place, near, sorted(ends, key=near.index, reverse=True)), loser
+
+
+def _away_from(start: str, near: Words, ends: list[str]) -> Words:
+    """A way to the first of these ends that can be reached, through these hexes, ever farther from where it begins."""
+    ways: dict[str, Words] = {start: (start,)}
+    for here in (queue := [start]):  # it grows
+        for there in near:
+            farther = distance(start, there) > distance(start, here) if there in BOARD.near.get(here, ()) else False
+            if farther and there not in ways:
+                ways[there] = (*ways[here], there)
+                queue.append(there)
+    return next((ways[end] for end in ends if end in ways and end != start), ())
 
 
 def focus(view: CuiusView, draft: Words, targets: Words, near: Words) -> list[str]:

@@ -125,7 +125,7 @@ def drawn(mat: MatView, high: int, u: int = 1) -> Image.Image:
     else:
         stamp(image, badge(mat.side, 44 * u), (36 * u, HEAD / 2 * u))
     ink = own.ink if mat.own else PAPER
-    fitted(pen, (70 * u, HEAD / 2 * u), str(names.short(mat.place)), (MAT - 176) * u, "bold", 34 * u, ink)
+    fitted(pen, (70 * u, HEAD / 2 * u), str(names.short(mat.place)), (MAT - 190) * u, "bold", 34 * u, ink)
     value = _("{n} SP").format(n=mat.value)
     pen.text(((MAT - 16) * u, HEAD / 2 * u), value, font=face("bold", 40 * u), fill=ink, anchor="rm")
     y = HEAD + 26.0
@@ -209,7 +209,8 @@ def _row(image: Image.Image, mat: MatView, y: float, wide: int) -> None:
     who = mat.leaders[0].name if mat.leaders else "–"
     wings = f" +{len(mat.leaders) - 1}" if len(mat.leaders) > 1 else ""
     fitted(pen, (72, y), who + wings, 250, "bold", 30)
-    fitted(pen, (500, y), str(names.place(mat.place)), 165, "italic", 28, QUIET, "rm")
+    room = 416 - min(250, face("bold", 30).getlength(who + wings))
+    fitted(pen, (500, y), str(names.short(mat.place)), room, "italic", 28, QUIET, "rm")
     pen.text((584, y), f"{mat.value}", font=face("bold", 36), fill=RED if not mat.own else INK, anchor="rm")
     x = 606.0
     if mat.inf < 0:

@@ -92,11 +92,11 @@ def trail(view: CuiusView, table: Table) -> None:
         way(table, view.trail, blend(dress(view.trail_by).colour, PAPER, 0.1))
 
 
-def flight(view: CuiusView, table: Table) -> None:
-    """From where to where an army has come that retreats."""
-    going = view.known.retreat
-    if going and going.steps:
-        way(table, (going.battle, going.at), blend(dress(going.side).colour, PAPER, 0.1))
+def flight(view: CuiusView, table: Table, near: Words) -> None:
+    """The way of an army that retreats, or has retreated in what happened."""
+    places, side = aim.fled(view, near)
+    if places:
+        way(table, places, blend(dress(side).colour, PAPER, 0.1))
 
 
 def way_of(view: CuiusView, table: Table, words: Words) -> None:
@@ -207,7 +207,7 @@ def _round(middle: Point, r: float) -> Box:
 
 def happened(view: CuiusView, table: Table, places: Words) -> None:
     """Rings where something happened that no arrow tells."""
-    told = {*view.trail, *(one.place for one in view.armies if one.moving)}
+    told = {*view.trail, *aim.fled(view, places)[0], *(one.place for one in view.armies if one.moving)}
     for place in dict.fromkeys(map(aim.named, places)):
         if place and place not in told and table.sees(place, -20):
             ring(table, place, NEWS)

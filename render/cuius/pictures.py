@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from PIL import Image
 
-from game.core.refusal import Refusal
 from game.core.text import _, clipped
 from game.cuius import captions, names, queries
 from game.cuius.board import BOARD, SIDES
@@ -13,9 +12,9 @@ from game.cuius.mats import MatView
 from game.cuius.view import CuiusView
 from render.cuius import aim, matsheet, overlays, scene, tracks
 from render.cuius.ground import ground
-from render.face import Look
+from render.face import Look, about
 from render.film import Film
-from render.picture import Sheet
+from render.picture import Missing, Sheet
 
 #: A picture, its part of the file's name, and what it shows.
 Drawn = tuple[Image.Image, str, str]
@@ -31,7 +30,7 @@ def _action(view: CuiusView, look: Look) -> Drawn:
     """Close on what happened; where it ended without a deed, all of the map."""
     if view.over and not look.draft and not look.targets and aim.still(view, look.near):
         return _board(view, look)
-    alt = captions.action_alt(view, look.draft, look.targets, look.near, aim.fought(view))
+    alt = captions.action_alt(view, look.draft, look.targets, look.near, aim.fought(view), aim.fled(view, look.near)[0])
     return scene.action(view, look.draft, look.targets, look.near), "action", alt
 
 
@@ -52,8 +51,8 @@ def _region(view: CuiusView, look: Look) -> Drawn:
 
 
 def _zones(view: CuiusView, look: Look) -> Drawn:
-    if look.region and look.region not in SIDES:
-        raise Refusal(_("There is no part “{part}” of this map.").format(part=look.region), legal=SIDES)
+    if look.region:
+        about(look, SIDES)
     sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
     alt = captions.zones_alt(view, sides)
     if not (look.tile or look.whole):
@@ -71,6 +70,8 @@ def _mats(view: CuiusView, look: Look) -> Drawn:
 
 def _mat(view: CuiusView, look: Look) -> Drawn:
     mats = {f"{mat.side}@{mat.place}": mat for mat in view.hand if isinstance(mat, MatView)}
+    if look.region not in mats:
+        raise Missing(look.region)
     shown = mats[look.region]
     return matsheet.single(shown), "mat", clipped([shown.title, str(shown.value), shown.text])
 
@@ -80,6 +81,7 @@ def _believed(view: CuiusView, look: Look) -> Drawn:
 
 
 def _supply(view: CuiusView, look: Look) -> Drawn:
+    about(look, SIDES)
     layer = scene.Layer(
         captions.supply_legend(),
         lambda table: overlays.supply(view, table, look.region),
@@ -89,6 +91,7 @@ def _supply(view: CuiusView, look: Look) -> Drawn:
 
 
 def _reach(view: CuiusView, look: Look) -> Drawn:
+    about(look, [f"{one.side}@{one.place}" for one in view.armies if queries.reach(view, one)])
     layer = scene.Layer(captions.reach_legend(), lambda table: overlays.reach(view, table, look.region))
     return _laid(view, look, layer), "reach", captions.reach_alt(view, look.region)
 
@@ -112,7 +115,7 @@ def part_name(key: str) -> str:
     """A province's, place's or leader's name."""
     if key in BOARD.provinces:
         return str(names.province(key))
-    return str(names.place(place)) if (place := aim.named(key)) else captions.leader_name(key)
+    return str(names.near(place)) if (place := aim.named(key)) else captions.leader_name(key)
 
 
 def layers(view: CuiusView, place: str) -> dict[str, Look]:

@@ -125,10 +125,10 @@ def reserve(view: CuiusView, table: Table) -> None:
             table.taken.append((box, 0.8 if place in BOARD.provinces else 1.6 if far else 3.2))
 
 
-def arrange(view: CuiusView, table: Table, measure: Measure, came: str = "") -> list[Standing]:
+def arrange(view: CuiusView, table: Table, measure: Measure, came: tuple[str, ...] = ()) -> list[Standing]:
     """Where every army's block goes, the moving ones and the greatest first.
 
-    Where an arrow is drawn to, `came`, a block in the hex would hide it, and seem to stand where the arrow begins.
+    Where arrows are drawn to, `came`, a block in the hex would hide it, and seem to stand where the arrow begins.
     """
     plan, window = table.plan, table.window
     reserve(view, plan)
@@ -142,7 +142,7 @@ def arrange(view: CuiusView, table: Table, measure: Measure, came: str = "") -> 
     for one in shown:
         may = f"{one.side}@{one.place}" in asked and not one.moving
         card = block(one, measure, may, view.year)
-        centred = one.place not in BOARD.city_at and measure.whole and one.place != came
+        centred = one.place not in BOARD.city_at and measure.whole and one.place not in came
         middle = window.finer(plan.room(one.place, card, centred))
         if window.of:
             card = block(one, measure.grown(round(window.fine)), may, view.year)

@@ -72,7 +72,8 @@ def laid(view: CuiusView, window: Window, wishes: Wishes = NONE) -> Image.Image:
     overlays.keep_clear(view, table.plan, draft, targets)
     near_by = CROWDED if len(targets) > lettering.CROWD else CLOSE
     measure = NEAR if wishes.close else FAR if far else near_by
-    standing = pieces.arrange(view, table, measure, came=way[-1] if way else "")
+    fled = () if composing or zones else aim.fled(view, near)[0]
+    standing = pieces.arrange(view, table, measure, came=(*way[-1:], *fled[-1:]))
     elsewhere = pieces.clear(view, table, overlays.hides(view, table.plan, composing, targets))
     overlays.zones(view, table, zones)
     if layer.over:
@@ -81,7 +82,7 @@ def laid(view: CuiusView, window: Window, wishes: Wishes = NONE) -> Image.Image:
     pieces.provinces(view, table)
     if not composing and not zones:
         overlays.trail(view, table)
-        overlays.flight(view, table)
+        overlays.flight(view, table, near)
         overlays.happened(view, table, near)
     overlays.way_of(view, table, draft)
     if not composing:

@@ -6,6 +6,7 @@ import pytest
 
 from game.battles import RULES
 from game.battles.holdings import holdings
+from game.core.events import Event
 from tests.battles.positions import FAR, Table, field
 from tests.render.battles.samples import lutter
 
@@ -93,3 +94,17 @@ def test_whoever_asks_what_a_burning_town_holds_is_told_what_the_flames_do() -> 
         "1336": ["On fire: who enters stops and is disrupted; here nobody rallies and no gun fires"],
         "1335": [],
     }
+
+
+@pytest.mark.rule("21:19.5")
+def test_who_goes_into_flames_is_told_of_what_they_do() -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0705", "blue foot C 8-3 0905", *FAR)
+    state = field("2021", *pieces, terrain={"town": ["0506"]}, options={"burning": "on"})
+    state.burning = ("0506",)
+    table, said = Table(state), list[Event]()
+    for order in ("move B 0706", "move A 0506", "move C 0906"):
+        said += table.give(order).events
+    assert table.shaken("A") == (True,)
+    told = "A goes to 0506. It goes into flames, and is disrupted."
+    assert [RULES.as_read(event).text for event in said][1] == told
+    assert [line.text for line in RULES.summary(said)] == ["B goes to 0706.", told, "C goes to 0906."]

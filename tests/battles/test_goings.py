@@ -10,7 +10,7 @@ from game.battles.arrivals import members
 from game.battles.course import AWAY
 from game.battles.leaving import exit_hexes
 from game.battles.movement import allowance, movable
-from tests.battles.positions import BOTH, Table, battle, field
+from tests.battles.positions import BOTH, FAR, Table, battle, field
 
 Z = "red foot Z 8-3 2020"
 ON = {"options": {"road_march": "on"}}
@@ -417,3 +417,9 @@ def test_nobody_leaves_by_a_hex_that_is_closed_to_his_arm_unless_in_disorder() -
         found = exit_hexes(state, state.pieces["A"])
         assert ("0105" in found) is leaves
         assert "0106" in found
+
+
+@pytest.mark.rule("21:7.1")
+def test_a_way_is_chosen_hex_by_hex() -> None:
+    words = RULES.words(field("2021", "blue foot A 8-3 0505", *FAR), "blue", ("move", "A", "0507"))
+    assert [(word.text, word.label) for word in words.next] == [("via", "Choose the way, hex by hex")]

@@ -236,6 +236,16 @@ async def test_from_a_battle_that_is_over_a_link_leads_back_to_what_it_was_fough
         await expect(link).to_be_in_viewport()
 
 
+async def test_a_link_leads_to_what_is_fought_out_elsewhere() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        stage.above, stage.revision = {"game": "field", "text": "To the field"}, 2
+        await board.evaluate("start()")
+        link = board.get_by_role("link", name="To the field")
+        await expect(link).to_have_attribute("href", "/own/field")
+        await expect(link).to_be_in_viewport()
+
+
 async def test_what_stands_where_a_whole_order_goes_may_join_it_and_a_way_through_there_is_none_of_it() -> None:
     async with chromium() as browser:
         board, _stage = await staged(browser, battles.rocroi(), ["1304", "1305"], PHONE)

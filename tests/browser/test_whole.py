@@ -167,3 +167,19 @@ async def test_of_what_is_asked_or_ordered_the_middle_is_seen_and_not_a_corner_a
         await page.evaluate("start()")
         await page.wait_for_function("() => faced === 'a 2'")
         assert await page.evaluate(seen)
+
+
+async def test_words_that_differ_by_a_number_alone_share_a_menu() -> None:
+    """Of an army that loses some of its men: eighteen buttons filled the phone."""
+    async with chromium() as browser:
+        page, stage = await staged(browser, cuius.start(viewer="imperial"), ["3328"], PHONE)
+        foot, horse = [f"{n} infantry" for n in range(12, 0, -1)], [f"{n} cavalry" for n in range(3, 0, -1)]
+        stage.words = [word(name) for name in (*foot, *horse, "Tilly")]
+        await page.evaluate("start()")
+        menu = page.locator("#words").get_by_role("combobox", name="… infantry")
+        await expect(menu.get_by_role("option")).to_have_count(13)
+        await expect(page.locator("#words").get_by_role("button")).to_have_count(4)  # of three cavalry each has one
+        await menu.select_option("3 infantry")
+        await expect(page.locator("#spoken")).to_have_text("3 infantry")
+        await page.locator("#back").tap()
+        await expect(menu).to_have_value("")

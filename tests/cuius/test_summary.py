@@ -152,3 +152,35 @@ def test_of_force_mats_only_what_was_told_last_is_told() -> None:
 
     told = [mats("2 fresh", 2), mats("1 and 2 tired", 1, 2), mats("2 of theirs", 2, to="protestant"), mats("2 weak", 2)]
     assert [line.text for line in RULES.summary(told)] == ["1 and 2 tired", "2 of theirs", "2 weak"]
+
+
+def test_a_battle_gives_way_last() -> None:
+    """Whoever was beaten is to read of that, not of cities that were taken before."""
+    state = bare()
+    army(state, "2508", "tilly", inf=20)
+    army(state, "2509", "thurn", inf=14)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    play.give("protestant", "pass", ("black", 6), ("white", 3))
+    assert next(told for told in RULES.summary(play.said) if told.mark == "⚔" and "black die" in told.text).grave
+
+
+def test_who_does_not_react_is_told_until_something_else_happens() -> None:
+    state = army(army(bare(), "2508", "tilly", inf=20), "2510", "thurn", inf=14)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    moved = list(play.said)
+    play.give("protestant", "pass")
+    assert [(told.text, told.slight) for told in RULES.summary(play.said)][-1] == (
+        "The Protestants do not react.",
+        True,
+    )
+    again = [told.text for told in RULES.summary([*play.said, *moved])]
+    assert again[0].startswith("Tilly: 2508")
+    assert not any("react" in text for text in again)
+
+
+def test_who_is_raised_is_one_line_with_their_arms() -> None:
+    raised = [
+        Event("units", say("{text}", text=text), {"side": "imperial"}, "6.2.1", place)
+        for text, place in (("Bavaria raises 7 SP.", "2429"), ("5 infantry, 2 cavalry.", "2429"), ("Hesse.", "1820"))
+    ]
+    assert [told.text for told in RULES.summary(raised)] == ["Bavaria raises 7 SP. 5 infantry, 2 cavalry.", "Hesse."]

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from bot.discord.since import brought, since_last
-from bot.host.brief import unread
+from bot.host.brief import told, unread
 from bot.host.ending import verdict
 from bot.host.info import Entry, GameInfo
 from bot.web import news, own, public
@@ -249,3 +249,8 @@ def test_of_several_sentences_about_the_end_the_last_says_who_won() -> None:
     after = entry(4, "1648", event("Anna takes over Spain.", "table"))
     assert verdict("campaign", [entry(3, "1647", met, won), after]) == "The war is over. Victory: Spain."
     assert verdict("campaign", [after]) == ""
+
+
+def test_who_is_ready_is_not_news_but_who_passes_by_a_rule_is() -> None:
+    ready = Event("ready", say("{text}", text="Spain is ready."))
+    assert told([ready, replace(ready, rule="11.4.1")]) == [replace(ready, rule="11.4.1")]

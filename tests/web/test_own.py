@@ -5,7 +5,7 @@ import secrets
 from base64 import urlsafe_b64decode
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 import aiohttp
@@ -14,6 +14,7 @@ from aiohttp.test_utils import TestClient, TestServer, make_mocked_request
 from sqlalchemy import select
 
 import render
+from bot.host.info import Entry
 from bot.store import store, tables
 from bot.store.keys import HELD, Keys
 from bot.store.people import Person
@@ -23,6 +24,7 @@ from bot.web.doors import COOKIE, WRONG, Doors
 from bot.web.touching import LETTERS, WORDS
 from game.battles import RULES, SCENARIOS
 from game.battles.board import board
+from game.core.events import Event
 from game.core.rules import ORGANISER, Rules
 from game.core.text import SILENT, say
 from render import Look, face
@@ -467,15 +469,23 @@ async def test_what_happened_is_shown_from_ones_own_last_order_on(
     assert looks[2].past == (await host.view(game, "red", 2),), "how it stood before the last one"
 
 
-def test_once_a_game_is_over_it_is_said_how_it_ended_and_who_won() -> None:
-    won: Any = replace(rocroi(), winners=("french",))
-    drawn: Any = replace(won, winners=())
-    score = RULES.reckoning(won)
-    for ended, view, said in (
-        (False, won, won.prompt), (True, drawn, score), (True, won, f"{score} ★ Victory: The French"),
-    ):  # fmt: skip
-        info: Any = SimpleNamespace(game="battles", ended=ended, seat=lambda _seat: SimpleNamespace(name="The French"))
-        assert own._prompt(info, view) == said
+async def test_once_a_game_is_over_it_is_said_how_it_ended() -> None:
+    """By its reckoning; where a game has none, as its last deed told it: who won is not in its table."""
+    won = Event("over", say("the Protestants win: they hold Worms."))
+
+    async def chronicle(_game: str, **_span: int) -> list[Entry]:
+        return [Entry(1, "", "", say("1622"), (won,), 0.0)]
+
+    page, battle = own.Own(cast(Any, SimpleNamespace(chronicle=chronicle))), cast(Any, rocroi())
+    war: Any = SimpleNamespace(prompt="The war is over.")
+    for game, ended, view, said in (
+        ("battles", False, battle, battle.prompt),
+        ("battles", True, battle, RULES.reckoning(battle)),
+        ("cuius", False, war, "The war is over."),
+        ("cuius", True, war, "The Protestants win: they hold Worms."),
+    ):
+        info: Any = SimpleNamespace(id="war", game=game, ended=ended, status="over", revision=1)
+        assert await page._prompt(info, view) == said
 
 
 @pytest.mark.parametrize(
@@ -499,3 +509,22 @@ async def test_from_a_game_that_is_over_one_is_led_back_to_what_it_was_fought_fo
     over: Any = SimpleNamespace(parent=parent, holder=lambda _seat: Person("anna", "Anna"))
     host: Any = SimpleNamespace(info=info)
     assert await own.Own(host)._above(over, "spanish") == told
+
+
+@pytest.mark.parametrize(("status", "seats", "told"), [
+    ("playing", ("bavarian",), {"game": "battle", "text": "To Battle 1"}), ("over", ("bavarian",), {}),
+    ("playing", (), {}),
+])  # fmt: skip
+async def test_whoever_fights_a_battle_is_led_to_its_field(
+    status: str, seats: tuple[str, ...], told: dict[str, str]
+) -> None:
+    battle: Any = SimpleNamespace(id="battle", title="Battle 1", status=status, seats_of=lambda _person: seats)
+
+    async def info(game: str) -> Any:
+        return {"battle": battle}[game]
+
+    links = [SimpleNamespace(id="battle")]
+    war: Any = SimpleNamespace(links=links, holder=lambda _seat: Person("anna", "Anna"))
+    assert await own.Own(cast(Any, SimpleNamespace(info=info)))._below(war, "spain") == told
+    free: Any = SimpleNamespace(links=links, holder=lambda _seat: None)
+    assert await own.Own(cast(Any, SimpleNamespace(info=info)))._below(free, "spain") == {}

@@ -11,6 +11,7 @@ let held = "", choices = [], first = null, instead = []; // the place in hand an
 
 const JOINING = 4; // of more that could join, their words alone are offered
 const FEW = 6; // of more words that have places, most lie in a drawer
+const NUMBERS = 3; // of more words that differ by a number alone, one is chosen from a menu
 
 const query = (more = {}) => {
   const asked = new URLSearchParams({ seat, ...more });
@@ -136,6 +137,7 @@ function ask() {
   $("prompt").replaceChildren(...unbroken(whole && !now.over ? "" : now.prompt || labels.touch));
   $("remark").textContent = spoken.length || held || now.over ? "" : now.remark;
   if (now.over) ended();
+  elsewhere();
   $("confirm").hidden = !now.end;
   $("confirm").textContent = sure ? labels.sure : labels.confirm;
   $("back").hidden = !spoken.length && !held;
@@ -146,10 +148,26 @@ function ask() {
   $("further").hidden = !now.end || !now.words.length; // what else there is only makes the order longer
   const bare = now.words.filter((each) => !each.place && !dealt(each)), placed = now.words.filter((each) => each.place);
   const open = placed.length <= FEW ? placed : several(placed), far = placed.filter((each) => !open.includes(each));
-  fill($("words"), [...bare, ...open], word);
+  fill($("words"), [...gathered(bare), ...open], (each) => (each.many ? menu(each.name, each.many) : word(each)));
   fill($("placed"), far, word);
   $("all").hidden = !far.length;
   cards();
+}
+
+/** Words in their order, those that differ by a number alone together: “5 infantry” to “1 infantry”. */
+const numberless = (each) => each.name.replace(/\d+/, "…");
+function gathered(words) {
+  const alike = (each) => words.filter((other) => !other.grave && numberless(other) === numberless(each));
+  return words.flatMap((each) => {
+    const many = each.grave ? [] : alike(each);
+    return many.length <= NUMBERS ? [each] : many[0] === each ? [{ name: numberless(each), many }] : [];
+  });
+}
+function menu(name, many) {
+  const made = make("select", { onchange: () => { const each = many[made.selectedIndex - 1]; made.selectedIndex = 0; if (each) next(() => say([...spoken, each.text])); } },
+    make("option", { value: "", textContent: name }), ...many.map((each) => make("option", { value: each.text, textContent: [each.name, each.hint].filter(Boolean).join(" · ") })));
+  made.setAttribute("aria-label", name);
+  return made;
 }
 
 /** The words that have their place in common with others, if they are few: that a place is ringed tells nobody of them. */
@@ -158,10 +176,14 @@ function several(words) {
   return found.length <= FEW ? found : [];
 }
 
-/** How it ended stands where one was asked, and the way back to what it was fought for. */
+/** How it ended stands where one was asked. */
 function ended() {
   $("last").hidden = $("standings").parentElement.open = true;
   $("prompt").after($("standings").parentElement);
+}
+
+/** The way to what is fought out elsewhere, or back to what this was fought for. */
+function elsewhere() {
   $("above").hidden = !now.above.game;
   if (now.above.game) Object.assign($("above").firstChild, { href: `${base}/own/${now.above.game}`, textContent: now.above.text });
 }

@@ -15,7 +15,7 @@ from game.battles.course import FIELD, PlayerTurn
 from game.battles.view import BattlesView
 from game.core.refusal import Refusal
 from render import Look
-from render.battles import aim, counters, pictures, scene
+from render.battles import aim, counters, pictures, scene, strip
 from render.battles.dress import dress
 from render.battles.ground import CLOSE, bare, ground, plan_side
 from render.battles.layout import Layout, six
@@ -25,6 +25,7 @@ from tests.render.battles import samples
 from tests.render.battles.golden import GOLDEN, LOOKS, small
 from tests.render.campaign import samples as campaign
 from tests.render.golden import difference
+from tests.render.lettering import followed, texts
 
 KINDS = [
     Look(),
@@ -220,3 +221,16 @@ def test_an_animation_shows_every_view() -> None:
 def test_what_the_battles_do_not_show_is_refused(look: Look) -> None:
     with pytest.raises(Refusal, match=r"no such picture|no part"):
         render.picture(samples.rocroi(), look)
+
+
+def test_fighters_whose_names_have_no_room_are_named_below() -> None:
+    view = samples.rocroi()
+    window, fights = aim.action(view), view.now.combats
+    everybody = {view.pieces[unit].place for combat in fights for unit in (*combat.attackers, *combat.defenders)}
+    assert scene._nameless(view, window, everybody) == []
+    found = scene._nameless(view, window, everybody - {view.pieces[fights[0].defenders[0]].place})
+    assert found == [telling.opponents(view, fights[0])]
+    assert found[0].startswith(f"{fights[0].targets[0]}: ")
+    with followed():
+        many = [each.text for each in texts(strip.strip(view, 1000, [], [f"fight {n}" for n in range(8)]))]
+    assert many[-3:] == ["fight 4", "fight 5", "and 2 more"]

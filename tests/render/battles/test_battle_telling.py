@@ -137,3 +137,12 @@ def test_what_is_laid_over_a_field_says_who_stands_in_it() -> None:
     )
     assert captions.overlay_alt(view, "sight", "2030", ["2230", "2130"]).count("in 2230, 2 off") == 1
     assert "from 0125: nobody." in captions.overlay_alt(view, "sight", "0125", ["0126"])
+
+
+def test_letters_of_a_command_are_explained_where_a_piece_is_touched() -> None:
+    view = samples.wittstock()
+    told = [line.text for line in render.holdings(view, view.pieces["Imperial-B-LW"].place)]
+    assert any(text.startswith("Imperial B/LW") and text.endswith(", left wing") for text in told)
+    late = next(arrival for arrival in view.arrivals if arrival.id == "LW")
+    assert telling.arrival_name(late) == "LW, left wing"
+    assert telling.arrival_text(view, late, telling.arrival_name(late)).startswith("LW, left wing (Swedish)")

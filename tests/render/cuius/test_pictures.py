@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 from types import ModuleType
 from typing import Any, get_args
 
@@ -10,11 +11,13 @@ import pytest
 from PIL import Image
 
 import render
+from game.core.events import Event, places
 from game.core.refusal import Refusal
 from game.core.words import lettered
-from game.cuius import RULES, queries
+from game.cuius import RULES, names, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.captions import now_text
+from game.cuius.state import State
 from game.cuius.view import CuiusView
 from render import Look, wash
 from render.canvas import overlap
@@ -438,3 +441,54 @@ def test_an_arrow_leads_from_the_battle_to_where_a_retreat_has_come(seat: str, m
     assert drawn == [("2508", "2509")]
     render.picture(RULES.view(play.give("protestant", "2609").state, seat), Look())
     assert drawn[1:] == [("2508", "2509"), ("2509", "2609")]
+
+
+# A retreat
+
+
+def retreated() -> tuple[State, tuple[str, ...]]:
+    """Thurn has been beaten at 2609 and has got away; and where something happened since."""
+    play, said = Play(samples.fought()), list[Event]()
+    while play.state.retreat:
+        item = play.state.agenda[-1]
+        said += play.give(item.seat, item.args[-1] if item.kind == "retreat-to" else "pass").said
+    return play.state, places(said)
+
+
+def test_a_retreat_is_drawn_by_its_way_also_at_its_end() -> None:
+    state, near = retreated()
+    view = RULES.view(state, "")
+    way, side = aim.fled(view, near)
+    assert side == "protestant"
+    assert way[0] == "2609"
+    assert way[-1] in {one.place for one in view.armies if one.side == side}
+    assert all(there in BOARD.near[here] for here, there in pairwise(way))
+    shown = render.picture(view, Look(near=near))
+    assert f"The retreat: 2609 {names._beside('2609')} – {way[1]}" in shown.alt
+    assert "Ringed" not in shown.alt
+
+
+def test_of_a_battle_long_ago_no_retreat_is_drawn() -> None:
+    state, near = retreated()
+    state = state.copy()
+    state.trail = ()
+    assert aim.fled(RULES.view(state, ""), near) == ((), ""), "the battle is not among what is told"
+    assert aim.fled(RULES.view(state, ""), ("2609", "2412")) == ((), "protestant"), "nobody got there from it"
+
+
+def test_a_retreat_under_way_goes_from_hex_to_hex() -> None:
+    state = samples.fought().copy()
+    assert state.retreat is not None
+    state.retreat = replace(state.retreat, at="2808", steps=2)
+    view = RULES.view(state, "")
+    assert aim.fled(view, ("2412", "2709", "2808")) == (("2609", "2709", "2808"), "protestant")
+    assert aim.fled(view, ()) == (("2609", "2808"), "protestant"), "who was not told of it sees whence and whither"
+
+
+def test_small_rows_and_touched_hexes_say_near_which_city_they_are() -> None:
+    view = RULES.view(samples.mecklenburg(), "protestant")
+    with followed():
+        written = [each.text for each in texts(matsheet.beside(view, aim.WIDE))]
+    assert "2609 near Neubrandenburg" in written
+    assert render.holdings(view, "2410")[0].text == "2410 north of Havelberg"
+    assert pictures.part_name("2410") == "2410 north of Havelberg"
