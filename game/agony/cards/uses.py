@@ -5,6 +5,7 @@ from game.agony.battle import playable
 from game.agony.cards.play import ACT, AID, EVENT, RECRUIT, why_not
 from game.agony.cards.refusing import unplayed, unusable
 from game.agony.rounds import ways
+from game.agony.state import State
 from game.agony.view import AgonyView
 from game.core.text import _
 from game.core.values import immutable
@@ -33,12 +34,20 @@ def _use(view: AgonyView, card: str) -> Use:
         if card in playable(state, side):
             return Use(True, _("Playable now, in this combat"))
         return Use(False, _against(*(unusable(state, item, card) or ("", ""))))
+    if not _rounds_to_come(state, side) and (not item or item.kind != "action"):
+        return Use(False, _("The last card round of the war is over."))
     reason, rule = why_not(state, side, card)
     if reason:  # whatever else it is good for, it stays so
         return Use(False, _("As an event not now: {reason} [{rule}]").format(reason=reason, rule=rule))
     if item and item.kind == "action":
         return Use(True, _("Playable now as an event"))
-    return Use(False, _("Its event's conditions are met; it is not your round."))
+    return Use(False, _("Its event's conditions are met, for your next card round."))
+
+
+def _rounds_to_come(state: State, side: str) -> bool:
+    """Whether a side has a card round before it, in this turn or a later one [6.0, 6.D]."""
+    due = any(item.kind == "round" or (item.kind == "turn-of" and side in item.args) for item in state.agenda)
+    return due or state.turn < state.last_turn
 
 
 def missing(view: AgonyView, spoken: Sentence) -> list[str]:
