@@ -117,6 +117,7 @@ class Stage:
         likely = {**touch, "spoken": ["go", "far"], "label": "as proposed", "places": [], "whole": True}
         touches = {place: [*found, likely] if place == self.both else found for place, found in plain.items()}
         return nothing | {
+            "stands": f"{self.revision} {int(self.due)}",
             "revision": self.revision, "more": False, "title": "", "headline": "", "due": self.due,
             "prompt": "Won!" if self.over else "", "over": self.over, "remark": "", "above": self.above,
             "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "named": "",
