@@ -57,9 +57,9 @@ def _hops(table: Table, places: tuple[str, ...]) -> list[tuple[Point, Point, boo
 
 def _shows(table: Table, start: Point, end: Point) -> bool:
     """Whether a stretch leads through the picture: on a tile its ends may lie far off."""
-    off, (wide, high) = table.city, table.image.size
-    xs, ys = zip(*bent(start, end, LIFT, steps=8), strict=True)
-    return min(xs) < wide + off and max(xs) > -off and min(ys) < high + off and max(ys) > -off
+    off, (wide, high), way = table.city, table.image.size, bent(start, end, LIFT, steps=8)
+    left, top, right, low = (pick(p[n] for p in way) for pick in (min, max) for n in (0, 1))
+    return left < wide + off and right > -off and top < high + off and low > -off
 
 
 def keep_clear(

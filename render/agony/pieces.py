@@ -274,6 +274,8 @@ def lines(table: Table, elsewhere: Mapping[str, Moved]) -> None:
 def clear(view: AgonyView, table: Table, standing: list[Standing], taken: Iterable[Area]) -> dict[str, Moved]:
     """The names that plates, signs or what else is taken would hide, where nothing does."""
     covers = [*_covers(view, table, standing), *taken]
+    if table.far:  # areas have no names there that their shields would come with
+        covers += [around(table.at(area), table.city * 0.5) for area in BOARD.areas if table.sees(area)]
     known = {
         place: Name(table.name(place), table.at(place), table.city * 0.5, place in BOARD.areas)
         for place in table.names()

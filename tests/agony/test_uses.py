@@ -63,6 +63,12 @@ def test_while_other_things_are_asked_a_card_waits_for_the_next_round_and_after_
     assert told(state, P)["P8"] == MET
 
 
+def test_who_holds_a_card_that_speaks_of_another_by_its_number_is_told_which_that_is() -> None:
+    now = told(turn_of(new(), P, "P3", "P4"), P)
+    other = "It speaks of P29 New Leader: George of Brunswick-Lüneburg."
+    assert now == {"P3": f"Playable now as an event · {other}", "P4": "Playable now as an event"}
+
+
 def attacked() -> State:
     state = place(bare(), "vienna", {"Imperial-veteran": 4}, "bucquoy")
     place(state, "budweis", {"German-militia": 4}, "thurn")

@@ -556,7 +556,8 @@ def test_a_way_goes_on_from_tile_to_tile_and_only_its_end_is_heavy() -> None:
         tile = Look("board", close=True, tile=(column, 2))
         bare, drawn = (Image.open(BytesIO(render.picture(each, tile).png)).convert("RGB") for each in (view, way))
         box = ImageChops.difference(bare, drawn).getbbox()
-        assert box is not None and (box[0] == 0 if column == 4 else box[2] == drawn.width)
+        assert box is not None
+        assert box[0] == 0 if column == 4 else box[2] == drawn.width
         window = portion(aim.whole().size, aim.whole(), (column, 2)).window
         assert window is not None
         table = pieces.Table(drawn, ground(), window)
