@@ -587,3 +587,14 @@ def test_from_near_no_name_of_an_area_is_lettered_over_a_name_or_a_plate(close: 
             box = name.box if name else table.name(area)
             assert sum(overlap(box, other) for other in taken) < 0.11 * (box[2] - box[0]) * (box[3] - box[1]), area
     assert left_out < 8
+
+
+def test_a_name_that_makes_way_lies_on_no_shield() -> None:
+    """Flames stand where Ödenburg is named, and Hungary's shield where there is room for it else."""
+    view, whole = samples.start(), aim.whole()
+    view = replace(view, cities={**view.cities, "odenburg": replace(view.cities["odenburg"], pillage=2)})
+    found = scene.arranged(view, whole, True, scene.Wishes(close=True))
+    table = pieces.Table(Image.new("1", whole.size), ground(), whole)
+    shields = [pieces.around(table.at(area), table.city * 0.5) for area in BOARD.areas]
+    assert "odenburg" in found.names
+    assert not any(overlap(found.names["odenburg"].box, shield) for shield in shields)
