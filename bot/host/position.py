@@ -150,6 +150,13 @@ class Position:
         """The same words, with what stands beside the board where it can be touched."""
         return placed_aside(ask, self.rules.aside(self.view(seat)))
 
+    def unfinished(self, seat: str, text: str) -> tuple[int, ...]:
+        """Where the words of a typed order stand that could go on, and gives something up as it is; () of any other."""
+        order = self.understand(seat, text)
+        if not self.words(seat, order).next or not self.rules.price(self.view(seat), order):
+            return ()
+        return path_of(partial(self.words, seat), order) or ()
+
     def named(self, seat: str, text: str) -> Message:
         """The order a text means, as people read it. Raises `Refusal`."""
         thing = partial(self.rules.thing, self.state)

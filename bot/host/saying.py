@@ -98,6 +98,11 @@ class Saying:
         live = await self.mail.live(game_id)
         return await self._aside(SEARCHES, live.position.understand, seat, text)
 
+    async def unfinished(self, game_id: str, seat: str, text: str) -> tuple[int, ...]:
+        """Where the words of a typed order stand that is to be looked at first; see `Position.unfinished`."""
+        live = await self.mail.live(game_id)
+        return await self._aside(SEARCHES, live.position.unfinished, seat, text)
+
     async def named(self, game_id: str, seat: str, text: str) -> Message:
         """The same as people read it."""
         live = await self.mail.live(game_id)

@@ -92,11 +92,12 @@ class Own:
         names = {each.id: str(each.name) for each in info.seats} | {ORGANISER: ""}
         return {
             "revision": seen.revision,
+            "stands": _stands(seen.revision, info, seat),
             "more": asked.more,
             "title": str(info.title),
             "headline": str(view.headline),
             "prompt": words.prompt or await self._prompt(info, view),
-            "remark": _remark(info, view),
+            "remark": _remark(info, view, spoken),
             "over": info.ended,
             "above": await (self._above if info.ended else self._below)(info, seat),
             "due": seat in info.awaited,
@@ -139,14 +140,14 @@ class Own:
         return {}
 
     async def state(self, game: str, seat: str) -> str:
-        """What changes when there may be something new for a seat: its revision, and whether the game waits for it.
+        """What changes when there may be something new for a seat.
 
-        The page compares it with these two of its last answer. Looked up anew: whoever follows a game hears of a
-        change before what was known of it is forgotten.
+        The page compares it with that of its last answer. Looked up anew: whoever follows a game hears of a change
+        before what was known of it is forgotten.
         """
         with glance():
             info = await self._host.info(game)
-            return f"{await self._host.revision(game, seat)} {int(seat in info.awaited)}"
+            return _stands(await self._host.revision(game, seat), info, seat)
 
     async def _known(self, mine: Mine, seat: str, seen: Seen) -> dict[str, Any]:
         """What stays as it is while an order is put together."""
@@ -301,10 +302,16 @@ class Own:
         return news(info, seat, receipt.events, (await self._host.info(info.id)).headline)
 
 
-def _remark(info: GameInfo, view: View) -> str:
-    """What holds for the whole board, and what the seat's own pieces are not asked, and why."""
+def _stands(revision: int, info: GameInfo, seat: str) -> str:
+    """How far a seat has seen a game, whether that waits for it, and for whom else: others may answer unseen."""
+    return " ".join((str(revision), str(int(seat in info.awaited)), *info.awaiting))
+
+
+def _remark(info: GameInfo, view: View, spoken: Sentence) -> str:
+    """What is not asked, and why: of the seat's own pieces, or after these words; before any what holds for all."""
     played = rules(info.game)
-    return " ".join(line for line in (played.remark(view), *played.missing(view, ())) if line)
+    whole = "" if spoken else played.remark(view)
+    return " ".join(line for line in (whole, *played.missing(view, spoken)) if line)
 
 
 def _lying(position: Position, seat: str, close: bool) -> tuple[str, str]:

@@ -99,6 +99,15 @@ def _asked(state: State, item: Item) -> str:
     return _("Lose one loss factor: a step of which unit?")
 
 
+def rest(state: State, item: Item) -> str:
+    """That less of a Loss Number is asked for than was inflicted, since nobody is asked where there is but one way."""
+    inflicted = force_of(state, other(item.seat)).loss if item.kind == "lose" else 0
+    if item.n >= inflicted or item.n == closest(force_of(state, item.seat).units, inflicted):
+        return ""
+    text = _("Of {all} loss factors inflicted {n} are yet to be met; the others are met already, or cannot be.")
+    return text.format(all=inflicted, n=item.n)
+
+
 def _hint(kind: str) -> str:
     datum = BOARD.kinds[kind]
     return _("reduce, {lf} LF").format(lf=datum.lf) if datum.full else _("eliminate, {lf} LF").format(lf=datum.lf)

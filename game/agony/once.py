@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, zip_longest
 
+from game.agony import names
 from game.core.events import Event
 from game.core.text import SILENT, say, template
 
@@ -15,6 +16,8 @@ SEALED_ALONE = template("Sealed until {side} has answered.")
 FALLS, REPLACED = "12.41", "12.42"
 #: The rules of looting, and of Pillage markers.
 LOOTED, MARKED = "15.22", "15.24"
+#: How an army's marker is told where it is told whose army marched.
+FORAGED = template("{who} forages in {city}: Pillage-{n}.")
 #: The rule of what happens when there is a new Pope.
 _NEW_POPE = "17.P.1"
 #: Kinds of what may happen while answers are sealed.
@@ -30,7 +33,7 @@ def once(events: Sequence[Event]) -> list[Event]:
     changed = {event.facts["area"] for event in events if event.kind == "control" and event.rule == "3.13"}
     told = [event for event in events if not (event.rule == "9.13" and event.facts.get("area") in changed)]
     told = [event for event in told if event.rule != _NEW_POPE]
-    return _sealed_once(_still_sealed(_marked(_felled(told))))
+    return _sealed_once(_still_sealed(_foraged(_marked(_felled(told)))))
 
 
 def _still_sealed(events: list[Event]) -> list[Event]:
@@ -72,6 +75,19 @@ def _felled(events: list[Event]) -> list[Event]:
             fallen[n] = die
     told = [replace(event, message=events[fallen.get(n, n)].message) for n, event in enumerate(events)]
     return [event for n, event in enumerate(told) if n not in fallen.values()]
+
+
+def _foraged(events: list[Event]) -> list[Event]:
+    """Of the marker that an army lays on its march it is told by whom [11.16]; a card's or a looter's is another's."""
+    who, kept = "", list[Event]()
+    for event in events:
+        who = "" if event.kind in ("card", "event", "season") or event.rule == LOOTED else who
+        who = str(event.facts.get("activated", who))
+        if who and event.kind == "pillage" and event.rule == MARKED and "side" not in event.facts:
+            blanks = {**event.message.blanks, "who": names.leader(who)}
+            event = replace(event, message=say(FORAGED, **blanks))
+        kept.append(event)
+    return kept
 
 
 def _marked(events: list[Event]) -> list[Event]:

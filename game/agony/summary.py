@@ -11,7 +11,7 @@ from game.agony import names
 from game.agony.board import BOARD
 from game.agony.cards.play import AID, DUTCH, RECRUIT
 from game.agony.cards.schema import title
-from game.agony.once import FALLS, LOOTED, MARKED, REPLACED, once
+from game.agony.once import FALLS, FORAGED, LOOTED, MARKED, REPLACED, once
 from game.agony.siege import HOLDS
 from game.core.events import Event, Fact
 from game.core.summary import Told, line
@@ -190,8 +190,9 @@ def _together(event: Event) -> tuple[str, ...]:
 
 
 def _marker(event: Event) -> bool:
-    """Whether a city's Pillage marker is placed or raised [15.24]."""
-    return event.kind == "pillage" and event.rule == MARKED and "level" in event.facts and bool(event.place)
+    """Whether a city's Pillage marker is placed or raised [15.24], and it is not told by which army."""
+    laid = event.kind == "pillage" and event.rule == MARKED and "level" in event.facts and bool(event.place)
+    return laid and event.message.template != FORAGED
 
 
 def _placed_by(event: Event) -> str:

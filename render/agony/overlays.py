@@ -40,20 +40,26 @@ RING = 0.78
 def trail(view: AgonyView, table: Table) -> None:
     """The way of the activation shown, hop by hop; a retreat dashed."""
     colour, city = blend(SIDES.get(view.trail_by, INK), PAPER, 0.12), table.city
-    hops = _hops(table, view.trail)
-    for n, (start, end) in enumerate(hops):
-        hop(table, start, end, colour, last=n == len(hops) - 1)
+    for start, end, last in _hops(table, view.trail):
+        hop(table, start, end, colour, last=last)
     battle = view.battle
-    if battle and battle.retreat and aim.fought(view) and table.sees(battle.retreat, -200):
+    if battle and battle.retreat and aim.fought(view):
         loser = battle.defender if battle.winner == battle.attacker.side else battle.attacker
         way = cut(bent(table.at(battle.place), table.at(battle.retreat), -0.16), city * 0.6, city * 0.6)
         arrow(table.image, way, blend(SIDES[loser.side], PAPER, 0.45), city * 0.16, dashes=5)
 
 
-def _hops(table: Table, places: tuple[str, ...]) -> list[tuple[Point, Point]]:
-    """The stretches of a way that the picture shows."""
-    shown = [table.at(place) for place in places if table.sees(place, -200)]
-    return list(pairwise(shown))
+def _hops(table: Table, places: tuple[str, ...]) -> list[tuple[Point, Point, bool]]:
+    """The stretches of a way of which the picture shows anything, and whether each is the last of all."""
+    every = list(pairwise(map(table.at, places)))
+    return [(*hop, n == len(every) - 1) for n, hop in enumerate(every) if _shows(table, *hop)]
+
+
+def _shows(table: Table, start: Point, end: Point) -> bool:
+    """Whether a stretch leads through the picture: on a tile its ends may lie far off."""
+    off, (wide, high), way = table.city, table.image.size, bent(start, end, LIFT, steps=8)
+    left, top, right, low = (pick(p[n] for p in way) for pick in (min, max) for n in (0, 1))
+    return left < wide + off and right > -off and top < high + off and low > -off
 
 
 def keep_clear(
@@ -63,7 +69,7 @@ def keep_clear(
     for each in past:
         keep_clear(each, table, (), ())
     composing = bool(words or targets)
-    for start, end in _hops(table, stops(view, words) if composing else view.trail):
+    for start, end, _last in _hops(table, stops(view, words) if composing else view.trail):
         for x, y in bent(start, end, LIFT, steps=8):
             _keep(table, (x, y), table.city * 0.3, WAY)
     kept = [_known(word) for word in targets]
@@ -146,9 +152,8 @@ def draft(view: AgonyView, table: Table, words: tuple[str, ...], targets: tuple[
     """The order in hand: a ghost arrow through the places named, golden rings round those that may be named next."""
     way = stops(view, words)
     side = next((stack.side for stack in view.stacks if way and stack.place == way[0]), view.active)
-    hops = _hops(table, way)
-    for n, (start, end) in enumerate(hops):
-        hop(table, start, end, blend(SIDES.get(side, INK), PAPER, 0.4), last=n == len(hops) - 1, dashes=6)
+    for start, end, last in _hops(table, way):
+        hop(table, start, end, blend(SIDES.get(side, INK), PAPER, 0.4), last=last, dashes=6)
     for place in dict.fromkeys(map(_known, targets)):
         if place and table.sees(place, -60):
             ring(table.image, table.at(place), table.city * RING)

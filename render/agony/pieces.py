@@ -242,12 +242,15 @@ def stacks(table: Table, standing: list[Standing]) -> None:
 def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
     """The names of cities and areas above the roads and arrows; none that is cut and whose place is not shown.
 
-    From afar no area is named: its shield stands for it, and its name in what is looked at from nearer.
+    From afar no area is named: its shield stands for it, and its name in what is looked at from nearer, if that has
+    room for it.
     """
     sheets, _density = table.base.sheets(table.window)
     wide, high = table.image.size
     for place in table.labels():
         other = elsewhere.get(place)
+        if other and other.led and place in BOARD.areas:
+            continue
         left, top, right, low = other.box if other else table.name(place)
         if right < 0 or low < 0 or left > wide or top > high:
             continue
@@ -264,19 +267,42 @@ def names(table: Table, elsewhere: Mapping[str, Moved]) -> None:
 def lines(table: Table, elsewhere: Mapping[str, Moved]) -> None:
     """From cities to names that stand far off; drawn under the marks."""
     for place, name in elsewhere.items():
-        if name.led:
+        if name.led and place not in BOARD.areas:
             line(table.image, table.at(place), name, table.city * 0.05)
 
 
 def clear(view: AgonyView, table: Table, standing: list[Standing], taken: Iterable[Area]) -> dict[str, Moved]:
     """The names that plates, signs or what else is taken would hide, where nothing does."""
-    covers = [box_of(one.middle, one.card) for one in standing] + list(taken)
-    covers += [box_of(middle, sign) for city in view.cities.values() for sign, middle in city_signs(city, table)]
+    covers = [*_covers(view, table, standing), *taken]
+    if table.far:  # areas have no names there that their shields would come with
+        covers += [around(table.at(area), table.city * 0.5) for area in BOARD.areas if table.sees(area)]
     known = {
         place: Name(table.name(place), table.at(place), table.city * 0.5, place in BOARD.areas)
         for place in table.names()
     }
     return moved(known, covers, table.image.size)
+
+
+def areas(view: AgonyView, table: Table, standing: list[Standing], elsewhere: Mapping[str, Moved]) -> dict[str, Moved]:
+    """The names of areas, which the whole map lacks and its tiles show, that plates, signs, marks or names would hide.
+
+    One that has no room near its shield is `led`: it is left out.
+    """
+    marks = [around(table.at(place), table.city * 0.5) for place in (*BOARD.spaces, *BOARD.areas)]
+    covers = [*_covers(view, table, standing), *marks, *lettered(table, elsewhere)]
+    named = (area for area in BOARD.areas if area in table.base.labels)
+    known = {area: Name(table.name(area), table.at(area), table.city * 0.5) for area in named}
+    found = moved(known, covers, table.image.size)
+    for area, box in ((area, found[area].box if area in found else name.box) for area, name in known.items()):
+        if sum(overlap(box, cover) for cover in covers) > (box[2] - box[0]) * (box[3] - box[1]) * LOST:
+            found[area] = Moved(box, led=True)
+    return found
+
+
+def _covers(view: AgonyView, table: Table, standing: list[Standing]) -> list[Area]:
+    """What plates and the signs of cities hide."""
+    signed = [box_of(middle, sign) for city in view.cities.values() for sign, middle in city_signs(city, table)]
+    return [*(box_of(one.middle, one.card) for one in standing), *signed]
 
 
 def hidden(

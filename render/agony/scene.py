@@ -84,6 +84,7 @@ def arranged(view: AgonyView, window: Window, whole: bool, wishes: Wishes = NONE
     marks = overlays.letters(table, wishes.targets, pieces.lettered(table, names))
     if not window.of:
         return Arranged(plates, marks, names)
+    names |= pieces.areas(view, table, plates, names)
     measure = measure.grown(round(window.fine))
     return Arranged(
         [Standing(one.stack, plate(one.stack, measure), window.finer(one.middle)) for one in plates],

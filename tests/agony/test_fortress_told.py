@@ -144,6 +144,24 @@ def test_who_cannot_meet_a_loss_number_is_told_so_before_he_is_asked_for_less() 
     assert put_to(state, Item("lose", C, "lutzen", 2)).prompt == "Lose 2 loss factors exactly: a step of which unit?"
 
 
+@pytest.mark.rule("12.31")
+def test_who_is_not_asked_for_the_first_step_is_told_why_less_is_to_be_met() -> None:
+    """Of 10 factors 9 can be met, and a step of a veteran must be among them."""
+    left = {"Imperial-militia-half": 1, "Imperial-veteran": 2, "Imperial-veteran-half": 1}
+    state = fight(force(P, {}, loss=10), force(C, left))
+    state.agenda = (Item("lose", C, "lutzen", 6),)
+    told = "Of 10 loss factors inflicted 6 are yet to be met; the others are met already, or cannot be."
+    assert RULES.missing(RULES.view(state, C), ()) == [told]
+    assert RULES.missing(RULES.view(state, P), ()) == RULES.missing(RULES.view(state, ""), ()) == []
+    for units, inflicted in (
+        (left, 6),
+        ({"Imperial-mercenary": 1, "Spanish-veteran": 1}, 4),
+    ):  # asked for all; told why
+        state = fight(force(P, {}, loss=inflicted), force(C, units))
+        state.agenda = (Item("lose", C, "lutzen", 6 if inflicted == 6 else 3),)
+        assert RULES.missing(RULES.view(state, C), ()) == []
+
+
 @pytest.mark.rule("10.21", "13.15")
 @pytest.mark.parametrize(
     ("besieged", "reason"),

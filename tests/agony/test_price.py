@@ -8,7 +8,7 @@ from game.agony.state import State
 from game.core.agenda import Item
 from game.core.rules import SPECTATOR
 from game.core.touch import Touch
-from tests.agony.positions import bare, place, turn_of
+from tests.agony.positions import bare, new, place, turn_of
 
 P, C = "protestant", "catholic"
 LIFTS, BREAKS = "lifts the siege of Prague", "breaks the neutrality of Franconia: 1 VP"
@@ -60,6 +60,17 @@ def test_whoever_breaks_neutrality_is_told_so() -> None:
     view = RULES.view(turn_of(state, C, "C7"), C)
     assert RULES.price(view, ("C7", "act", "Tilly", "Rothenburg")) == BREAKS
     assert RULES.price(RULES.view(turn_of(state, C, "C7"), SPECTATOR), ("C7", "act", "Tilly", "Rothenburg")) == ""
+
+
+@pytest.mark.rule("5.13", "9.13")
+@pytest.mark.parametrize(
+    ("order", "area"), [("P3 event Brunswick Brunswick", ""), ("P7 event", ""), ("P18 event Rostock", "Mecklenburg")]
+)
+def test_whoever_is_brought_in_by_an_event_has_no_neutrality_broken(order: str, area: str) -> None:
+    """But for the Swedes, who land on neutral ground."""
+    said = tuple(order.split())
+    told = f"breaks the neutrality of {area}: 1 VP" if area else ""
+    assert RULES.price(RULES.view(turn_of(new(), P, said[0]), P), said) == told
 
 
 def test_nothing_else_that_is_said_has_a_price() -> None:

@@ -5,9 +5,10 @@ import pytest
 from game.agony import RULES
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
-from game.agony.state import State
+from game.agony.state import Battle, State
+from game.core.agenda import Item
 from game.core.refusal import Refusal
-from tests.agony.positions import Play, bare, new, place, turn_of
+from tests.agony.positions import Play, bare, force, new, place, turn_of
 
 P, C = "protestant", "catholic"
 
@@ -125,3 +126,22 @@ def test_a_word_of_another_question_is_no_place_to_march_to() -> None:
     assert refused(state, C, "Dole")[0] == "It takes 8 MP to Dole; you have 6."
     for word in ("pass", "done"):
         assert RULES.why_not(state, C, (), word) is None, "neither Passau nor Dole is meant"
+
+
+@pytest.mark.rule("8.61", "8.43", "12.54")
+def test_whatever_a_treaty_closes_is_refused_by_its_name() -> None:
+    ulm = "By P11 Treaty of Ulm nobody may enter neutral ground until the end of the turn.", "8.61"
+    state = place(bare(), "durlach", {}, "mansfeld")
+    state.in_force = {"P11": "turn"}
+    assert RULES.why_not(turn_of(state, P, "P10"), P, ("P10",), "recruit") == ulm
+    raising = place(state.copy(), "prague", {}, "thurn")
+    raising.agenda = (Item("recruit", P, n=1),)
+    assert RULES.why_not(raising, P, (), "Mansfeld") == ulm
+    assert RULES.why_not(raising, P, (), "Tilly") != ulm
+    beaten = bare()
+    beaten.in_force, beaten.cities = {"P11": "turn"}, dict.fromkeys(beaten.cities, "")
+    beaten.battle = Battle("mainz", "koln", force(C, {"Bavarian-mercenary": 4}), force(P, {"German-mercenary": 2}))
+    beaten.agenda = (Item("retreat", P, "mainz"),)
+    assert RULES.why_not(beaten, P, (), "Frankfurt") == ulm
+    beaten.in_force = {}
+    assert RULES.why_not(beaten, P, (), "Frankfurt") != ulm

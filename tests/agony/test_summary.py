@@ -41,6 +41,20 @@ def test_what_happens_on_the_way_parts_it() -> None:
     assert told[-1] == "▸ Tilly: Linz → Krems."
 
 
+@pytest.mark.rule("11.16", "15.24")
+def test_it_is_told_whose_army_forages_where() -> None:
+    state = place(bare(), "landshut", {"Bavarian-mercenary": 6}, "tilly")
+    state.cities |= {"passau": "catholic", "linz": "protestant", "krems": "catholic"}
+    game = Play(turn_of(state, "catholic", "C7")).give("catholic", "C7 act Tilly Passau Linz stop Passau Linz")
+    foraged = ["▸ Tilly forages in Passau: Pillage-1.", "▸ Tilly forages in Linz: Pillage-1."]
+    assert lines(game)[1:] == ["▸ Tilly: Landshut → Passau → Linz.", *foraged]
+    other = Event("event", say("A card's."), rule="8.61")
+    by_card = [event for event in game.said if event.kind == "pillage"]
+    assert [line.text for line in RULES.summary([game.said[1], other, *by_card])][-1:] == [
+        "Passau and Linz: Pillage-1."
+    ]
+
+
 def test_an_activation_without_a_step_is_told() -> None:
     game = marching()
     game.give("catholic", "C7 act Tilly")

@@ -14,7 +14,7 @@ from game.core.text import say
 from tests.agony.positions import Play, bare, flow_of, new, place, turn_of
 
 P, C = "protestant", "catholic"
-MET = "Its event's conditions are met; it is not your round."
+MET = "Its event's conditions are met, for your next card round."
 
 
 def told(state: State, seat: str) -> dict[str, str]:
@@ -45,6 +45,28 @@ def test_when_the_game_is_over_no_card_speaks_of_rounds_to_come() -> None:
     flow = flow_of(state)
     declare(flow, C, say("Catholic Historical Victory: {vp} VP.", vp=49))
     assert told(flow.state, C) == dict.fromkeys(("C7", "C47"), "The game is over.")
+
+
+@pytest.mark.rule("6.D", "8.61")
+def test_while_other_things_are_asked_a_card_waits_for_the_next_round_and_after_the_last_one_for_none() -> None:
+    game = Play(turn_of(new(), C, "C7", "C9"))
+    game.give(C, "C9 recruit")
+    assert told(game.state, C) == {"C7": MET}  # it is his own round that is going on
+    game.state.turn = game.state.last_turn
+    assert told(game.state, C)["C7"] == "The last card round of the war is over."
+    state = turn_of(new(), P, "P8")
+    state.hands[C], state.turn = ("C7",), state.last_turn
+    assert told(state, P)["P8"] == "Playable now as an event"
+    state.agenda = (*state.agenda, Item("turn-of", args=(C,)))
+    assert told(state, C)["C7"] == MET
+    state.agenda = (Item("round", n=6), Item("keep", P))
+    assert told(state, P)["P8"] == MET
+
+
+def test_who_holds_a_card_that_speaks_of_another_by_its_number_is_told_which_that_is() -> None:
+    now = told(turn_of(new(), P, "P3", "P4"), P)
+    other = "It speaks of P29 New Leader: George of Brunswick-Lüneburg."
+    assert now == {"P3": f"Playable now as an event · {other}", "P4": "Playable now as an event"}
 
 
 def attacked() -> State:

@@ -160,3 +160,20 @@ async def test_a_panel_tells_what_an_order_gives_up_that_nobody_proposed(sitting
     ]
     asked = await sitting.anna.choose(panel, menu, city)
     assert "breaks the neutrality of Württemberg: 1 VP" in asked.text
+
+
+async def test_a_typed_order_that_could_go_on_and_gives_something_up_is_looked_at_first(sitting: Sitting) -> None:
+    """As one is that was put together by touch."""
+    game = await begin(sitting)
+    card = next(card.id for card in (await seen(sitting, game, "protestant")).hand if card.value > 1)
+    for typed in (
+        f"{card} act Mansfeld Eger Bamberg Schweinfurt; pass",
+        f"{card} act Mansfeld Eger Bamberg Schweinfurt",
+    ):
+        shown = await sitting.anna.slash("order", sitting.games, text=typed)
+        assert "breaks the neutrality of Franconia: 1 VP" in shown.text
+        assert "This is not given yet, for it could go on." in shown.text
+        assert ("Not carried out: pass." in shown.text) is ("pass" in typed)
+        assert (await sitting.client.host.revision(game)) == 1
+    await sitting.anna.click(shown, "Confirm")
+    assert "franconia" not in (await seen(sitting, game)).known.neutral

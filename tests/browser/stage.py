@@ -52,6 +52,7 @@ class Stage:
         self.asked, self.both = list[str](), ""
         self.words, self.hint = list[dict[str, Any]](), ""
         self.since, self.at_once, self.last = list[str](), False, 0
+        self.remark = ""
         self.gone, self.then = False, dict[str, dict[str, str]]()
         self.revision, self.over, self.said = 1, False, list[str]()
         self.orders, self.due, self.above = dict[str, str](), True, dict[str, str]()
@@ -117,8 +118,9 @@ class Stage:
         likely = {**touch, "spoken": ["go", "far"], "label": "as proposed", "places": [], "whole": True}
         touches = {place: [*found, likely] if place == self.both else found for place, found in plain.items()}
         return nothing | {
+            "stands": f"{self.revision} {int(self.due)}",
             "revision": self.revision, "more": False, "title": "", "headline": "", "due": self.due,
-            "prompt": "Won!" if self.over else "", "over": self.over, "remark": "", "above": self.above,
+            "prompt": "Won!" if self.over else "", "over": self.over, "remark": self.remark, "above": self.above,
             "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "named": "",
             "orders": self.orders, "last": self.last, "kinds": ["board", "action"], "cards": cards(self.view),
             "words": self.words, "since": news(*self.since), "layers": list(layers(self.view)),

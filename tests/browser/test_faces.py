@@ -7,6 +7,7 @@ from playwright.async_api import Locator, Page, expect
 
 from bot.cli.run import pages_beside
 from bot.store.keys import Keys
+from bot.web.hand import cards
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.browser.fingers import PHONE_FIRST, opened
 from tests.browser.stage import staged, word
@@ -134,3 +135,16 @@ async def test_a_card_of_any_game_is_played_by_its_face(
         await finger.tap(luck)
         await finger.confirm()
         await finger.told("Red has luck")
+
+
+async def test_why_a_card_cannot_be_played_is_told_below_it_and_while_it_is_in_hand() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, agony.dealt(), (), PHONE, dots=DOTS)
+        stage.words = [word("C7", "value 3"), word("pass")]
+        await board.reload()
+        use = next(each["use"] for each in cards(agony.dealt()) if each["id"] == "C7")
+        await expect(card(board, "C7 ").locator("small")).to_have_text(f"value 3 · {use}")
+        stage.remark = "Event: Not now."
+        await card(board, "C7 ").tap()
+        await expect(board.locator("#spoken")).to_have_text("C7")
+        await expect(board.locator("#remark")).to_have_text("Event: Not now.")

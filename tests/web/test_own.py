@@ -226,6 +226,8 @@ async def test_what_the_panel_says_that_is_not_asked_the_page_says_too(
     monkeypatch.setattr(Toy, "remark", lambda _self, _view: "Fog.")
     monkeypatch.setattr(Toy, "missing", lambda _self, view, spoken: [f"{view.viewer} rests{' '.join(spoken)}.", ""])
     assert (await (await anna.own("/ask")).json())["remark"] == "Fog. red rests."
+    begun = await anna.own("/ask", params={"say": "bid"})
+    assert (await begun.json())["remark"] == "red restsbid."
 
 
 async def test_the_organiser_is_named_who_is_waited_for(watcher: Watcher) -> None:
@@ -271,7 +273,7 @@ async def test_a_page_is_told_of_what_is_new_until_its_door_is_closed(
 ) -> None:
     answer = await following(anna, monkeypatch)
     assert (await anna.say("ready", once="2")).status == 200
-    await told(answer, "data: 2 0")
+    await told(answer, "data: 2 0 green")
     assert (await anna.send("POST", "/leave")).status == 200
     await asyncio.wait_for(answer.content.read(), 60)  # it ends
     assert (await anna.own("/live")).status == 404
@@ -281,9 +283,9 @@ async def following(anna: Touching, monkeypatch: pytest.MonkeyPatch) -> aiohttp.
     """What a page hears that follows the game; it has been told of an order already."""
     monkeypatch.setattr(touching, "LOOK", 0.01)
     answer = await anna.own("/live")
-    await told(answer, "data: 0 1")
+    await told(answer, "data: 0 1 red green")
     assert (await anna.say("bid", "3")).status == 200
-    await told(answer, "data: 1 1")
+    await told(answer, "data: 1 1 red green")
     return answer
 
 
@@ -300,8 +302,23 @@ async def test_a_page_is_told_of_what_another_process_did_before_this_one_has_he
     answer = await following(anna, monkeypatch)
     monkeypatch.setattr(store, "forget", lambda *_changed: None)
     assert (await anna.say("ready", once="2")).status == 200
-    await told(answer, "data: 2 0")
+    await told(answer, "data: 2 0 green")
     answer.close()
+
+
+async def test_a_page_is_told_that_somebody_else_is_waited_for_no_longer(
+    watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they said may stay theirs until the others have answered: then the page has not seen more than before."""
+    answer = await following(anna, monkeypatch)
+    assert (await (await anna.own("/ask")).json())["stands"] == "1 1 red green"
+    await watcher.sitting.client.host.order(
+        watcher.info.id, "green", "ready", person=str(watcher.sitting.bert.id), interaction="g"
+    )
+    await told(answer, "data: 2 1 red")
+    answer.close()
+    others = [replace(watcher.info, awaited=("red",), awaiting=whom) for whom in (("red", "green"), ("red",))]
+    assert len({own._stands(1, each, "red") for each in others}) == 2
 
 
 async def test_nobody_follows_from_very_many_pages(anna: Touching, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,18 +28,25 @@ AT_ONCE = 40
 
 
 async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: str | None, extra: str = "") -> None:
-    """Carry out typed orders, up to the first that is refused, and show the panel; the interaction is acknowledged."""
+    """Carry out typed orders, up to the first that is refused, and show the panel; the interaction is acknowledged.
+
+    One that could go on, and gives something up as it is, is shown there first, as if its words had been chosen.
+    """
     host = interaction.client.host
     said = [part.strip() for part in re.findall(r"(?: · [^\n]*|[^;\n])+", text) if part.strip()]  # a remark is one
     if not said:
         raise Refusal(_("Say an order."))
     if len(said) > AT_ONCE:
         raise Refusal(_("That is too much at once: at most {n} orders.").format(n=AT_ONCE))
+    path: tuple[int, ...] = ()
     notes, chosen = [], seat or ""
     for n, order in enumerate(said):
         try:
             chosen = await _speaker(host, info, await chairs(interaction, info), order, seat)
             person = await speaker(interaction, info, chosen)
+            if path := await host.unfinished(info.id, chosen, order):
+                notes += [_("This is not given yet, for it could go on."), *_left(said[n + 1 :])]
+                break
             once = f"{interaction.id}:{n}" if n else str(interaction.id)
             named = str(await host.named(info.id, chosen, order))
             receipt = await host.order(info.id, chosen, order, person=person, interaction=once)
@@ -49,12 +56,17 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
             known = refusal.spoken or refusal.rule  # a word of the game, if not of just now
             if not known and (command := _command(interaction, order)):
                 notes.append(_("{command} is a command of its own.").format(command=command))
-            if said[n + 1 :]:
-                notes.append(_("Not carried out: {orders}.").format(orders="; ".join(said[n + 1 :])))
+            notes += _left(said[n + 1 :])
             break
     else:
         notes = [await answered(host, info, chosen, "\n".join(notes))]
-    await move.home(interaction, await host.info(info.id), seat=chosen, note="\n".join(notes), extra=extra)
+    now = await host.info(info.id)
+    await move.home(interaction, now, seat=chosen, note="\n".join(notes), extra=extra, path=path)
+
+
+def _left(orders: list[str]) -> list[str]:
+    """Those behind the one that was not carried out."""
+    return [_("Not carried out: {orders}.").format(orders="; ".join(orders))] if orders else []
 
 
 def _command(interaction: Interaction, order: str) -> str:

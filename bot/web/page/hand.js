@@ -13,10 +13,10 @@ function hold(card) {
   return first?.words.some((each) => each.text === card.id) ? "other" : "idle";
 }
 
-/** What it is good for: as the word says that plays it, or why it cannot be played. */
+/** What it is good for: as the word says that plays it, and whether its event can be played, or why not. */
 function use(card, state) {
   const said = card.place ? null : [...now.words, ...(first?.words ?? [])].find((each) => each.text === card.id);
-  return said?.hint || card.use || (state === "idle" ? labels.idle : "");
+  return [said?.hint, card.use].filter(Boolean).join(" · ") || (state === "idle" ? labels.idle : "");
 }
 
 function play(card) {

@@ -135,7 +135,7 @@ function ask() {
   $("spoken").replaceChildren(now.named, now.hint ? make("small", {}, now.hint) : "");
   const whole = now.end && !now.words.length; // nothing is asked any more
   $("prompt").replaceChildren(...unbroken(whole && !now.over ? "" : now.prompt || labels.touch));
-  $("remark").textContent = spoken.length || held || now.over ? "" : now.remark;
+  $("remark").textContent = held || now.over ? "" : now.remark;
   if (now.over) ended();
   elsewhere();
   $("confirm").hidden = !now.end;
@@ -377,7 +377,7 @@ function facts() {
 
 function follow() {
   live = new EventSource(`${here}/live?${new URLSearchParams({ seat })}`);
-  live.onmessage = (event) => { if (event.data !== `${now.revision} ${Number(now.due)}`) show(); };
+  live.onmessage = (event) => { if (event.data !== now.stands) show(); };
   live.onerror = async ({ target }) => {
     if (target.readyState !== EventSource.CLOSED) return; // it was lost, and comes back
     show();

@@ -59,18 +59,18 @@ def hindered(state: State, side: str, card: str) -> tuple[str, str]:
     """Why an effect cannot happen after those before it, and the rule; two empty texts if all can."""
     if (effect := _hindrance(state, side, card)) is None:
         return "", ""
-    if control.barred(state) and not _hindrance(_open(state), side, card):
+    if control.barred(state) and not _hindrance(opened(state), side, card):
         return control.bar(state), "8.61"
     operation = OPERATIONS[effect.do]
     return operation.reason(effect), operation.rule
 
 
-def _open(state: State) -> State:
+def opened(state: State) -> State:
     """How it would stand if no card in force closed neutral ground [8.61]."""
-    opened = state.copy()
+    free = state.copy()
     for card, _rule in by_cards(state, "no_neutral_entry"):
-        opened.in_force = without(opened.in_force, card)
-    return opened
+        free.in_force = without(free.in_force, card)
+    return free
 
 
 def _hindrance(state: State, side: str, card: str) -> Effect | None:

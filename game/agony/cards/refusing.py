@@ -2,18 +2,20 @@
 
 import re
 
-from game.agony import marching, names
+from game.agony import control, marching, names
 from game.agony.activation import SIEGE, STORM, TAKE
 from game.agony.battle import CARD_LIMIT
 from game.agony.board import BOARD, SWEDEN, ground, other
 from game.agony.cards.conditions import why_unusable
-from game.agony.cards.play import ACT, AID, EVENT, RECRUIT, why_not
+from game.agony.cards.play import ACT, AID, EVENT, RECRUIT, opened, why_not
 from game.agony.cards.schema import CARDS, by_cards, named
 from game.agony.leading import any_activable, commander, outranked
 from game.agony.losses import force_of
 from game.agony.owing import OWED
 from game.agony.pieces import may_be_besieged, siege_level
 from game.agony.pillaging import fields
+from game.agony.places import BIT
+from game.agony.recruiting import any_recruiter
 from game.agony.state import March, State, factors
 from game.core.agenda import Item
 from game.core.text import _
@@ -23,6 +25,8 @@ from game.core.words import Sentence, Word
 _CARD = re.compile(r"[PC]\d{1,3}")
 #: What is said after a card, and as a leader who was activated by one marches.
 _WAYS, _DEEDS = (ACT, AID, EVENT, RECRUIT), (SIEGE, STORM, TAKE)
+#: Questions where something comes to be, or is raised.
+_WHERE = ("effect", "recruit", "refuge", "retreat")
 #: Questions that a card of one's own hand may answer; an event may ask for any card.
 _OF_CARDS = ("action", "battle-card", "hold", "keep", "keep-ahead")
 
@@ -37,11 +41,26 @@ def refusal(state: State, item: Item, said: Sentence, wanted: str) -> tuple[str,
         return _unasked(item, word)
     if item.kind == "forage-plan":
         return _unfed(state)
+    if item.kind in _WHERE and (told := _closed(state, wanted)):
+        return told
     if item.kind != "action" or not said or said[0] not in CARDS:
         return None
     if said[1:] == (ACT,):
         return _unled(state, side, said[0], wanted)
     return unplayed(state, side, said[0], word, wanted) if len(said) == 1 else None
+
+
+def _closed(state: State, wanted: str) -> tuple[str, str] | None:
+    """Why nobody comes to a place, or raises anybody where a leader is: a card closes neutral ground [8.61]."""
+    known = {**{word: at for word, at in BOARD.by_word.items() if at in BIT}, **_leaders_stand(state)}
+    place = known.get(meant([Word(word) for word in known], wanted), "")
+    return (control.bar(state), "8.61") if place and BIT[place] & control.barred(state) else None
+
+
+def _leaders_stand(state: State) -> dict[str, str]:
+    """By a leader's word the city where he is."""
+    words = ((word, state.leaders.get(leader, "")) for word, leader in BOARD.leader_by_word.items())
+    return {word: ground(at) for word, at in words if ground(at) in BIT}
 
 
 def _unasked(item: Item, word: str) -> tuple[str, str]:
@@ -62,6 +81,8 @@ def unplayed(state: State, side: str, card: str, way: str, wanted: str) -> tuple
         return (reason, rule) if reason else None
     if way == AID and f"aid-{side}" in state.marks:
         return _("Only one card a turn may be played for aid."), "8.5"
+    if way == RECRUIT and control.barred(state) and any_recruiter(opened(state), side):
+        return control.bar(state), "8.61"
     if way == RECRUIT:
         return _("None of your leaders may raise anything where he is."), "8.43"
     if way != ACT:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from game.agony import activation, names, pieces, prospects, ways
 from game.agony.agenda import AGENDA
-from game.agony.board import BOARD, other, walls
+from game.agony.board import BOARD, PROTESTANT, other, walls
+from game.agony.cards.play import EVENT
 from game.agony.picks import ATTACK
 from game.agony.pillaging import likely_field
 from game.agony.state import State
@@ -132,7 +133,7 @@ def told(view: AgonyView, ask: Ask, order: Sentence, who: Message, start: str, a
     if left:
         label = _("{label}, leaving {units}").format(label=label, units=names.units(left))
     done = AGENDA.rehearse(view.known, view.viewer, order).done or view.known
-    hints = (*_prices(view, done), chance, met if deed in ("", ATTACK) else "", _eaten(view, done), cost)
+    hints = (*_prices(view, order, done), chance, met if deed in ("", ATTACK) else "", _eaten(view, done), cost)
     return Proposal(order, label, "; ".join(hint for hint in hints if hint))
 
 
@@ -142,13 +143,17 @@ def price(view: AgonyView, order: Sentence) -> str:
     if asked is None or asked.kind not in ("action", "march"):
         return ""
     reached = AGENDA.rehearse(view.known, view.viewer, order)
-    return "" if reached.done is None or reached.rest else "; ".join(_prices(view, reached.done))
+    return "" if reached.done is None or reached.rest else "; ".join(_prices(view, order, reached.done))
 
 
-def _prices(view: AgonyView, done: State) -> Iterator[str]:
-    """What an order gives up besides: neutrality [9.42], the siege that whoever leaves was there for [13.14]."""
+def _prices(view: AgonyView, order: Sentence, done: State) -> Iterator[str]:
+    """What an order gives up besides: neutrality [5.13], the siege that whoever leaves was there for [13.14].
+
+    An area that an event brings in has its neutrality not broken [9.13].
+    """
+    joins = EVENT in order[1:2]
     for area in view.known.neutral:
-        if area not in done.neutral:
+        if area not in done.neutral and not (joins and done.areas[area] == PROTESTANT):
             yield _("breaks the neutrality of {area}: 1 VP").format(area=names.area(area))
     for place in view.known.sieges:
         own = view.known.owner(place) == view.viewer

@@ -21,8 +21,9 @@ from render.agony.ground import beyond, ground
 from render.agony.plates import CLOSE, far, plate
 from render.agony.scale import _beside, change
 from render.arrows import bent
-from render.canvas import Soft
+from render.canvas import Soft, Window, overlap
 from render.film import LIMIT
+from render.tiles import portion
 from tests.render.agony import samples
 from tests.render.lettering import followed, texts
 
@@ -545,3 +546,55 @@ def test_flames_lie_upon_no_plate_and_under_none() -> None:
     for city in view.cities.values():
         for _sign, (x, y) in pieces.city_signs(city, table):
             assert not any(left < x < right and top < y < low for left, top, right, low in plates), city.id
+
+
+def test_a_way_goes_on_from_tile_to_tile_and_only_its_end_is_heavy() -> None:
+    """Budweis lies more than half a tile left of the tile that Znaim is on."""
+    view = samples.start()
+    way = replace(view, trail=("pilsen", "budweis", "znaim", "brunn"), trail_by="protestant")
+    for column, last in ((3, [False, False]), (4, [False, True])):
+        tile = Look("board", close=True, tile=(column, 2))
+        bare, drawn = (Image.open(BytesIO(render.picture(each, tile).png)).convert("RGB") for each in (view, way))
+        box = ImageChops.difference(bare, drawn).getbbox()
+        assert box is not None
+        assert box[0] == 0 if column == 4 else box[2] == drawn.width
+        window = portion(aim.whole().size, aim.whole(), (column, 2)).window
+        assert window is not None
+        table = pieces.Table(drawn, ground(), window)
+        assert [end for _from, _to, end in overlays._hops(table, way.trail)] == last
+
+
+@pytest.mark.parametrize("close", [False, True])
+def test_from_near_no_name_of_an_area_is_lettered_over_a_name_or_a_plate(close: bool) -> None:
+    """The whole map, on which names and plates find their places, has none of them."""
+    view, whole = samples.crowded(3), aim.whole()
+    near = Window(whole.left, whole.top, whole.width, whole.height, whole.scale * 2, of=whole)
+    found, table = (
+        scene.arranged(view, near, True, scene.Wishes(close=close)),
+        pieces.Table(Image.new("1", near.size), ground(), near),
+    )
+    taken = [pieces.box_of(one.middle, one.card) for one in found.plates]
+    taken += [
+        found.names[city].box if city in found.names else table.name(city)
+        for city in BOARD.spaces
+        if city in ground().labels
+    ]
+    left_out = 0
+    for area in (each for each in BOARD.areas if each in ground().labels):
+        name = found.names.get(area)
+        left_out += bool(name and name.led)
+        if not (name and name.led):
+            box = name.box if name else table.name(area)
+            assert sum(overlap(box, other) for other in taken) < 0.11 * (box[2] - box[0]) * (box[3] - box[1]), area
+    assert left_out < 8
+
+
+def test_a_name_that_makes_way_lies_on_no_shield() -> None:
+    """Flames stand where Ödenburg is named, and Hungary's shield where there is room for it else."""
+    view, whole = samples.start(), aim.whole()
+    view = replace(view, cities={**view.cities, "odenburg": replace(view.cities["odenburg"], pillage=2)})
+    found = scene.arranged(view, whole, True, scene.Wishes(close=True))
+    table = pieces.Table(Image.new("1", whole.size), ground(), whole)
+    shields = [pieces.around(table.at(area), table.city * 0.5) for area in BOARD.areas]
+    assert "odenburg" in found.names
+    assert not any(overlap(found.names["odenburg"].box, shield) for shield in shields)
