@@ -78,4 +78,4 @@ async def test_what_others_answered_at_once_is_told_with_one_s_order(sitting: Si
     shown = await sitting.anna.slash("order", sitting.games, text="pass")
     host.order = given  # type: ignore[method-assign]
     assert "Bethlen is activated at Pressburg." in shown.text
-    assert "✓ Pass" in shown.text
+    assert "The Imperials pass." in shown.text

@@ -169,7 +169,7 @@ async def test_of_what_is_asked_or_ordered_the_middle_is_seen_and_not_a_corner_a
         assert await page.evaluate(seen)
 
 
-async def test_words_that_differ_by_a_number_alone_share_a_menu() -> None:
+async def test_words_that_differ_by_an_amount_alone_share_a_menu() -> None:
     """Of an army that loses some of its men: eighteen buttons filled the phone."""
     async with chromium() as browser:
         page, stage = await staged(browser, cuius.start(viewer="imperial"), ["3328"], PHONE)

@@ -45,5 +45,5 @@ def test_their_spots_lie_where_they_are_drawn_and_tell_of_them() -> None:
         for piece in due:
             x, y = map(round, middle(found[piece.id]))
             assert differs.crop((x - 6, y - 6, x + 6, y + 6)).getbbox(), piece
-    assert [line.text for line in holdings(view, "Baner-Leib")] == ["Baner Leib 6–6"]
+    assert [line.text for line in holdings(view, "Baner-Leib")] == ["Baner Leib 6–6, right wing"]
     assert not layers(view, "Baner-Leib")

@@ -11,7 +11,7 @@ let held = "", choices = [], first = null, instead = []; // the place in hand an
 
 const JOINING = 4; // of more that could join, their words alone are offered
 const FEW = 6; // of more words that have places, most lie in a drawer
-const NUMBERS = 3; // of more words that differ by a number alone, one is chosen from a menu
+const NUMBERS = 3; // of more words that differ by an amount alone, one is chosen from a menu
 
 const query = (more = {}) => {
   const asked = new URLSearchParams({ seat, ...more });
@@ -154,8 +154,8 @@ function ask() {
   cards();
 }
 
-/** Words in their order, those that differ by a number alone together: “5 infantry” to “1 infantry”. */
-const numberless = (each) => each.name.replace(/\d+/, "…");
+/** Words in their order, those that differ by an amount alone together: “5 infantry” to “1 infantry”. */
+const numberless = (each) => each.name.replace(/^\d+(?= )/, "…");
 function gathered(words) {
   const alike = (each) => words.filter((other) => !other.grave && numberless(other) === numberless(each));
   return words.flatMap((each) => {

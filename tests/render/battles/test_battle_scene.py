@@ -332,7 +332,7 @@ def test_every_command_to_come_is_told_under_the_field_before_the_armies_stand()
     with followed():
         told = {one.text for one in texts(scene.board(view))}
     for arrival in view.arrivals:
-        assert telling.arrival_text(view, arrival) in told
+        assert telling.arrival_text(view, arrival, telling.arrival_name(arrival)) in told
 
 
 def test_the_first_picture_shows_both_armies_the_one_still_to_come_too() -> None:
