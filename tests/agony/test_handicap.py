@@ -37,7 +37,7 @@ def test_who_has_no_draw_wants_what_the_other_does_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "least"), [("campaign", 15), ("early_war", 30), ("intervention", 50), ("apocalypse", 34)]
+    ("scenario", "least"), [("campaign", 18), ("early_war", 30), ("intervention", 50), ("apocalypse", 34)]
 )
 def test_where_nobody_is_to_draw_one_mark_parts_the_two(scenario: str, least: int) -> None:
     state = bare(scenario, handicap="even")
@@ -89,6 +89,6 @@ def test_a_verdict_is_told_with_what_the_marker_says(scenario: str, vp: int, tol
 def test_it_is_told_when_a_game_is_opened_and_never_in_force_by_itself() -> None:
     option = next(each for each in RULES.options if each.key == "handicap")
     assert RULES.complete(Setup("agony", "early_war")).options["handicap"] == option.default == "no"
-    assert option.choices[1].help.endswith(": 1620-1647 +9, 1620-1629 +15, 1630-1635 -14, 1638-1647 -10")
+    assert option.choices[1].help.endswith(": 1620-1647 +5, 1620-1629 +15, 1630-1635 -14, 1638-1647 -10")
     assert all(len(choice.help) <= 100 for choice in option.choices)
-    assert option.choices[2].help.endswith(": 1620-1647 15, 1620-1629 30, 1630-1635 50, 1638-1647 34")
+    assert option.choices[2].help.endswith(": 1620-1647 18, 1620-1629 30, 1630-1635 50, 1638-1647 34")
