@@ -136,9 +136,7 @@ def losing(field: BattleView) -> str:
     return {"attacker": field.attacker, "defender": field.defender}.get(field.loser, field.loser)
 
 
-def action_alt(
-    view: CuiusView, draft: Words, targets: Words, near: Words, fought: bool, fled: Words = ()
-) -> str:  # fmt: skip
+def action_alt(view: CuiusView, draft: Words, targets: Words, near: Words, fought: bool, fled: Words = ()) -> str:
     """What the picture close by shows; `fled` is the way of a retreat."""
     said = [_("Close on the map, {when}.").format(when=view.headline)]
     if draft:
