@@ -6,7 +6,6 @@ from functools import lru_cache
 from game.core.agenda import Question
 from game.core.memo import same
 from game.core.state import kept_of_each
-from game.core.state import without as left_out
 from game.core.text import _, say, translation
 from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
@@ -35,7 +34,7 @@ MARK, UNMARK = "mark", "unmark"
 
 def campaigning(flow: Flow, item: Item) -> None:
     """The Operations Phase: both activate armies in turn until both pass in succession [7.0, 7.2]."""
-    fog.mark(flow.state)
+    fog.mark(flow.state, seen=True)
     flow.then(Item("alternate", args=("activate",)))
 
 
@@ -377,14 +376,13 @@ def _mark_words(state: State, side: str, spoken: Sentence) -> Words:
 
 
 def _do_mark(flow: Flow, item: Item, sentence: Sentence) -> None:
-    """What was told of the marker is void [16.2, 16.3]."""
+    """Lay a marker on an army, or take it away [16.2]."""
     state, side = flow.state, item.seat
     at = _markable(state, side, sentence[0])[BOARD.leader_by_word[sentence[1]]]
-    army = state.of(side)[at]
-    number = fog.free_marker(state, side) if sentence[0] == MARK else 0
-    state.station(side, at, replace(army, force=number))
-    gone = number or army.force
-    state.intel = {**state.intel, other(side): left_out(state.intel[other(side)], str(gone))}
+    if sentence[0] == MARK:
+        fog.cover(state, side, at, fog.free_marker(state, side))
+    else:
+        fog.uncover(state, side, at)
     flow.report(
         "units",
         say("{side} change a Force marker at {place}.", side=names.side(side), place=names.near(at)),

@@ -43,6 +43,6 @@ def new_state(setup: Setup) -> State:
         state.marshals = (*state.marshals, *(x for x, rank in force.leaders.items() if rank == MARSHAL))
         army = Army(ordered(state, force.leaders), force.inf, force.cav, force.art)
         state.station(force.side, BOARD.cities[force.at].hex, army)
-    fog.mark(state)
+    fog.mark(state, seen=False)
     AGENDA.advance(Flow(state, None))
     return state

@@ -242,16 +242,30 @@ def free_marker(state: State, side: str) -> int:
     return next((n for n in range(1, MARKERS + 1) if n not in used), 0)
 
 
-def mark(state: State) -> None:
-    """Lay Force markers on armies that have none, Marshals' before others' [16.2]."""
+def mark(state: State, *, seen: bool) -> None:
+    """Lay Force markers on armies that have none, Marshals' before others' [16.2]; `seen` as `cover` has it."""
     if not (fogged(state) or state.option(MATS)):
         return
     for side in SIDES:
         bare = [at for at, army in state.of(side).items() if army.leaders and not army.force]
         for at in sorted(bare, key=lambda at: (*_standing(state, state.of(side)[at]), at)):
             if number := free_marker(state, side):
-                state.station(side, at, replace(state.of(side)[at], force=number))
-                state.intel = {**state.intel, other(side): left_out(state.intel[other(side)], str(number))}
+                cover(state, side, at, number, seen=seen)
+
+
+def cover(state: State, side: str, at: str, number: int, *, seen: bool = True) -> None:
+    """Lay a Force marker on an army; `seen`: it stood in the open, and is known as it was there [16.2, 16.3]."""
+    army = replace(state.of(side)[at], force=number)
+    state.station(side, at, army)
+    if fogged(state) and seen:
+        _keep(state, side, army, Intel(state.year, at, army.sp, army.cav, army.art, fatigue=army.fatigue))
+
+
+def uncover(state: State, side: str, at: str) -> None:
+    """Take a Force marker away: what was told of what it hid is void, for all of that is seen now [16.2, 16.3]."""
+    army = state.of(side)[at]
+    state.station(side, at, replace(army, force=0))
+    state.intel = {**state.intel, other(side): left_out(state.intel[other(side)], str(army.force))}
 
 
 def _standing(state: State, army: Army) -> tuple[bool, int]:

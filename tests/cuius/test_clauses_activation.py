@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.refusal import Refusal
-from game.cuius import RULES, parts
+from game.cuius import RULES, fog, parts
 from game.cuius.activation import (
     aimed,
     begun,
@@ -433,18 +433,39 @@ def test_a_sixth_army_has_no_marker_and_a_lone_stack_neither() -> None:
 
 
 @pytest.mark.rule("cuius:16.2", "cuius:16.3")
-def test_what_was_told_of_a_marker_is_void_when_it_changes() -> None:
+@pytest.mark.parametrize("fog_", ["exact", "ranges"])
+def test_an_army_that_gets_a_marker_is_known_as_it_stood_in_the_open(fog_: str) -> None:
+    state = turn(fog_)
+    state.imperial["2509"] = Army(("tilly", "anholt"), 9, 7, 2, fatigue=1)
+    state.intel["protestant"] = {"1": Intel(1617, "2510", 4), "2": Intel(1617, "2511", 4)}
+    marked = Play(state).give("imperial", "mark Tilly").state
+    assert marked.imperial["2509"].force == 1
+    assert marked.intel["protestant"] == {
+        "1": Intel(state.year, "2509", 16, 7, 2, fatigue=1),
+        "2": Intel(1617, "2511", 4),
+    }
+    assert marked.intel["imperial"] == {}
+    assert fog.hidden(marked, "protestant", "imperial", "2509", marked.imperial["2509"])
+    assert fog.size_seen(marked, "protestant", "imperial", "2509", marked.imperial["2509"]) is None  # not announced
+
+
+@pytest.mark.rule("cuius:16.2", "cuius:16.3")
+def test_a_marker_taken_away_and_laid_again_makes_the_enemy_forget_nothing() -> None:
     state = turn("exact")
-    state.imperial[at("wien")] = replace(state.imperial[at("wien")], force=2)
-    known = Intel(1618, "2509", 4)
-    state.intel["protestant"] = {"1": known, "2": known, "3": known}
-    marked = Play(state).give("imperial", "mark Tilly")
-    assert marked.state.imperial["2509"].force == 1
-    assert set(marked.state.intel["protestant"]) == {"2", "3"}
+    state.imperial[at("wien")] = Army(("bucquoy",), 11, 3, force=2)
+    state.intel["protestant"] = {number: Intel(1617, "2509", 4) for number in "123"}
     bared = Play(state).give("imperial", "unmark Bucquoy")
     assert bared.state.imperial[at("wien")].force == 0
     assert set(bared.state.intel["protestant"]) == {"1", "3"}
     assert bared.question == "activate"
+    again = bared.give("imperial", "mark Bucquoy").state
+    assert again.imperial[at("wien")].force == 1
+    assert again.intel["protestant"]["1"] == Intel(state.year, at("wien"), 14, 3, 0, fatigue=0)
+
+
+@pytest.mark.rule("cuius:16.2")
+def test_mats_without_fog_tell_nothing_of_what_was_seen() -> None:
+    assert Play(turn(mats="yes")).give("imperial", "mark Tilly").state.intel["protestant"] == {}
 
 
 @pytest.mark.parametrize("asked", [False, True])

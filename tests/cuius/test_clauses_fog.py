@@ -277,8 +277,11 @@ def test_the_first_free_marker_of_five() -> None:
 
 
 @pytest.mark.rule("cuius:16.2")
+@pytest.mark.parametrize("seen", [False, True])
 @pytest.mark.parametrize(("options", "laid"), [({}, False), ({"mats": "yes"}, True), ({"fog": "exact"}, True)])
-def test_markers_go_to_marshals_first_then_to_the_better_then_by_place(options: dict[str, str], laid: bool) -> None:
+def test_markers_go_to_marshals_first_then_to_the_better_then_by_place(
+    options: dict[str, str], laid: bool, seen: bool
+) -> None:
     state = bare("campaign", 0, **options)
     state.marshals = ("anholt", "tilly", "bucquoy")
     state.imperial = {
@@ -292,12 +295,13 @@ def test_markers_go_to_marshals_first_then_to_the_better_then_by_place(options: 
         "2515": Army(("leopold",), 1),
     }
     known = Intel(1618, "2509", 5)
-    state.intel["protestant"] = {"1": known, "4": known}
-    fog.mark(state)
+    state.intel["protestant"] = {"4": known}
+    fog.mark(state, seen=seen)
     forces = {place: one.force for place, one in state.imperial.items()}
     assert forces == (
         {"2510": 1, "2512": 2, "2509": 3, "2508": 5, "2511": 0, "2513": 4, "2514": 0, "2515": 0}
         if laid
         else dict.fromkeys(state.imperial, 0) | {"2513": 4}
     )
-    assert set(state.intel["protestant"]) == ({"4"} if laid else {"1", "4"})
+    told = {"1": 1, "2": 1, "3": 1, "5": 1} if seen and "fog" in options else {}
+    assert {force: report.sp for force, report in state.intel["protestant"].items()} == {"4": 5, **told}

@@ -76,6 +76,17 @@ def test_the_marker_goes_with_the_army_that_marches() -> None:
     assert play.state.imperial["2509"].force == 0
 
 
+@pytest.mark.rule("cuius:16.2", "cuius:16.3")
+def test_markers_of_the_setup_hide_all_and_those_of_a_later_year_what_was_not_seen() -> None:
+    state = new("last_years", fog="exact")
+    assert state.intel == {side: {} for side in SIDES}
+    lone = bare(fog="exact")
+    army(lone, "2412", "tilly", inf=6, cav=4, art=1, fatigue=2)
+    after = Play(lone).run(Item("campaigning")).state
+    assert after.imperial["2412"].force == 1
+    assert after.intel["protestant"] == {"1": Intel(lone.year, "2412", 10, 4, 1, fatigue=2)}
+
+
 def foggy(fog_: str = "exact") -> State:
     state = bare(fog=fog_)
     army(state, "2609", "thurn", inf=7, cav=5, art=1, fatigue=2, force=1, lieutenants=["schlick"])
