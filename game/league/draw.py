@@ -57,8 +57,10 @@ class Fairness:
         """In words: what is as one would have it, else the figure with its bound."""
         fewest, most = self.others
         few = say("{fewest} to {most}", fewest=fewest, most=most) if fewest < most else fewest
-        counted = say("Division {n}: {people} people; rounds drawn: {rounds}.", n=self.division, people=self.people,
-                      rounds=self.rounds)  # fmt: skip
+        counted = say(
+            "Division {n}: people at its tables: {people}; rounds drawn: {rounds}.",
+            n=self.division, people=self.people, rounds=self.rounds,
+        )  # fmt: skip
         wishes = [
             _bounded(template("Half ranks below the first wish, at most: {reached}"), self.most, proved=OF_TABLES),
             _bounded(template("Half ranks below first wishes, all together: {reached}"), self.all, proved=OF_TABLES),

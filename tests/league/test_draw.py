@@ -240,7 +240,7 @@ def test_figures_are_told_with_their_bounds() -> None:
     _of, (fair,) = drawn(Season(league(seats=FOUR, rounds=3), field(12)))
     told = list(map(str, fair.told()))
     assert told == [
-        "Division 1: 12 people; rounds drawn: 3.", "Different people whom each meets: 7 to 8.",
+        "Division 1: people at its tables: 12; rounds drawn: 3.", "Different people whom each meets: 7 to 8.",
         "Meetings repeated: 9; no draw has fewer.", "Nobody has a seat twice.",
     ]  # fmt: skip
     gap = str(replace(fair, repeated=Measure(9, 7), again=fair.again).told()[2])
