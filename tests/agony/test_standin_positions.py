@@ -7,12 +7,13 @@ from itertools import islice
 import pytest
 
 from game.agony import RULES
-from game.agony.ai import council, levies
+from game.agony.ai import council
 from game.agony.ai.field import Field
 from game.agony.ai.marches import free_moves, plans
 from game.agony.ai.party import Party
 from game.agony.ai.prizes import Prizes
 from game.agony.ai.routes import March
+from game.agony.ai.stops import Stops
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.mind import MIND, without_posts
 from game.agony.standin import choose, quick
@@ -194,7 +195,7 @@ def test_what_looting_costs_where_a_march_ends_counts(monkeypatch: pytest.Monkey
         """What it makes of each march that whoever stops there loses a VP."""
         ends = []
         for places in ("", hungry):
-            monkeypatch.setattr(levies, "upkeep", lambda _field, joined, _others, at=places: float(joined.place in at))
+            monkeypatch.setattr(Stops, "upkeep", lambda _stops, at, among=places: float(at in among))
             ends.append({way.words: way.worth for way in March(field, Prizes(field), party).ends()})
         return {words: worth - ends[1][words] for words, worth in ends[0].items() if words in ends[1]}
 

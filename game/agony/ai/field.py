@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from math import exp
 from typing import Any
 
@@ -23,6 +23,8 @@ _LEAST, _MOST = 0.1, 0.6
 _ROUNDS = 6
 #: How much VP count in the last turns, the last first.
 _URGE = (1.8, 1.3)
+#: How many steps an army marches at the most, as a rule.
+_FARTHEST = 5
 #: An army of so many factors has work even where there is no enemy.
 _ENOUGH = 30
 
@@ -223,9 +225,10 @@ class Field:
         for (place, side, _inside), army in self.armies.items():
             if side != self.enemy or not army.leaders or place not in BOARD.spaces:
                 continue
-            for near, steps in BOARD.distances[place].items():
-                if steps <= 5:
-                    found[near] = max(found.get(near, 0), army.cf)
+            cf = army.cf
+            for near in _in_reach(place):
+                if found.get(near, 0) < cf:
+                    found[near] = cf
         return found
 
     def available(self, whole: str) -> int:
@@ -244,6 +247,12 @@ class Field:
     def card(self, name: str) -> CardView:
         """A card of the own hand."""
         return next(card for card in self.view.hand if card.id == name)
+
+
+@cache
+def _in_reach(place: str) -> tuple[str, ...]:
+    """Where an army from there can be with its next activation."""
+    return tuple(near for near, steps in BOARD.distances[place].items() if steps <= _FARTHEST)
 
 
 def _army(stack: StackView) -> Army:

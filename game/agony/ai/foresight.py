@@ -76,5 +76,5 @@ def _best(field: Field, prizes: Prizes, army: Army) -> float:
     best = 0.0
     for party in parties:
         march = March(field, prizes, party, hasty=True)
-        best = max(best, march.best().worth - march.rest(()).worth - _CARD * bool(party.leader))
+        best = max(best, march.best().worth - march.stay() - _CARD * bool(party.leader))
     return best

@@ -98,8 +98,19 @@ def unpaid(field: Field, army: Army) -> Stack:
         return {}
     besieged = army.inside and field.view.cities[army.place].siege >= 0
     area = BOARD.spaces[army.place].area
-    local = {kind for kind in army.units if _HOME.get(BOARD.kinds[kind].nation) == area and not besieged}
-    return {kind: n for kind, n in army.units.items() if kind not in local and not kind.startswith("Danish")}
+    abroad = {kind: n for kind, n in army.units.items() if besieged or _home(kind) != area}
+    return {kind: n for kind, n in abroad.items() if not kind.startswith("Danish")}
+
+
+def homes(units: Iterable[str]) -> set[str | None]:
+    """The areas that pay any of them."""
+    return set(map(_home, units))
+
+
+@cache
+def _home(kind: str) -> str | None:
+    """The area that pays such troops, if any does."""
+    return _HOME.get(BOARD.kinds[kind].nation)
 
 
 def loot(field: Field, army: Army, units: Stack) -> float:
@@ -111,11 +122,17 @@ def loot(field: Field, army: Army, units: Stack) -> float:
     besieged = army.inside and city.siege >= 0
     drm = city.pillage + (n >= 4) + 2 * besieged + (2 * of[MERCENARY] > n) - (2 * of["veteran"] > n)
     drm -= any(leader.stars for leader in army.leaders)
+    return _mean_loss(drm, city.pillage) * field.factor * _GONE * need(field)
+
+
+@cache
+def _mean_loss(drm: int, pillage: int) -> float:
+    """The mean of the steps that looting costs at a pillage level, and of the harm to the land."""
     total = 0.0
     for die in range(10):
         levels, lost = result(die + drm)
-        total += lost + max(0, city.pillage + levels - 2) + 0.15 * levels
-    return total / 10 * field.factor * _GONE * need(field)
+        total += lost + max(0, pillage + levels - 2) + 0.15 * levels
+    return total / 10
 
 
 def near(field: Field) -> float:

@@ -52,7 +52,7 @@ def _plans(field: Field, prizes: Prizes, army: Army, leader: LeaderView, hasty: 
     if army.inside and not field.foe(army.place):
         return []
     march = March(field, prizes, whole, _width(hasty))
-    stay = march.rest(()).worth
+    stay = march.stay()
     ends = march.ends()
     ways = [*ends[:_ENDS], *[way for way in ends[_ENDS:] if way.foe][:_FIGHTS]]
     found = [Plan(way.worth - stay, leader.id, leader.act, way.words, whole, way) for way in ways if way.words]
@@ -78,7 +78,7 @@ def errands(field: Field, prizes: Prizes) -> list[Plan]:
             if rest >= min(8, army.size):
                 party = Party(army.place, {}, None, (leader,), allowance({}, led=True), free=True)
                 march = March(field, prizes, party)
-                stay = march.rest(()).worth
+                stay = march.stay()
                 for way in march.ends()[:_ENDS]:
                     if way.words:
                         words = (BOARD.leader_words[leader.id], *way.words)
@@ -125,7 +125,7 @@ def free_moves(field: Field, prizes: Prizes, hasty: bool = False) -> list[Plan]:
         for kind in _alike(army.units) if hasty else army.units:
             party = Party(army.place, {kind: 1}, None, (), allowance({kind: 1}, led=False), free=True)
             march = March(field, prizes, party, _width(hasty))
-            stay = march.rest(()).worth
+            stay = march.stay()
             for way in march.ends()[:_ENDS]:
                 if way.taken:
                     words = (BOARD.words[army.place], kind, *way.words)

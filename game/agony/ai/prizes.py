@@ -126,6 +126,8 @@ class Prizes:
             if worth > 0.25:
                 todo.append((city, worth * _DRAW))
         for city, worth in sorted(todo, key=lambda pair: -pair[1]):
+            if worth <= found[city]:
+                continue  # what draws to a better prize draws more, all around
             for near, steps in BOARD.distances[city].items():
                 value = worth * _FADES[steps]
                 if value > found[near]:
