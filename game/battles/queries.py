@@ -46,11 +46,15 @@ def sees(view: BattlesView, here: str, target: str) -> bool:
 
 def reachable(view: BattlesView, piece: str) -> dict[str, int]:
     """Where a piece might end a move of its own, and for how many points; nowhere for what cannot move."""
-    state = state_of(view)
-    found, counter = view.pieces[piece], state.counter(piece)
-    if found.where not in (FIELD, DUE) or (counter.kind in (GUN, TRAIN) and not found.limbered):
+    found = view.pieces[piece]
+    if found.where not in (FIELD, DUE) or not goes(view, piece):
         return {}
-    return dict(reach(state, found).goals)
+    return dict(reach(state_of(view), found).goals)
+
+
+def goes(view: BattlesView, piece: str) -> bool:
+    """Whether a piece ever goes as it is: guns do when they are limbered, trains never [76:5.0, 21:6.4, 21:15.1]."""
+    return view.pieces[piece].limbered or board(view.battle).sorts[piece] not in (GUN, TRAIN)
 
 
 def goals(view: BattlesView) -> dict[str, tuple[str, ...]]:
