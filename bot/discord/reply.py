@@ -110,6 +110,8 @@ async def reply(
 
 async def change(interaction: discord.Interaction[Any], **changes: Any) -> None:
     """Change the promised answer, or what was pressed."""
+    if said := changes.get("content"):
+        changes["content"] = clip(interaction.client.tappable.told(said))
     await keep(interaction, changes.get("view"))
     await arrive(partial(interaction.edit_original_response, **changes), changes.get("attachments", ()))
 

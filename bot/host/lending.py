@@ -14,7 +14,7 @@ from bot.host.unit_of_work import UnitOfWork
 from bot.store import Place
 from bot.store.people import Person
 from game.core.refusal import Refusal
-from game.core.text import Message, _, say, template
+from game.core.text import Blank, Message, _, say, template
 
 DAY = 86400.0
 #: For so long at most.
@@ -34,7 +34,8 @@ def lend(unit: UnitOfWork, seat: str, person: Person | None, until: float | None
     owner = place.person
     if owner is None or (person and person.id == owner.id):
         raise Refusal(_("That is your own seat."))
-    unit.said.note(_told(place, owner, person, until))
+    if person or until:  # else the change of the seat tells all of it
+        unit.said.note(_told(place, owner, person, until))
     if person is None:
         text = template("A stand-in minds {seat} for {name}.")
         seating.leave(unit, place, say(text, seat=place.name, name=owner.name))
@@ -47,11 +48,14 @@ def lend(unit: UnitOfWork, seat: str, person: Person | None, until: float | None
 
 
 def _told(place: Place, owner: Person, person: Person | None, until: float | None) -> Message:
-    who = person.name if person else say("a stand-in")
+    names: dict[str, Blank] = {"name": owner.name, "seat": place.name}
+    if until is not None:
+        names["moment"] = int(until)
+    if person is None:
+        return say("{seat} goes back to {name} <t:{moment}:R>.", **names)
     if until is None:
-        return say("{name} leaves {seat} to {who} for a while.", name=owner.name, seat=place.name, who=who)
-    text = template("{name} leaves {seat} to {who}; it goes back <t:{moment}:R>.")
-    return say(text, name=owner.name, seat=place.name, who=who, moment=int(until))
+        return say("{name} leaves {seat} to {who} for a while.", who=person.name, **names)
+    return say("{name} leaves {seat} to {who}; it goes back <t:{moment}:R>.", who=person.name, **names)
 
 
 def take_back(unit: UnitOfWork, seat: str, by: str) -> None:

@@ -59,11 +59,15 @@ class Reel:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a viewer may know, their revision, and the game as it stands, to be looked at in another process."""
+    """What a viewer may know, their revision, and the game as it stands, to be looked at in another process.
+
+    `awaiting` are those whom the game waits for as they see it.
+    """
 
     view: View
     revision: int
     position: Position
+    awaiting: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +92,10 @@ class Onlooker(Saying):
         guarded = game.status == "playing" and self.mail.rules(game.game).guarded(game.setup)
         return await self.as_seen(info) if guarded else info
 
-    async def as_seen(self, info: GameInfo, eyes: str = SPECTATOR, at: int | None = None) -> GameInfo:
-        """With those waited for whom these eyes see; in fog onlookers see who chooses in the open, else both sides.
-
-        `at` is the game's own revision, if that was just looked up.
-        """
+    async def as_seen(self, info: GameInfo, eyes: str = SPECTATOR) -> GameInfo:
+        """With those waited for whom these eyes see; in fog onlookers see who chooses in the open, else both sides."""
         try:
-            live = await self.mail.live(info.id, at)
+            live = await self.mail.live(info.id)
         except Refusal:  # today's rules or data cannot show it
             return info
         return replace(info, awaiting=live.awaited_by(eyes))
@@ -157,7 +158,8 @@ class Onlooker(Saying):
     async def seen(self, game_id: str, viewer: str, at: int | None = None) -> Seen:
         """What a viewer may know now; `at` is the game's own revision, if that was just looked up."""
         live = await self.mail.live(game_id, at)
-        return Seen(live.rules.view(live.state, viewer), live.revision(viewer), live.position)
+        view = live.rules.view(live.state, viewer)
+        return Seen(view, live.revision(viewer), live.position, live.awaited_by(viewer))
 
     async def decided(self, game_id: str) -> dict[str, str]:
         """The games that are over and have decided something for this one, by what it was."""

@@ -101,7 +101,7 @@ class Own:
             "over": info.ended,
             "above": await (self._above if info.ended else self._below)(info, seat),
             "due": seat in info.awaited,
-            "waiting": await self._host.awaited_names(await self._host.as_seen(info, seat, at), at, mine.seats),
+            "waiting": await self._host.awaited_names(replace(info, awaiting=seen.awaiting), at, mine.seats),
             "seats": [{"id": each, "name": names[each]} for each in mine.seats],
             "seat": seat,
             "spoken": list(spoken),

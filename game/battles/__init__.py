@@ -28,6 +28,7 @@ from game.battles.briefing import briefing, what_wins
 from game.battles.choices import SCENARIOS, options, scenarios
 from game.battles.course import AWAY, DUE, FIELD, TO_PLACE, Piece, PlayerTurn
 from game.battles.editions import CHARTS
+from game.battles.forgone import given_up
 from game.battles.imagine import imagine
 from game.battles.landscape import ProvincesFile
 from game.battles.levy import LeviesFile
@@ -204,8 +205,8 @@ class Battles(Rules[State, BattlesView]):
         return () if spoken else lonely(view)
 
     def price(self, view: BattlesView, spoken: Sentence) -> str:
-        """Which leaders a move or a pursuit leaves behind."""
-        return left_behind(view, spoken)
+        """Which leaders a move or a pursuit leaves behind, and which places that count at the end."""
+        return "; ".join(filter(None, (left_behind(view, spoken), given_up(view, spoken))))
 
     def briefing(self, view: BattlesView) -> Sequence[str]:
         """See `game.battles.briefing`."""

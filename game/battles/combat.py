@@ -92,7 +92,7 @@ def _hurt_attackers(state: State, combat: CombatView, need: int, events: list[Ev
         for unit in foot:
             disrupt(state, unit)
     elif combat.result == "Dx":
-        _exchange(state, combat, need - sum(state.counter(unit).front for unit in riders), foot)
+        _exchange(state, combat, need - sum(state.counter(unit).front for unit in riders), foot, events)
     for unit in riders:
         disrupt(state, unit)
     bereave(state, events)
@@ -103,19 +103,18 @@ def charging(state: State, combat: CombatView) -> list[str]:
     return [unit for unit in combat.attackers if combat.charge and state.counter(unit).charges]
 
 
-def _exchange(state: State, combat: CombatView, need: int, units: list[str]) -> None:
+def _exchange(state: State, combat: CombatView, need: int, units: list[str], events: list[Event]) -> None:
     """The attacker disrupts units worth at least what the defence was; where he can choose he is asked.
 
     The strength of charging horse has been taken off before [76:16.15, 21:13.2].
     """
-    if need <= 0:
+    if need <= 0 or not units:
         return
     ways = list(minimal_sets(state, units, need))
     if len(ways) > 1:  # [76:8.61, 21:9.4]
         state.pending = PendingView("exchange", combat.number, tuple(units), need)
         return
-    for unit in ways[0] if ways else units:
-        disrupt(state, unit)
+    _paid(state, combat.number, ways[0] if ways else tuple(units), events)
 
 
 def minimal_sets(state: State, units: list[str] | tuple[str, ...], need: int) -> Iterator[tuple[str, ...]]:
@@ -132,11 +131,15 @@ def pay(state: State, units: tuple[str, ...], events: list[Event]) -> None:
     assert state.pending is not None
     number = state.pending.combat
     state.pending = None
+    _paid(state, number, units, events)
+    _settle(state, number, events)
+
+
+def _paid(state: State, number: int, units: tuple[str, ...], events: list[Event]) -> None:
     for unit in units:
         disrupt(state, unit)
     text = say("Disrupted in exchange: {names}.", names=state.names(units))
     events.append(Event("battle", text, {"combat": number, "units": units}, "76:8.61, 21:9.4"))
-    _settle(state, number, events)
 
 
 def _settle(state: State, number: int, events: list[Event]) -> None:

@@ -2,13 +2,11 @@
 
 from game.battles.board import LEADER, board
 from game.battles.course import FIELD, Piece
+from game.battles.queries import GOING
 from game.battles.telling import name
 from game.battles.view import BattlesView
 from game.core.text import _, listed
 from game.core.words import Sentence
-
-#: The orders by which a unit leaves its hex, with those who are named as its company.
-_GOING = ("move", "pursue")
 
 
 def lonely(view: BattlesView) -> list[str]:
@@ -25,7 +23,7 @@ def lonely(view: BattlesView) -> list[str]:
 
 def left_behind(view: BattlesView, order: Sentence) -> str:
     """Which leaders a unit leaves alone in its hex as it goes."""
-    unit = view.pieces.get(order[1]) if order[2:] and order[0] in _GOING else None
+    unit = view.pieces.get(order[1]) if order[2:] and order[0] in GOING else None
     if unit is None or unit.where != FIELD or order[2] == unit.place or unit != _unit(view, unit.place):
         return ""
     left = [

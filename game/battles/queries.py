@@ -1,6 +1,6 @@
 """Questions that a picture asks of a view: what a gun sees, where a piece may go, what a unit controls."""
 
-from game.battles import advance, fighting_words, series, sight
+from game.battles import advance, fighting_words, marching_words, series, sight
 from game.battles.board import GUN, TRAIN, board
 from game.battles.course import DUE, FIELD
 from game.battles.groups import groups
@@ -11,6 +11,8 @@ from game.battles.view import BattlesView
 from game.core.memo import Answers
 from game.core.words import Sentence
 
+#: The orders by which a piece goes to the hex that they name.
+GOING = ("move", "pursue")
 #: Whoever points along a field asks at every hex who of the moving side may come.
 _goals: Answers[str, dict[str, tuple[str, ...]]] = Answers()
 
@@ -46,11 +48,15 @@ def sees(view: BattlesView, here: str, target: str) -> bool:
 
 def reachable(view: BattlesView, piece: str) -> dict[str, int]:
     """Where a piece might end a move of its own, and for how many points; nowhere for what cannot move."""
-    state = state_of(view)
-    found, counter = view.pieces[piece], state.counter(piece)
-    if found.where not in (FIELD, DUE) or (counter.kind in (GUN, TRAIN) and not found.limbered):
+    found = view.pieces[piece]
+    if found.where not in (FIELD, DUE) or not goes(view, piece):
         return {}
-    return dict(reach(state, found).goals)
+    return dict(reach(state_of(view), found).goals)
+
+
+def goes(view: BattlesView, piece: str) -> bool:
+    """Whether a piece ever goes as it is: guns do when they are limbered, trains never [76:5.0, 21:6.4, 21:15.1]."""
+    return view.pieces[piece].limbered or board(view.battle).sorts[piece] not in (GUN, TRAIN)
 
 
 def goals(view: BattlesView) -> dict[str, tuple[str, ...]]:
@@ -77,7 +83,7 @@ def drafted(view: BattlesView, words: Sentence) -> list[tuple[str, str]]:
     if state is None or len(words) < 2:
         return []
     if words[0] in (advance.ADVANCE, advance.FALL_BACK):
-        return _group_goes(state, words)
+        return [(before, after) for _unit, before, after in _group_goes(state, words)]
     places = {piece.id: piece.place for piece in view.pieces.values()}
     found: list[tuple[str, str]] = []
     for order in _several(state, words):
@@ -88,6 +94,18 @@ def drafted(view: BattlesView, words: Sentence) -> list[tuple[str, str]]:
             found.append((here, order[2] if len(order) > 2 else here))
             places[order[1]] = found[-1][1]
     return found
+
+
+def goal_of(view: BattlesView, words: Sentence) -> dict[str, str]:
+    """Where an order for one or several takes each piece that goes by it; "" off the field."""
+    state = view.known
+    if state is None or len(words) < 2:
+        return {}
+    if words[0] in (advance.ADVANCE, advance.FALL_BACK):
+        return {unit: after for unit, _before, after in _group_goes(state, words)}
+    orders = _several(state, words) or [words]
+    gone = {order[1]: "" for order in orders if order[0] == marching_words.EXIT}
+    return gone | {order[1]: order[2] for order in orders if order[0] in GOING and len(order) > 2}
 
 
 def arriving(view: BattlesView, words: Sentence) -> dict[str, str]:
@@ -103,14 +121,15 @@ def _several(state: State, words: Sentence) -> list[Sentence]:
     return series.orders(state, words) if legal else []
 
 
-def _group_goes(state: State, words: Sentence) -> list[tuple[str, str]]:
+def _group_goes(state: State, words: Sentence) -> list[tuple[str, str, str]]:
+    """Who goes with a group, from where, and to where."""
     group = groups(state).get(words[1])
     if group is None:
         return []
     after = state.copy()
     if len(words) > 2 and advance.words(state, words):
         advance.go(after, words, [])
-    return [(state.pieces[unit].place, after.pieces[unit].place) for unit in group.units]
+    return [(unit, state.pieces[unit].place, after.pieces[unit].place) for unit in group.units]
 
 
 def controlled(view: BattlesView, piece: str) -> frozenset[str]:

@@ -26,8 +26,8 @@ QUIET = (
 def story(events: Sequence[Event]) -> list[Message]:
     """The sentences: guns, fights, losses, those who rallied, the end."""
     teller = Teller()
-    guns = sum(event.kind == "fire" for event in events)
-    fights = sum(event.kind == "battle" and "combat" in event.facts for event in events)
+    guns = sum(event.kind == "fire" and "die" in event.facts for event in events)
+    fights = sum(event.kind == "battle" and "die" in event.facts for event in events)
     if guns:
         teller.tell(GUNS, n=guns)
     if fights:

@@ -119,6 +119,8 @@ def layers(view: BattlesView, place: str) -> dict[str, Look]:
         here = [piece for piece in view.pieces.values() if piece.where == FIELD and piece.place == place]
         found = {_("What is seen from {hex}").format(hex=place): Look("sight", place, whole=True)}
         for piece in here:
+            if not queries.goes(view, piece.id):
+                continue
             may_go = _("Where {piece} may go ({hex})").format(piece=telling.name(view, piece.id), hex=place)
             found[may_go] = Look("reach", piece.id, whole=True)
         return found
@@ -141,6 +143,8 @@ def parts(view: BattlesView) -> dict[str, Look]:
         stands = _("{piece} ({hex})").format(piece=telling.name(view, piece.id), hex=piece.place)
         found[stands] = Look("region", piece.id)
     for piece in standing:
+        if not queries.goes(view, piece.id):
+            continue
         may_go = _("Where {piece} may go ({hex})").format(piece=telling.name(view, piece.id), hex=piece.place)
         found[may_go] = Look("reach", piece.id)
     return found | {hexagon: Look("region", hexagon) for hexagon in field.grid.hexes}

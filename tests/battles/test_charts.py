@@ -6,6 +6,7 @@ import pytest
 
 from game.battles.editions import edition
 from game.battles.levy import levies
+from game.core.lesson import lesson_of
 
 #: Points to enter by foot, light troops, horse; multiples of defence.
 OLD: dict[str, Any] = {
@@ -106,3 +107,11 @@ def test_how_long_a_made_battle_lasts_what_breaks_an_army_and_what_is_won() -> N
     assert (schedule.point, schedule.demoralized_foot_point, schedule.gun, schedule.army) == (1, 1, 5, 25)
     levels = [(level.least, level.name) for level in schedule.levels]
     assert levels == [(0, "draw"), (10, "marginal"), (30, "substantive"), (60, "decisive")]
+
+
+@pytest.mark.rule("76:8.6")
+def test_the_lesson_tells_which_die_would_hurt_its_attacker() -> None:
+    [step] = [step for step in lesson_of("battles").steps if step.order.startswith("attack ")]
+    chart = edition("1976").charts.combat
+    [harm] = [die for die in range(1, 7) if chart.result("3-1", die) in ("Ae", "Ad", "Dx")]
+    assert f"14 against 4 is 3–1; only a {harm} would disrupt some of yours, too." in " ".join(step.text.split())

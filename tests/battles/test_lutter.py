@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.battles import victory
+from game.battles import RULES, victory
 from game.battles.board import board
 from game.battles.morale import lose, shaken
 from game.battles.turns import to_movement
@@ -218,3 +218,24 @@ def test_who_comes_to_hold_the_castle_is_told_and_who_does_no_longer(
     table = Table(state).give("done").give(f"move {piece} {goal}")
     assert [str(event.message) for event in table.events if event.kind == "control"] == told
     assert not any(event.kind == "control" for event in table.give("done").events), "once"
+
+
+@pytest.mark.rule("21:18.0", "L.vp")
+@pytest.mark.parametrize(
+    ("order", "price"),
+    [
+        ("move Croats 1238", "gives up Lutter Castle (25 points at the end)"),
+        ("move Croats 1237 via 1238", ""),
+        ("several move Croats 1238 Tilly 1237", "gives up Lutter Castle (25 points at the end)"),
+        ("several move Croats 1238 Lindelo 1237", ""),
+        ("move Tilly 1237", ""),
+        ("move Lindelo 1136", ""),
+        ("done", ""),
+    ],
+)
+def test_whoever_would_give_up_the_castle_hears_so_before(order: str, price: str) -> None:
+    state = ready().state.copy()
+    for piece, start in (("Croats", "1237"), ("Tilly", "1336"), ("Lindelo", "1235")):
+        state.put(piece, place=start, moved=False)
+    view = Table(state).give("done").view("imperial")
+    assert RULES.price(view, tuple(order.split())) == price

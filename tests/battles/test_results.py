@@ -123,6 +123,21 @@ def test_where_all_is_not_enough_all_are_disrupted(book: str) -> None:
 
 @BOTH
 @pytest.mark.rule("76:8.61", "21:9.4")
+def test_who_pays_for_an_exchange_is_told_where_nothing_is_to_be_chosen(book: str) -> None:
+    one = fight(book, 4, "blue foot A 4-3 0505", "red foot R 8-3 0506")
+    assert one.told("Disrupted in exchange: A.")
+    pieces = ("blue foot A 8-3 0505", "blue foot B 2-3 0605", "red foot R 5-3 0506")
+    only = fight(book, 3, *pieces, order="attack 0506 by A B")  # 2-1: B alone is not worth 5, beside A not needed
+    assert only.told("Disrupted in exchange: A.")
+    assert only.shaken("A", "B", "R") == (True, False, True)
+    rider = ("blue horse A 8-6 0505 charges", "red foot R 8-3 0506")
+    weak = ("red_foot",) if book == "1976" else ("red",)
+    table = Table(field(book, *rider, *FAR, phase="declare", demoralized=weak)).give("attack 0506 by A").settled()
+    assert not table.give("fight 0506 charge", 3).told("exchange: A")  # who charges is disrupted in any case
+
+
+@BOTH
+@pytest.mark.rule("76:8.61", "21:9.4")
 def test_an_exchange_eliminates_disrupted_defenders_first(book: str) -> None:
     table = fight(book, 2, "blue foot A 4-3 0505", "red foot R 8-3 0506 disrupted")
     assert (table.at("R"), table.shaken("A")) == ("lost", (True,))

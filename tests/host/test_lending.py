@@ -78,6 +78,16 @@ async def test_a_minded_seat_is_nobody_elses_until_its_owner_is_back(table: Tabl
     assert (await table.info()).loans == ()
 
 
+async def test_that_a_stand_in_minds_a_seat_is_told_once_and_when_it_goes_back(table: Table) -> None:
+    minded, back = "A stand-in minds Green for Ben.", "Green goes back to Ben <t:1795348800:R>."
+    for until, told in ((None, [minded]), (NOON + DAY, [back, minded])):
+        await table.open(players=3)
+        await table.mail()
+        await table.host.lend(table.id, "green", None, until, by="2")
+        [said] = [texts for texts in await table.texts() if minded in texts]
+        assert said[: len(told)] == told
+
+
 async def test_the_organiser_gives_a_minded_seat_to_another_for_good(table: Table) -> None:
     await table.open(players=3)
     await table.host.lend(table.id, "green", None, NOON + DAY, by="2")

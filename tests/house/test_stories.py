@@ -121,3 +121,16 @@ def test_a_turn_of_a_battle() -> None:
     assert list(map(str, rules("battles").story(events))) == [
         "Broken for good: Guard.", "Beck: fallen.", "Back in the ranks: Horse.",
     ]  # fmt: skip
+
+
+def test_a_battle_counts_throws_alone() -> None:
+    """Who pays for an exchange and a town that burns are told beside the combat and the shot that brought it."""
+
+    def of(kind: str, **facts: Fact) -> Event:
+        return Event(kind, say("…"), facts)
+
+    shot, flames = of("fire", die=1, result="-"), of("fire", burns="0507")
+    fought, paid = of("battle", combat=1, die=3, result="Dx"), of("battle", combat=1, units=("A",))
+    guns, fights = map(str, rules("battles").story([shot, flames, shot, fought, paid, fought]))
+    assert guns in ("The guns speak 2 times.", "2 salvoes roll over the field.")
+    assert " 2 " in fights

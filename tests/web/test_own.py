@@ -220,6 +220,24 @@ async def test_both_pages_name_the_power_that_is_waited_for(
     assert shown["waiting"] == ["Red", "Denmark"]
 
 
+async def test_who_is_waited_for_is_told_of_the_moment_that_is_shown(
+    watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else moves on while the answer is made: a stand-in does so all the time."""
+    host, bert = watcher.sitting.client.host, str(watcher.sitting.bert.id)
+    touched = host.touched
+
+    async def meanwhile(*args: Any, **more: Any) -> Any:
+        await host.order(watcher.info.id, "green", "ready", person=bert, interaction="g")
+        return await touched(*args, **more)
+
+    monkeypatch.setattr(host, "touched", meanwhile)
+    told = await (await anna.own("/ask")).json()
+    assert (told["stands"], told["waiting"]) == ("0 1 red green", ["you", "Green"])
+    monkeypatch.setattr(host, "touched", touched)
+    assert (await (await anna.own("/ask")).json())["waiting"] == ["you"]
+
+
 async def test_what_the_panel_says_that_is_not_asked_the_page_says_too(
     anna: Touching, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -234,3 +234,16 @@ def test_fighters_whose_names_have_no_room_are_named_below() -> None:
     with followed():
         many = [each.text for each in texts(strip.strip(view, 1000, [], [f"fight {n}" for n in range(8)]))]
     assert many[-3:] == ["fight 4", "fight 5", "and 2 more"]
+
+
+@pytest.mark.rule("76:5.0", "21:6.4", "21:15.1")
+def test_where_it_may_go_is_offered_of_nothing_that_never_goes() -> None:
+    for key in samples.BATTLES:
+        view = samples.start(key)
+        offered = [look.region for look in render.parts(view).values() if look.kind == "reach"]
+        sorts = {piece: board(key).sorts[piece] for piece in offered}
+        limbered = {piece.id for piece in view.pieces.values() if piece.limbered}
+        assert {"unit", "leader"} <= set(sorts.values())
+        assert not {piece for piece, sort in sorts.items() if sort in ("gun", "train")} - limbered
+        gun = next(p for p in view.pieces.values() if board(key).sorts[p.id] == "gun" and p.place and not p.limbered)
+        assert not any(look.region == gun.id for look in pictures.layers(view, gun.place).values())
