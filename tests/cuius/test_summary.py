@@ -1,6 +1,12 @@
 """A post's lines: a march is one way, a battle one line."""
 
+from functools import partial
+
+import pytest
+
+from bot.host.brief import condensed, cut
 from game.core.events import Event
+from game.core.rules import Setup
 from game.core.text import say
 from game.core.values import replace
 from game.cuius import RULES
@@ -184,3 +190,19 @@ def test_who_is_raised_is_one_line_with_their_arms() -> None:
         for text, place in (("Bavaria raises 7 SP.", "2429"), ("5 infantry, 2 cavalry.", "2429"), ("Hesse.", "1820"))
     ]
     assert [told.text for told in RULES.summary(raised)] == ["Bavaria raises 7 SP. 5 infantry, 2 cavalry.", "Hesse."]
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_of_forces_that_a_battle_lays_open_the_enemy_s_is_told_where_there_is_little_room() -> None:
+    state = bare(fog="exact")
+    army(state, "2508", "tilly", inf=20, force=1)
+    army(state, "2509", "thurn", inf=14, force=1)
+    march = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    fought = march.give("protestant", "pass", ("black", 6), ("white", 3)).said
+    setup = RULES.complete(Setup("cuius", "white_mountain", {"fog": "exact"}))
+    theirs = {"imperial": "Force 1 of the Protestants", "protestant": "Force 1 of the Imperials"}
+    for seat, news in theirs.items():
+        laid_open = [event for event in fought if event.kind == "reveal"]
+        told = condensed(RULES, laid_open, own=partial(RULES.concerns, setup, seat=seat))
+        [line] = cut(told, 70).lines
+        assert line.text.startswith(news)
