@@ -109,7 +109,9 @@ async def reply(
 
 
 async def change(interaction: discord.Interaction[Any], **changes: Any) -> None:
-    """Change the promised answer, or what was pressed."""
+    """Change the promised answer, or what was pressed; commands that it names can be tapped."""
+    if content := changes.get("content"):
+        changes["content"] = interaction.client.tappable.told(content)
     await keep(interaction, changes.get("view"))
     await arrive(partial(interaction.edit_original_response, **changes), changes.get("attachments", ()))
 

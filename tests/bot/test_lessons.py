@@ -39,7 +39,7 @@ async def test_every_step_of_a_lesson_is_reached(sitting: Sitting, game: str, by
     shown = await sitting.anna.slash("game learn", sitting.games, game=game)
     for n, step in enumerate(steps, 1):
         assert f"lesson, {n} of {len(steps)}" in shown.text
-        assert step.text in shown.text
+        assert step.text.replace("`", "") in shown.text
         assert shown.message.attachments
         assert HAPPENED[game].get(n - 1, "") in shown.text
         for _tap in range(30):
@@ -50,6 +50,8 @@ async def test_every_step_of_a_lesson_is_reached(sitting: Sitting, game: str, by
             )
         assert "✗" not in shown.text
     assert labels(shown.message) == ["Once more from the beginning"]
+    assert "</game open:" in shown.message.content, "what it names can be tapped"
+    assert not re.search(r"`/[a-z ]+`", shown.message.content)
     assert shown.ephemeral
     assert sitting.pocket.messages(sitting.games) == [shown.message]
     assert await sitting.client.host.games_of(str(sitting.anna.id), finished=True) == []

@@ -44,6 +44,14 @@ def test_a_battle_is_one_line() -> None:
     assert short == f"Battle at 2509 south-west of Demmin. {fought[0][fought[0].index('The Imperials lose') :]}"
 
 
+def test_a_march_there_and_back_says_where_it_went() -> None:
+    state = army(bare(), "2509", "tilly", inf=9)
+    play = Play(marching(state, "2509", 9))
+    way = [*play.give("imperial", "2510").said, *play.give("imperial", "2509").said]
+    [line] = [told.text for told in RULES.summary([event for event in way if event.kind == "move"])]
+    assert line == ("Tilly: 2509 south-west of Demmin → 2510 west of Neubrandenburg → 2509 south-west of Demmin.")
+
+
 def test_two_marches_are_two_ways() -> None:
     state = army(army(bare(), "2509", "tilly", inf=9), "2708", "thurn", inf=3)
     one = Play(marching(state, "2509", 9)).give("imperial", "2510").said
@@ -206,3 +214,19 @@ def test_of_forces_that_a_battle_lays_open_the_enemy_s_is_told_where_there_is_li
         told = condensed(RULES, laid_open, own=partial(RULES.concerns, setup, seat=seat))
         [line] = cut(told, 70).lines
         assert line.text.startswith(news)
+
+
+@pytest.mark.rule("cuius:5.1")
+def test_who_of_a_side_comes_or_goes_with_the_year_stands_in_one_line() -> None:
+    def told(kind: str, who: str, side: str) -> Event:
+        text = {"arrival": "{leader} is available.", "leader": "{leader} leaves the war."}[kind]
+        return Event(kind, say(text, leader=who), {"side": side}, rule="5.1")
+
+    year = [told("leader", "Anholt", "imperial"), told("leader", "Collalto", "imperial")]
+    year += [told("arrival", "Holk", "imperial"), told("arrival", "Arnim", "protestant")]
+    year += [told("arrival", "Birkenfeld", "protestant"), told("arrival", "Weimar", "protestant")]
+    assert [line.text for line in RULES.summary(year)] == [
+        "The Imperials: Anholt and Collalto leave the war.",
+        "Holk is available.",
+        "The Protestants: Arnim, Birkenfeld and Weimar are available.",
+    ]
