@@ -67,7 +67,7 @@ class Heading:
         first, last = stood.removeprefix(f"{self._season}:").removesuffix("**").strip().partition(MORE)[::2]
         deed = str(self.deed)
         if self.grown:
-            return f"{self._season}: {f'{first}{MORE}' if last else ''}{deed}**{self._onward}"
+            return f"{self._season}: {f'{first}{MORE}' if last and first != deed else ''}{deed}**{self._onward}"
         if deed in ("", first):
             return f"{stood}{self._onward}"
         return f"{self._season}: {first}{MORE}{deed}**{self._onward}"

@@ -109,7 +109,7 @@ async def reply(
 
 
 async def change(interaction: discord.Interaction[Any], **changes: Any) -> None:
-    """Change the promised answer, or what was pressed."""
+    """Change the promised answer, or what was pressed; commands that it names can be tapped."""
     if said := changes.get("content"):
         changes["content"] = clip(interaction.client.tappable.told(said))
     await keep(interaction, changes.get("view"))

@@ -125,6 +125,10 @@ class Cuius(Rules[State, CuiusView]):
         """See `game.cuius.summary`."""
         return deed(events)
 
+    def concerns(self, setup: Setup, event: Event, seat: str) -> bool:
+        """What is told of a Force is news for the other side: its owner knows it [16.3]."""
+        return (event.facts["side"] != seat) if event.kind == "reveal" else super().concerns(setup, event, seat)
+
     def opens(self, events: Sequence[Event]) -> bool:
         """An activation [7.2]."""
         return any(event.kind == "march" for event in events)

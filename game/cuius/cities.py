@@ -86,7 +86,7 @@ def attempt(flow: Flow, side: str, place: str, army: Army) -> bool:
     chief = commander(state, army)
     result = check(flow, CHECKS.control, army, chief, drm(army, place), f"control of {city.id} by {chief}")
     if result.success:
-        take(flow, side, city)
+        take(flow, side, city, result.die)
         return True
     text = say(
         "{city} shuts its gates to {leader} (die {die}).",
@@ -116,10 +116,11 @@ def invade(flow: Flow, side: str, city: City) -> None:
     flow.report("control", text, "13.2", city.hex, side=side, province=city.province)
 
 
-def take(flow: Flow, side: str, city: City) -> None:
+def take(flow: Flow, side: str, city: City, die: int = 0) -> None:
     """Control changes to a side that entered, overran or won there: it is pillaged or sacked [11.3.4.4, 15.0].
 
-    A side that loses an Electorate or a Great City to the other gains PP [11.3.4.5, 11.3.4.6, 12.0].
+    A side that loses an Electorate or a Great City to the other gains PP [11.3.4.5, 11.3.4.6, 12.0]. `die`: of the
+    check that opened its gates, if there was one.
     """
     state = flow.state
     before = state.control.get(city.id, NEUTRAL)
@@ -130,6 +131,8 @@ def take(flow: Flow, side: str, city: City) -> None:
     state.damage = {**state.damage, city.id: worse}
     done = say("sacked") if worse == SACKED else say("pillaged")
     text = say("{side} take {city}: it is {done}.", side=names.side(side), city=names.city(city.id), done=done)
+    if die:
+        text = say("{side} take {city} (die {die}): it is {done}.", die=die, **text.blanks)
     flow.report("capture", text, "11.3.4.1", city.hex, side=side, city=city.id, damage=worse)
     if before == other(side):
         console(flow, before, city)

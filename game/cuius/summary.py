@@ -7,12 +7,17 @@ from typing import cast
 
 from game.core.events import Event, Fact
 from game.core.summary import Told, line
-from game.core.text import SILENT, Message, capital, listed, say
+from game.core.text import SILENT, Message, capital, listed, say, template
 from game.cuius import names
 from game.cuius.board import BOARD
 
 #: The kind of events that tell of who does not react, or passes.
 PASSED = "ready"
+#: Who of several leaders comes or goes with the year [5.1], by the kind of event that tells of one.
+ROLLS = {
+    "arrival": template("{side}: {leaders} are available."),
+    "leader": template("{side}: {leaders} leave the war."),
+}
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
@@ -72,6 +77,8 @@ def _together(event: Event) -> tuple[str, ...]:
         return event.kind, str(event.facts.get("leader", ""))
     if event.kind in ("battle", "loss") and event.place:
         return ("battle", event.place)
+    if _enrols(event):
+        return event.kind, str(event.facts["side"])
     if event.kind == "units" and event.rule == "6.2.1":
         return event.kind, event.place
     if _flees(event):
@@ -79,6 +86,11 @@ def _together(event: Event) -> tuple[str, ...]:
     if event.kind == "supply" and event.facts.get("lost"):
         return event.kind, str(event.facts["side"])
     return event.kind, str(event.message.plain())
+
+
+def _enrols(event: Event) -> bool:
+    """Whether it tells who comes or goes with the year."""
+    return event.kind in ROLLS and event.rule == "5.1"
 
 
 def _flees(event: Event) -> bool:
@@ -91,6 +103,8 @@ def _line(events: list[Event]) -> Told:
         return line(events[0])
     if events[0].kind == "supply" and events[1:]:
         return replace(line(events[0]), text=_joined([_starved(events)]), grave=True)
+    if _enrols(events[0]) and events[1:]:
+        return replace(line(events[0]), text=_joined([_roll(events)]))
     told = _ways(events) if events[0].kind == "move" else [event.message for event in events]
     parts = [_flight(events)] if _flees(events[0]) else told
     parts += [say("{side} give way.", side=names.side(loser)) for loser in _beaten(events)]
@@ -108,6 +122,13 @@ def _starved(events: Sequence[Event]) -> Message:
     armies = listed([str(say("{leader} {n} at {place}", **event.message.blanks)) for event in events])
     side, n = names.side(str(events[0].facts["side"])), sum(cast(int, event.facts["lost"]) for event in events)
     return say("{side} lose {n} SP without supply: {armies}.", side=side, n=n, armies=armies)
+
+
+def _roll(events: Sequence[Event]) -> Message:
+    """Who of a side comes, or goes, with the year, in one line."""
+    leaders = tuple(event.message.blanks["leader"] for event in events)
+    side = names.side(str(events[0].facts["side"]))
+    return say(ROLLS[events[0].kind], side=side, leaders=leaders)
 
 
 def _beaten(events: Sequence[Event]) -> list[str]:
@@ -149,9 +170,11 @@ def _ways(events: list[Event]) -> list[Message]:
 
 
 def _way(who: str, places: list[str]) -> Message:
-    """From where to where, by the cities on the way: the picture shows each hex."""
+    """From where to where, by the cities on the way: the picture shows each hex. Who comes back was elsewhere."""
     first, *between, last = places
     way = names.near(last)
-    for place in reversed([each for each in between if each in BOARD.city_at or each in BOARD.spanish_road]):
-        way = say("{one} → {more}", one=names.place(place), more=way)
+    turned = between[len(between) // 2] if between and first == last else ""
+    told = [each for each in between if each in BOARD.city_at or each in BOARD.spanish_road or each == turned]
+    for place in reversed(told):
+        way = say("{one} → {more}", one=names.near(place), more=way)
     return say("{who}: {one} → {more}.", who=names.leader(who), one=names.near(first), more=way)

@@ -65,7 +65,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 def _asked_words(state: State, side: str, able: bool) -> Words:
     """Whether to plunder at all; not to is grave where somebody starves for it."""
     verbs = (Word(PLUNDER, _("Pillage or sack for supply")),) if able else ()
-    return Words((*verbs, passing(Word(NONE, _("Spare the cities"), grave=able))), False, _asked(state, side))
+    return Words((*verbs, passing(Word(NONE, _("Spare the cities"), grave=able))), False, _asked(state, side, able))
 
 
 def _city_words(state: State, side: str, cities: Sentence, end: bool) -> Words:
@@ -74,15 +74,19 @@ def _city_words(state: State, side: str, cities: Sentence, end: bool) -> Words:
     return Words(tuple(names.word(at, _hint(state, side, at)) for at in where), end, _("Which cities?"))
 
 
-def _asked(state: State, side: str) -> str:
-    """Which armies are short of supply, and by how much."""
+def _asked(state: State, side: str, able: bool) -> str:
+    """Which armies are short of supply, and by how much; under fog also who can do nothing about it is asked."""
     armies = ((at, army, supply(state, side, at, army)) for at, army in sorted(state.of(side).items()))
     text = _("{who} at {place}: supply for {n} of {sp} SP")
     short = [text.format(who=_leads(state, army), place=names.near(at), n=have, sp=army.sp)
              for at, army, have in armies if army.sp > have]  # fmt: skip
     if not short:
-        return _("Winter. All your armies are supplied. Plunder cities?")
-    told = _("Winter. What cannot be fed disbands. {armies}. Plunder cities for supply?")
+        return _("Winter. All your armies are supplied: there is nothing to plunder for.")
+    told = (
+        _("Winter. What cannot be fed disbands. {armies}. Plunder cities for supply?")
+        if able
+        else _("Winter. What cannot be fed disbands. {armies}. No army of yours can plunder a city for supply.")
+    )
     return told.format(armies="; ".join(short))
 
 

@@ -125,9 +125,10 @@ def drawn(mat: MatView, high: int, u: int = 1) -> Image.Image:
     else:
         stamp(image, badge(mat.side, 44 * u), (36 * u, HEAD / 2 * u))
     ink = own.ink if mat.own else PAPER
-    fitted(pen, (70 * u, HEAD / 2 * u), str(names.short(mat.place)), (MAT - 190) * u, "bold", 34 * u, ink)
-    value = _("{n} SP").format(n=mat.value)
-    pen.text(((MAT - 16) * u, HEAD / 2 * u), value, font=face("bold", 40 * u), fill=ink, anchor="rm")
+    value, figures = _("{n} SP").format(n=mat.value), face("bold", 40 * u)
+    pen.text(((MAT - 16) * u, HEAD / 2 * u), value, font=figures, fill=ink, anchor="rm")
+    room = (MAT - 16 - 18 - 70) * u - figures.getlength(value)
+    fitted(pen, (70 * u, HEAD / 2 * u), str(names.short(mat.place)), room, "bold", 34 * u, ink)
     y = HEAD + 26.0
     for n, leader in enumerate(mat.leaders):
         _leader(pen, leader, n, y * u, u)

@@ -25,6 +25,8 @@ def test_a_deed_that_is_led_on_takes_the_place_of_the_last_one_alone() -> None:
     assert over("Tilly marches to Linz", "Tilly fights at Linz", grown=True) == "Tilly fights at Linz"
     told = "Mansfeld besieges Cham; Tilly marches to Linz"
     assert over(told, "Tilly fights at Linz", grown=True) == "Mansfeld besieges Cham; Tilly fights at Linz"
+    again = "Tilly fights at Linz; Tilly marches to Cham"
+    assert over(again, "Tilly fights at Linz", grown=True) == "Tilly fights at Linz", "twice at one place"
     assert over("Mansfeld besieges Cham", "Tilly marches to Linz", grown=False) == told
     assert over(told, "Tilly marches to Linz", grown=False) == told
     assert over(told, "", grown=False) == told, "what is no deed changes nothing"

@@ -51,6 +51,7 @@ async def test_every_step_of_a_lesson_is_reached(sitting: Sitting, game: str, by
         assert "✗" not in shown.text
         assert not re.search(r"`/[a-z ]+`", shown.message.content)  # commands can be tapped, here as anywhere
     assert labels(shown.message) == ["Once more from the beginning"]
+    assert "</game open:" in shown.message.content, "what it names can be tapped"
     assert shown.ephemeral
     assert sitting.pocket.messages(sitting.games) == [shown.message]
     assert await sitting.client.host.games_of(str(sitting.anna.id), finished=True) == []

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, Route, expect
 
+from game.cuius import RULES as CUIUS
 from tests.browser.stage import HOME, staged, word
 from tests.browser.tabs import MARKS, PHONE, chromium
 from tests.render.battles import samples as battles
+from tests.render.cuius import samples as cuius
 
 pytestmark = MARKS
 #: Where a place lies on the screen, once it is in the middle of the frame; nothing before there is a picture.
@@ -210,6 +212,36 @@ async def test_who_is_not_waited_for_reads_all_of_the_news_and_who_is_scrolls_th
         stage.due = False
         await board.evaluate("show()")
         assert await board.evaluate(hidden) == 0
+
+
+async def test_what_one_s_order_brought_leaves_its_room_to_what_is_newer() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        await board.evaluate("tell({lines: [...Array(9).keys()].map((n) => ({text: `It stands, ${n}.`}))})")
+        high = "() => $('told').clientHeight"
+        for stage.due in (True, False):
+            stage.since = []
+            await board.evaluate("show()")
+            alone = await board.evaluate(high)
+            stage.since = ["The enemy marches.", "He takes Linz."]
+            await board.evaluate("show()")
+            assert await board.evaluate(high) < alone * 0.6
+
+
+async def test_of_a_mat_its_grey_says_that_there_is_nothing_to_do_with_it_and_a_touch_in_words() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, CUIUS.view(cuius.mecklenburg(), "imperial"), ["2412"], PHONE)
+        idle = board.locator(".card.idle")
+        await expect(idle.first).to_be_attached()
+        assert set(await idle.locator("small").all_inner_texts()) == {""}
+        await idle.first.tap(force=True)
+        await expect(board.locator("#told")).to_contain_text("idle")
+
+
+async def test_names_are_read_through_rings() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        assert await board.evaluate("getComputedStyle($('spots')).mixBlendMode") == "multiply"
 
 
 async def test_once_it_is_over_it_stands_where_one_was_asked_who_won_and_why() -> None:

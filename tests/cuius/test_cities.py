@@ -67,6 +67,7 @@ def test_a_failed_check_sends_the_army_back_and_ends_its_activation() -> None:
     assert play.state.damage == {}
     taken = Play(marching(state, "2609", 9)).give("imperial", "Demmin", ("control of demmin", 4))
     assert taken.state.control["demmin"] == "imperial"
+    assert "the Imperials take Demmin (die 4): it is pillaged." in taken.told
 
 
 @pytest.mark.rule("cuius:11.3.4.1")

@@ -322,7 +322,15 @@ def test_who_may_plunder_is_told_which_armies_are_short() -> None:
         "Tilly at Wien: supply for 15 of 17 SP. Plunder cities for supply?"
     )
     fed = RULES.words(asked(bare(), "plunder", "imperial"), "imperial", ()).prompt
-    assert fed == "Winter. All your armies are supplied. Plunder cities?"
+    assert fed == "Winter. All your armies are supplied: there is nothing to plunder for."
+    state = bare(fog="exact")
+    state.imperial = {WIEN: Army(("tilly",), 3), "2509": Army(("bucquoy",), 9)}
+    asked_in_vain = RULES.words(asked(state, "plunder", "imperial"), "imperial", ())
+    assert asked_in_vain.texts() == ("none", "standing")
+    assert asked_in_vain.prompt == (
+        "Winter. What cannot be fed disbands. Bucquoy at 2509 south-west of Demmin: supply for 3 of 9 SP. "
+        "No army of yours can plunder a city for supply."
+    )
 
 
 @pytest.mark.rule("cuius:8.0")

@@ -1,6 +1,12 @@
 """A post's lines: a march is one way, a battle one line."""
 
+from functools import partial
+
+import pytest
+
+from bot.host.brief import condensed, cut
 from game.core.events import Event
+from game.core.rules import Setup
 from game.core.text import say
 from game.core.values import replace
 from game.cuius import RULES
@@ -36,6 +42,14 @@ def test_a_battle_is_one_line() -> None:
     short = next(told.short for told in RULES.summary(play.said) if told.mark == "⚔")
     assert short.startswith("Battle at 2509 south-west of Demmin. The Imperials lose 2 SP. The Protestants lose")
     assert short == f"Battle at 2509 south-west of Demmin. {fought[0][fought[0].index('The Imperials lose') :]}"
+
+
+def test_a_march_there_and_back_says_where_it_went() -> None:
+    state = army(bare(), "2509", "tilly", inf=9)
+    play = Play(marching(state, "2509", 9))
+    way = [*play.give("imperial", "2510").said, *play.give("imperial", "2509").said]
+    [line] = [told.text for told in RULES.summary([event for event in way if event.kind == "move"])]
+    assert line == ("Tilly: 2509 south-west of Demmin → 2510 west of Neubrandenburg → 2509 south-west of Demmin.")
 
 
 def test_two_marches_are_two_ways() -> None:
@@ -184,3 +198,35 @@ def test_who_is_raised_is_one_line_with_their_arms() -> None:
         for text, place in (("Bavaria raises 7 SP.", "2429"), ("5 infantry, 2 cavalry.", "2429"), ("Hesse.", "1820"))
     ]
     assert [told.text for told in RULES.summary(raised)] == ["Bavaria raises 7 SP. 5 infantry, 2 cavalry.", "Hesse."]
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_of_forces_that_a_battle_lays_open_the_enemy_s_is_told_where_there_is_little_room() -> None:
+    state = bare(fog="exact")
+    army(state, "2508", "tilly", inf=20, force=1)
+    army(state, "2509", "thurn", inf=14, force=1)
+    march = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    fought = march.give("protestant", "pass", ("black", 6), ("white", 3)).said
+    setup = RULES.complete(Setup("cuius", "white_mountain", {"fog": "exact"}))
+    theirs = {"imperial": "Force 1 of the Protestants", "protestant": "Force 1 of the Imperials"}
+    for seat, news in theirs.items():
+        laid_open = [event for event in fought if event.kind == "reveal"]
+        told = condensed(RULES, laid_open, own=partial(RULES.concerns, setup, seat=seat))
+        [line] = cut(told, 70).lines
+        assert line.text.startswith(news)
+
+
+@pytest.mark.rule("cuius:5.1")
+def test_who_of_a_side_comes_or_goes_with_the_year_stands_in_one_line() -> None:
+    def told(kind: str, who: str, side: str) -> Event:
+        text = {"arrival": "{leader} is available.", "leader": "{leader} leaves the war."}[kind]
+        return Event(kind, say(text, leader=who), {"side": side}, rule="5.1")
+
+    year = [told("leader", "Anholt", "imperial"), told("leader", "Collalto", "imperial")]
+    year += [told("arrival", "Holk", "imperial"), told("arrival", "Arnim", "protestant")]
+    year += [told("arrival", "Birkenfeld", "protestant"), told("arrival", "Weimar", "protestant")]
+    assert [line.text for line in RULES.summary(year)] == [
+        "The Imperials: Anholt and Collalto leave the war.",
+        "Holk is available.",
+        "The Protestants: Arnim, Birkenfeld and Weimar are available.",
+    ]

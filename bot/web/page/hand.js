@@ -42,7 +42,7 @@ function cards() {
     made.className = `card ${state}`;
     made.setAttribute("aria-disabled", String(state === "idle"));
     made.setAttribute("aria-pressed", String(state === "said"));
-    made.lastElementChild.textContent = use(card, state);
+    made.lastElementChild.textContent = card.place && state === "idle" ? "" : use(card, state); // of a mat its grey says it
     made.onclick = () => next(() => play(card));
   }
   const shown = [...$("hand").children], wanted = [...faces.values()];

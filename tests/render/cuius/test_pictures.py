@@ -17,6 +17,7 @@ from game.core.words import lettered
 from game.cuius import RULES, names, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.captions import now_text
+from game.cuius.mats import mats
 from game.cuius.state import State
 from game.cuius.view import CuiusView
 from render import Look, wash
@@ -428,6 +429,17 @@ def test_a_mat_says_where_its_army_stands_as_the_map_does() -> None:
         said = [one.text for one in texts(matsheet.chart(RULES.view(samples.mecklenburg(), "imperial")))]
     assert {"2412 near Havelberg", "Prag"} <= set(said)
     assert not [text for text in said if text.startswith("hex ")]
+
+
+def test_a_mat_s_place_keeps_off_its_strength() -> None:
+    mat = mats(RULES.view(samples.mecklenburg(), "imperial").known, "imperial")[0]
+    long = replace(mat, place="3113", inf=111, cav=0)
+    with followed():
+        place, strength = sorted(
+            (one for one in texts(matsheet.drawn(long, 400)) if one.box[1] < matsheet.HEAD and len(one.text) > 1),
+            key=lambda one: one.box[0],
+        )
+    assert place.box[2] + 10 < strength.box[0]
 
 
 @pytest.mark.parametrize("seat", SIDES)
