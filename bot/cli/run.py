@@ -38,6 +38,8 @@ from render import face, warm
 log = logging.getLogger(__name__)
 #: Where only this machine reaches us.
 HERE = "127.0.0.1"
+#: How many ports there are.
+PORTS = 65_536
 #: Seconds between two looks at the deadlines.
 TICK = 30.0
 #: Seconds between two looks at how late the event loop is.
@@ -253,17 +255,28 @@ async def table(port: int, file: Path, ready: Callable[[str], None], processes: 
         with pocket.point(discord):
             async with (
                 house(str(file), pocket.token, at_once=True, workers=workers) as client,
-                pages_beside(client),
+                pages_beside(client, (port + 1) % PORTS if port else 0),
             ):
                 ready(pocket.url)
                 await _until_told(client.running)
 
 
+def _free(port: int) -> int:
+    """The port, if one may listen there (0: any), else 0."""
+    try:
+        with socket.create_server((HERE, port)) as found:
+            return int(found.getsockname()[1])
+    except OSError:  # taken
+        return 0
+
+
 @asynccontextmanager
-async def pages_beside(client: Westphalia) -> AsyncIterator[None]:
-    """The pages on the web, for this machine alone, at any port that is free."""
-    with socket.create_server((HERE, 0)) as found:
-        port = found.getsockname()[1]
+async def pages_beside(client: Westphalia, wanted: int = 0) -> AsyncIterator[None]:
+    """The pages on the web, for this machine alone, at the port that is wanted if it is free, else at any that is.
+
+    A table that is set up again at the same port has its pages where it had them: open boards go on there.
+    """
+    port = _free(wanted) or _free(0)
     address = f"http://{HERE}:{port}"
     async with site(client.host, address, client.catalogue.speaking, HERE, port, client.pictures.filmed):
         client.web = address
