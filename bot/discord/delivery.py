@@ -290,7 +290,10 @@ class Postman:
         return WITNESS + said.format(digest=f"`{shown(told.digest)}`")
 
     async def _onward(self, info: GameInfo) -> list[str]:
-        """From a linked game that is over, the way back to the one that waited for it."""
+        """From a game that is over: to look back at it; from a linked one to the game that waited for it."""
+        if info.ended and not info.parent:
+            back = _("`/replay` films the game, `/story` tells it with pictures, `/past` shows any moment of it.")
+            return [SMALL + self._client.tappable.told(back)]
         high = await self._host.info(info.parent) if info.parent else None
         if high is None or high.status != "playing":
             return []

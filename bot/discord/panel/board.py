@@ -32,7 +32,10 @@ LOOKS = ("board", "winter", "battle", "standings", "action")
 
 
 def buttons(info: GameInfo, at: int, *, winter: bool = False, battle: bool = False) -> list[PressButton | PressMenu]:
-    """Your move, the whole board, the text of it; the Winter's account and the battles where there were some."""
+    """Your move, the whole board, the text of it; the Winter's account and the battles where there were some.
+
+    Of a game that is over, the form of another like it.
+    """
     here, reports = Press("move", info.id, rev=at), rules(info.game).features.reports
     parts: list[PressButton | PressMenu] = []
     if info.status == "playing":
@@ -45,6 +48,8 @@ def buttons(info: GameInfo, at: int, *, winter: bool = False, battle: bool = Fal
     if info.status == "over" and "standings" in reports:
         parts.append(button(here.to("look", extra="standings"), _("Standings")))
     parts.append(button(here.to("text"), _("Text")))
+    if info.ended and not info.parent:
+        parts.append(button(here.to("again"), _("Play again")))
     return parts
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import chain, count
 from typing import Any, cast
 
@@ -14,7 +15,7 @@ from bot.discord.options import fitting, is_switch, rules_meant
 from bot.discord.panel import agreements
 from bot.discord.panel.press import Line, Press, Style, button, menu, on
 from bot.discord.permissions import check_permissions
-from bot.discord.reply import change, lay, person_of, take
+from bot.discord.reply import arrive, change, lay, person_of, take
 from bot.host.correspondence import paired
 from bot.host.info import GameInfo
 from bot.host.naming import title_of
@@ -30,6 +31,8 @@ Interaction = discord.Interaction[Westphalia]
 HOURS, BANKS = (0, 12, 24, 48, 72, 168), ((24, 4), (72, 12), (168, 24))
 #: So often whoever is late is excused, where the form is not asked.
 EXCUSED = 1
+#: The longest title.
+TITLE = 50
 PAIR, NO_HURRY, ON, OFF = 2, Settings(), "on", "off"
 #: Looks like a colon and is none.
 COLON = "∶"
@@ -55,6 +58,24 @@ async def choose_game(interaction: Interaction, press: Press, _values: list[str]
     setup = rules_meant(press.game).complete(Setup(press.game, ""))
     view = form(setup, title=title, where=where)
     await lay(interaction, view)
+
+
+@on("again")
+async def play_again(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """The form of a game like one that is over, as that was agreed on."""
+    await check_opening(interaction)
+    info = await interaction.client.host.info(press.game)
+    usual = str(info.title) == _(rules(info.game).title)
+    view = form(_like(info), title="" if usual else str(info.title)[:TITLE], where="", pace=info.settings)
+    await arrive(partial(interaction.response.send_message, view=view, ephemeral=True))
+
+
+def _like(info: GameInfo) -> Setup:
+    """The setup of a game, as far as today's rules know its options."""
+    game = rules_meant(info.game)
+    known = {option.key: {choice.value for choice in option.choices} for option in game.options}
+    options = {key: value for key, value in info.options.items() if value in known.get(key, ())}
+    return game.complete(Setup(info.game, info.scenario, options))
 
 
 def _kept(where: str, title: str) -> str:
