@@ -27,9 +27,9 @@ from bot.host.info import GameInfo
 from bot.host.outbox import BURST, HELD, Parcel
 from bot.store import Letter
 from bot.store.people import Person
-from bot.store.rows import ASKING, DONE, GROWING, LETTER, LOST, REMINDER
+from bot.store.rows import ASKING, DONE, GROWING, LETTER, LOST, OVER, REMINDER
 from game import rules
-from game.core.text import _
+from game.core.text import _, capital
 from game.core.words import Words
 from game.play.first import FEW
 from render import Look
@@ -183,6 +183,8 @@ class Letters:
             return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat), []
         if parcel.kind == LOST:
             return await self._lost(parcel, info)
+        if parcel.kind == OVER:
+            return _over(parcel, info), [], []
         if parcel.kind == "claim":
             return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.events[0].place), []
         asks = parcel.kind == "turn"  # only what asks says so, and loses its buttons when that is done
@@ -274,6 +276,13 @@ class Letters:
 def _begin(lines: Sequence[str]) -> set[str]:
     """What lines say before their colons: “Your hand”."""
     return {line.partition(":")[0] for line in lines}
+
+
+def _over(parcel: Parcel, info: GameInfo) -> str:
+    """That the game has ended, and how."""
+    how = " ".join(capital(rules(info.game).as_read(event).text) for event in parcel.events)
+    said = _("**{title}** (<#{channel}>) is over. {how}")
+    return said.format(title=info.title, channel=info.channel, how=literal(how)).rstrip()
 
 
 def _whose(parcel: Parcel, info: GameInfo) -> str:

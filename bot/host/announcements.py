@@ -8,7 +8,7 @@ from typing import Any
 from bot.host.live_game import LiveGame, private_news
 from bot.host.progress import Progress
 from bot.store import Delivery, StoredLine
-from bot.store.rows import BULLETIN, DONE, LOST, PAIRS
+from bot.store.rows import BULLETIN, DONE, LOST, OVER, PAIRS
 from game.core.events import Event
 from game.core.rules import ORGANISER, SPECTATOR
 from game.core.text import SILENT, Message, say, template
@@ -181,8 +181,8 @@ class Announcements:
             kind = "turn" if due else "private"
             return [self._delivery(kind, f"@{person}", seat=seat, events=(begun,), **span)]
         person = now.holder(seat)
-        if turn := self._turn(seat, person, span):
-            return turn
+        if told := self._turn(seat, person, span) or self._over(seat, person):
+            return told
         if not person:
             return []
         if any(private_news(line, seat, person) for line in apart):
@@ -192,6 +192,16 @@ class Announcements:
         if offers and person != self._person and seat != ORGANISER:
             return [self._delivery("private", f"@{person}", seat=seat, events=tuple(offers))]
         return []
+
+    def _over(self, seat: str, person: str) -> list[Delivery]:
+        """That the game has ended, and how: once for each who played it, but for whoever ended it."""
+        then, game = self._before.game, self._progress.game
+        if then.status != "playing" or game.status == "playing" or game.parent:
+            return []
+        if person in ("", self._person) or self._first_seats().get(seat) != person:
+            return []
+        ends = [event for line in self._progress.lines for event in line.events if event.kind == "over"]
+        return [self._delivery(OVER, f"@{person}", seat=seat, events=tuple((ends or self._notes)[-1:]))]
 
     def _others_awaited(self) -> bool:
         """Whether everybody may know that the game waits for others than before, or for something else of them."""

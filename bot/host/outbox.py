@@ -30,16 +30,16 @@ log = logging.getLogger(__name__)
 #: more. notice: something could not be delivered. reminder: all that a person owes, whatever the game.
 #: bulletin: what a season or turn brought, for somebody who follows the game.
 #: letter: what another seat writes to this one. pairs: a seat has changed hands, and with it its threads with others.
-#: lost: the same for whoever had it, and did not wish that.
+#: lost: the same for whoever had it, and did not wish that. over: the game is, and how it ended.
 #: thread: a linked game begins, or a league's table, and gets its own channel if it can. film: one that nobody watched
 #: is over. league: what is told of a league.
 Kind = Literal[
     "board", "status", "turn", "private", "lobby", "consent", "claim", "done-turn", "done-consent", "done-claim",
     "notice", "thread", "film", "reminder", "bulletin", "letter", "league",
-    "pairs", "lost",
+    "pairs", "lost", "over",
 ]  # fmt: skip
 #: Kinds that are for whoever holds the seat, and for nobody who held it.
-HELD = ("turn", "private", "consent", "claim", "letter")
+HELD = ("turn", "private", "consent", "claim", "letter", "over")
 #: A message may be edited until it is so old (Discord hardly lets go of its limit after an hour).
 EDITABLE = 50 * 60.0
 #: What happens so soon after a post was made belongs to it: no edit marks a channel as unread.

@@ -368,6 +368,8 @@ PAIRS = "pairs"
 DONE = "done-"
 #: Somebody else plays a seat now, and whoever held it did not wish that.
 LOST = "lost"
+#: A game in which a seat played is over.
+OVER = "over"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
