@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.host.ending import ending
 from bot.host.info import GameInfo
 from tests.bot.conftest import Sitting, texts
 
@@ -47,3 +48,28 @@ async def test_who_wants_no_messages_gets_none(sitting: Sitting) -> None:
     await sitting.bert.slash("notify", sitting.games, messages="off")
     await sitting.client.host.abandon(info.id, str(sitting.anna.id))
     assert (await told(sitting))["Bert"] == []
+
+
+async def test_it_is_told_in_the_words_of_the_last_deed(sitting: Sitting) -> None:
+    form = await sitting.anna.slash("game open", sitting.games, game="battles", scenario="lutter")
+    await sitting.anna.click(form, "Open the lobby")
+    game, host = await sitting.seat("Danish", "Imperial"), sitting.client.host
+    who = {"danish": sitting.anna, "imperial": sitting.bert}
+    for _step in range(20):
+        [first] = (await host.info(game)).awaited
+        offered = [word.text for word in (await host.words(game, first)).next]
+        order = next(each for each in ("concede", "done", "proposed") if each in offered)
+        typed = "concede decisive" if order == "concede" else order
+        done = f"{first} {typed} {(await host.info(game)).revision}"
+        await host.order(game, first, typed, person=str(who[first].id), interaction=done)
+        if order == "concede":
+            break
+    [other] = who.keys() - {first}
+    giver, taker = who[first], who[other]
+    await host.order(game, other, "accept", person=str(taker.id), interaction="accept")
+    heard = await told(sitting)
+    assert heard[taker.name] == []
+    [text] = heard[giver.name]
+    how = await ending(host, await host.info(game))
+    assert "ecisive" in how
+    assert text.endswith(f"is over. {how}")
