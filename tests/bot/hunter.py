@@ -129,6 +129,7 @@ SHOWING = frozenset(
         "text",
         "log",
         "hand",
+        "again",
         "kind",
         "lkind",
         "lset",
