@@ -107,8 +107,12 @@ class Announcements:
         public += self._handed_over()
         seats, now = (*(place.seat for place in done.seats), ORGANISER), done.live
         apart = [line for line in done.lines if any(event.to or event.kind == "offer" for event in line.events)]
-        letters = [each for seat in seats for each in (*self._done(seat, now), *self._lost(seat, now),
-                                              *self._letter(seat, now, span, apart))]  # fmt: skip
+        letters = [
+            each for seat in seats for each in (
+                *self._done(seat, now), *self._lost(seat, now), *self._letter(seat, now, span, apart),
+                *self._over(seat, now),
+            )
+        ]  # fmt: skip
         return (*public, *letters, *self._extra)
 
     def bulletin(self) -> Delivery | None:
@@ -181,8 +185,8 @@ class Announcements:
             kind = "turn" if due else "private"
             return [self._delivery(kind, f"@{person}", seat=seat, events=(begun,), **span)]
         person = now.holder(seat)
-        if told := self._turn(seat, person, span) or self._over(seat, person):
-            return told
+        if turn := self._turn(seat, person, span):
+            return turn
         if not person:
             return []
         if any(private_news(line, seat, person) for line in apart):
@@ -193,11 +197,11 @@ class Announcements:
             return [self._delivery("private", f"@{person}", seat=seat, events=tuple(offers))]
         return []
 
-    def _over(self, seat: str, person: str) -> list[Delivery]:
+    def _over(self, seat: str, now: LiveGame) -> list[Delivery]:
         """That the game has ended, and how: once for each who played it, but for whoever ended it."""
-        then, game = self._before.game, self._progress.game
-        if then.status != "playing" or game.status == "playing" or game.parent:
+        if self._before.game.status != "playing" or now.game.status == "playing" or now.game.parent:
             return []
+        person = now.holder(seat)
         if person in ("", self._person) or self._first_seats().get(seat) != person:
             return []
         ends = [event for line in self._progress.lines for event in line.events if event.kind == "over"]

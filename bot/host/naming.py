@@ -5,6 +5,9 @@ import re
 #: Signs that Discord takes for formatting, links or mentions.
 SIGNS = re.compile(r"[`*_~|<>\[\]\\#]+")
 
+#: The longest title that may be asked for.
+TITLE = 50
+
 
 def title_of(given: str) -> str:
     """A game's title: words without formatting or links; empty if nothing is left."""

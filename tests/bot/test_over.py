@@ -18,19 +18,22 @@ async def told(sitting: Sitting) -> dict[str, list[str]]:
     }
 
 
-async def ready(sitting: Sitting, info: GameInfo, seat: str, n: int) -> None:
+async def give(sitting: Sitting, info: GameInfo, seat: str, order: str, n: int) -> None:
     person = sitting.anna if seat == "red" else sitting.bert
-    await sitting.client.host.order(info.id, seat, "ready", person=str(person.id), interaction=f"{seat} {n}")
+    await sitting.client.host.order(info.id, seat, order, person=str(person.id), interaction=f"{seat} {order} {n}")
 
 
 async def test_who_did_not_end_it_is_told_how_it_ended(sitting: Sitting) -> None:
     info = await sitting.bids("North", scenario="short")
     for n in range(3):
         assert not any((await told(sitting)).values())
-        await ready(sitting, info, "red", n)
-        await ready(sitting, info, "green", n)
+        if n == 2:
+            await give(sitting, info, "red", "bid 1", n)
+        await give(sitting, info, "red", "ready", n)
+        await give(sitting, info, "green", "ready", n)
     assert (await sitting.client.host.info(info.id)).status == "over"
     assert await told(sitting) == {"Anna": [f"**North** (<#{sitting.games.id}>) is over."], "Bert": []}
+    assert any("You have 8 left." in text for text in texts(sitting.anna.dms))  # what the last deed told her alone
 
 
 async def test_of_a_game_that_was_abandoned_all_but_its_organiser_are_told(sitting: Sitting) -> None:

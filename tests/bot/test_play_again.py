@@ -53,6 +53,8 @@ async def test_a_game_like_one_that_is_over_is_two_taps_away(sitting: Sitting) -
     assert (info.settings, str(info.title)) == (old.settings, "The bridge")
     assert info.organiser.id == str(sitting.bert.id)
     assert _like(replace(old, options={**old.options, "gone": "by", "beck": "perhaps"})).options == old.options
+    older = replace(old, game="campaign", scenario="1618-30", options={"preset": "seed"})
+    assert _like(older).options["preset"] == "post"  # of before that preset fixed how a war is won
 
 
 async def test_whoever_may_open_no_game_plays_none_again(sitting: Sitting) -> None:

@@ -24,6 +24,7 @@ from bot.discord.summary import summary
 from bot.discord.whose import the_game
 from bot.host.archive import Testimony
 from bot.host.info import Entry, GameInfo, dice_told
+from bot.host.naming import TITLE
 from game import rules
 from game.core.dice import SEALED, Draw
 from game.core.record import read
@@ -179,7 +180,7 @@ class Annals(commands.Cog):
     @app_commands.describe(record=_("The file that /export gave"), title=_("What to call the game"))
     @app_commands.guild_only()
     async def take_in(
-        self, interaction: Interaction, record: discord.Attachment, title: app_commands.Range[str, 1, 50] = ""
+        self, interaction: Interaction, record: discord.Attachment, title: app_commands.Range[str, 1, TITLE] = ""
     ) -> None:
         """Verify a record and take it in; an unfinished game becomes a lobby."""
         await think(interaction)

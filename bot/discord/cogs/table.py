@@ -27,6 +27,7 @@ from bot.discord.whose import roles, seat_meant, seat_name, the_game, waiting
 from bot.host.correspondence import ALWAYS, told
 from bot.host.ending import ending
 from bot.host.info import GameInfo, ended_as
+from bot.host.naming import TITLE
 from bot.host.watching import LATEST
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Setup
@@ -63,7 +64,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         interaction: Interaction,
         game: str = "",
         scenario: str = "",
-        title: app_commands.Range[str, 1, 50] = "",
+        title: app_commands.Range[str, 1, TITLE] = "",
         where: str = HERE,
     ) -> None:
         """Show the form for a new game."""

@@ -18,7 +18,7 @@ from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, change, lay, person_of, take
 from bot.host.correspondence import paired
 from bot.host.info import GameInfo
-from bot.host.naming import title_of
+from bot.host.naming import TITLE, title_of
 from bot.host.pace import LATE as AGREED
 from bot.store.people import AtDeadline, Settings
 from game import GAMES, rules
@@ -31,8 +31,6 @@ Interaction = discord.Interaction[Westphalia]
 HOURS, BANKS = (0, 12, 24, 48, 72, 168), ((24, 4), (72, 12), (168, 24))
 #: So often whoever is late is excused, where the form is not asked.
 EXCUSED = 1
-#: The longest title.
-TITLE = 50
 PAIR, NO_HURRY, ON, OFF = 2, Settings(), "on", "off"
 #: Looks like a colon and is none.
 COLON = "∶"
@@ -75,7 +73,7 @@ def _like(info: GameInfo) -> Setup:
     game = rules_meant(info.game)
     known = {option.key: {choice.value for choice in option.choices} for option in game.options}
     options = {key: value for key, value in info.options.items() if value in known.get(key, ())}
-    return game.complete(Setup(info.game, info.scenario, options))
+    return game.complete(game.restored(Setup(info.game, info.scenario, options)))
 
 
 def _kept(where: str, title: str) -> str:
