@@ -23,13 +23,14 @@ from bot.discord.summary import literal, sealed, summary
 from bot.discord.urgent import reminder
 from bot.discord.verdict import CLOSED, verdict
 from bot.discord.whose import escaped, seat_name
+from bot.host.ending import sentence
 from bot.host.info import GameInfo
 from bot.host.outbox import BURST, HELD, Parcel
 from bot.store import Letter
 from bot.store.people import Person
 from bot.store.rows import ASKING, DONE, GROWING, LETTER, LOST, OVER, REMINDER
 from game import rules
-from game.core.text import _, capital
+from game.core.text import _
 from game.core.words import Words
 from game.play.first import FEW
 from render import Look
@@ -280,7 +281,7 @@ def _begin(lines: Sequence[str]) -> set[str]:
 
 def _over(parcel: Parcel, info: GameInfo) -> str:
     """That the game has ended, and how."""
-    how = " ".join(capital(rules(info.game).as_read(event).text) for event in parcel.events)
+    how = " ".join(sentence(info.game, event) for event in parcel.events)
     said = _("**{title}** (<#{channel}>) is over. {how}")
     return said.format(title=info.title, channel=info.channel, how=literal(how)).rstrip()
 

@@ -14,7 +14,7 @@ from game.core.data import overlays
 from game.core.events import Event
 from game.core.record import replay, standing
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Rules, Setup
+from game.core.rules import ORGANISER, Rules, Setup, View
 from game.core.text import Message, _, say
 
 
@@ -38,9 +38,15 @@ class LiveGame:
 
     def awaited_by(self, eyes: str) -> tuple[str, ...]:
         """The seats that the game waits for as these eyes see it: in fog of war not everybody sees who is asked."""
-        if self.game.status != "playing" or not self.rules.guarded(self.game.setup):
-            return self.game.awaited
-        return tuple(self.rules.view(self.state, eyes).to_move)
+        return self.awaited_in(self.rules.view(self.state, eyes)) if self._guarded else self.game.awaited
+
+    def awaited_in(self, view: View) -> tuple[str, ...]:
+        """The same of somebody whose view is there already."""
+        return tuple(view.to_move) if self._guarded else self.game.awaited
+
+    @property
+    def _guarded(self) -> bool:
+        return self.game.status == "playing" and self.rules.guarded(self.game.setup)
 
     def revision(self, viewer: str) -> int:
         """How many lines the viewer may know of."""

@@ -159,7 +159,7 @@ class Onlooker(Saying):
         """What a viewer may know now; `at` is the game's own revision, if that was just looked up."""
         live = await self.mail.live(game_id, at)
         view = live.rules.view(live.state, viewer)
-        return Seen(view, live.revision(viewer), live.position, live.awaited_by(viewer))
+        return Seen(view, live.revision(viewer), live.position, live.awaited_in(view))
 
     async def decided(self, game_id: str) -> dict[str, str]:
         """The games that are over and have decided something for this one, by what it was."""

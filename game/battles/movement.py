@@ -44,10 +44,15 @@ class Reach:
 
 
 def movable(state: State, piece: Piece) -> bool:
-    """Whether a piece may be moved at all now: own, not yet moved, no gun but a limbered one, no train."""
+    """Whether a piece may be moved at all now: own, not yet moved, and one that goes."""
     if piece.side != state.side or piece.moved or piece.where not in (FIELD, DUE):
         return False
-    return piece.limbered or state.board.sorts[piece.id] not in (GUN, TRAIN)
+    return goes(state.board, piece)
+
+
+def goes(field: Board, piece: Piece) -> bool:
+    """Whether a piece ever goes as it is: guns do when they are limbered, trains never [76:5.0, 21:6.4, 21:15.1]."""
+    return piece.limbered or field.sorts[piece.id] not in (GUN, TRAIN)
 
 
 def reach(state: State, piece: Piece) -> Reach:

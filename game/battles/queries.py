@@ -1,10 +1,10 @@
 """Questions that a picture asks of a view: what a gun sees, where a piece may go, what a unit controls."""
 
 from game.battles import advance, fighting_words, marching_words, series, sight
-from game.battles.board import GUN, TRAIN, board
+from game.battles.board import board
 from game.battles.course import DUE, FIELD
 from game.battles.groups import groups
-from game.battles.movement import movable, reach
+from game.battles.movement import goes, movable, reach
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import BattlesView
@@ -49,14 +49,9 @@ def sees(view: BattlesView, here: str, target: str) -> bool:
 def reachable(view: BattlesView, piece: str) -> dict[str, int]:
     """Where a piece might end a move of its own, and for how many points; nowhere for what cannot move."""
     found = view.pieces[piece]
-    if found.where not in (FIELD, DUE) or not goes(view, piece):
+    if found.where not in (FIELD, DUE) or not goes(board(view.battle), found):
         return {}
     return dict(reach(state_of(view), found).goals)
-
-
-def goes(view: BattlesView, piece: str) -> bool:
-    """Whether a piece ever goes as it is: guns do when they are limbered, trains never [76:5.0, 21:6.4, 21:15.1]."""
-    return view.pieces[piece].limbered or board(view.battle).sorts[piece] not in (GUN, TRAIN)
 
 
 def goals(view: BattlesView) -> dict[str, tuple[str, ...]]:

@@ -1,13 +1,14 @@
 """A battle's pictures by kind, with their file names and descriptions."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from PIL import Image
 
 from game.battles import captions, queries, telling
 from game.battles.board import GUN, board
-from game.battles.course import FIELD
+from game.battles.course import FIELD, Piece
+from game.battles.movement import goes
 from game.battles.view import BattlesView
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -117,13 +118,8 @@ def layers(view: BattlesView, place: str) -> dict[str, Look]:
         return {}
     if place:
         here = [piece for piece in view.pieces.values() if piece.where == FIELD and piece.place == place]
-        found = {_("What is seen from {hex}").format(hex=place): Look("sight", place, whole=True)}
-        for piece in here:
-            if not queries.goes(view, piece.id):
-                continue
-            may_go = _("Where {piece} may go ({hex})").format(piece=telling.name(view, piece.id), hex=place)
-            found[may_go] = Look("reach", piece.id, whole=True)
-        return found
+        found = {_("What is seen from {hex}").format(hex=place): Look("sight", place)} | _reaches(view, here)
+        return {name: replace(look, whole=True) for name, look in found.items()}
     return {name: replace(look, whole=True) for name, look in parts(view).items() if look.kind in ("zoc", "sight")}
 
 
@@ -142,12 +138,17 @@ def parts(view: BattlesView) -> dict[str, Look]:
     for piece in standing:
         stands = _("{piece} ({hex})").format(piece=telling.name(view, piece.id), hex=piece.place)
         found[stands] = Look("region", piece.id)
-    for piece in standing:
-        if not queries.goes(view, piece.id):
-            continue
-        may_go = _("Where {piece} may go ({hex})").format(piece=telling.name(view, piece.id), hex=piece.place)
-        found[may_go] = Look("reach", piece.id)
-    return found | {hexagon: Look("region", hexagon) for hexagon in field.grid.hexes}
+    return found | _reaches(view, standing) | {hexagon: Look("region", hexagon) for hexagon in field.grid.hexes}
+
+
+def _reaches(view: BattlesView, pieces: Iterable[Piece]) -> dict[str, Look]:
+    """Where each of these may go, if it ever goes."""
+    field, may_go = board(view.battle), _("Where {piece} may go ({hex})")
+    return {
+        may_go.format(piece=telling.name(view, piece.id), hex=piece.place): Look("reach", piece.id)
+        for piece in pieces
+        if goes(field, piece)
+    }
 
 
 def caption(views: Sequence[BattlesView]) -> tuple[str, str]:
