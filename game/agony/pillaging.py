@@ -193,8 +193,8 @@ def hungry(state: State) -> Stack:
         for batch in march.batches:
             moved = moved if batch.unmoved else plus(moved, batch.units)
     for at, stack in march.rested.items():
-        there = state.units.get(at, {})
-        moved = plus(moved, {kind: min(n, there.get(kind, 0)) for kind, n in stack.items()})
+        there = state.units.get(at, {})  # Danes dropped off are gone if their king fell in the battle since [17.D.3]
+        moved = plus(moved, {kind: min(n, there[kind]) for kind, n in stack.items() if kind in there})
     return moved
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.agony import aid, names, pillaging
+from game.agony import aid, names, pieces, pillaging
 from game.agony.board import BOARD
 from game.agony.state import Batch
 from game.core.agenda import Item
@@ -109,6 +109,20 @@ def test_who_starves() -> None:
     assert flow.state.march is not None
     assert flow.state.march.rested["passau"] == {"Bavarian-militia": 1, "Bavarian-militia-half": 1}
     assert pillaging.hungry(flow.state) == {"Bavarian-militia-half": 1}
+
+
+@pytest.mark.rule("11.161", "17.D.3")
+def test_nobody_starves_of_danes_dropped_off_whose_king_fell_in_the_battle() -> None:
+    state = place(bare(), "torgau", {"Danish-militia-half": 1, "German-militia": 1}, "christian_iv")
+    dropped = {"torgau": {"Danish-militia-half": 1, "German-militia": 1}}
+    state.march = party_at("dresden", {}, "christian_iv", P, batches=(), rested=dropped)
+    flow = flow_of(state)
+    pieces.lose_leader(flow, "christian_iv")
+    assert pillaging.hungry(flow.state) == {"German-militia": 1}
+    flow.state.march = replace(state.march, rested={"torgau": {"Danish-militia-half": 1}})
+    assert pillaging.hungry(flow.state) == {}
+    pillaging.starve(flow, Item("starve", P, n=1))
+    assert flow.state.agenda == ()
 
 
 @pytest.mark.rule("11.161", "11.162", "11.16")
