@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from game.agony import RULES
-from game.agony.ai import council
+from game.agony.ai import council, weighing
 from game.agony.ai.field import Field
 from game.agony.ai.marches import free_moves, plans
 from game.agony.ai.party import Party
@@ -162,8 +162,8 @@ def test_its_clock_goes_from_action_to_action_and_on_over_the_turns() -> None:
 
 
 def test_in_thought_others_play_legally_without_a_thought_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = table({"Bavarian-mercenary": 5}, "landshut", {"German-mercenary": 6}, "pilsen")
-    monkeypatch.delattr(council, "Foresight")
+    state = table({"Bavarian-mercenary": 5}, "landshut", {"German-mercenary": 7}, "pilsen")
+    monkeypatch.delattr(weighing, "Foresight")
     ask = partial(RULES.words, state, CATHOLIC)
     order = quick(RULES.view(state, CATHOLIC), ask, Chance(1).pick)
     assert order[0] == "free"

@@ -1,32 +1,25 @@
 """The council of war: which card for what in this card round [8.2, 8.3]."""
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
 from game.agony.ai import levies, worths
 from game.agony.ai.field import Field, toward
-from game.agony.ai.foresight import Foresight
-from game.agony.ai.marches import errands, free_moves, plans
+from game.agony.ai.marches import plans
 from game.agony.ai.placing import placed
-from game.agony.ai.posts import Plan, posted
+from game.agony.ai.posts import Plan
 from game.agony.ai.prizes import Prizes
+from game.agony.ai.weighing import weighed
 from game.agony.board import BOARD, CATHOLIC
 from game.agony.cards.schema import CARDS
 from game.core.words import Ask, Sentence
 
 #: A plan must promise so much to be worth a card.
 _LEAST = 0.05
-#: How much of what the enemy could do next counts.
-_CARE = 0.95
 #: Kinds of cards whose events count at once.
 _AT_ONCE = ("dutch_war", "revolt", "war_entry")
-#: How many marches, and how many raids, are weighed closely.
-_PLANS = 4
 #: How many attacks are worth a thought, whatever they promise.
 _FIGHTS = 2
-#: How many of them at most for one army.
-_EACH = 2
 #: What a card round is worth, about.
 _ROUND = 2.5
 
@@ -95,31 +88,8 @@ class Council:
 
     @cached_property
     def weighed(self) -> list[tuple[float, Plan]]:
-        """Marches and raids with what they spare us, or lay open, of the enemy's next; hopeless ones left out."""
-        famous = self.field.view.influence >= levies.FAMOUS
-        every = [x for x in plans(self.field, self.prizes, self.hasty) if not (famous and x.leader == "wallenstein")]
-        every = [*_varied(every)[:_PLANS], *_varied(free_moves(self.field, self.prizes, self.hasty))[:_PLANS]]
-        if self.hasty:
-            return [(plan.worth, plan) for plan in every if plan.worth > 0]
-        every += _varied(errands(self.field, self.prizes))[:_PLANS]
-        able = [plan for plan in every if plan.worth > 0]
-        foresight = Foresight(self.field)
-        care = 0.0 if self._last_word else _CARE
-        now, best, found = foresight.answer(), 0.0, []
-        for plan in sorted(able, key=lambda plan: -plan.worth):
-            if plan.worth + care * now > best:  # at best the enemy is left with nothing
-                for variant in (plan, posted(self.field, plan) if care and plan.leader else None):
-                    if variant:
-                        worth = plan.worth + (care * (now - foresight.after(variant)) if care else 0.0)
-                        best = max(best, worth)
-                        found.append((worth, variant))
-        return found
-
-    @property
-    def _last_word(self) -> bool:
-        """Whether nobody answers this action before the reckoning."""
-        view = self.field.view
-        return self.field.side == CATHOLIC and view.turn >= view.last_turn and view.round >= 6
+        """Marches and raids, each with its worth."""
+        return weighed(self.field, self.prizes, self.hasty)
 
     @property
     def _future(self) -> float:
@@ -170,14 +140,3 @@ class Council:
                 whole = spoken[:n]
                 break
         return whole if any(word in BOARD.by_word for word in whole[3:]) else ()  # to stay is no march
-
-
-def _varied(ranked: list[Plan]) -> list[Plan]:
-    """The best plans, no more than a few for each army."""
-    seen: Counter[str] = Counter()
-    found = []
-    for plan in ranked:
-        seen[plan.party.at] += 1
-        if seen[plan.party.at] <= _EACH:
-            found.append(plan)
-    return found
