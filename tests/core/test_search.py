@@ -83,6 +83,16 @@ def test_what_fares_best_is_chosen_and_what_is_illegal_or_said_twice_is_not_trie
     assert think(Trials(mind, VIEW, 8, level()), tried).trials != thought.trials
 
 
+def test_who_plays_on_is_hasty_or_as_good_as_an_instant_one() -> None:
+    class Hasty(StepsMind):
+        @staticmethod
+        def quick(_view: Any, _ask: Ask, _pick: Pick) -> Sentence:
+            return ("2",)
+
+    raised = [Trials(Hasty(), VIEW, 7, level(turns=1, hasty=hasty)).end((("4",),), 0)[0] for hasty in (True, False)]
+    assert raised[0] - raised[1] == 10  # by the same dice
+
+
 def test_the_worse_half_is_dropped_and_all_that_are_left_share_their_worlds() -> None:
     mind = StepsMind()
     candidates = [((text,),) for text in ("1", "4", "2", "3")]

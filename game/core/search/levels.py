@@ -21,7 +21,8 @@ class Level(Datum):
     `width` candidates at most are played on in `playouts` trials in all, each to the end of so many `turns` (of the
     game's own clock) or so many `decisions`. A candidate other than the instant one must win by so many standard
     errors: `doubt`, and by so much of a game besides: `margin`, where rules of thumb look further than the trials.
-    `seconds` is what 95 % of its decisions take at most.
+    `seconds` is what 95 % of its decisions take at most. Who plays on in the trials is `hasty`, or plays as
+    level `instant` does.
 
     Where one plan leads a whole turn it is thought over `drafts` times; with `playouts` so many plans are drawn up as
     `width` says, each in another way, and are what is played on.
@@ -35,6 +36,7 @@ class Level(Datum):
     playouts: Annotated[int, Field(ge=0, le=10_000)] = 0
     turns: Annotated[int, Field(ge=1, le=100)] = 1
     decisions: Annotated[int, Field(ge=0, le=10_000)] = 0
+    hasty: bool = True
     doubt: Annotated[float, Field(ge=0, le=5)] = 0.0
     margin: Annotated[float, Field(ge=0, le=0.5)] = 0.0
     foresight: Annotated[int, Field(ge=0, le=100)] = 0

@@ -18,7 +18,7 @@ class Mind(ABC, Generic[S, V]):
     """A game as the search sees it. Stateless; everything comes from views and imagined states."""
 
     rules: Rules[S, Any]
-    #: The game's own quick judgement: what level `instant` plays, and what everybody plays in thought.
+    #: The game's own quick judgement: what level `instant` plays, and what everybody plays in hasty thought.
     instant: Choose
     quick: Choose
 

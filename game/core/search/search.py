@@ -1,4 +1,4 @@
-"""Information-set search: a few orders, each played on in the same imagined worlds by the quick stand-ins.
+"""Information-set search: a few orders, each played on in the same imagined worlds by stand-ins that do not search.
 
 Worlds are drawn afresh from the view for each trial, so that nothing hidden is known (Cowling, Powley, Whitehouse
 2012); the candidates share worlds and dice, which leaves the difference between them; the worse half is dropped in each
@@ -13,10 +13,10 @@ from typing import Any
 
 from game.core.proposals import whole
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Pick, random_order
+from game.core.rules import ORGANISER, Pick, Rules, random_order
 from game.core.search.chance import Chance
 from game.core.search.levels import Level
-from game.core.search.mind import Mind
+from game.core.search.mind import Choose, Mind
 from game.core.text import untranslated
 from game.core.values import immutable
 from game.core.words import Ask, Sentence, Words
@@ -131,26 +131,27 @@ class Trials:
     def _on(self, state: Any, dice: Chance, picks: Chance) -> Any:
         """The state so many turns or decisions later; everybody plays at once."""
         mind, now = self.mind, self.mind.clock(state)
+        choose = mind.quick if self.level.hasty else mind.instant
         for _decision in range(self.level.decisions):
             seats = mind.rules.to_move(state)
             if not seats or mind.clock(state) - now >= self.level.turns:
                 break
-            state = played(mind, state, seats[0], dice, picks.pick)
+            state = played(mind.rules, choose, state, seats[0], dice, picks.pick)
         return state
 
 
-def played(mind: Mind[Any, Any], state: Any, seat: str, dice: Chance, pick: Pick) -> Any:
-    """The state after one instant order of a seat; one that is at a loss says anything."""
+def played(rules: Rules[Any, Any], choose: Choose, state: Any, seat: str, dice: Chance, pick: Pick) -> Any:
+    """The state after one order of a seat, chosen at once; one that is at a loss says anything."""
 
     def ask(spoken: Sentence) -> Words:
-        words: Words = mind.rules.words(state, seat, spoken)
+        words: Words = rules.words(state, seat, spoken)
         return words
 
     try:
-        order = random_order(ask, pick) if seat == ORGANISER else mind.quick(mind.rules.view(state, seat), ask, pick)
-        return mind.rules.apply(state, seat, order, dice).state
+        order = random_order(ask, pick) if seat == ORGANISER else choose(rules.view(state, seat), ask, pick)
+        return rules.apply(state, seat, order, dice).state
     except (Refusal, LookupError, ValueError, AssertionError):
-        return mind.rules.apply(state, seat, random_order(ask, pick), dice).state
+        return rules.apply(state, seat, random_order(ask, pick), dice).state
 
 
 def distinct(candidates: Iterable[Sentence], ask: Ask, most: int) -> list[Sentence]:
