@@ -71,7 +71,7 @@ def driven(progress: Progress, standin: Callable[[str], Choose], limit: int, thi
         thinker = _thinker(progress.game.game, level)
         if thinker and not think:
             break
-        _move(progress, seat, thinker or standin(progress.game.game))
+        _move(progress, seat, *([thinker] if thinker else []), standin(progress.game.game))
         if thinker:
             break
     driving = bool(_next(progress))
@@ -111,7 +111,8 @@ def _by_lot(progress: Progress) -> Sentence:
     return progress.rules.by_lot(progress.state, own)
 
 
-def _move(progress: Progress, seat: str, choose: Choose) -> None:
+def _move(progress: Progress, seat: str, *choosers: Choose) -> None:
+    """An order of the first who is not at a loss, else any: nobody shall hold up the game."""
     if seat == ORGANISER:
         progress.give(seat, _by_lot(progress), "")
         return
@@ -121,10 +122,13 @@ def _move(progress: Progress, seat: str, choose: Choose) -> None:
     def ask(spoken: Sentence) -> Words:
         return progress.rules.words(state, seat, spoken)
 
-    try:
-        order = choose(view, ask, picker(progress.game.secret, number))
-        progress.rules.check(state, seat, order)
-    except Exception:  # a stand-in that is at a loss shall not hold up the game
-        log.exception("the stand-in of %s in game %s plays at random", seat, progress.game.id)
+    for choose in choosers:
+        try:
+            order = choose(view, ask, picker(progress.game.secret, number))
+            progress.rules.check(state, seat, order)
+            break
+        except Exception:
+            log.exception("a stand-in of %s in game %s is at a loss", seat, progress.game.id)
+    else:
         order = at_random(view, ask, picker(progress.game.secret, -number))
     progress.give(seat, order, "")

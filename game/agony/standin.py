@@ -23,7 +23,7 @@ def choose(view: AgonyView, ask: Ask, pick: Pick) -> Sentence:
 
 
 def quick(view: AgonyView, ask: Ask, pick: Pick) -> Sentence:
-    """Nearly as good at a seventh of the cost: what a player may do next in somebody's thoughts."""
+    """Less good at a quarter of the cost: what a player may do next in hasty thought."""
     return _chosen(view, ask, pick, hasty=True)
 
 

@@ -4,6 +4,7 @@ import threading
 
 import pytest
 
+from bot.host import standin_moves
 from bot.host.standin_moves import AT_A_GO, drive
 from bot.host.unit_of_work import UnitOfWork
 from game.core.rules import Pick, View
@@ -70,7 +71,23 @@ async def test_a_stand_in_at_a_loss_plays_at_random(
     await table.open(people=1)
     await table.say("red", "ready")
     assert (await table.view()).headline == "Round 2 of 40"
-    assert "plays at random" in caplog.text
+    assert "is at a loss" in caplog.text
+
+
+async def test_one_whose_thought_fails_plays_as_an_instant_one(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def instant(view: View, ask: Ask, pick: Pick) -> Sentence:
+        asked.append(view.viewer)
+        return at_random(view, ask, pick)
+
+    monkeypatch.setattr(standin_moves, "_thinker", lambda _game, _level: broken)
+    monkeypatch.setattr(table.host.mail, "_standin", lambda _key: instant)
+    await table.open(people=1)
+    await table.say("red", "ready")
+    await table.host.mail.settled()
+    assert {*asked} == {"green"}
+    assert (await table.view()).headline == "Round 2 of 40"
 
 
 async def test_they_choose_alike_in_every_replay() -> None:
