@@ -261,7 +261,7 @@ function tool(each) {
   if (each.parts) return parts(each.parts);
   if (each.closer) return button(each.sign, "", () => scale(zoom * each.closer));
   if (each.lasso) return button(labels.lasso, "", () => { lassoing = !lassoing; draw(); });
-  return button(labels[each.name], "", () => { kind = each.name; draw(); });
+  return button(labels[each.name], "", () => { untold(); kind = each.name; draw(); });
 }
 
 function draw() {
