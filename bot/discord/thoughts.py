@@ -55,8 +55,8 @@ def _why(account: Account) -> list[str]:
     lines = [said.format(n=len(account.tried), worlds=worlds)]
     lines += [_row(account, each) for each in account.tried[:_LISTED]]
     if alike := [each.order for each in account.tried[1:] if _worth(each) == _worth(account.tried[0])]:
-        orders = listed([_order(account, order) for order in alike[:_LISTED]])
-        lines.append(_("It found as good as the first: {orders}.").format(orders=orders))
+        one, many = _("It found as good as the first: {order}."), _("It found {n} others as good as the first.")
+        lines.append(many.format(n=len(alike)) if alike[1:] else one.format(order=_order(account, alike[0])))
     return [*lines, *_tidings(account)]
 
 

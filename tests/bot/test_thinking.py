@@ -51,6 +51,13 @@ def test_what_is_worth_the_same_is_said_to_be_and_orders_are_told_in_names() -> 
     assert "as good as" not in hinted(WEIGHED)
 
 
+def test_many_that_are_worth_the_same_are_counted_and_told_once() -> None:
+    tried = tuple(Tried((text,), 1, 20) for text in ("Mecklenburg", "hold", "pass"))
+    text = hinted(Account(("Mecklenburg",), "steady", tried))
+    assert "It found 2 others as good as the first." in text
+    assert text.count("`hold`") == text.count("`pass`") == 1
+
+
 @pytest.mark.parametrize(
     ("account", "said"),
     [
