@@ -70,12 +70,12 @@ def _plans(account: Account) -> list[str]:
 
 
 def _tidings(account: Account) -> list[str]:
-    """What it hoped and feared."""
-    lines = list[str]()
-    for text, tidings in ((_("It hoped for: {what}"), account.hoped), (_("It feared: {what}"), account.feared)):
-        if tidings:
-            lines.append(text.format(what=_listed(tidings)))
-    return lines
+    """What it hoped and feared; what both have in common once."""
+    both = {str(each) for each in account.hoped} & {str(each) for each in account.feared}
+    hoped, feared = ([each for each in some if str(each) not in both] for some in (account.hoped, account.feared))
+    known = [each for each in account.hoped if str(each) in both]
+    told = (_("It reckoned with: {what}"), known), (_("It hoped for: {what}"), hoped), (_("It feared: {what}"), feared)
+    return [text.format(what=_listed(tidings)) for text, tidings in told if tidings]
 
 
 def _row(account: Account, tried: Tried) -> str:
