@@ -55,8 +55,8 @@ def _why(account: Account) -> list[str]:
     lines = [said.format(n=len(account.tried), worlds=worlds)]
     lines += [_row(account, each) for each in account.tried[:_LISTED]]
     if alike := [each.order for each in account.tried[1:] if _worth(each) == _worth(account.tried[0])]:
-        orders = listed([_order(account, order) for order in alike[:_LISTED]])
-        lines.append(_("It found as good as the first: {orders}.").format(orders=orders))
+        one, many = _("It found as good as the first: {order}."), _("It found {n} others as good as the first.")
+        lines.append(many.format(n=len(alike)) if alike[1:] else one.format(order=_order(account, alike[0])))
     return [*lines, *_tidings(account)]
 
 
@@ -70,12 +70,12 @@ def _plans(account: Account) -> list[str]:
 
 
 def _tidings(account: Account) -> list[str]:
-    """What it hoped and feared."""
-    lines = list[str]()
-    for text, tidings in ((_("It hoped for: {what}"), account.hoped), (_("It feared: {what}"), account.feared)):
-        if tidings:
-            lines.append(text.format(what=_listed(tidings)))
-    return lines
+    """What it hoped and feared; what both have in common once."""
+    both = {str(each) for each in account.hoped} & {str(each) for each in account.feared}
+    hoped, feared = ([each for each in some if str(each) not in both] for some in (account.hoped, account.feared))
+    known = [each for each in account.hoped if str(each) in both]
+    told = (_("It reckoned with: {what}"), known), (_("It hoped for: {what}"), hoped), (_("It feared: {what}"), feared)
+    return [text.format(what=_listed(tidings)) for text, tidings in told if tidings]
 
 
 def _row(account: Account, tried: Tried) -> str:

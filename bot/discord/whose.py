@@ -1,6 +1,6 @@
 """Which game and which seat somebody means who doesn't say."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 
 import discord
@@ -17,12 +17,14 @@ from game.core.text import _
 Interaction = discord.Interaction[Westphalia]
 
 
-async def the_game(interaction: Interaction, given: str | None = None) -> GameInfo:
-    """The game meant: the one given, else the one of this channel, else the person's only one. Raises `Refusal`."""
-    return await interaction.client.host.info((await game_meant(interaction, given)).id)
+async def the_game(interaction: Interaction, given: str | None = None, kinds: Collection[str] = ()) -> GameInfo:
+    """The game meant: the one given, else the one of this channel, else the person's only one; where they play one of
+    these `kinds`, that. Raises `Refusal`.
+    """
+    return await interaction.client.host.info((await game_meant(interaction, given, kinds)).id)
 
 
-async def game_meant(interaction: Interaction, given: str | None = None) -> Near:
+async def game_meant(interaction: Interaction, given: str | None = None, kinds: Collection[str] = ()) -> Near:
     """The same, with no more of it than it took to find it."""
     host, person = interaction.client.host, str(interaction.user.id)
     if given:
@@ -32,18 +34,20 @@ async def game_meant(interaction: Interaction, given: str | None = None) -> Near
         return found
     here = str(interaction.channel_id)
     private = getattr(interaction.channel, "type", None) is discord.ChannelType.private_thread
-    if meant := likeliest(await host.near_channel(here, person)):
+    if meant := likeliest(await host.near_channel(here, person), kinds):
         return meant
     if meant := likeliest(await host.near_booth(here, person) if private else []):
         return meant
-    if meant := likeliest(await host.near_person(person)):
+    if meant := likeliest(await host.near_person(person), kinds):
         return meant
     raise Refusal(_("There is no game here yet. Open one with /game open."))
 
 
-def likeliest(games: list[Near]) -> Near | None:
-    """The one that is meant, if there is any. Raises `Refusal` where several games in play may be."""
-    for group in _by_nearness(games):
+def likeliest(games: list[Near], kinds: Collection[str] = ()) -> Near | None:
+    """The one that is meant, if there is any: one of these `kinds` where they play such. Raises `Refusal` where
+    several games in play may be.
+    """
+    for group in _by_nearness([each for each in games if each.roles and each.game in kinds] or games):
         if len(group) > 1 and group[0].status == "playing":
             raise Refusal(_("Which game do you mean? Say it in the option “game”."), like=_apart(group))
         if group:

@@ -48,17 +48,17 @@ def deed(events: Sequence[Event]) -> Message:
 
 
 def _deeds(events: Sequence[Event]) -> Iterator[Message]:
-    """What one activation led to: where, unless to a battle of its own. Of a battle alone, what led to it tells."""
+    """What one activation led to: where, unless to a battle of its own. Of a battle alone, what led to it tells, or who
+    came to it in reaction.
+    """
     steps = [event for event in events if event.kind == "move" and event.facts.get("leader") and event.place]
-    if not steps:
-        return
-    marcher = steps[0].facts["leader"]
+    marcher = steps[0].facts["leader"] if steps else ""
     fight = next((n for n, event in enumerate(events) if event.kind == "attack" and event.place), None)
     fighter = marcher if fight is None else _comer(events[:fight], events[fight].place) or marcher
-    if fight is None or fighter != marcher:
+    if steps and (fight is None or fighter != marcher):
         own = [step for step in steps if step.facts["leader"] == marcher]
         yield say("{who} marches to {place}", who=names.leader(str(marcher)), place=names.near(own[-1].place))
-    if fight is not None:
+    if fight is not None and fighter:
         yield say("{who} fights at {place}", who=names.leader(str(fighter)), place=names.near(events[fight].place))
 
 

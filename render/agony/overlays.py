@@ -160,10 +160,12 @@ def draft(view: AgonyView, table: Table, words: tuple[str, ...], targets: tuple[
 
 
 def stops(view: AgonyView, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The places an order in hand leads through."""
+    """The places an order in hand leads through; none where it only names them, and nobody goes."""
     if way := road(view, words):
         return tuple(place for place in map(aim.named, way) if place)
-    places = (_start(view, words), *map(aim.named, words))
+    if not (start := _start(view, words)):
+        return ()
+    places = (start, *map(aim.named, words))
     return tuple(place for place in places if place and place not in BOARD.areas)
 
 

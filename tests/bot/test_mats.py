@@ -63,6 +63,15 @@ async def test_each_game_has_what_it_has(sitting: Sitting) -> None:
     assert "/mats" in refused.text
 
 
+async def test_who_plays_several_games_is_shown_what_the_one_has_that_has_it(sitting: Sitting) -> None:
+    await begin(sitting)
+    form = await sitting.anna.slash("game open", sitting.games, game="agony")
+    await sitting.anna.click(form, "Open the lobby")
+    await sitting.seat("Protestant", "Catholic")
+    assert "Gallas" in (await sitting.anna.slash("mats", sitting.games)).text
+    assert "Europe in Agony" in (await sitting.anna.slash("hand", sitting.games)).text
+
+
 async def test_a_game_of_sealed_orders_has_no_mats(sitting: Sitting) -> None:
     await sitting.start()
     assert "is played without force mats" in (await sitting.anna.slash("mats", sitting.games)).text

@@ -11,6 +11,7 @@ from game import rules
 from game.core.rules import Setup
 from game.core.search.account import Account, Tried
 from game.core.text import say
+from game.core.values import replace
 from tests.bot.conftest import Sitting
 
 WEIGHED = Account(
@@ -27,6 +28,16 @@ def test_a_thought_is_told_with_what_it_tried_hoped_and_feared() -> None:
         "- `march Tilly`: 61",
         "- `pass`: 50",
         "It hoped for: won: Prag; own strength -1, theirs -4",
+        "It feared: lost: Pilsen",
+    ]
+
+
+def test_what_comes_for_better_and_for_worse_is_told_once() -> None:
+    won = say("won: {places}", places=(say("Prag"),))
+    account = replace(WEIGHED, hoped=(won, *WEIGHED.hoped[1:]), feared=(won, *WEIGHED.feared))
+    assert hinted(account).splitlines()[-3:] == [
+        "It reckoned with: won: Prag",
+        "It hoped for: own strength -1, theirs -4",
         "It feared: lost: Pilsen",
     ]
 
@@ -49,6 +60,13 @@ def test_what_is_worth_the_same_is_said_to_be_and_orders_are_told_in_names() -> 
     assert "- `Stay`: 38\n" in text
     assert "It found as good as the first: `Stay`." in text
     assert "as good as" not in hinted(WEIGHED)
+
+
+def test_many_that_are_worth_the_same_are_counted_and_told_once() -> None:
+    tried = tuple(Tried((text,), 1, 20) for text in ("Mecklenburg", "hold", "pass"))
+    text = hinted(Account(("Mecklenburg",), "steady", tried))
+    assert "It found 2 others as good as the first." in text
+    assert text.count("`hold`") == text.count("`pass`") == 1
 
 
 @pytest.mark.parametrize(

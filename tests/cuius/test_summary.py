@@ -86,6 +86,8 @@ def test_a_heading_names_who_fights_where_it_is_not_who_marched() -> None:
     assert str(RULES.deed([*march.said, *came, *fought])) == (
         "Tilly marches to 2408 south of Rostock; Thurn fights at 2609 north-west of Neubrandenburg"
     )
+    alone = "Thurn fights at 2609 north-west of Neubrandenburg"
+    assert str(RULES.deed([*came, *fought])) == alone, "in a post of its own, too"
     failed = Play(march.state).give("protestant", "react Thurn all 2609", ("reaction", 3)).said
     [fight] = [event for event in fought if event.kind == "attack"]
     assert str(RULES.deed([*march.said, *failed, replace(fight, place="2509")])) == (

@@ -22,6 +22,7 @@ from bot.discord.whose import own_meant, roles, the_game
 from bot.host.clock import CLOSE
 from bot.host.host import Host
 from bot.store.near import Near
+from game import GAMES, rules
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Hand
 from game.core.text import _
@@ -134,6 +135,7 @@ HandCommand = app_commands.Command[Any, ..., None]
 
 def hand_command(hand: Hand) -> HandCommand:
     """The command that shows what a seat holds: /hand, /mats."""
+    kinds = [key for key in GAMES if rules(key).features.hand == hand]
 
     @app_commands.command(name=hand.command, description=hand.help)
     @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))
@@ -141,7 +143,7 @@ def hand_command(hand: Hand) -> HandCommand:
     @app_commands.autocomplete(game=games, seat=own_seats)
     async def held(interaction: Interaction, game: str | None = None, seat: str | None = None) -> None:
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await the_game(interaction, game, kinds)
         own = roles(info, str(interaction.user.id))
         await show_hand(interaction, info, own_meant(info, own, seat) if seat else "", hand)
 

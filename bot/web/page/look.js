@@ -83,6 +83,8 @@ async function tellPlace(place, why = "") {
   fill($("about"), found.layers.map((name) => ({ name, place })), toggle, lit);
   $("tip").hidden = false;
 }
+/** It goes, also if it is only on its way. */
+function untold() { asked += 1; $("tip").hidden = true; }
 
 /** The smallest place under a pointer. */
 function placeAt(event) {
@@ -121,9 +123,9 @@ frame.addEventListener("click", (event) => {
   if (kind !== "board" || event.target.closest("#spots g")) return;
   const place = placeAt(event);
   if (place) tellPlace(place, labels.idle);
-  else $("tip").hidden = true;
+  else untold();
 });
-$("shut").onclick = () => { $("tip").hidden = true; };
+$("shut").onclick = untold;
 $("what").onclick = () => tellPlace(held);
 
 // --- several pieces at once

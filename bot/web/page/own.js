@@ -198,6 +198,7 @@ const way = (each) => button(each.label, each.hint, () => say(each.spoken, each.
 
 /** A touch: what the piece in hand does there, what the sentence goes on with, that it is whole, or a new beginning. */
 function choose(place) {
+  untold();
   const found = now.touches[place] ?? [], whole = now.end && now.said.includes(place);
   if (held && place === held) return repeat();
   if (held && found.length) {
@@ -249,7 +250,7 @@ $("leave").onclick = async () => {
 for (const summary of document.querySelectorAll("summary")) summary.addEventListener("click", () => requestAnimationFrame(() => summary.parentElement.scrollIntoView({ block: "nearest" })));
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  if (!$("tip").hidden) $("tip").hidden = true;
+  if (!$("tip").hidden) untold();
   else if (spoken.length || held) next(back);
 });
 
@@ -260,7 +261,7 @@ function tool(each) {
   if (each.parts) return parts(each.parts);
   if (each.closer) return button(each.sign, "", () => scale(zoom * each.closer));
   if (each.lasso) return button(labels.lasso, "", () => { lassoing = !lassoing; draw(); });
-  return button(labels[each.name], "", () => { kind = each.name; draw(); });
+  return button(labels[each.name], "", () => { untold(); kind = each.name; draw(); });
 }
 
 function draw() {

@@ -332,6 +332,13 @@ def test_a_plate_stands_by_its_own_city(relieved: bool) -> None:
             assert army.stack.place == one.stack.place or not (left < a < right and top < b < low)
 
 
+def test_an_order_that_only_names_places_has_no_way() -> None:
+    """Two cities that recover are no march from one to the other."""
+    view = samples.start("early_war", "protestant")
+    assert overlays.stops(view, ("Prague", "Bamberg")) == ()
+    assert len(overlays.stops(view, ("Mansfeld", "Bamberg"))) == 2
+
+
 DRAFTS = pytest.mark.parametrize("draft", ["Mansfeld Dresden", "Mansfeld Leipzig", "Mansfeld Vienna", "Thurn Dresden"])
 
 
