@@ -1,10 +1,12 @@
-"""A game as a story: a Markdown file with pictures, in one archive of a size that Discord takes."""
+"""A game as a story: a page with its pictures inside, of a size that Discord takes, which any phone opens."""
 
 import asyncio
-import re
+from base64 import b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from io import BytesIO
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+from string import Template
 
 import discord
 
@@ -16,13 +18,31 @@ from game import rules
 from game.core.events import Event, places
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Rules
-from game.core.text import Message, _
+from game.core.text import Message, _, tongue
 from render import Look, Picture, face
 
-#: An archive has at most so many pictures, and so many bytes of them.
-PICTURES, BYTES = 24, 8_000_000
+#: A story has at most so many pictures, and so many bytes of them; in the page they take a third more.
+PICTURES, BYTES = 24, 6_500_000
 #: What a picture is worth showing for.
 GREAT = ("battle", "siege", "capture", "over", "attack")
+_BOOK = Template("""\
+<!doctype html>
+<html lang="$language">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>$title</title>
+<style>
+  :root { color-scheme: light dark; }
+  body { max-width: 44rem; margin: 0 auto; padding: 1rem; font: 17px/1.5 Georgia, serif; }
+  h2 { margin: 1.6rem 0 .3rem; font-size: 1.1rem; }
+  p { margin: 0 0 .6rem; }
+  img { width: 100%; height: auto; border-radius: .3rem; }
+  section { break-inside: avoid; }
+</style>
+<h1>$title</h1>
+$pages
+</html>
+""")
 
 
 @dataclass(slots=True)
@@ -44,8 +64,8 @@ async def bound(client: Westphalia, info: GameInfo, seen: Sight, when: str, told
     if not pages:
         raise Refusal(_("Nothing is on record yet."))
     await _illustrate(client, info, pages, told)
-    data = await asyncio.to_thread(_archive, str(info.title), game, pages)
-    return discord.File(BytesIO(data), f"westphalia-{info.id}.zip")
+    book = await asyncio.to_thread(_book, str(info.title), game, pages)
+    return discord.File(BytesIO(book.encode()), f"westphalia-{info.id}.html")
 
 
 def paged(game: Rules[object, object], entries: list[Entry], first: Message) -> list[Page]:  # type: ignore[type-var]
@@ -78,21 +98,16 @@ async def _illustrate(client: Westphalia, info: GameInfo, pages: list[Page], tol
         await told(n, len(great))
 
 
-def _archive(title: str, game: Rules[object, object], pages: list[Page]) -> bytes:  # type: ignore[type-var]
-    """The text and its pictures."""
-    out, lines = BytesIO(), [f"# {title}", ""]
-    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
-        for n, page in enumerate(pages, start=1):
-            said = " ".join(str(sentence) for sentence in game.story(page.events))
-            lines += [f"**{page.name}.** {said}", ""]
-            if page.picture:
-                name = f"pictures/{n:03d}-{page.picture.filename}"
-                archive.writestr(name, page.picture.png, ZIP_STORED)
-                lines += [f"![{_flat(page.picture.alt)}]({name})", ""]
-        archive.writestr("story.md", "\n".join(lines))
-    return out.getvalue()
+def _book(title: str, game: Rules[object, object], pages: list[Page]) -> str:  # type: ignore[type-var]
+    """The text with its pictures."""
+    sections = "\n".join(_section(page, game.story(page.events)) for page in pages)
+    return _BOOK.substitute(language=escape(tongue() or "en"), title=escape(title), pages=sections)
 
 
-def _flat(alt: str) -> str:
-    """A description on one line, with nothing that Markdown would end it by."""
-    return re.sub(r"[\[\]\s]+", " ", alt)
+def _section(page: Page, story: Sequence[Message]) -> str:
+    picture = ""
+    if page.picture:
+        inside = b64encode(page.picture.png).decode()
+        picture = f'<img src="data:image/png;base64,{inside}" alt="{escape(page.picture.alt)}">'
+    said = escape(" ".join(map(str, story)))
+    return f"<section><h2>{escape(str(page.name))}</h2><p>{said}</p>{picture}</section>"

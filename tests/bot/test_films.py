@@ -1,14 +1,18 @@
 """Films of a year, a battle, a power, told while they are made; and the game as a story."""
 
+from base64 import b64decode
+from collections import defaultdict
+from html.parser import HTMLParser
 from io import BytesIO
-from zipfile import ZipFile
 
 import pytest
 from PIL import Image
 
-from bot.discord import pictures
+from bot.discord import pictures, storybook
 from bot.pocket import Message
+from game import rules
 from game.campaign.board import BOARD
+from game.core.text import say
 from tests.bot.conftest import Sitting
 
 
@@ -78,15 +82,43 @@ async def test_it_is_told_how_far_a_film_is(war: Sitting, monkeypatch: pytest.Mo
     assert told == [(n + 1, len(told)) for n in range(len(told))]
 
 
-async def test_the_story_is_a_file_with_pictures_in_the_readers_language(war: Sitting) -> None:
+class Book(HTMLParser):
+    """What a reader finds in a story: its language, titles, what is said, and pictures with their descriptions."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.language, self.open, self.said, self.drawn = "", "", defaultdict[str, list[str]](list), list[str]()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open, given = tag, {key: value or "" for key, value in attrs}
+        self.language = given.get("lang", self.language)
+        if tag == "img":
+            kind, inside = given["src"].split(",")
+            assert kind == "data:image/png;base64"
+            Image.open(BytesIO(b64decode(inside))).verify()
+            self.drawn.append(given["alt"])
+
+    def handle_data(self, data: str) -> None:
+        self.said[self.open].append(data)
+
+
+async def test_the_story_is_a_page_with_pictures_in_the_readers_language(war: Sitting) -> None:
     for locale, name, said in (("en-US", "Spring 1618", "Spain marches into Savoy."),
                                ("de", "Frühjahr 1618", "Spanien rückt ein: Savoyen.")):  # fmt: skip
         war.anna.locale = locale
-        shown = await made(war, "story")
-        with ZipFile(BytesIO(shown.attachments[0].bytes)) as archive:
-            text = archive.read("story.md").decode()
-            drawn = [each for each in archive.namelist() if each.endswith(".png")]
-        assert f"**{name}.** " in text
-        assert said in text
-        assert drawn
-        assert all(f"]({each})" in text for each in drawn)
+        [file] = (await made(war, "story")).attachments
+        book = Book(file.bytes.decode())
+        assert file.filename.endswith(".html")
+        assert (book.language, book.said["h2"][0]) == (locale[:2], name)
+        assert any(said in each for each in book.said["p"])
+        assert book.drawn
+        assert all(book.drawn)
+
+
+def test_what_people_write_is_no_markup_in_a_story() -> None:
+    page = storybook.Page(say("Spring & <b>"), [], 1)
+    book = storybook._book("<script>x</script>", rules("campaign"), [page])
+    assert "<script>" not in book
+    assert "<title>&lt;script&gt;" in book
+    assert "<h2>Spring &amp; &lt;b&gt;</h2>" in book

@@ -107,7 +107,7 @@ class Annals(commands.Cog):
     async def story(
         self, interaction: Interaction, when: str = "", show: bool = False, game: str | None = None
     ) -> None:
-        """A Markdown file with pictures, in the reader's language; nothing that onlookers may not know."""
+        """A page with its pictures, in the reader's language; nothing that onlookers may not know."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
         seen = await sight(interaction, info, public=True)
