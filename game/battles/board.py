@@ -1,7 +1,9 @@
 """The field and counters of a battle, from data/battles/ or made for it; everything that never changes in a game."""
 
-from functools import cached_property, lru_cache
+from collections.abc import Callable
+from functools import cached_property, lru_cache, partial, wraps
 from itertools import pairwise
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from game.battles import field
 from game.battles.files import ARMS, BattleFile, Named, Track
@@ -13,6 +15,11 @@ from game.core.text import Blank, Message, say
 #: The combat units; and what is not one.
 UNITS = ARMS
 LEADER, GUN, TRAIN, UNIT = "leader", "gun", "train", "unit"
+#: So many boards are kept, the last; each takes some 8 MB with all that is known of it.
+BOARDS = 24
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Counter(Named):
@@ -109,6 +116,8 @@ class Board:
         self.name = say(file.name)
         self.date = field.Field.of(key).date if self.made else say(file.date)
         self.stem = "-".join(key.split("-")[:3]) if self.made else key
+        #: What functions have answered about it (`kept`).
+        self.answers: dict[object, Callable[..., Any]] = {}
 
     def track_name(self, track: Track) -> Message:
         """What people call an army, or the part of it that is demoralized together."""
@@ -159,7 +168,27 @@ class Board:
         return distance(one, other)
 
 
-@lru_cache(maxsize=8192)
+def kept(most: int | None = None) -> Callable[[Callable[Concatenate[Board, P], R]], Callable[Concatenate[Board, P], R]]:
+    """Keep so many of a function's last answers about a board, all as it comes, with the board: they go when it goes.
+
+    One of a field of the campaign, of which there are ever more, would else stay for as long as any answer about it.
+    """
+
+    def remember(ask: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
+        @wraps(ask)
+        def remembered(field: Board, /, *args: P.args, **no_names: P.kwargs) -> R:
+            answers = field.answers.get(ask)
+            if answers is None:
+                answers = field.answers[ask] = lru_cache(most)(partial(ask, field))
+            found: R = answers(*args)
+            return found
+
+        return remembered
+
+    return remember
+
+
+@kept()
 def within(field: Board, here: str, reach: int) -> frozenset[str]:
     """The hexes at most so far away from one, itself included."""
     return frozenset(field.grid.within(here, reach))
@@ -181,7 +210,7 @@ def _places(file: BattleFile) -> dict[str, Message]:
     return {h: say(g.name) for g in file.terrain if g.type in ("town", "castle") and g.name for h in g.hexes}
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=BOARDS)
 def board(key: str) -> Board:
     """The board of a battle by its key: "rocroi", or that of a made field. Raises `BadData`."""
     if key.startswith(field.PREFIX):

@@ -178,7 +178,7 @@ def led(state: State, combat: CombatView) -> bool:
 def can_pursue(state: State, unit: str, hexagon: str) -> bool:
     """Whether a unit may go into a hex that was emptied: it is beside it, and not prohibited to it."""
     piece, counter = state.pieces[unit], state.counter(unit)
-    near = dict(steps(state.battle, state.edition.key, counter.gait, ORDER)[piece.place])
+    near = dict(steps(state.board, state.edition.key, counter.gait, ORDER)[piece.place])
     return hexagon in near
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import filterfalse, islice
 
-from game.battles.board import GUN, TRAIN, UNIT, Board, board, within
+from game.battles.board import GUN, TRAIN, UNIT, Board, board, kept, within
 from game.battles.course import FIELD, TO_PLACE, Piece
 from game.battles.editions import edition
 from game.battles.files import Placement
@@ -33,7 +33,7 @@ def limits(state: State, piece: str) -> tuple[Placement, ...]:
     return _limits(state.board, piece)
 
 
-@lru_cache(maxsize=4096)
+@kept()
 def _limits(field: Board, piece: str) -> tuple[Placement, ...]:
     counter = field.counters[piece]
     return tuple(

@@ -88,7 +88,8 @@ def nearness(battle: str, book: str, gait: str, places: tuple[str, ...], *, besi
     `beside` such a place one is near it, whatever its ground. Where no way leads it is as far as the bird flies, and
     very far besides.
     """
-    field, onward = board(battle), steps(battle, book, gait, ORDER).backwards
+    field = board(battle)
+    onward = steps(field, book, gait, ORDER).backwards
     found = dict.fromkeys(places, 0)
     for place in places if beside else ():
         found |= {near: 1 for near in field.reach[place] if near not in found}

@@ -1,8 +1,6 @@
 """How a beaten army leaves the field: by which hexes, at what cost, and who goes along [21:17.0]."""
 
-from functools import lru_cache
-
-from game.battles.board import GUN, Board
+from game.battles.board import GUN, Board, kept
 from game.battles.course import FIELD, Piece
 from game.battles.movement import allowance, reach, ride, riders, route
 from game.battles.state import State
@@ -47,7 +45,7 @@ def _last(state: State, piece: Piece, hexagon: str) -> int | None:
     return entry(state.board, state.edition, hexagon, state.counter(piece.id).gait)
 
 
-@lru_cache(maxsize=16384)
+@kept()
 def _from_edge(field: Board, area: str, here: str) -> int:
     """How many hexes it is to the nearest of an area."""
     return min(distance(here, there) for there in field.area(area))

@@ -1,10 +1,9 @@
 """Where a piece may go, and by which ways [76:6.0, 21:7.0]."""
 
 from collections.abc import Iterable, Mapping, Set
-from functools import cache, lru_cache
 from itertools import filterfalse, pairwise
 
-from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter
+from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter, kept
 from game.battles.course import DUE, FIELD, Piece
 from game.battles.editions import edition
 from game.battles.position import Position, position
@@ -104,10 +103,10 @@ def paces(state: State, piece: Piece) -> Steps:
     return _paces(state.board, piece.id, piece.disrupted, piece.march)
 
 
-@lru_cache(maxsize=4096)
+@kept()
 def _paces(field: Board, piece: str, disrupted: bool, march: bool) -> Steps:
     going = DISRUPTED if disrupted else MARCH if march else ORDER
-    return steps(field.key, field.file.edition, field.counters[piece].gait, going)
+    return steps(field, field.file.edition, field.counters[piece].gait, going)
 
 
 def can_go(state: State, piece: Piece) -> bool:
@@ -220,7 +219,7 @@ def _nearest(state: State, piece: Piece, starts: Iterable[str], table: Steps) ->
     return [hexagon for hexagon in starts if before.get(hexagon, 0) < points]
 
 
-@cache
+@kept()
 def _gates(field: Board, command: str, gait: str, march: bool) -> tuple[tuple[str, int], ...]:
     """The hexes by which a command comes in, and what the first of its pieces pays there."""
     arrival = next(a for a in field.file.arrivals if a.id == command)
@@ -388,6 +387,6 @@ def _same_entry(state: State, piece: Piece, leader: Piece) -> bool:
 def ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int:
     """What a leader spends on a unit's path [21:7.5]."""
     counter = state.counter(leader.id)
-    table = steps(state.battle, state.edition.key, counter.gait, ORDER)
+    table = steps(state.board, state.edition.key, counter.gait, ORDER)
     spent = 0 if where == FIELD else dict(_gates(state.board, counter.command, counter.gait, False))[path[0]]
     return spent + sum(dict(table[here])[there] for here, there in pairwise(path))

@@ -1,10 +1,9 @@
 """Who stands where, and what each side controls: made once of a state, and kept with it."""
 
 from collections.abc import Callable, Set
-from functools import lru_cache
 from typing import Any, TypeVar
 
-from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board
+from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, kept
 from game.battles.course import FIELD, Piece
 from game.battles.state import State
 from game.core.values import immutable, once
@@ -241,7 +240,7 @@ class Position:
         return found
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def _controlled(field: Board, steady: Hexes) -> Hexes:
     """What is controlled from some hexes; the enemy's stay as they are while an army moves."""
     reach = field.reach_sets

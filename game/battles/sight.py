@@ -1,9 +1,8 @@
 """Lines of sight of guns [76:5.21-5.26, 21:6.2, 21:6.3]."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
-from game.battles.board import Board
+from game.battles.board import Board, kept
 from game.battles.editions import Edition, edition
 from game.battles.position import Position
 from game.core.hexes import distance
@@ -64,7 +63,7 @@ class _Lines(dict[str, Line | None]):
         return found
 
 
-_lines = lru_cache(maxsize=128)(_Lines)
+_lines = kept(128)(_Lines)
 
 
 def _line(field: Board, gun: str, target: str) -> Line | None:

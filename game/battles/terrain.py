@@ -1,8 +1,6 @@
 """What it costs to go from hex to hex [76:6.21-6.24, 21:7.2, 21:7.2.1, 21:7.2.2, 21:14.0]; worked out once a board."""
 
-from functools import lru_cache
-
-from game.battles.board import Board, board
+from game.battles.board import Board, kept
 from game.battles.editions import Edition, edition
 from game.core.paths import Steps
 
@@ -10,10 +8,10 @@ from game.core.paths import Steps
 ORDER, DISRUPTED, MARCH = "order", "disrupted", "march"
 
 
-@lru_cache(maxsize=512)
-def steps(battle: str, rules: str, gait: str, manner: str) -> Steps:
+@kept()
+def steps(field: Board, rules: str, gait: str, manner: str) -> Steps:
     """From each hex the hexes that can be entered, and the points that takes."""
-    field, book = board(battle), edition(rules)
+    book = edition(rules)
     ground = {hexagon: entry(field, book, hexagon, gait) for hexagon in field.grid.hexes}
     found = {}
     for here, near in field.grid.around.items():

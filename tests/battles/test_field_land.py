@@ -51,7 +51,7 @@ def test_the_land_is_the_same_for_both_sides(one: Field) -> None:
 def test_every_arm_gets_everywhere_from_its_edge(one: Field) -> None:
     land = made(one)
     for gait in GAITS:
-        table = steps(land.key, one.file().edition, gait, ORDER)
+        table = steps(land, one.file().edition, gait, ORDER)
         found = cheapest(table, {"0101": 0}, 400)
         assert set(found.costs) == set(land.grid.hexes)
         assert max(cost for way in table.values() for _there, cost in way) <= 8

@@ -76,7 +76,7 @@ def test_a_straight_way_is_the_cheapest_path_where_that_goes_round_nothing() -> 
         ground = board(scenario)
         hexes = ground.grid.hexes
         for _n in range(300):
-            table = steps(scenario, ground.file.edition, random.choice(("foot", "horse", "light")), ORDER)
+            table = steps(ground, ground.file.edition, random.choice(("foot", "horse", "light")), ORDER)
             start, shut = random.choice(hexes), set(random.sample(hexes, len(hexes) // 5))
             burning = set(random.sample(hexes, 20))
             paths = cheapest(table, {start: 0}, 6, shut, burning)

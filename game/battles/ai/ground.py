@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from game.battles.ai.purpose import Purpose
+from game.battles.board import board
 from game.battles.course import Piece
 from game.battles.evaluation import HURT, column, end, gain, hit, nearness
 from game.battles.position import position
@@ -229,4 +230,4 @@ class Ground(Purpose):
 @lru_cache(maxsize=16384)
 def _range(battle: str, book: str, gait: str, here: str, points: int, held: Hexes) -> Hexes:
     """The hexes to which a unit in good order can go from a hex; it goes no farther from those that are held."""
-    return frozenset(cheapest(steps(battle, book, gait, ORDER), {here: 0}, points, (), held).costs)
+    return frozenset(cheapest(steps(board(battle), book, gait, ORDER), {here: 0}, points, (), held).costs)
