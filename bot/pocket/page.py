@@ -156,7 +156,9 @@ class Page:
                     "Cache-Control": "private, max-age=31536000, immutable",
                     "X-Content-Type-Options": "nosniff",
                 }
-                headers["Content-Security-Policy"] = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"
+                headers["Content-Security-Policy"] = (
+                    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"
+                )
                 return web.Response(body=each.bytes, content_type=each.content_type, headers=headers)
         raise web.HTTPNotFound(text="This content is no longer available.")
 
