@@ -34,6 +34,7 @@ _BOOK = Template("""\
 <style>
   :root { color-scheme: light dark; }
   body { max-width: 44rem; margin: 0 auto; padding: 1rem; font: 17px/1.5 Georgia, serif; }
+  h1 { font-size: 1.6rem; }
   h2 { margin: 1.6rem 0 .3rem; font-size: 1.1rem; }
   p { margin: 0 0 .6rem; }
   img { width: 100%; height: auto; border-radius: .3rem; }
