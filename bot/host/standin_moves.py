@@ -71,7 +71,7 @@ def driven(progress: Progress, standin: Callable[[str], Choose], limit: int, thi
         thinker = _thinker(progress.game.game, level)
         if thinker and not think:
             break
-        _move(progress, seat, *([thinker] if thinker else []), standin(progress.game.game))
+        _move(progress, seat, *filter(None, (thinker, standin(progress.game.game))))
         if thinker:
             break
     driving = bool(_next(progress))
@@ -130,5 +130,6 @@ def _move(progress: Progress, seat: str, *choosers: Choose) -> None:
         except Exception:
             log.exception("a stand-in of %s in game %s is at a loss", seat, progress.game.id)
     else:
+        log.error("the stand-in of %s in game %s plays at random", seat, progress.game.id)
         order = at_random(view, ask, picker(progress.game.secret, -number))
     progress.give(seat, order, "")
