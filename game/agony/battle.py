@@ -13,7 +13,7 @@ from game.agony.leading import commander, stars
 from game.agony.losses import force_of, set_force
 from game.agony.outcome import chance, column, loss_number
 from game.agony.picks import ATTACK, PROPOSED, WEAKEST, by_rank, groups, ranked, split
-from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
+from game.agony.state import Battle, Force, March, Stack, State, common, factors, minus, plus, size
 from game.core.agenda import Chance, Item, Question
 from game.core.state import without
 from game.core.text import Blank, _, say, template
@@ -125,8 +125,8 @@ def _declare(flow: Flow, item: Item, sentence: Sentence) -> None:
         force, (kind, n) = force_of(flow.state, item.seat), split(sentence[1])
         held = by_rank(sentence[1], force.units) or {kind: n}
         rest = minus(force.units, held)
-        joined = {k: min(n, rest[k]) for k, n in force.joined.items() if k in rest}
-        inside = {k: n for k, n in minus(force.joined, joined).items() if n}  # who does not join stays there [13.15]
+        joined = common(rest, force.joined)
+        inside = minus(force.joined, joined)  # who does not join stays there [13.15]
         pieces.put(flow.state, walls(item.place), inside)
         set_force(flow.state, replace(force, units=rest, held=plus(force.held, minus(held, inside)), joined=joined))
         flow.then(item)

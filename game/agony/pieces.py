@@ -146,7 +146,8 @@ def remove_nation(flow: Flow, nation: str) -> None:
         state.battle = replace(state.battle, attacker=attacker, defender=defender)
     if state.march:
         batches = (replace(batch, units=_without(batch.units, nation)) for batch in state.march.batches)
-        state.march = replace(state.march, batches=tuple(batch for batch in batches if batch.units))
+        rested = {at: _without(stack, nation) for at, stack in state.march.rested.items()}
+        state.march = replace(state.march, batches=tuple(batch for batch in batches if batch.units), rested=rested)
     whole = dict.fromkeys(kind.whole for kind in BOARD.kinds.values() if kind.nation == nation)
     state.scrapped = state.scrapped | {kind: BOARD.mix[kind] for kind in whole}
 

@@ -9,7 +9,7 @@ from game.agony.flow import Flow
 from game.agony.losses import dear, force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, Picks, picking
 from game.agony.places import AROUND, BIT, FRANCE, Places
-from game.agony.state import March, Stack, State, minus, plus
+from game.agony.state import March, Stack, State, common, minus, plus
 from game.core.agenda import Item, Question
 from game.core.state import kept_of_each, without
 from game.core.text import _, say
@@ -193,8 +193,7 @@ def hungry(state: State) -> Stack:
         for batch in march.batches:
             moved = moved if batch.unmoved else plus(moved, batch.units)
     for at, stack in march.rested.items():
-        there = state.units.get(at, {})  # Danes dropped off are gone if their king fell in the battle since [17.D.3]
-        moved = plus(moved, {kind: min(n, there[kind]) for kind, n in stack.items() if kind in there})
+        moved = plus(moved, common(state.units.get(at, {}), stack))
     return moved
 
 

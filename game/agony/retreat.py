@@ -8,7 +8,7 @@ from game.agony.flow import Flow
 from game.agony.outcome import whole, winner
 from game.agony.picks import PROPOSED, WAIT
 from game.agony.places import BIT, listed
-from game.agony.state import LIMIT, Battle, Force, Stack, State, factors, has, nations, plus, size
+from game.agony.state import LIMIT, Battle, Force, Stack, State, common, factors, has, minus, nations, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question, one_word
 from game.core.state import kept
@@ -46,9 +46,9 @@ def attacker_retreats(flow: Flow, item: Item) -> None:
     pieces.put(state, place, whole(battle.defender))
     stack, to = whole(force), battle.origin
     if battle.form == "relief":
-        back = {kind: min(n, stack.get(kind, 0)) for kind, n in force.joined.items()}
-        pieces.put(state, walls(place), {k: n for k, n in back.items() if n})
-        stack = {k: n - back.get(k, 0) for k, n in stack.items() if n > back.get(k, 0)}
+        back = common(stack, force.joined)
+        pieces.put(state, walls(place), back)
+        stack = minus(stack, back)
     leaders = state.leaders_at(place, force.side) if battle.form != "sally" else ()
     if to in (*UP.values(), SWEDEN, "denmark"):
         flow.tell("battle", say("The beaten attackers are lost."), rule="17.D.3", place=place, loser=force.side)

@@ -303,6 +303,11 @@ def minus(stack: Stack, fewer: Stack) -> Stack:
     return {kind: n for kind, n in rest.items() if n}
 
 
+def common(stack: Stack, other: Stack) -> Stack:
+    """Those of the other that are in the stack, too."""
+    return {kind: min(n, stack[kind]) for kind, n in other.items() if kind in stack}
+
+
 def has(stack: Stack, nation: str) -> bool:
     """Whether units of a nation are among them."""
     return nation in _nations(tuple(stack))

@@ -118,6 +118,8 @@ def test_nobody_starves_of_danes_dropped_off_whose_king_fell_in_the_battle() -> 
     state.march = party_at("dresden", {}, "christian_iv", P, batches=(), rested=dropped)
     flow = flow_of(state)
     pieces.lose_leader(flow, "christian_iv")
+    assert flow.state.march is not None
+    assert flow.state.march.rested == {"torgau": {"German-militia": 1}}
     assert pillaging.hungry(flow.state) == {"German-militia": 1}
     flow.state.march = replace(state.march, rested={"torgau": {"Danish-militia-half": 1}})
     assert pillaging.hungry(flow.state) == {}

@@ -8,7 +8,7 @@ from game.agony.ai.posts import Plan
 from game.agony.ai.prizes import Prizes
 from game.agony.ai.routes import WIDTH, March
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP
-from game.agony.state import Stack, factors, minus, size
+from game.agony.state import Stack, common, factors, minus, size
 from game.agony.view import LeaderView
 
 #: How many different ends of a march are weighed against what the enemy could do then.
@@ -109,11 +109,6 @@ def besiegers(field: Field, army: Army) -> Stack:
             if factors(left) < need:
                 left[kind] = left.get(kind, 0) + 1
     return left if factors(left) >= need and size(left) < army.size else {}
-
-
-def common(units: Stack, left: Stack) -> Stack:
-    """Those who stay behind of the units that would march."""
-    return {kind: min(n, units[kind]) for kind, n in left.items() if kind in units}
 
 
 def free_moves(field: Field, prizes: Prizes, hasty: bool = False) -> list[Plan]:
