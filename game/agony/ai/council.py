@@ -7,9 +7,8 @@ from game.agony.ai import levies, worths
 from game.agony.ai.field import Field, toward
 from game.agony.ai.marches import plans
 from game.agony.ai.placing import placed
-from game.agony.ai.posts import Plan
 from game.agony.ai.prizes import Prizes
-from game.agony.ai.weighing import weighed
+from game.agony.ai.weighing import Valued, weighed
 from game.agony.board import BOARD, CATHOLIC
 from game.agony.cards.schema import CARDS
 from game.core.words import Ask, Sentence
@@ -87,7 +86,7 @@ class Council:
                 yield spoken
 
     @cached_property
-    def weighed(self) -> list[tuple[float, Plan]]:
+    def weighed(self) -> Valued:
         """Marches and raids, each with its worth."""
         return weighed(self.field, self.prizes, self.hasty)
 

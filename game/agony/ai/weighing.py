@@ -19,7 +19,8 @@ _PLANS, _EACH = 4, 2
 #: Of so many boards, the last, what was weighed is kept.
 _BOARDS = 128
 
-Weighed = list[tuple[float, Plan]]
+#: Plans, each after its worth.
+Valued = list[tuple[float, Plan]]
 
 
 def board(field: Field, prizes: Prizes, hasty: bool) -> tuple[Any, ...]:
@@ -33,7 +34,7 @@ def board(field: Field, prizes: Prizes, hasty: bool) -> tuple[Any, ...]:
 
 
 @memo(_BOARDS, board)
-def weighed(field: Field, prizes: Prizes, hasty: bool) -> Weighed:
+def weighed(field: Field, prizes: Prizes, hasty: bool) -> Valued:
     """Marches, raids and errands with their worth, hopeless ones left out; in `hasty` thought the enemy waits."""
     famous = field.view.influence >= levies.FAMOUS
     led = [plan for plan in plans(field, prizes, hasty) if not (famous and plan.leader == "wallenstein")]
@@ -44,11 +45,11 @@ def weighed(field: Field, prizes: Prizes, hasty: bool) -> Weighed:
     return _answered(field, sorted(able, key=lambda plan: -plan.worth))
 
 
-def _answered(field: Field, ranked: list[Plan]) -> Weighed:
+def _answered(field: Field, ranked: list[Plan]) -> Valued:
     """The plans with what each changes of the enemy's best answers, where somebody answers."""
     foresight = Foresight(field)
     care = 0.0 if _last_word(field) else _CARE
-    now, best, found = foresight.answer(), 0.0, Weighed()
+    now, best, found = foresight.answer(), 0.0, Valued()
     for plan in ranked:
         if plan.worth + care * now > best:  # at best the enemy is left with nothing
             for variant in (plan, posted(field, plan) if care and plan.leader else None):
