@@ -4,6 +4,7 @@ from itertools import chain
 
 from game.agony import control, entering, names, pieces, posts, stacking
 from game.agony.board import BOARD, CATHOLIC, SIDES, SWEDEN, UP, ground, other, walls
+from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.outcome import whole, winner
 from game.agony.picks import PROPOSED, WAIT
@@ -282,6 +283,20 @@ def _excess_words(state: State, item: Item, spoken: Sentence) -> Words:
         prompt = _("Too many in {place}, or some that may not stack: which is eliminated?")
         return Words((*kinds, *people), False, prompt.format(place=names.place(item.place)))
     return ends(spoken, [word.text for word in (*kinds, *people)])
+
+
+def discord(state: State, item: Item) -> str:
+    """Why some are to be eliminated: too many, or who may not stack [10.22, 10.23, 7.24, 17.F.5]."""
+    stack, leaders = stacking.together(state, item.place, item.seat)
+    if size(stack) > LIMIT:
+        return _("{n} units stand there, and {limit} are the most.").format(n=size(stack), limit=LIMIT)
+    if {"wallenstein", "tilly"} <= set(leaders):
+        return _("Wallenstein and Tilly may not stack.")
+    for rule in in_force(state, "may_not_stack"):
+        if set(rule.nations) <= nations(stack):
+            a, b = map(names.nation, rule.nations)
+            return _("{a} and {b} units may not stack.").format(a=a, b=b)
+    return _("Imperials and Bavarians may not stack, units or leaders.")
 
 
 def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -250,9 +250,16 @@ def _line(events: list[Event]) -> Told:
     if events[0].rule == _TRIES:
         return replace(line(events[0]), text=" ".join(_attempts(events)))
     first, grave = line(events[0]), any((event.kind, event.rule) in _GRAVE for event in events)
-    plain = [event for event in events if not (event.kind == "battle" and "die" in event.facts)]
-    short = _said(plain) if 0 < len(plain) < len(events) else ""
+    plain = [_undiced(event) for event in events if not (event.kind == "battle" and "die" in event.facts)]
+    short = _said(plain) if plain and plain != events else ""
     return replace(first, text=_said(events), short=short, grave=first.grave or grave)
+
+
+def _undiced(event: Event) -> Event:
+    """That a leader falls, without the die that says so."""
+    if event.kind != "leader" or "die" not in event.message.blanks:
+        return event
+    return replace(event, message=say("{leader} falls.", leader=event.message.blanks["leader"]))
 
 
 def _attempts(events: list[Event]) -> Iterator[str]:

@@ -2,12 +2,15 @@
 
 import pytest
 
-from game.agony import activation, leading, retreat, stacking
-from game.agony.state import SIDE_OF_KIND, has, minus, plus, size
-from tests.agony.positions import bare, place
+from game.agony import RULES, activation, leading, retreat, stacking
+from game.agony.board import other
+from game.agony.state import SIDE_OF_KIND, Stack, has, minus, plus, size
+from game.core.agenda import Item
+from tests.agony.positions import bare, place, run
 
 P, C = "protestant", "catholic"
 VETERANS = {"Imperial-veteran": 2}
+LEAGUE = "Imperials and Bavarians may not stack, units or leaders."
 
 
 @pytest.mark.rule("10.14", "10.13", "12.24", "8.3")
@@ -83,3 +86,22 @@ def test_stacks_are_added_and_taken_apart() -> None:
     assert activation.best_units(place(bare(), "linz", {"Imperial-militia": 8}), "linz", C, ("bucquoy",)) == {
         "Imperial-militia": 4
     }
+
+
+@pytest.mark.rule("10.22", "10.23", "7.24", "17.F.5")
+@pytest.mark.parametrize(
+    ("side", "units", "leaders", "told"),
+    [
+        (C, {"Imperial-militia": 9}, ("gallas",), "9 units stand there, and 8 are the most."),
+        (C, {"Imperial-militia": 1, "Bavarian-mercenary": 1}, (), LEAGUE),
+        (C, {"Bavarian-mercenary": 1}, ("gallas",), LEAGUE),
+        (C, {}, ("wallenstein", "tilly"), "Wallenstein and Tilly may not stack."),
+        (P, {"French-militia": 1, "Swedish-veteran": 1}, (), "French and Swedish units may not stack."),
+    ],
+)  # fmt: skip
+def test_who_must_eliminate_some_is_told_why(side: str, units: Stack, leaders: tuple[str, ...], told: str) -> None:
+    state = place(bare(), "prague", units, *leaders)
+    state.in_force = {"C54": "P38"}
+    state = run(state, Item("excess", args=(side,))).state
+    assert RULES.missing(RULES.view(state, side), ()) == [told]
+    assert RULES.missing(RULES.view(state, other(side)), ()) == RULES.missing(RULES.view(state, ""), ()) == []

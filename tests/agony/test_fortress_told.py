@@ -162,6 +162,17 @@ def test_who_is_not_asked_for_the_first_step_is_told_why_less_is_to_be_met() -> 
         assert RULES.missing(RULES.view(state, C), ()) == []
 
 
+@pytest.mark.rule("12.31", "12.27")
+def test_so_is_who_loses_together_with_the_other_side() -> None:
+    """Six of a kind: nobody is asked whose step goes first, and the other side is asked at the same time."""
+    state = fight(force(P, {"Swedish-veteran": 6}, loss=14), force(C, {"Imperial-mercenary": 6}, loss=12))
+    state = run(state, Item("losses", place="lutzen")).state
+    told = "Of 12 loss factors inflicted 9 are yet to be met; the others are met already, or cannot be."
+    assert RULES.words(state, P, ()).prompt.startswith("Lose 9 loss factors exactly")
+    assert RULES.missing(RULES.view(state, P), ()) == [told]
+    assert RULES.missing(RULES.view(state, ""), ()) == []
+
+
 @pytest.mark.rule("10.21", "13.15")
 @pytest.mark.parametrize(
     ("besieged", "reason"),

@@ -143,7 +143,9 @@ def test_a_leaders_fall_is_told_once_with_who_takes_his_place() -> None:
         "⚔ Tilly: die 0, below 8: unhurt.",
         "▸ Pappenheim: die 9, 7 or more: he falls. Mercy takes the place of Pappenheim.",
     ]
-    assert RULES.summary(game.said)[1].grave
+    fallen = RULES.summary(game.said)[1]
+    assert fallen.grave
+    assert fallen.short == "Pappenheim falls. Mercy takes the place of Pappenheim.", "where there is no room"
 
 
 def test_a_combat_is_one_line() -> None:
