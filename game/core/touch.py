@@ -120,7 +120,10 @@ def _onward(ask: Ask, held: str, here: Iterable[Touch], placed: Sequence[Touch])
     """By place, what a piece at the place that is held may do there: the order proposed, then as others begin."""
     found: dict[str, dict[Sentence, Touch]] = {}
     pairs = [(each.places[1 - each.places.index(held)], each) for each in placed if _pairs(each, held)]
-    others = sorted((each for each in here if not each.whole), key=lambda each: len(each.spoken))
+    begun = {each.spoken[:n] for each in placed for n in range(len(each.spoken))}  # with what one may well part
+    others = sorted(
+        (each for each in here if not each.whole), key=lambda each: (len(each.spoken), each.spoken not in begun)
+    )
     heads = {head.spoken: head for head in (*_heads(ask, held, placed), *others)}
     for head in islice(heads.values(), HEADS):
         pairs += _words(ask, head.spoken, ask(head.spoken), (head.label,), DEEP)

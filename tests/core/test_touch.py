@@ -174,6 +174,18 @@ def test_where_a_place_is_aimed_at_the_piece_that_does_it_may_be_touched() -> No
     ] == [whole]
 
 
+def test_of_beginnings_alike_the_one_of_a_proposed_order_comes_first() -> None:
+    """A card that one may well part with for it, not the dearest that lies on top."""
+    tree: dict[Sentence, Words] = {(): Words((Word("dear"), Word("cheap")))}
+    for card in ("dear", "cheap"):
+        tree[card,] = Words((Word("Tilly", place="mill"),))
+        tree[card, "Tilly"] = Words((Word("Hill", place="hill"), Word("Wood", place="wood")))
+        tree[card, "Tilly", "Wood"] = Words((Word("Hill", place="hill"), Word("Ford", place="ford")))
+    ask = lambda spoken: tree.get(spoken, NOTHING)  # noqa: E731
+    found = asked(ask, (), placed(ask, offered(("cheap", "Tilly", "Wood", "Ford"))), "mill").touches
+    assert [each.spoken[0] for each in found["hill"]] == ["cheap", "dear"]
+
+
 def test_no_more_beginnings_are_followed_than_a_few() -> None:
     tree: dict[Sentence, Words] = {(): Words(tuple(Word(f"v{n}", place="mill") for n in range(HEADS + 1)))}
     tree |= {(f"v{n}",): Words((Word("Hill", place="hill"),)) for n in range(HEADS + 1)}
