@@ -8,7 +8,7 @@ from game.agony.arithmetic import Modifier
 from game.agony.cards.schema import CARDS, title
 from game.core.rules import View
 from game.core.text import _
-from game.core.values import immutable
+from game.core.values import immutable, replace
 
 if TYPE_CHECKING:
     from game.agony.state import State
@@ -233,3 +233,17 @@ class AgonyView(View):
     history: tuple[int, ...] = ()
     standing: Mapping[str, str] = field(default_factory=dict)
     verdict: str = ""
+
+
+def standing(view: AgonyView) -> list[StackView]:
+    """Every stack as it stands: who commands has his men beside him again once he has fought, and leads them."""
+    men = {(one.place, one.side): one for one in view.stacks if one.units and not (one.inside or one.marching)}
+    leads = {(one.place, one.side): one for one in view.stacks if one.marching and not one.units}
+    found = []
+    for one in view.stacks:
+        at = one.place, one.side
+        if one is men.get(at) and at in leads:
+            found.append(replace(one, marching=True, leaders=(*leads[at].leaders, *one.leaders)))
+        elif at not in men or one is not leads.get(at):
+            found.append(one)
+    return found
