@@ -134,4 +134,4 @@ def _weight(line: Told) -> int:
         return 5 if line.own else 4
     if line.own:
         return 3
-    return 2 if line.mark == KINDS["battle"] else 0 if line.slight else 1
+    return 0 if line.slight else 2 if line.mark == KINDS["battle"] else 1

@@ -5,7 +5,7 @@ of facts.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise, takewhile
+from itertools import chain, groupby, pairwise, takewhile
 
 from game.agony import names
 from game.agony.board import BOARD
@@ -20,14 +20,19 @@ from game.core.text import SILENT, Message, say, template
 
 def summary(events: Sequence[Event]) -> list[Told]:
     """Lines for a post, each thing once."""
-    told = once([*map(as_read, events)])
+    told = [*chain.from_iterable(map(_with_him, once([*map(as_read, events)])))]
     return [_line(list(group)) for _key, group in groupby(told, _together)]
 
 
 def as_read(event: Event) -> Event:
     """An event; of a beaten army that goes no further than behind its own walls that it does so [12.54], of a step that
-    is lost unfought where, and to what, of a combat that it is a relief or a sally [13.15, 13.17], how a siege ends.
+    is lost unfought where, and to what, of a combat that it is a relief or a sally [13.15, 13.17], how a siege ends, of
+    the King of Denmark that his Danes are gone with him [17.D.3], as the Hungarians are whose rebellion ends [17.H.5].
     """
+    if _king_falls(event):
+        return replace(event, message=say("{leader} is lost. {danes}", **event.message.blanks, danes=_DANES))
+    if (event.kind, event.rule) == ("event", "17.H.5"):
+        return replace(event, message=say("The Hungarian rebellion ends: all Hungarians leave the war."))
     if event.rule == "12.52" and (origin := event.facts.get("origin")) and origin == event.facts["target"]:
         return replace(event, message=say("{side} retreats into the fortress of {place}.", **event.message.blanks))
     if toll := _toll(event):
@@ -35,6 +40,20 @@ def as_read(event: Event) -> Event:
     if "attacker" in event.facts and (battle := _FORMS.get(_sort(event))):
         return replace(event, message=say(battle, **event.message.blanks))
     return event
+
+
+#: Whoever of his nation there is leaves the war at once, wherever they are.
+_DANES = say("All Danes leave the war with him.")
+
+
+def _king_falls(event: Event) -> bool:
+    return (event.kind, event.rule, event.facts.get("who")) == ("leader", FALLS, "christian_iv")
+
+
+def _with_him(event: Event) -> tuple[Event, ...]:
+    """An event, and what goes with a loss that is told by its die."""
+    diced = _king_falls(event) and "die" in event.message.blanks
+    return (event, replace(event, message=_DANES)) if diced else (event,)
 
 
 def _form(fight: Event) -> str:
@@ -182,6 +201,8 @@ def _together(event: Event) -> tuple[str, ...]:
         return event.kind, event.place
     if event.kind == "leader" and event.rule in (FALLS, REPLACED):
         return event.kind, FALLS, event.place
+    if _enters(event):
+        return "arrival", event.rule, event.place
     if _marker(event) or _recovery(event):
         return event.kind, event.rule, "placed" if _placed_by(event) else ""
     if _toll(event):
@@ -204,6 +225,15 @@ def _recovery(event: Event) -> bool:
     """Whether a city recovers [15.25]."""
     return event.rule == "15.25" and "level" in event.facts
 
+
+def _enters(event: Event) -> bool:
+    """Whether leaders or units come into the game [9.21]."""
+    named = {"leader", "units"} & event.message.blanks.keys()
+    return event.kind in ("leader", "arrival") and event.rule == "9.21" and bool(named)
+
+
+#: Who comes into the game together.
+_APPEAR = template("{units} appear in {place}.")
 
 #: What costs one unit of a place a step, and several units: looting [15.222], the plague [12.32].
 _TOLLS = {
@@ -249,10 +279,18 @@ def _line(events: list[Event]) -> Told:
         return replace(line(events[0]), text=" ".join(str(part) for part in _moves(events)))
     if events[0].rule == _TRIES:
         return replace(line(events[0]), text=" ".join(_attempts(events)))
+    if events[1:] and _enters(events[0]):
+        who = tuple(event.message.blanks.get("leader") or event.message.blanks["units"] for event in events)
+        told = say(_APPEAR, units=who, place=names.place(events[0].place))
+        return replace(line(events[0]), text=str(told))
+    if (events[0].kind, events[0].rule) == ("event", "8.61") and "card" in events[0].facts:
+        brief = say("{card} {title}.", **events[0].message.blanks)
+        return replace(line(events[0]), short=str(brief))
     first, grave = line(events[0]), any((event.kind, event.rule) in _GRAVE for event in events)
     plain = [_undiced(event) for event in events if not (event.kind == "battle" and "die" in event.facts)]
     short = _said(plain) if plain and plain != events else ""
-    return replace(first, text=_said(events), short=short, grave=first.grave or grave)
+    slight = all((event.kind, event.rule) == ("battle", FALLS) for event in events)  # nobody's death
+    return replace(first, text=_said(events), short=short, grave=first.grave or grave, slight=first.slight or slight)
 
 
 def _undiced(event: Event) -> Event:

@@ -5,8 +5,12 @@ from dataclasses import replace
 import pytest
 
 from game.agony import RULES, names
+from game.agony.cards.arrivals import new_units
+from game.agony.cards.play import play_event
+from game.agony.cards.schema import CARDS
 from game.agony.control import join
 from game.agony.once import SEALED
+from game.agony.pieces import end_rebellion, lose_leader, put_leader
 from game.agony.pillaging import raise_pillage, recover
 from game.core.agenda import Item
 from game.core.events import Event
@@ -143,9 +147,54 @@ def test_a_leaders_fall_is_told_once_with_who_takes_his_place() -> None:
         "⚔ Tilly: die 0, below 8: unhurt.",
         "▸ Pappenheim: die 9, 7 or more: he falls. Mercy takes the place of Pappenheim.",
     ]
-    fallen = RULES.summary(game.said)[1]
+    unhurt, fallen = RULES.summary(game.said)[:2]
+    assert unhurt.slight, "who is unhurt gives way first"
+    assert not fallen.slight
     assert fallen.grave
     assert fallen.short == "Pappenheim falls. Mercy takes the place of Pappenheim.", "where there is no room"
+
+
+@pytest.mark.rule("17.D.3", "12.41")
+def test_whose_nation_leaves_the_war_with_a_leader_is_told_with_his_loss() -> None:
+    mine = force("protestant", {"Danish-militia": 1, "German-militia": 1}, "christian_iv")
+    battle = fight(mine, force("catholic", {"Imperial-militia": 1}), "linz")
+    game = run(battle, Item("leader-loss"), throws=[("loss of Christian IV", 9)])
+    assert lines(game) == ["▸ Christian IV: die 9, 8 or more: he falls. All Danes leave the war with him."]
+    assert RULES.summary(game.said)[0].short == "Christian IV falls. All Danes leave the war with him."
+    assert "Christian IV is lost. All Danes leave the war with him." in [RULES.as_read(each).text for each in game.said]
+    flow = flow_of(bare())
+    place(flow.state, "kiel", {"Danish-militia": 2}, "christian_iv")
+    lose_leader(flow, "christian_iv", replaced=False)
+    game.said = flow.events
+    assert lines(game) == ["▸ Christian IV is lost. All Danes leave the war with him."]
+
+
+@pytest.mark.rule("17.H.5")
+def test_a_rebellion_that_ends_takes_the_hungarians_out_of_the_war() -> None:
+    state = place(bare(), "pressburg", {"Hungarian-militia": 1})
+    state.hungary_rebels = True
+    flow = flow_of(state)
+    end_rebellion(flow)
+    assert not flow.state.units
+    assert str(RULES.summary(flow.events)[0].text) == "The Hungarian rebellion ends: all Hungarians leave the war."
+
+
+@pytest.mark.rule("9.21", "8.61")
+def test_who_comes_by_a_card_is_one_line_a_place_and_a_long_card_has_a_short_name() -> None:
+    flow = flow_of(bare())
+    play_event(flow, "protestant", "P18")
+    for leader in ("gustavus", "baner"):
+        put_leader(flow, leader, "sweden")
+    veterans = next(each for each in CARDS["P18"].does if each.do == "units")
+    new_units(flow, "protestant", veterans, ("Sweden",))
+    put_leader(flow, "horn", "stettin")
+    told = RULES.summary(flow.events)
+    assert [line.text for line in told[1:]] == [
+        "Gustavus Adolphus, Baner and 6 Swedish veterans appear in Sweden.",
+        "Horn appears in Stettin.",
+    ]
+    assert told[0].text.startswith("P18 Sweden Enters War: Sweden goes to war")
+    assert told[0].short == "P18 Sweden Enters War."
 
 
 def test_a_combat_is_one_line() -> None:

@@ -123,3 +123,8 @@ def test_of_fights_the_reader_s_own_give_way_after_those_of_others() -> None:
     told = [Told(long("a"), KINDS["battle"], own=True), Told(long("b"), KINDS["battle"]), Told(long("c"))]
     assert [line.text for line in cut(told, 200).lines] == [long("a"), long("b")]
     assert [line.text for line in cut(told, 100).lines] == [long("a")]
+
+
+def test_a_slight_line_gives_way_first_though_it_is_of_a_fight() -> None:
+    told = [Told(long("a")), Told(long("b"), mark=KINDS["battle"], slight=True)]
+    assert [line.text for line in cut(told, 100).lines] == [long("a")]
