@@ -31,6 +31,9 @@ def as_read(event: Event) -> Event:
     """
     if _king_falls(event):
         return replace(event, message=say("{leader} is lost. {danes}", **event.message.blanks, danes=_DANES))
+    if event.kind == "arrival" and event.facts.get("n") == 1 and "units" in event.message.blanks:
+        who, place = (event.message.blanks[each] for each in ("units", "place"))
+        return replace(event, message=say("{leader} appears in {place}.", leader=who, place=place))
     if (event.kind, event.rule) == ("event", "17.H.5"):
         return replace(event, message=say("The Hungarian rebellion ends: all Hungarians leave the war."))
     if event.rule == "12.52" and (origin := event.facts.get("origin")) and origin == event.facts["target"]:

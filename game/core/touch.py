@@ -84,7 +84,8 @@ def asked(
     remark of themselves. Nothing is given without a second look but what is `revocable`.
     """
     words, said = ask(spoken), list(_said(ask, spoken))
-    named, hint = told(said), said[-1].hint if said and words.end else ""
+    prompts = [ask(spoken[:n]).prompt for n in range(len(said))]
+    named, hint = told(said, prompts), said[-1].hint if said and words.end else ""
     if whole := next((each for each in placed if each.spoken == spoken), None):
         named, hint = whole.label if _many(whole) else named, whole.hint
     placed = () if spoken else placed

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import fields
 from functools import partial
+from itertools import pairwise, zip_longest
 from operator import attrgetter
 from string import ascii_uppercase
 from typing import Any, Protocol
@@ -270,9 +271,18 @@ def called(ask: Ask, spoken: Sentence) -> str:
     return told([next((word for word in words if word.text == text), Word(text)) for words, text in offered])
 
 
-def told(words: Sequence[Word]) -> str:
-    """The names of an order's words, one after the other."""
-    return joined(word.name for word in words)
+def told(words: Sequence[Word], prompts: Sequence[str] = ()) -> str:
+    """The names of an order's words, one after the other; see `_heard` for the `prompts` that they answer."""
+    return joined(word.name for word in _heard(words, prompts))
+
+
+def _heard(words: Sequence[Word], prompts: Sequence[str]) -> list[Word]:
+    """Without a place that answers the next question, too: where one comes after another is said once."""
+    said = [Word(""), *words]
+    asked = [another != one for one, another in pairwise(["", *prompts])]
+    again = [bool(one.place) and (one.name, one.place) == (two.name, two.place) for one, two in pairwise(said)]
+    twice = map(all, zip(again, asked, strict=False))  # of a question more, or none, there is nothing to say
+    return [word for word, said_again in zip_longest(words, twice) if not said_again]
 
 
 def joined(names: Iterable[str]) -> str:
@@ -297,6 +307,7 @@ def named(ask: Ask, spoken: Sentence, thing: Callable[[str], Message | None] = n
     with untranslated():
         offered = ((ask(spoken[:n]).next, text) for n, text in enumerate(spoken))
         words = [next((word for word in words if word.text == text), Word(text)) for words, text in offered]
+        words = _heard(words, [ask(spoken[:n]).prompt for n in range(len(spoken))])
     if not any(word.label for word in words):
         return say("{order}", order=" ".join(spoken))
 

@@ -195,6 +195,9 @@ def test_who_comes_by_a_card_is_one_line_a_place_and_a_long_card_has_a_short_nam
     ]
     assert told[0].text.startswith("P18 Sweden Enters War: Sweden goes to war")
     assert told[0].short == "P18 Sweden Enters War."
+    flow = flow_of(bare())
+    new_units(flow, "protestant", next(iter(CARDS["P6"].does)), ("Mannheim",))
+    assert RULES.summary(flow.events)[0].text == "1 English mercenary appears in Mannheim."
 
 
 def test_a_combat_is_one_line() -> None:

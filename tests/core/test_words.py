@@ -27,6 +27,8 @@ from game.core.words import (
     hinted,
     joined,
     later,
+    named,
+    told,
     without,
 )
 from tests.campaign.positions import position, setup
@@ -454,3 +456,16 @@ def test_a_refusal_is_a_sentence_before_what_is_legal() -> None:
 def test_a_name_left_open_goes_on_in_the_next() -> None:
     assert joined(["Austria-1", "March to ...", "Lorraine"]) == "Austria-1 · March to Lorraine"
     assert joined(["Attack", "by ..."]) == "Attack · by ..."
+
+
+def test_a_place_that_answers_the_next_question_too_is_named_once() -> None:
+    kassel, step = Word("Kassel", place="kassel"), Word("Veteran", place="kassel")
+    prompts = ["How?", "Where does William enter?", "Where do the militia enter?"]
+    assert told([Word("event"), kassel, kassel], prompts) == "event · Kassel"
+    assert told([Word("event"), kassel, Word("Hanau", place="hanau")], prompts) == "event · Kassel · Hanau"
+    assert told([step, step], ["Which recovers?", "Which recovers?"]) == "Veteran · Veteran", "the same asked again"
+    assert told([kassel, kassel]) == "Kassel · Kassel"
+    assert told([kassel], ["Where?", "Where to?"]) == "Kassel", "what is asked next"
+    again = Words((Word("a", "Kassel", place="k"),))
+    sentences = {(): replace(again, prompt="Who?"), ("a",): again}
+    assert str(named(lambda said: sentences[said], ("a", "a"))) == "Kassel"

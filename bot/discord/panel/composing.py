@@ -64,7 +64,7 @@ def _followed(headline: Message, path: tuple[int, ...], ways: list[Words]) -> Co
         offered += [choice, words.end, tuple((word.text, word.hint) for word in words.next)]
     mark = f"{crc32(repr(offered).encode()):08x}"
     light, hint = any(word.light for word in chosen[-1:]), "".join(word.hint for word in chosen[-1:])
-    return Composed(spoken, ways[-1], mark, told(chosen), hint, grave, light, path)
+    return Composed(spoken, ways[-1], mark, told(chosen, [each.prompt for each in ways]), hint, grave, light, path)
 
 
 async def presses(client: Westphalia, press: Press, offered: list[Offered]) -> dict[tuple[int, ...], Press]:
