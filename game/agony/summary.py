@@ -282,7 +282,7 @@ def _line(events: list[Event]) -> Told:
         return replace(line(events[0]), text=" ".join(str(part) for part in _moves(events)))
     if events[0].rule == _TRIES:
         return replace(line(events[0]), text=" ".join(_attempts(events)))
-    if events[1:] and _enters(events[0]):
+    if _enters(events[0]) and {event.kind for event in events} == {"leader", "arrival"}:  # with the army they lead
         who = tuple(event.message.blanks.get("leader") or event.message.blanks["units"] for event in events)
         told = say(_APPEAR, units=who, place=names.place(events[0].place))
         return replace(line(events[0]), text=str(told))
