@@ -35,7 +35,10 @@ async def noted(host: Host, info: GameInfo, person: str, note: str = "") -> str:
     own = info.seats_of(person)
     seat = next((seat for seat in own if seat in info.awaited), own[0] if own else SPECTATOR)
     lines = await since_last(host, info, seat) if seat else []
-    told = [_("*Since you were last here:*"), *lines] if lines else []
+    if not lines:
+        return note
+    been = await host.last_say(info.id, seat)  # whoever takes a game in, or a seat over, was not here before
+    told = [_("*Since you were last here:*") if been else _("*What happened last:*"), *lines]
     return "\n".join([*([note] if note else []), *told])
 
 

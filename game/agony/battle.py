@@ -227,6 +227,14 @@ def _met(state: State, item: Item) -> str:
     return with_besieged(str(say(own if item.seat == a.side else theirs, who=who, place=place, a=a.cf, b=b.cf)), battle)
 
 
+def declined(state: State, item: Item) -> str:
+    """To who is asked for a card after the attacker that there is none to answer: nothing else tells it [12.23]."""
+    attacker = state.battle.attacker if state.battle else None
+    if attacker is None or item.seat == attacker.side or attacker.cards:
+        return ""
+    return _("{side} has played no combat card.").format(side=names.side(attacker.side))
+
+
 def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:
     """A combat card is used for one combat, then played or removed [9.51]."""
     state = flow.state

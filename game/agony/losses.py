@@ -101,7 +101,7 @@ def _asked(state: State, item: Item) -> str:
 
 def rest(state: State, item: Item) -> str:
     """That less of a Loss Number is asked for than was inflicted, since nobody is asked where there is but one way."""
-    inflicted = force_of(state, other(item.seat)).loss if item.kind == "lose" else 0
+    inflicted = force_of(state, other(item.seat)).loss
     if item.n >= inflicted or item.n == closest(force_of(state, item.seat).units, inflicted):
         return ""
     text = _("Of {all} loss factors inflicted {n} are yet to be met; the others are met already, or cannot be.")

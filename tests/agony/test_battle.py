@@ -71,6 +71,18 @@ def test_the_extended_example_of_combat() -> None:
     assert state.cities["leipzig"] == C  # a fortress must be besieged
 
 
+@pytest.mark.rule("12.23")
+def test_who_is_asked_for_a_card_last_is_told_that_the_attacker_has_played_none() -> None:
+    asked = Play(breitenfeld()).give(P, "P12 act Gustavus-Adolphus Leipzig").give(C, "outside").give(P, "attack")
+    assert RULES.missing(RULES.view(asked.state, P), ()) == []
+    for answers, told in ((["no-card"], ["Protestant has played no combat card."]), (["P13", "no-card"], [])):
+        game = Play(asked.state)
+        for answer in answers:
+            game.give(P, answer)
+        assert game.asked() == (C, "battle-card")
+        assert RULES.missing(RULES.view(game.state, C), ()) == told
+
+
 @pytest.mark.rule("12.31")
 def test_the_example_s_other_ways_of_taking_nine() -> None:
     """Three Swedes reduced, or one reduced and one eliminated, or the Saxons first: all make nine."""

@@ -177,3 +177,16 @@ async def test_a_typed_order_that_could_go_on_and_gives_something_up_is_looked_a
         assert (await sitting.client.host.revision(game)) == 1
     await sitting.anna.click(shown, "Confirm")
     assert "franconia" not in (await seen(sitting, game)).known.neutral
+
+
+async def test_whoever_takes_a_game_in_was_not_here_before(sitting: Sitting) -> None:
+    await sitting.anna.slash("import", sitting.games, record=("rostock.txt", ROSTOCK.read_bytes()))
+    await sitting.quiet()
+    lobby = sitting.last()
+    await sitting.anna.click(lobby, "Protestant")
+    await sitting.bert.click(lobby, "Catholic")
+    await sitting.anna.click(lobby, "Start")
+    await sitting.quiet()
+    shown = await sitting.anna.click(sitting.last(), "Your move")
+    assert "What happened last:" in shown.text
+    assert "Since you were last here" not in shown.text
