@@ -21,7 +21,13 @@ from game.core.text import SILENT, Message, say, template
 def summary(events: Sequence[Event]) -> list[Told]:
     """Lines for a post, each thing once."""
     told = [*chain.from_iterable(map(_with_him, once([*map(as_read, events)])))]
-    return [_line(list(group)) for _key, group in groupby(told, _together)]
+    return [_line(each) for _key, group in groupby(told, _together) for each in _parted(list(group))]
+
+
+def _parted(events: list[Event]) -> list[list[Event]]:
+    """What shares a line; leaders who come without an army do not, nor do units without a leader."""
+    alone = _enters(events[0]) and len({event.kind for event in events}) == 1
+    return [[event] for event in events] if alone else [events]
 
 
 def as_read(event: Event) -> Event:
@@ -282,7 +288,7 @@ def _line(events: list[Event]) -> Told:
         return replace(line(events[0]), text=" ".join(str(part) for part in _moves(events)))
     if events[0].rule == _TRIES:
         return replace(line(events[0]), text=" ".join(_attempts(events)))
-    if _enters(events[0]) and {event.kind for event in events} == {"leader", "arrival"}:  # with the army they lead
+    if events[1:] and _enters(events[0]):
         who = tuple(event.message.blanks.get("leader") or event.message.blanks["units"] for event in events)
         told = say(_APPEAR, units=who, place=names.place(events[0].place))
         return replace(line(events[0]), text=str(told))
