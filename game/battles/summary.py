@@ -32,7 +32,7 @@ def summary(events: Sequence[Event]) -> list[Told]:
 
 
 def deed(events: Sequence[Event]) -> Message:
-    """Where was fought; without a combat what is to be attacked; else how many pieces moved, or that guns fired."""
+    """Where was fought; without a combat what is to be attacked; else who moved, or what burns, or that guns fired."""
     if fought := _at(events, "battle"):
         return say("{n} combats", n=len(fought)) if len(fought) > FEW else say("combat at {hexes}", hexes=fought)
     if declared := _at(events, "attack"):
@@ -43,6 +43,8 @@ def deed(events: Sequence[Event]) -> Message:
         return say("{name} → {hex}", name=moves[0].message.blanks["name"], hex=moves[-1].place)
     if pieces:
         return say("{n} pieces move", n=len(pieces))
+    if burning := [event.message.blanks["place"] for event in events if "burns" in event.facts]:
+        return say("{n} hexes burn", n=len(burning)) if burning[1:] else say("{place} burns", place=burning[0])
     return say("guns fire") if any(event.kind == "fire" for event in events) else SILENT
 
 
