@@ -105,6 +105,10 @@ class Position:
         found = placed(seen, offered, revocable)
         return Forethought(tuple(offered), found, asked(seen, (), found, revocable=revocable))
 
+    def proposed(self, seat: str) -> list[Offered]:
+        """What is proposed to a seat, as panels show it."""
+        return self._offered(seat, cache(partial(self.words, seat)), PROPOSED)
+
     def _offered(self, seat: str, ask: Ask, most: int) -> list[Offered]:
         """Of what is proposed to a seat what is legal, at most so many."""
         return legal(ask, self.rules.proposals(self.view(seat), ask), most)
