@@ -74,7 +74,7 @@ def _tidings(account: Account) -> list[str]:
     both = {str(each) for each in account.hoped} & {str(each) for each in account.feared}
     hoped, feared = ([each for each in some if str(each) not in both] for some in (account.hoped, account.feared))
     known = [each for each in account.hoped if str(each) in both]
-    told = (_("It reckoned with: {what}"), known), (_("It hoped for: {what}"), hoped), (_("It feared: {what}"), feared)
+    told = (_("In any case: {what}."), known), (_("At best: {what}."), hoped), (_("At worst: {what}."), feared)
     return [text.format(what=_listed(tidings)) for text, tidings in told if tidings]
 
 

@@ -105,6 +105,10 @@ class Position:
         found = placed(seen, offered, revocable)
         return Forethought(tuple(offered), found, asked(seen, (), found, revocable=revocable))
 
+    def proposed(self, seat: str) -> list[Offered]:
+        """What is proposed to a seat, as panels show it."""
+        return self._offered(seat, cache(partial(self.words, seat)), PROPOSED)
+
     def _offered(self, seat: str, ask: Ask, most: int) -> list[Offered]:
         """Of what is proposed to a seat what is legal, at most so many."""
         return legal(ask, self.rules.proposals(self.view(seat), ask), most)
@@ -140,11 +144,21 @@ class Position:
     def touched(self, seat: str, spoken: Sentence, held: str, proposed: Sequence[Touch]) -> Asked:
         """What may follow the words so far, and what touching each place says."""
         ask = self._with_aside(seat, cache(partial(self.words, seat)))
-        found = asked(ask, spoken, proposed, held, self.revocable(seat))
+        found = self._weighed(seat, asked(ask, spoken, proposed, held, self.revocable(seat)))
         price = self.rules.price(self.view(seat), spoken) if spoken and found.words.end else ""
         if not price or price in found.hint:  # a proposal has told it
             return found
         return replace(found, hint=f"{price}; {found.hint}" if found.hint else price)
+
+    def _weighed(self, seat: str, found: Asked) -> Asked:
+        """The same, but what gives something up is looked at before it is given, for that is told there."""
+        view = self.view(seat)
+
+        def doubted(touch: Touch) -> Touch:
+            paid = touch.at_once and self.rules.price(view, touch.spoken)
+            return replace(touch, at_once=False) if paid else touch
+
+        return replace(found, touches={place: tuple(map(doubted, each)) for place, each in found.touches.items()})
 
     def _with_aside(self, seat: str, ask: Ask) -> Ask:
         """The same words, with what stands beside the board where it can be touched."""

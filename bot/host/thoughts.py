@@ -1,6 +1,7 @@
 """What stand-ins think, told to people: why one gave an order, and what one would do in somebody's place."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -17,9 +18,9 @@ from game.core.rules import Pick, Rules
 from game.core.search.account import Account, account
 from game.core.search.chance import Chance
 from game.core.search.levels import INSTANT, STEADY
-from game.core.text import Message, _
+from game.core.text import Message, _, say
 from game.core.values import replace
-from game.core.words import Sentence, named
+from game.core.words import Ask, Sentence, named
 from game.play.standins import picker, standin, thinks
 
 
@@ -131,9 +132,24 @@ def thought_again(
 
 
 def _account(position: Position, seat: str, level: str, pick: Pick, *given: Sentence) -> Account:
-    """How a stand-in comes to an order; its orders, and those `given`, have names."""
+    """How a stand-in comes to an order; its orders, and those `given`, have names as players read them."""
     rules, state = position.rules, position.state
     ask = partial(rules.words, state, seat)
     found = account(standin(rules.key, level), level, rules.view(state, seat), ask, pick)
     orders = (found.order, *(tried.order for tried in found.tried), *given)
-    return replace(found, names={order: named(ask, order, partial(rules.thing, state)) for order in orders})
+    likely = _likely(position, seat)
+    return replace(found, names={order: _name(position, ask, order, likely) for order in orders})
+
+
+def _likely(position: Position, seat: str) -> dict[Sentence, str]:
+    """What is proposed to a seat, and what of it is called as nothing else is."""
+    labels = {each.proposal.order: each.proposal.label for each in position.proposed(seat)}
+    often = Counter(labels.values())
+    return {order: label for order, label in labels.items() if often[label] == 1}
+
+
+def _name(position: Position, ask: Ask, order: Sentence, likely: Mapping[Sentence, str]) -> Message:
+    """What an order is called: as it is proposed to players, else by its words."""
+    if label := likely.get(order):
+        return say("{order}", order=label)
+    return named(ask, order, partial(position.rules.thing, position.state))

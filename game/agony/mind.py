@@ -51,7 +51,7 @@ class AgonyMind(Mind[State, AgonyView]):
     def tells(self, begun: State, ended: State, seat: str) -> Iterator[Message]:
         """The marker, cities, and combat factors."""
         if begun.vp != ended.vp:
-            yield say("the VP marker from {before} to {after}", before=begun.vp, after=ended.vp)
+            yield say("the VP marker goes from {before} to {after}", before=begun.vp, after=ended.vp)
         yield from tidings.held(begun.cities, ended.cities, {seat}, names.place)
         own, theirs = (_strength(ended, side) - _strength(begun, side) for side in (seat, other(seat)))
         yield from tidings.strength(own, theirs)

@@ -10,7 +10,7 @@ from game.core.events import Event
 from game.core.text import say
 
 #: How a piece went, as a fact: from hex to hex, onto the field.
-GO, ENTER = "go", "enter"
+GO, ENTER, LEAVE = "go", "enter", "exit"
 #: The fact of a unit that went into flames.
 FLAMES = "flames"
 
@@ -108,6 +108,6 @@ def go_off(state: State, piece: Piece, hexagon: str, led: tuple[str, ...], event
     for one in (piece.id, *led):
         leave(state, state.pieces[one])
         text = say("{name} leaves the field.", name=state.name(one))
-        facts: Facts = {"piece": one, "side": piece.side, "way": "exit", "origin": path[0], "target": hexagon}
+        facts: Facts = {"piece": one, "side": piece.side, "way": LEAVE, "origin": path[0], "target": hexagon}
         events.append(Event("move", text, facts, "21:17.0", hexagon))
     bereave(state, events)

@@ -1,18 +1,23 @@
 """What a hex holds, who sees it and who may go there, for whoever points at it."""
 
 from game.battles import queries
-from game.battles.board import GUN, Board, board
+from game.battles.board import GUN, LEADER, TRAIN, Board, Counter, board
 from game.battles.course import FIELD, Piece
 from game.battles.telling import ground_name, name, piece_text, side_name, wing
 from game.battles.view import BattlesView
 from game.core.holding import Holding
 from game.core.text import _
 
-#: The rules about terrain, disruption, zones of control and leaders, by edition; about what guns see, and marches.
-RULES = {"1976": ("76:6.2", "76:9.1", "76:7.1", "76:10.1"), "2021": ("21:7.2", "21:10.1", "21:8.2", "21:11.2")}
+#: The rules about terrain and zones of control, by edition; about what guns see, and marches.
+RULES = {"1976": ("76:6.2", "76:7.1"), "2021": ("21:7.2", "21:8.2")}
 FARTHER = {"1976": ("76:5.2", "76:6.1"), "2021": ("21:6.2", "21:7.3")}
-#: The rule about towns on fire.
-FIRE = "21:19.5"
+#: Those about pieces that are no units, and about disruption.
+OF_KIND = {
+    "1976": {LEADER: "76:10.1", GUN: "76:5.1", TRAIN: ""}, "2021": {LEADER: "21:11.2", GUN: "21:6.1", TRAIN: "21:15.0"}
+}  # fmt: skip
+DISRUPTED = {"1976": "76:9.1", "2021": "21:10.1"}
+#: Those about towns on fire, road marches and guns that are drawn.
+FIRE, MARCH, DRAWN = "21:19.5", "21:19.1", "W4"
 #: So many of those who may come to a hex are named.
 NAMED = 8
 
@@ -24,20 +29,27 @@ def holdings(view: BattlesView, place: str) -> tuple[Holding, ...]:
         return (Holding(_piece(view, view.pieces[place])),)
     if place not in field.grid:
         return ()
-    terrain, disrupted, zone, leading = RULES[view.edition]
+    terrain, zone = RULES[view.edition]
     lines = [Holding(f"{field.place(place)}: {_grounds(field, place)}", terrain)]
     if place in view.burning:
         flames = _("On fire: who enters stops and is disrupted; here nobody rallies and no gun fires")
         lines.append(Holding(flames, FIRE))
     for piece in view.pieces.values():
         if piece.where == FIELD and piece.place == place:
-            counter = field.counters[piece.id]
-            rule = disrupted if piece.disrupted else "" if counter.is_unit else leading
-            lines.append(Holding(_piece(view, piece), rule))
+            lines.append(Holding(_piece(view, piece), _rule(view.edition, piece, field.counters[piece.id])))
     for side, hexes in view.zones.items():
         if place in hexes:
             lines.append(Holding(_("Zone of control: {side}").format(side=side_name(view, side)), zone))
     return (*lines, *_seen(view, place), *_marches(view, place))
+
+
+def _rule(edition: str, piece: Piece, counter: Counter) -> str:
+    """What makes a piece another than units in good order are."""
+    if piece.disrupted:
+        return DISRUPTED[edition]
+    if piece.march or piece.limbered:
+        return MARCH if piece.march else DRAWN
+    return OF_KIND[edition].get(counter.kind, "")
 
 
 def _piece(view: BattlesView, piece: Piece) -> str:
@@ -58,7 +70,8 @@ def _marches(view: BattlesView, place: str) -> list[Holding]:
     rule, lines = FARTHER[view.edition][1], []
     for piece in view.pieces.values():
         if piece.where == FIELD and piece.place == place and (goals := queries.reachable(view, piece.id)):
-            text = _("{piece} may go to {n} hexes, see the layer")
+            one, many = _("{piece} may go to 1 hex, see the layer"), _("{piece} may go to {n} hexes, see the layer")
+            text = many if len(goals) > 1 else one
             lines.append(Holding(text.format(piece=name(view, piece.id), n=len(goals)), rule))
     coming = [_at(view, piece) for piece, goals in queries.goals(view).items() if place in goals]
     if coming:

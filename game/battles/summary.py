@@ -7,7 +7,7 @@ from itertools import groupby
 from game.battles.breakdown import CHARGE
 from game.battles.editions import odds_said
 from game.battles.files import TWO_PARTS
-from game.battles.going import ENTER, FLAMES, GO
+from game.battles.going import ENTER, FLAMES, GO, LEAVE
 from game.core.events import Event
 from game.core.summary import Told, line
 from game.core.text import SILENT, Blank, Message, _, say, signed, template
@@ -32,17 +32,26 @@ def summary(events: Sequence[Event]) -> list[Told]:
 
 
 def deed(events: Sequence[Event]) -> Message:
-    """Where was fought; without a combat what is to be attacked; else how many pieces moved, or that guns fired."""
+    """Where was fought; without a combat what is to be attacked; else who moved, or what burns, or that guns fired."""
     if fought := _at(events, "battle"):
         return say("{n} combats", n=len(fought)) if len(fought) > FEW else say("combat at {hexes}", hexes=fought)
     if declared := _at(events, "attack"):
         return say("{n} attacks", n=len(declared)) if len(declared) > FEW else say("attack on {hexes}", hexes=declared)
     moves = [event for event in events if event.kind == "move" and "piece" in event.facts]
     pieces = {event.facts["piece"] for event in moves}
+    if pieces and all(event.facts.get("way") == LEAVE for event in moves):
+        names = tuple(event.message.blanks["name"] for event in moves)
+        return (
+            say("{n} pieces leave the field", n=len(names))
+            if names[FEW:]
+            else say("off the field: {names}", names=names)
+        )
     if len(pieces) == 1:
         return say("{name} → {hex}", name=moves[0].message.blanks["name"], hex=moves[-1].place)
     if pieces:
         return say("{n} pieces move", n=len(pieces))
+    if burning := [event.message.blanks["place"] for event in events if "burns" in event.facts]:
+        return say("{n} hexes burn", n=len(burning)) if burning[1:] else say("{place} burns", place=burning[0])
     return say("guns fire") if any(event.kind == "fire" for event in events) else SILENT
 
 

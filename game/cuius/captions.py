@@ -118,12 +118,15 @@ def battle_text(view: CuiusView, field: BattleView) -> str:
 
 
 def battle_result(view: CuiusView, field: BattleView) -> str:
-    """What came of a battle; where no die fell, who was gone without one. Whoever has lost all cannot give way."""
+    """What came of a battle; where no die fell, who was gone without one. Whoever has lost all cannot give way.
+
+    Whether a beaten army has lost all is not to be seen in fog where its strength is not known.
+    """
     if field.loser:
         loser = losing(field)
-        disbanded = 0 < field.strength.get(loser, -1) <= field.lost.get(loser, 0)
-        told = _("{side} are disbanded") if disbanded else _("{side} give way")
-        return told.format(side=view.sides[loser].name)
+        there, lost = field.strength.get(loser, -1), field.lost.get(loser, 0)
+        told = _("{side} are disbanded") if 0 < there <= lost else _("{side} give way")
+        return (told if there >= 0 else _("{side} are beaten")).format(side=view.sides[loser].name)
     if field.gone and field.cell:
         return _("{side} fall back before combat").format(side=view.sides[field.gone].name)
     if field.gone:

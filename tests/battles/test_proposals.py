@@ -90,6 +90,26 @@ def test_the_guns_are_proposed_all_at_once_and_then_each() -> None:
     assert hint(state, "fire G 0710") == "range 3, 2 in 6; strength 8"
 
 
+@pytest.mark.rule("21:19.5")
+@pytest.mark.parametrize(
+    ("town", "burning", "on", "burns"),
+    [
+        ("0710", (), "on", True), ("0711", (), "on", False), ("0710", ("0710",), "on", False),
+        ("0710", (), "off", False), ("1004", (), "on", False),
+    ],
+)  # fmt: skip
+def test_a_shot_at_an_enemy_in_a_town_is_proposed_with_its_fire(
+    town: str, burning: tuple[str, ...], on: str, burns: bool
+) -> None:
+    enemies = "red foot E 8-3 0710", "red foot D 8-3 1004"
+    state = field(
+        "2021", "blue gun G 0-0 1010", *enemies, phase="fire", options={"burning": on}, terrain={"town": [town]}
+    )
+    state.burning = burning
+    told = hint(state, f"fire G {town if town != '0711' else '0710'}")
+    assert ("; 1 in 6 that the town burns" in told) == burns
+
+
 def test_a_second_gun_fires_at_the_same_target_only_if_that_is_worth_more_than_another() -> None:
     guns = "blue gun G 0 1010", "blue gun H 0 1014", "red foot E 18-3 0712", "red foot D 2-3 0714", *FAR
     assert orders(field("1976", *guns, phase="fire"))[0] == "several fire H 0712 G 0712"

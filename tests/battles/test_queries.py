@@ -3,6 +3,7 @@
 import pytest
 
 from game.battles import RULES, queries
+from render import holdings
 from tests.battles.positions import BOTH, FAR, Table, field
 from tests.render.battles.samples import lutter, rocroi, wittstock
 
@@ -61,3 +62,24 @@ def test_fog_and_broken_morale_are_told_besides_the_headline() -> None:
     broken = next(track.name for track in rocroi().tracks if track.demoralized)
     assert RULES.remark(rocroi()) == f"Demoralized: {broken}."
     assert RULES.remark(wittstock()) == ""
+
+
+def test_what_a_hex_holds_is_told_with_the_rule_about_it() -> None:
+    pieces = (
+        "blue foot A 8-3 0505", "blue foot B 8-3 0507 disrupted", "blue foot C 8-3 0509 march",
+        "blue gun G 0-0 0511", "blue gun H 0-3 0513 limbered", "blue leader L 2-8 0515", "blue train T 0-0 0517",
+        "red foot R 8-3 2020",
+    )  # fmt: skip
+    view = RULES.view(field("2021", *pieces), "blue")
+    rules = {piece: next(line.rule for line in holdings(view, view.pieces[piece].place)[1:]) for piece in "ABCGHLT"}
+    assert rules == {
+        "A": "", "B": "21:10.1", "C": "21:19.1", "G": "21:6.1", "H": "W4", "L": "21:11.2", "T": "21:15.0"
+    }  # fmt: skip
+    older = RULES.view(field("1976", "blue gun G 0-0 0511", "blue leader L 2-8 0515", "red foot R 8-3 2020"), "blue")
+    assert [holdings(older, place)[1].rule for place in ("0511", "0515")] == ["76:5.1", "76:10.1"]
+
+
+def test_a_single_hex_that_is_in_reach_is_told_as_one() -> None:
+    road = {"roads": [["0505", "0506"]], "options": {"road_march": "on"}}
+    view = RULES.view(field("2021", "blue foot A 8-3 0505 march", "red foot R 8-3 2020", **road), "blue")
+    assert "A may go to 1 hex, see the layer" in [line.text for line in holdings(view, "0505")]

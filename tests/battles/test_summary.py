@@ -170,6 +170,27 @@ def test_a_shot_at_a_town_says_whether_it_catches_fire(die: int, told: list[str]
     assert [line.replace("0508 S,", "0508,") for line in found] == told
 
 
+@pytest.mark.rule("21:19.5")
+def test_a_town_that_burns_is_the_heading_of_a_fire() -> None:
+    state = field("2021", "blue gun G 0-0 0505", "blue gun H 0-0 0605", "red foot R 8-3 2030", phase="fire",
+                  options={"burning": "on"}, terrain={"town": ["0508", "0608"]})  # fmt: skip
+    one = Table(state).give("fire G 0508", 1)
+    assert str(RULES.deed(one.events)) == "0508 burns"
+    assert str(RULES.deed((*one.events, *one.give("fire H 0608", 1).events))) == "2 hexes burn"
+    assert str(RULES.deed(Table(state).give("fire G 0508", 2).events)) == "guns fire"
+
+
+@pytest.mark.rule("21:17.0")
+def test_who_leaves_the_field_is_the_heading_and_goes_to_no_hex() -> None:
+    pieces = *(f"blue horse {name} 8-6 020{n}" for n, name in enumerate("ABCD", 2)), "blue leader L 2-8 0202"
+    t = Table(field("2021", *pieces, "red foot R 8-3 2020", demoralized=("blue",)))
+    one = t.give("exit A 0102 with L").events
+    assert str(RULES.deed(one)) == "off the field: A and L"
+    more = (*one, *t.give("exit B 0103").events, *t.give("exit C 0104").events)
+    assert str(RULES.deed(more)) == "4 pieces leave the field"
+    assert str(RULES.deed((*one, *t.give("move D 0305").events))) == "3 pieces move"
+
+
 def test_a_heading_names_combats_before_attacks_before_moves_before_fire() -> None:
     shot = Event("fire", say("x"), {"gun": "Battery-1"}, place="1111")
     one, two = moved("rocroi", "Gassion"), moved("rocroi", "Gassion", "La-Ferte")

@@ -38,6 +38,16 @@ async def test_after_a_move_it_is_asked_where_the_next_piece_goes(sitting: Sitti
     assert "Choose what to order" in labels(panel.message)
 
 
+async def test_a_move_that_leaves_a_leader_alone_is_looked_at_first(sitting: Sitting) -> None:
+    await rocroi(sitting)
+    await sitting.anna.slash("order", sitting.games, text="done")
+    panel = await sitting.anna.slash("move", sitting.games)
+    panel = await sitting.anna.choose(panel, "Choose what to order", "Move")
+    panel = await nearest(sitting, await say(sitting.anna, panel, "la Marine", "Choose: N – AL"))
+    assert "*leaves " in panel.text
+    assert " goes to " not in panel.text
+
+
 async def test_a_wing_is_ordered_whole_from_where_the_next_piece_is_asked_about(sitting: Sitting) -> None:
     await rocroi(sitting)
     await sitting.anna.slash("order", sitting.games, text="done")

@@ -10,14 +10,15 @@ from bot.store.people import Person, Settings
 from game import rules
 from game.core.rules import Setup
 from game.core.search.account import Account, Tried
+from game.core.search.tidings import strength
 from game.core.text import say
 from game.core.values import replace
 from tests.bot.conftest import Sitting
 
 WEIGHED = Account(
     ("march", "Tilly"), "steady", (Tried(("march", "Tilly"), 0.614, 20), Tried(("pass",), 0.5, 10)),
-    (say("won: {places}", places=(say("Prag"),)), say("own strength {own}, theirs {others}", own="-1", others="-4")),
-    (say("lost: {places}", places=(say("Pilsen"),)),),
+    (say("it takes {places}", places=(say("Prag"),)), *strength(-1, -4)),
+    (say("it loses {places}", places=(say("Pilsen"),)),),
 )  # fmt: skip
 
 
@@ -27,19 +28,32 @@ def test_a_thought_is_told_with_what_it_tried_hoped_and_feared() -> None:
         "It tried 2 orders in up to 20 imagined worlds each; 100 would be a game won:",
         "- `march Tilly`: 61",
         "- `pass`: 50",
-        "It hoped for: won: Prag; own strength -1, theirs -4",
-        "It feared: lost: Pilsen",
+        "At best: it takes Prag; it loses 1 strength; its enemy loses 4 strength.",
+        "At worst: it loses Pilsen.",
     ]
 
 
 def test_what_comes_for_better_and_for_worse_is_told_once() -> None:
-    won = say("won: {places}", places=(say("Prag"),))
+    won = say("it takes {places}", places=(say("Prag"),))
     account = replace(WEIGHED, hoped=(won, *WEIGHED.hoped[1:]), feared=(won, *WEIGHED.feared))
     assert hinted(account).splitlines()[-3:] == [
-        "It reckoned with: won: Prag",
-        "It hoped for: own strength -1, theirs -4",
-        "It feared: lost: Pilsen",
+        "In any case: it takes Prag.",
+        "At best: it loses 1 strength; its enemy loses 4 strength.",
+        "At worst: it loses Pilsen.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "said"),
+    [
+        (-3, 2, ["it loses 3 strength", "its enemy gains 2 strength"]),
+        (4, 0, ["it gains 4 strength"]),
+        (0, -1, ["its enemy loses 1 strength"]),
+        (0, 0, []),
+    ],
+)
+def test_strength_is_told_as_what_is_lost_and_gained(own: int, others: int, said: list[str]) -> None:
+    assert [str(each) for each in strength(own, others)] == said
 
 
 def test_plans_are_told_by_how_they_fared_the_chosen_one_first() -> None:
@@ -48,8 +62,8 @@ def test_plans_are_told_by_how_they_fared_the_chosen_one_first() -> None:
     assert hinted(account).splitlines()[1:] == [
         "A plan for its whole turn led to this order; it thought that plan over.",
         "It drew up 3 plans and tried each in up to 12 imagined worlds; 100 would be a game won: 61, 70 and 40.",
-        "It hoped for: won: Prag; own strength -1, theirs -4",
-        "It feared: lost: Pilsen",
+        "At best: it takes Prag; it loses 1 strength; its enemy loses 4 strength.",
+        "At worst: it loses Pilsen.",
     ]
 
 

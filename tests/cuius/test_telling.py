@@ -139,6 +139,20 @@ def test_who_has_lost_all_in_a_battle_does_not_give_way(foot: int, result: str) 
     assert captions.battle_result(view, view.battle) == result
 
 
+@pytest.mark.rule("cuius:16.3")
+@pytest.mark.parametrize(("foot", "result"), [(10, "Protestants are disbanded"), (40, "Protestants give way")])
+def test_in_fog_whoever_does_not_know_an_army_sees_that_it_is_beaten_and_no_more(foot: int, result: str) -> None:
+    state = army(army(bare(fog="exact"), "2508", "tilly", inf=27), "2509", "thurn", inf=foot, force=1)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    play.give("protestant", "pass", ("black", 6), ("white", 3))
+    told = {}
+    for viewer in (SPECTATOR, "protestant"):
+        view = RULES.view(play.state, viewer)
+        assert view.battle
+        told[viewer] = captions.battle_result(view, view.battle)
+    assert told == {SPECTATOR: "Protestants are beaten", "protestant": result}
+
+
 @pytest.mark.rule("cuius:14.7", "cuius:16.3")
 def test_a_battle_names_what_came_from_beside_and_nothing_to_onlookers_in_fog() -> None:
     for fog in ("no", "exact"):

@@ -1,16 +1,22 @@
 """What stand-ins think is told to those whose business it is, as they thought it, and changes nothing."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from bot.host import standin_moves, thoughts
 from bot.host.host import Host
+from bot.host.position import Position
 from bot.host.thoughts import _meant
 from bot.store.people import Settings
+from game import rules
+from game.core.proposals import Offered, Proposal
 from game.core.refusal import Refusal
+from game.core.rules import Setup
 from game.core.search.levels import INSTANT, STEADY
 from game.core.search.standin import Thinker
 from game.cuius.mind import MIND
@@ -130,3 +136,20 @@ def test_an_order_that_is_not_there_is_refused(back: int) -> None:
     for ended in (True, False):
         with pytest.raises(Refusal, match="No stand-in has given" if ended else "is told after the end"):
             _meant([], ["red"], back, ended=ended)
+
+
+def test_an_order_is_called_as_it_is_proposed_unless_another_is_called_so_too() -> None:
+    campaign = rules("campaign")
+    position = Position(campaign, campaign.setup(campaign.complete(Setup("campaign", "1618-5"))))
+    found = thoughts.hinted(position, "spain", INSTANT, 1)
+    orders = {proposal.label: proposal.order for proposal in (each.proposal for each in position.proposed("spain"))}
+    label, order = next(iter(orders.items()))
+    same = [Offered(Proposal(other, label), ()) for other in (order, ("ready",))]
+    called = thoughts._likely(position, "spain")
+    assert called == {order: label for label, order in orders.items()}
+    assert str(found.names[found.order]) in (called.get(found.order), "Ready: my orders stand")
+    ask = partial(position.words, "spain")
+    assert str(thoughts._name(position, ask, order, called)) == label
+    with patch.object(Position, "_offered", lambda *_: same):
+        assert thoughts._likely(position, "spain") == {}
+    assert str(thoughts._name(position, ask, order, {})) != label

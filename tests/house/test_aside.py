@@ -47,3 +47,22 @@ def test_their_spots_lie_where_they_are_drawn_and_tell_of_them() -> None:
             assert differs.crop((x - 6, y - 6, x + 6, y + 6)).getbbox(), piece
     assert [line.text for line in holdings(view, "Baner-Leib")] == ["Baner Leib 6–6, right wing"]
     assert not layers(view, "Baner-Leib")
+
+
+def test_who_would_leave_a_place_that_counts_is_told_so_before_a_touch_gives_the_move() -> None:
+    state = RULES.setup(RULES.complete(Setup("battles", "lutter")))
+    for side in ("danish", "danish", "imperial", "imperial"):
+        order = ("proposed",) if state.phase == "deploy" and not RULES.words(state, side, ("done",)).end else ("done",)
+        state = RULES.apply(state, side, order, ChanceDice(Random(1))).state
+    state = RULES.apply(state, "imperial", ("done",), ChanceDice(Random(1))).state.copy()
+    state.put("Croats", place="1237", moved=False)
+    position = Position(RULES, state)
+    first = position.touched("imperial", (), "1237", ()).touches["1238"][0]
+    assert (first.spoken, first.at_once) == (("move", "Croats", "1238"), False)
+    told = position.touched("imperial", first.spoken, "", ())
+    assert told.hint.startswith("gives up Lutter Castle (25 points at the end)")
+    state.put("Lindelo", place="1237", moved=False)
+    assert not position.touched("imperial", (), "1237", ()).touches["1136"][0].at_once, "of two either may be meant"
+    state.put("Lindelo", place="1235")
+    state.put("Croats", place="1239")
+    assert Position(RULES, state).touched("imperial", (), "1239", ()).touches["1238"][0].at_once, "nothing is given up"

@@ -289,11 +289,18 @@ async def step(interaction: Interaction, press: Press, _values: list[str]) -> No
 async def _say_next(interaction: Interaction, press: Press, number: int) -> None:
     """A word further; the order is given where that was the last one and needs no second look."""
     further, order = await _onward(interaction.client, press.to("pick", path=(*press.path, number)))
-    ready = order.light or (further.extra == QUICK and not order.words.next)
+    quick = further.extra == QUICK and not order.words.next
+    ready = quick or (order.light and not await _gives_up(interaction.client, further, order))
     if ready and order.words.end and not order.grave:
         await _give(interaction, further, order)
     else:
         await show(interaction, further)
+
+
+async def _gives_up(client: Westphalia, press: Press, order: Composed) -> str:
+    """What a whole order gives up besides: that is told before it is given."""
+    info = await client.host.info(press.game)
+    return rules(info.game).price(await client.host.view(info.id, press.seat), order.spoken)
 
 
 for _verb in SHELVES:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from game.core.text import Message, say
+from game.core.text import Message, say, template
 
 #: So many places are named.
 _NAMED = 5
@@ -15,9 +15,9 @@ def held(
     gained = [place for place, holder in after.items() if holder in own and before.get(place) not in own]
     gone = [place for place, holder in before.items() if holder in own and after.get(place) not in own]
     if gained:
-        yield say("won: {places}", places=_named(gained, name))
+        yield say("it takes {places}", places=_named(gained, name))
     if gone:
-        yield say("lost: {places}", places=_named(gone, name))
+        yield say("it loses {places}", places=_named(gone, name))
 
 
 def _named(places: list[str], name: Callable[[str], Message]) -> tuple[Message, ...]:
@@ -28,11 +28,14 @@ def _named(places: list[str], name: Callable[[str], Message]) -> tuple[Message, 
 
 def strength(own: int, others: int) -> Iterator[Message]:
     """How the own strength changed, and that of the others."""
-    if own or others:
-        yield say("own strength {own}, theirs {others}", own=f"{own:+d}", others=f"{others:+d}")
+    if own:
+        yield say("it gains {n} strength", n=own) if own > 0 else say("it loses {n} strength", n=-own)
+    if others:
+        gained, lost = template("its enemy gains {n} strength"), template("its enemy loses {n} strength")
+        yield say(gained if others > 0 else lost, n=abs(others))
 
 
 def points(before: int, after: int) -> Iterator[Message]:
     """How the own points went."""
     if before != after:
-        yield say("points from {before} to {after}", before=before, after=after)
+        yield say("its points go from {before} to {after}", before=before, after=after)
