@@ -140,7 +140,7 @@ def tile(pattern: str, side: int = TILE) -> Image.Image:
     return image.reduce(FINE)
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=8)
 def spread(pattern: str, width: int, height: int, strength: int = 255, side: int = TILE) -> Image.Image:
     """A pattern over a whole sheet, as a mask of at most `strength`. Not to be drawn on."""
     one = tile(pattern, side).point([round(v * strength / 255) for v in range(256)])

@@ -23,7 +23,7 @@ def washed(base: Ground, holders: Mapping[str, Style], window: Window, lettered:
     return _washed(base, tuple(holders.items()), window, lettered).copy()
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=8)
 def _washed(base: Ground, holders: tuple[tuple[str, Style], ...], window: Window, lettered: bool) -> Image.Image:
     return painted(base, dict(holders), window, lettered)
 
@@ -37,12 +37,13 @@ def painted(base: Ground, holders: Mapping[str, Style], window: Window, lettered
     if resized := window.scale != density and window.of is not None:
         box = (box[0] - ROUND, box[1] - ROUND, box[2] + ROUND, box[3] + ROUND)
     image = sheets.inked.crop(box)
+    ready = _far if density < 1 else _near
     for place, look in holders.items():
-        at, washed, mask = held(base, place, look, density, round(window.fine))
-        if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
+        if _meet(_bounds(base, place, density), box):
+            at, washed, mask = ready(base, place, look, density, round(window.fine))
             image.paste(washed, (at[0] - box[0], at[1] - box[1]), mask)
     for at, letters in sheets.letters if lettered else ():
-        if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
+        if _meet(at, box):
             image.paste(letters, (at[0] - box[0], at[1] - box[1]), letters)
     if resized:
         left, top = window.left * density - box[0], window.top * density - box[1]
@@ -56,20 +57,32 @@ def _cut(window: Window, density: float) -> Box:
     return left, top, round(left + window.width * density), round(top + window.height * density)
 
 
-@lru_cache(maxsize=192)
-def held(base: Ground, place: str, look: Style, density: float, fine: int = 1) -> tuple[Box, Image.Image, Image.Image]:
+def _meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
+
+
+def _held(base: Ground, place: str, look: Style, density: float, fine: int = 1) -> tuple[Box, Image.Image, Image.Image]:
     """A land in its holder's style: its box on the sheet, the washed ground, its mask. Not to be drawn on.
 
     `fine`: for a picture so many times as fine, its pattern as large as in the coarse one.
     """
     sheets = base.half if density < 1 else base.full
-    box = base.bounds[place] if density == 1 else _halved(base.bounds[place])
+    box = _bounds(base, place, density)
     mask = lands(base, [place], sheets.numbers.crop(box))
     plain, ink = sheets.plain.crop(box).convert("RGB"), sheets.ink.crop(box).convert("RGBA")
     washed = ImageChops.multiply(plain, Image.new("RGB", plain.size, look.wash))
     washed.paste(look.dark, (0, 0), _pattern(look.pattern, box, base.tile * fine))
     washed.paste(ink, (0, 0), ink)
     return box, washed, mask
+
+
+#: Lands from afar are small, and on every whole board; from near one has up to four megabytes, and few are seen.
+_far, _near = lru_cache(maxsize=192)(_held), lru_cache(maxsize=16)(_held)
+
+
+def _bounds(base: Ground, place: str, density: float) -> Box:
+    """Where a land lies on the sheet of a density."""
+    return base.bounds[place] if density == 1 else _halved(base.bounds[place])
 
 
 def _halved(box: Box) -> Box:

@@ -46,7 +46,7 @@ class Look:
     captor: str = ""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def card(look: Look, side: int, read: int = READ) -> Image.Image:
     """A unit's, gun's or train's counter, RGBA, half as large again as `side` for its shadow.
 

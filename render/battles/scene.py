@@ -33,7 +33,7 @@ def field(view: BattlesView, window: Window) -> Image.Image:
     return overlays.veiled(sheet.crop((left, top, left + window.size[0], top + window.size[1])), view.fog)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=3)
 def _plan(base: Ground, fog: bool) -> Image.Image:
     """The whole field in full colours; not to be drawn on."""
     return overlays.veiled(base.far.copy(), fog)

@@ -20,7 +20,7 @@ from render.build.paint import TINTS
 from render.build.palette import fitted
 from render.ground import load
 from render.patterns import INK, PAPER, RED, Colour, blend, style
-from render.wash import GOLD, PATTERN, held
+from render.wash import GOLD, PATTERN
 
 SEEDS = (1618, 1631, 1648)
 #: Fewer colours make smaller pictures.
@@ -81,7 +81,6 @@ def _over(ground_: Colour, wash: Colour) -> Colour:
 def train() -> None:
     """Write agony's palette.png."""
     load.cache_clear()
-    held.cache_clear()
     views = [sample(seed) for seed in SEEDS]
     pictures = [scene.board(view) for view in views] + [tracks.chart(views[0]), *hands()]
     pictures += [scene.crop(view, window) for view in views[:2] if (window := aim.region("leipzig"))]

@@ -19,7 +19,7 @@ from render.cuius.dress import FOG, LANDS, dress, pale
 from render.cuius.ground import DATA
 from render.ground import load
 from render.patterns import INK, PAPER, RED, Colour, blend, style
-from render.wash import PATTERN, held
+from render.wash import PATTERN
 
 #: How many colours the palette is trained for, and by how much those differ that it keeps.
 SEEDS, COLOURS, APART = (1618, 1631, 1648), 84, 6
@@ -76,7 +76,6 @@ def _over(ground_: Colour, wash: Colour) -> Colour:
 def train() -> None:
     """Write palette.png."""
     load.cache_clear()
-    held.cache_clear()
     views = [sample(seed) for seed in SEEDS]
     pictures = [scene.board(view) for view in views] + [tracks.chart(views[0]), matsheet.chart(views[1])]
     windows = [aim.part(views[0], place) for place in ("tirol", "prag", "magdeburg")]

@@ -46,7 +46,6 @@ def key_colours() -> list[Colour]:
 def train() -> None:
     """Write the campaign's palette.png. Text and small signs get their share: the samples show counters and panels."""
     load.cache_clear()
-    wash.held.cache_clear()
     pictures = [scene.board(sample(seed)) for seed in SEEDS]
     middle = [ground().stacks[place] for place in ("trier", "saxony")]
     pictures += [scene.crops(sample(seed), [aim.framed(ground(), middle, 0.75)]) for seed in SEEDS]

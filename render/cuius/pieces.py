@@ -88,7 +88,7 @@ def clear(view: CuiusView, table: Table, taken: Iterable[Box]) -> dict[str, Move
     return {place: name.finer(table.window) for place, name in found.items()} if table.window.of else found
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _scaled(base: Ground, place: str, density: float, size: tuple[int, int]) -> Image.Image:
     """A name from the sheet of a density, made larger or smaller. Not to be drawn on."""
     name = (base.half if density < 1 else base.full).names[place]
