@@ -117,13 +117,13 @@ function hands() {
 /** So large that it spares a finger for what is small. */
 const roomy = (place) => Math.sqrt(area(place)) * board.clientWidth >= 2 * FINGER * wide();
 
-/** The place whose hand was met, or the one that the finger really lies in, unless that is large enough to spare it for one that is small or stands upon it; none in a place that is not ringed, beside a ring as wide as a finger. */
+/** The place whose hand was met, or the one that the finger really lies in, unless that is large enough to spare it for one that is small; none in a place that is not ringed, beside a ring as wide as a finger. */
 function touched(event, place) {
   const box = board.getBoundingClientRect(), ratio = wide() / box.width;
   const x = (event.clientX - box.left) * ratio, y = (event.clientY - box.top) * ratio;
   const inside = under(x, y), other = placeAt(event), small = narrow(place) < (FINGER - 1) * ratio;
   if (!event.detail) return place;
-  if (inside) return roomy(inside) && (small || within(spots[inside], ...anchors[place])) ? place : inside;
+  if (inside) return roomy(inside) && small ? place : inside;
   return small || !other || roomy(other) ? place : "";
 }
 
