@@ -15,8 +15,9 @@ from render.picture import Picture
 LIMIT = 8_000_000
 #: Frame widths to try, the largest that fits wins; milliseconds a frame, and for the last one; most frames.
 WIDTHS, PACE, REST, MOST = (1000, 800, 640, 480), 900, 4000, 240
-#: No frame is higher than so many of these widths: a picture of a phone's shape is narrower.
-TALL = 1.25
+#: No frame is higher than so many of these widths, nor larger than so many of their squares: a picture of a phone's
+#: shape is narrower.
+TALL, LARGE = 1.25, 0.8
 #: The palette's last colour stands for "as before".
 SAME = 255
 
@@ -38,16 +39,24 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """How a game is filmed: a view's frame, the palette of all, and what the film is called and shows."""
+    """How a game is filmed: a view's frame, the palette of all, and what the film is called and shows.
 
-    board: Callable[[Any], Image.Image]
+    Where not all of the board matters, `shot` says of all views what each frame shows; `board` is told it, too.
+    """
+
+    board: Callable[..., Image.Image]
     palette: Callable[[Any], Image.Image]
     caption: Callable[[Sequence[Any]], tuple[str, str]]
+    shot: Callable[[Sequence[Any]], Any] | None = None
 
-    def strip(self, views: Sequence[Any], wide: int, moving: Moving) -> Strip:
+    def shown(self, views: Sequence[Any]) -> tuple[Any, ...]:
+        """What each frame of these views is told beside its own."""
+        return (self.shot(views),) if self.shot else ()
+
+    def strip(self, views: Sequence[Any], wide: int, moving: Moving, shown: tuple[Any, ...] = ()) -> Strip:
         """Some of its frames."""
         palette, pack = self.palette(views[0]), _packed if moving == "gif" else _patch
-        frames = [_frame(self.board(view), wide, palette) for view in views]
+        frames = [_frame(self.board(view, *shown), wide, palette) for view in views]
         changes = tuple(pack(_changes(before, now)) for before, now in pairwise(frames))
         return Strip(frames[0].size, _packed(frames[0]), changes, _packed(frames[-1]))
 
@@ -63,9 +72,10 @@ class Film:
 
     def animate(self, views: Sequence[Any], moving: Moving = "gif") -> Picture:
         """The views one after another, at one go."""
-        shown = chosen(views)
+        seen = chosen(views)
+        shown = self.shown(seen)
         for wide in WIDTHS:
-            data = self.spliced([self.strip(shown, wide, moving)], shown[0], moving)
+            data = self.spliced([self.strip(seen, wide, moving, shown)], seen[0], moving)
             if len(data) <= LIMIT:
                 break
         else:
@@ -88,7 +98,7 @@ def _without_last(palette: Image.Image) -> list[int]:
 
 
 def _frame(whole: Image.Image, wide: int, palette: Image.Image) -> Image.Image:
-    share = min(wide / whole.width, wide * TALL / whole.height)
+    share = min(wide / whole.width, wide * TALL / whole.height, wide * (LARGE / (whole.width * whole.height)) ** 0.5)
     small = whole.resize((round(whole.width * share), round(whole.height * share)), Image.Resampling.BOX)
     return small.quantize(palette=palette, dither=Image.Dither.NONE).point(_without_last(palette))
 

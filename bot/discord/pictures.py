@@ -4,6 +4,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
 from bot.host import asking, deeds
 from bot.host.host import Host
@@ -19,6 +21,8 @@ Key = tuple[str, int, str, Look, object]
 #: So many frames of a film are drawn at a time; then it is told how far it is: of how many.
 STRIP = 10
 Progress = Callable[[int, int], Awaitable[None]]
+#: Makes some frames of a film.
+Making = Callable[[list[View]], Strip]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,29 +83,30 @@ class Pictures:
         camera = face(views[0].game).film
         if camera is None:
             return await run(FILMS, animation, views, person=asking.person())
-        shown = chosen(views)
+        seen = chosen(views)
+        shown = await run(FILMS, framed, seen, person=asking.person())
         while True:
             for wide in WIDTHS:
-                strips = await self._strips(shown, wide, moving, told)
-                data = await run(FILMS, spliced, shown[0], strips, moving, person=asking.person())
+                strips = await self._strips(seen, partial(strip, wide=wide, moving=moving, shown=shown), told)
+                data = await run(FILMS, spliced, seen[0], strips, moving, person=asking.person())
                 if len(data) <= LIMIT:
-                    return camera.titled(shown, data, moving)
-            if len(shown) < len(WIDTHS):
-                return camera.titled(shown, data, moving)
-            shown = shown[1::2]
+                    return camera.titled(seen, data, moving)
+            if len(seen) < len(WIDTHS):
+                return camera.titled(seen, data, moving)
+            seen = seen[1::2]
 
     async def filmed(self, game: str, upto: int) -> Picture:
         """A game as everybody saw it up to a spectator's revision, as a GIF: for pages."""
         return await self.film(game, Cut(upto=upto))
 
-    async def _strips(self, views: list[View], wide: int, moving: Moving, told: Progress | None) -> list[Strip]:
+    async def _strips(self, views: list[View], made: Making, told: Progress | None) -> list[Strip]:
         parts = [views[at : at + STRIP] for at in range(0, len(views), STRIP)]
         found: dict[int, Strip] = {}
         waiting = iter(enumerate(parts))
 
         async def work(kind: Kind) -> None:
             for n, part in waiting:
-                found[n] = await self._host.workers.run(kind, strip, part, wide, moving, person=asking.person())
+                found[n] = await self._host.workers.run(kind, made, part, person=asking.person())
                 if told:
                     await told(sum(len(parts[each]) for each in found), len(views))
 
@@ -114,9 +119,14 @@ class Pictures:
         return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
 
 
-def strip(views: list[View], wide: int, moving: Moving) -> Strip:
+def framed(views: list[View]) -> tuple[Any, ...]:
+    """What each frame of a film shows."""
+    return _camera(views[0]).shown(views)
+
+
+def strip(views: list[View], *, wide: int, moving: Moving, shown: tuple[Any, ...]) -> Strip:
     """Some frames of a film, wherever there is time for it."""
-    return _camera(views[0]).strip(views, wide, moving)
+    return _camera(views[0]).strip(views, wide, moving, shown)
 
 
 def spliced(first: View, strips: list[Strip], moving: Moving) -> bytes:

@@ -57,7 +57,16 @@ def _why(account: Account) -> list[str]:
     if alike := [each.order for each in account.tried[1:] if _worth(each) == _worth(account.tried[0])]:
         one, many = _("It found as good as the first: {order}."), _("It found {n} others as good as the first.")
         lines.append(many.format(n=len(alike)) if alike[1:] else one.format(order=_order(account, alike[0])))
-    return [*lines, *_tidings(account)]
+    return [*lines, *_worse(account), *_tidings(account)]
+
+
+def _worse(account: Account) -> list[str]:
+    """Why it takes an order that others have a better figure than."""
+    if all(_figure(each) <= _figure(account.tried[0]) for each in account.tried[:_LISTED]):
+        return []
+    if account.usual:
+        return [_("Nothing did better by more than chance would have it: then the rules of thumb decide.")]
+    return [_("What did better was tried in fewer worlds: it had fallen behind by then.")]
 
 
 def _plans(account: Account) -> list[str]:
@@ -84,7 +93,11 @@ def _row(account: Account, tried: Tried) -> str:
 
 def _worth(tried: Tried) -> str:
     """How good an order is, as it is shown: what looks the same is the same."""
-    return f"{100 * tried.mean:.0f}"
+    return str(_figure(tried))
+
+
+def _figure(tried: Tried) -> int:
+    return round(100 * tried.mean)
 
 
 def _listed(tidings: Sequence[Message]) -> str:

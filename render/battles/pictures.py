@@ -12,7 +12,7 @@ from game.battles.movement import goes
 from game.battles.view import BattlesView
 from game.core.refusal import Refusal
 from game.core.text import _
-from render.battles import aim, overlays, scene
+from render.battles import aim, overlays, reel, scene
 from render.battles.ground import ground
 from render.battles.palette import palette
 from render.canvas import Window
@@ -157,4 +157,4 @@ def caption(views: Sequence[BattlesView]) -> tuple[str, str]:
     return f"{board(first.battle).stem}-{first.turn}-{last.turn}", captions.animation_alt(first, last)
 
 
-FILM = Film(scene.board, lambda view: palette(view.battle), caption)
+FILM = Film(reel.frame, lambda view: palette(view.battle), caption, reel.shot)

@@ -155,7 +155,11 @@ def crop(
     named = slips.laid(table, draft or (key,), taken)
     told = not (kind or draft or targets)
     fights = _nameless(view, window, {hexagon for hexagon, _kind in named}) if told else []
-    below = strip.strip(view, part.width, _missed(view, window) if told else [], fights)
+    return over(part, strip.strip(view, part.width, _missed(view, window) if told else [], fights))
+
+
+def over(part: Image.Image, below: Image.Image) -> Image.Image:
+    """A part of the field over its strip."""
     image = Image.new("RGB", (part.width, part.height + below.height))
     image.paste(part, (0, 0))
     image.paste(below, (0, part.height))

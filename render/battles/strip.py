@@ -24,13 +24,14 @@ FIGHTS = 6
 BROKEN = 32
 
 
-def strip(view: BattlesView, wide: int, missed: list[str], fights: list[str]) -> Image.Image:
-    """Turn, phase, points and tracks under a crop, legible on a phone; below, what the crop does not name or show."""
+def strip(view: BattlesView, wide: int, missed: list[str], fights: list[str], least: int = 0) -> Image.Image:
+    """Turn, phase, points and tracks under a crop, legible on a phone; below, what the crop does not name or show.
+
+    What is told of the armies takes at least so much room: as much as in the other frames of a film.
+    """
     lines, sides = _listed(fights, wide - 44), board(view.battle).sides
     lines += paper.elsewhere(missed, wide - 44, SMALL, 3)
-    half = (wide - 66) / 2
-    reasons = max(len(_unfought(view, side, half)) for side in sides)
-    low = TITLE + ARMY + max(_tracks_high(view, side, half) for side in sides) + reasons * NAME + 10
+    half, low = _half(wide), max(high(view, wide), least)
     image, pen = paper.strip(wide, low + 34 * len(lines) + (12 if lines else 0))
     _title(view, pen, wide)
     for n, side in enumerate(sides):
@@ -38,6 +39,18 @@ def strip(view: BattlesView, wide: int, missed: list[str], fights: list[str]) ->
     for n, line in enumerate(lines):
         pen.text((22, low + 14 + 34 * n), line, font=face("regular", SMALL), fill=INK, anchor="lm")
     return image
+
+
+def high(view: BattlesView, wide: int) -> int:
+    """How much room the title and what is told of the armies take."""
+    half, sides = _half(wide), board(view.battle).sides
+    reasons = max(len(_unfought(view, side, half)) for side in sides)
+    return TITLE + ARMY + max(_tracks_high(view, side, half) for side in sides) + reasons * NAME + 10
+
+
+def _half(wide: int) -> float:
+    """The width of what is told of one army."""
+    return (wide - 66) / 2
 
 
 def _listed(fights: list[str], wide: float) -> list[str]:

@@ -76,6 +76,23 @@ def test_what_is_worth_the_same_is_said_to_be_and_orders_are_told_in_names() -> 
     assert "as good as" not in hinted(WEIGHED)
 
 
+@pytest.mark.parametrize(
+    ("better", "usual", "said"),
+    [
+        (
+            Tried(("hold",), 0.45, 20),
+            True,
+            "Nothing did better by more than chance would have it: then the rules of thumb decide.",
+        ),
+        (Tried(("hold",), 0.45, 5), False, "What did better was tried in fewer worlds: it had fallen behind by then."),
+    ],
+)
+def test_it_is_told_why_the_first_need_not_have_the_best_figure(better: Tried, usual: bool, said: str) -> None:
+    account = Account(("go",), "steady", (Tried(("go",), 0.38, 20), better), usual=usual)
+    assert said in hinted(account)
+    assert said not in hinted(replace(account, tried=(account.tried[0], replace(better, mean=0.381))))
+
+
 def test_many_that_are_worth_the_same_are_counted_and_told_once() -> None:
     tried = tuple(Tried((text,), 1, 20) for text in ("Mecklenburg", "hold", "pass"))
     text = hinted(Account(("Mecklenburg",), "steady", tried))

@@ -9,6 +9,7 @@ from game.agony.board import BOARD
 from render import anchors, outlines
 from tests.browser.stage import staged
 from tests.browser.tabs import DESK, MARKS, PHONE, chromium
+from tests.render.agony.samples import fought
 from tests.render.agony.samples import start as agony
 from tests.render.battles import samples
 from tests.render.test_spots import middle
@@ -204,3 +205,36 @@ async def test_whoever_is_offered_much_besides_sees_how_to_confirm_and_to_go_bac
             box = await board.get_by_role("button", name=name, exact=True).bounding_box()
             assert box
             assert box["y"] + box["height"] <= PHONE["height"], name
+
+
+#: What a finger chooses, or is told of, that lies so many pixels of the screen beside a ring's box.
+BESIDE = """([place, off]) => {
+    let met = "";
+    choose = (each) => { met = each; };
+    tellPlace = (each) => { met = `told of ${each}`; };
+    const ratio = board.clientWidth / wide(), [x, y] = middle(place);
+    frame.scrollTo(x * ratio - frame.clientWidth / 2, y * ratio - frame.clientHeight / 2);
+    const box = document.querySelector(`#spots [data-place="${place}"] .ring`).getBoundingClientRect();
+    const at = {clientX: (box.left + box.right) / 2, clientY: box.top - off};
+    pointing = "touch";
+    const click = new MouseEvent("click", {...at, detail: 1, bubbles: true});
+    document.elementFromPoint(at.clientX, at.clientY).dispatchEvent(click);
+    return answered.then(() => [met, Math.min(box.width, box.height) > FINGER - 1]);
+}"""
+
+
+async def test_a_ring_that_spans_a_plate_is_met_a_little_beside_it_as_a_small_one_is() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, fought(), ["leipzig", "torgau"], PHONE)
+        await board.evaluate("scale(4.3)")
+        await board.wait_for_function("() => nearby && $('picture').complete")
+        for place in ("leipzig", "torgau"):
+            assert await board.evaluate(BESIDE, [place, 9]) == [place, True]
+            assert await board.evaluate(BESIDE, [place, 15]) != [place, True]
+
+
+async def test_beside_a_hex_as_wide_as_a_finger_its_neighbour_is_told_of() -> None:
+    """A finger in a hex that is not ringed did not mean the one that is."""
+    async with chromium() as browser:
+        board, _stage = await staged(browser, samples.rocroi(), ["1604"], PHONE)
+        assert await board.evaluate(BESIDE, ["1604", 9]) == ["told of 1603", True]

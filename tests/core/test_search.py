@@ -169,6 +169,13 @@ def test_an_account_tells_the_order_it_tried_and_its_best_and_worst_world() -> N
     assert told.hoped != told.feared
 
 
+def test_an_account_tells_whether_the_rules_of_thumb_had_their_way() -> None:
+    free, bound = (Thinker(StepsMind(), level(margin=margin)) for margin in (0.0, 0.5))
+    told = [account(thinker, "steady", VIEW, ask, Chance(3).pick) for thinker in (free, bound)]
+    assert [(each.order, each.usual) for each in told] == [(("4",), False), (("1",), True)]
+    assert told[1].tried[0].mean < told[1].tried[1].mean
+
+
 def planner(weighed: Callable[[], Weighed], asked: list[bool]) -> Planner:
     """A stand-in whose plan is at hand, and that sees at each order whether it has thought enough."""
 

@@ -106,21 +106,25 @@ function inFrame(each) {
   return x > seen.left && x < seen.right && y > seen.top && y < seen.bottom;
 }
 
-/** What is smaller than a finger is met beside it, too. */
+/** What is smaller than a finger is met beside it, too; so is, a little, what is hardly larger, as a city's ring that spans its plate. */
 function hands() {
   const ratio = board.clientWidth / (wide() || 1);
   for (const each of $("spots").children) {
-    const box = each.getBBox(), missing = FINGER - Math.min(box.width, box.height) * ratio;
-    each.querySelector(".hand").setAttribute("stroke-width", String(Math.max(0, missing)));
+    const box = each.getBBox(), missing = Math.max(LEAST, FINGER - Math.min(box.width, box.height) * ratio);
+    each.querySelector(".hand").setAttribute("stroke-width", String(narrow(each.dataset.place) * ratio < 2 * FINGER ? missing : 0));
   }
 }
+/** So large that it spares a finger for what is small. */
+const roomy = (place) => Math.sqrt(area(place)) * board.clientWidth >= 2 * FINGER * wide();
 
-/** The place whose hand was met, or the one that the finger really lies in, unless that is large enough to spare it. */
+/** The place whose hand was met, or the one that the finger really lies in, unless that is large enough to spare it for one that is small; none in a place that is not ringed, beside a ring as wide as a finger. */
 function touched(event, place) {
   const box = board.getBoundingClientRect(), ratio = wide() / box.width;
   const x = (event.clientX - box.left) * ratio, y = (event.clientY - box.top) * ratio;
-  const inside = under(x, y);
-  return event.detail && inside && Math.sqrt(area(inside)) < 2 * FINGER * ratio ? inside : place;
+  const inside = under(x, y), other = placeAt(event), small = narrow(place) < (FINGER - 1) * ratio;
+  if (!event.detail) return place;
+  if (inside) return roomy(inside) && small ? place : inside;
+  return small || !other || roomy(other) ? place : "";
 }
 
 /** The smallest of the places that may be touched in which a point lies. */

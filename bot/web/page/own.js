@@ -348,7 +348,11 @@ function ring(place, mark) {
   const title = svg("title", {});
   title.textContent = told.slice(0, 300);
   made.append(title, svg("polygon", { class: "hand", points }), svg("polygon", { class: "ring", points: rim }));
-  made.addEventListener("click", (event) => { const meant = touched(event, place); doubtful(event, meant) ? closer(meant) : next(() => choose(meant)); });
+  made.addEventListener("click", (event) => {
+    const meant = touched(event, place);
+    if (!meant) return tellPlace(placeAt(event), labels.idle);
+    doubtful(event, meant) ? closer(meant) : next(() => choose(meant));
+  });
   made.addEventListener("keydown", (event) => {
     if (event.key === "i") tellPlace(place);
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); next(() => choose(place)); }

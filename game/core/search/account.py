@@ -30,7 +30,7 @@ class Account:
 
     `hoped` and `feared` tell what the best and the worst of the worlds brought in which it tried this order. `planned`
     is whether a plan for a whole turn led to it; then plans were tried, if several, and each row is one of them.
-    `names` are these orders as people read them.
+    `names` are these orders as people read them. It is the `usual` order where rules of thumb put it first, too.
     """
 
     order: Sentence
@@ -40,6 +40,7 @@ class Account:
     feared: tuple[Message, ...] = ()
     planned: bool = False
     names: Mapping[Sentence, Message] = field(default_factory=dict)
+    usual: bool = False
 
 
 def account(choose: Choose, level: str, view: Any, ask: Ask, pick: Pick) -> Account:
@@ -64,7 +65,7 @@ def account(choose: Choose, level: str, view: Any, ask: Ask, pick: Pick) -> Acco
 
     best, worst = trials.index(max(trials)), trials.index(min(trials))
     feared = brought(worst) if worst != best else ()
-    return Account(weighed.order, level, tried, brought(best), feared, planned)
+    return Account(weighed.order, level, tried, brought(best), feared, planned, usual=not chosen)
 
 
 def _ranked(rows: Sequence[Tried], given: Sentence) -> tuple[Tried, ...]:
