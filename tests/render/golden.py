@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageStat
 
 import render
 from game.core.rules import View
-from render import Look
+from render import Look, wash
 from tests.render.agony import samples as agony_samples
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -41,3 +41,9 @@ if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
     for name in LOOKS:
         small(name).quantize(256, kmeans=1, dither=Image.Dither.NONE).save(GOLDEN / f"{name}.png", optimize=True)
+
+
+def forget_lands() -> None:
+    """Have the next picture paint every land anew."""
+    for kept in (wash._washed, wash._far, wash._near):
+        kept.cache_clear()

@@ -15,7 +15,7 @@ from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
 from game.agony.view import AgonyView, StackView
 from game.core.agenda import Item
-from render import Look, Missing, wash
+from render import Look, Missing
 from render.agony import aim, hand, overlays, panel, pieces, scene, tracks
 from render.agony.ground import beyond, ground
 from render.agony.plates import CLOSE, far, plate
@@ -25,6 +25,7 @@ from render.canvas import Soft, Window, overlap
 from render.film import LIMIT
 from render.tiles import portion
 from tests.render.agony import samples
+from tests.render.golden import forget_lands
 from tests.render.lettering import followed, texts
 
 LOOKS = (
@@ -52,8 +53,7 @@ def opened(picture: render.Picture) -> Image.Image:
 @pytest.mark.parametrize("look", LOOKS, ids=named)
 def test_equal_views_give_equal_bytes(look: Look) -> None:
     first = render.picture(samples.fought(), look)
-    wash.held.cache_clear()
-    wash._washed.cache_clear()
+    forget_lands()
     assert render.picture(samples.fought(), look) == first
 
 

@@ -12,11 +12,11 @@ from game.campaign.board import BOARD
 from game.campaign.view import CampaignView
 from game.core.refusal import Refusal
 from game.core.rules import View
-from render import Look, Missing, Picture, face, wash
+from render import Look, Missing, Picture, face
 from render.film import LIMIT
 from tests.render.campaign import samples
 from tests.render.campaign.golden import GOLDEN, LOOKS, small
-from tests.render.golden import difference
+from tests.render.golden import difference, forget_lands
 from tests.render.lettering import followed, texts
 
 KINDS = [
@@ -51,7 +51,7 @@ def test_a_golden_picture_can_fail() -> None:
 @pytest.mark.parametrize("look", KINDS, ids=lambda look: f"{look.kind}-{look.region}-{len(look.draft)}")
 def test_equal_views_give_equal_bytes(look: Look) -> None:
     first = render.picture(samples.season(), look)
-    wash.held.cache_clear()
+    forget_lands()
     assert render.picture(samples.season(), look) == first
 
 

@@ -20,7 +20,7 @@ from game.cuius.captions import now_text
 from game.cuius.mats import mats
 from game.cuius.state import State
 from game.cuius.view import CuiusView
-from render import Look, wash
+from render import Look
 from render.canvas import overlap
 from render.cuius import aim, inset, lettering, matsheet, overlays, panel, pictures, pieces, scene
 from render.cuius.blocks import CLOSE, block
@@ -31,7 +31,7 @@ from render.paper import GROUND
 from tests.cuius.positions import Play, army, at, bare, marching, new
 from tests.render.cuius import samples
 from tests.render.cuius.golden import GOLDEN, LOOKS, small
-from tests.render.golden import difference
+from tests.render.golden import difference, forget_lands
 from tests.render.lettering import followed, texts
 
 KINDS = (
@@ -68,8 +68,7 @@ def test_golden(name: str) -> None:
 @pytest.mark.parametrize("look", KINDS, ids=named)
 def test_equal_views_give_equal_bytes(look: Look) -> None:
     first = render.picture(samples.on_the_march(), look)
-    wash.held.cache_clear()
-    wash._washed.cache_clear()
+    forget_lands()
     block.cache_clear()
     assert render.picture(samples.on_the_march(), look) == first
 
