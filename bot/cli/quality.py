@@ -27,8 +27,21 @@ def _keep_compiled() -> None:
 #: Benchmarks that play whole games by the hundred: only when asked for.
 BY_THE_HUNDRED = ("agony", "battles", "mutants", "pars", "sprt", "wars")
 PANEL = "For whoever works on the house"
+#: What a worker of the tests holds in the end, in bytes: every board, and most that was painted on them.
+HELD = 3 << 30
 LOCALE = ROOT / "locale"
 TEMPLATE = LOCALE / f"{DOMAIN}.pot"
+
+
+def workers(cores: int, memory: int) -> int:
+    """One more than there are cores, for now and then a test waits for a browser or a database; if memory, in bytes,
+    holds them.
+    """
+    return max(1, min(4, 1 + cores, memory // HELD))
+
+
+def _memory() -> int:
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
 @app.command("test", context_settings=PASS_ON, rich_help_panel=PANEL)
@@ -37,12 +50,11 @@ def run_tests(
     nightly: Annotated[bool, typer.Option("--nightly", help="Also what takes long.")] = False,
 ) -> None:
     """Run the tests; further words go to pytest."""
-    # one more than there are cores: now and then a test waits for a browser or a database
-    workers = ["-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal"]
+    spread = ["-n", str(workers(os.cpu_count() or 1, _memory())), "--dist", "worksteal"]
     # what runs by night may take hours
     which = ["-o", "faulthandler_timeout=0"] if nightly or "-m" in context.args else ["-m", "not nightly"]
     _keep_compiled()
-    raise typer.Exit(_run("-m", "pytest", *([] if context.args else workers), *which, *context.args))
+    raise typer.Exit(_run("-m", "pytest", *([] if context.args else spread), *which, *context.args))
 
 
 @app.command(rich_help_panel=PANEL)

@@ -16,6 +16,7 @@ from typer.main import get_command
 
 from bot.cli.__main__ import main
 from bot.cli.app import app
+from bot.cli.quality import workers
 from tests.databases import LOCKED
 
 #: Runs a command: its exit code, output and error output; or without its output.
@@ -421,3 +422,12 @@ def stands_and_falls(record: Path, *, battles: int) -> None:
     code, _out, error = westphalia("verify", str(record.with_name("touched")))
     assert code == 1
     assert f"line {at + 1}: " in error
+
+
+@pytest.mark.parametrize(
+    ("cores", "gigabytes", "most"), [(2, 24, 3), (8, 32, 4), (4, 15.6, 4), (2, 7.7, 2), (4, 3.9, 1), (1, 1, 1)]
+)
+def test_tests_take_as_many_processes_as_there_are_cores_and_memory_for(
+    cores: int, gigabytes: float, most: int
+) -> None:
+    assert workers(cores, round(gigabytes * 2**30)) == most
