@@ -1,7 +1,7 @@
 """The built board: names apart, lands where they belong, neighbours touching, nothing out of date."""
 
 import json
-from itertools import combinations
+from itertools import combinations, cycle
 
 import pytest
 from PIL import Image, ImageFilter
@@ -9,6 +9,9 @@ from PIL import Image, ImageFilter
 from game.campaign.board import BOARD
 from render.build.board import fingerprint
 from render.campaign.ground import DATA, ground
+from render.canvas import Window
+from render.patterns import style
+from render.wash import painted
 
 BUILT = json.loads((DATA / "board.json").read_text("utf-8"))
 Box = tuple[float, float, float, float]
@@ -103,3 +106,14 @@ def test_every_arrow_is_drawn() -> None:
     wanted = {frozenset((p.id, other)) for p in BOARD.map.provinces for other in p.adjacent}
     wanted |= {frozenset((area.id, to)) for area in BOARD.map.territorial_areas for to in area.arrows_to}
     assert drawn == wanted
+
+
+def test_a_part_is_washed_as_the_whole_is_to_its_last_pixel() -> None:
+    base = ground()
+    lands = {place: style(power) for place, power in zip(base.bounds, cycle(BOARD.powers), strict=False)}
+    whole = painted(base, lands, Window(0, 0, *base.size, 1), lettered=False)
+    for left, top, right, low in base.bounds.values():
+        beside = ((left - 3, top, left + 1, low), (right - 1, top, right + 3, low))
+        for box in (*beside, (left, top - 3, right, top + 1), (left, low - 1, right, low + 3)):
+            part = Window(box[0], box[1], box[2] - box[0], box[3] - box[1], 1)
+            assert painted(base, lands, part, lettered=False).tobytes() == whole.crop(box).tobytes()
