@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
-from render.canvas import Box, Window, lit
+from render.canvas import Box, Window, lit, overlap
 from render.ground import Ground
 from render.patterns import Colour, Style, spread
 
@@ -39,11 +39,11 @@ def painted(base: Ground, holders: Mapping[str, Style], window: Window, lettered
     image = sheets.inked.crop(box)
     ready = _far if density < 1 else _near
     for place, look in holders.items():
-        if _meet(_bounds(base, place, density), box):
+        if overlap(_bounds(base, place, density), box):
             at, washed, mask = ready(base, place, look, density, round(window.fine))
             image.paste(washed, (at[0] - box[0], at[1] - box[1]), mask)
     for at, letters in sheets.letters if lettered else ():
-        if _meet(at, box):
+        if overlap(at, box):
             image.paste(letters, (at[0] - box[0], at[1] - box[1]), letters)
     if resized:
         left, top = window.left * density - box[0], window.top * density - box[1]
@@ -55,10 +55,6 @@ def painted(base: Ground, holders: Mapping[str, Style], window: Window, lettered
 def _cut(window: Window, density: float) -> Box:
     left, top = round(window.left * density), round(window.top * density)
     return left, top, round(left + window.width * density), round(top + window.height * density)
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
 def _held(base: Ground, place: str, look: Style, density: float, fine: int = 1) -> tuple[Box, Image.Image, Image.Image]:

@@ -84,7 +84,7 @@ class Pictures:
         if camera is None:
             return await run(FILMS, animation, views, person=asking.person())
         seen = chosen(views)
-        shown = await run(FILMS, framed, seen, person=asking.person())
+        shown = await run(FILMS, framed, seen, person=asking.person()) if camera.shot else ()
         while True:
             for wide in WIDTHS:
                 strips = await self._strips(seen, partial(strip, wide=wide, moving=moving, shown=shown), told)

@@ -267,8 +267,20 @@ Ask = Callable[[Sentence], Words]
 
 def called(ask: Ask, spoken: Sentence) -> str:
     """An order as people read it: what each of its words is called where it is offered."""
-    offered = ((ask(spoken[:n]).next, text) for n, text in enumerate(spoken))
-    return told([next((word for word in words if word.text == text), Word(text)) for words, text in offered])
+    return told(_offered(spoken, _asked(ask, spoken)))
+
+
+def _asked(ask: Ask, spoken: Sentence) -> list[Words]:
+    """What each word of an order answered."""
+    return [ask(spoken[:n]) for n in range(len(spoken))]
+
+
+def _offered(spoken: Sentence, asked: Iterable[Words]) -> list[Word]:
+    """Each word of an order as it was offered; a plain one where it was not."""
+    return [
+        next((word for word in words.next if word.text == text), Word(text))
+        for words, text in zip(asked, spoken, strict=True)
+    ]
 
 
 def told(words: Sequence[Word], prompts: Sequence[str] = ()) -> str:
@@ -305,9 +317,8 @@ def named(ask: Ask, spoken: Sentence, thing: Callable[[str], Message | None] = n
     `thing` is what the thing is called that a word stands for, where its name is made of parts.
     """
     with untranslated():
-        offered = ((ask(spoken[:n]).next, text) for n, text in enumerate(spoken))
-        words = [next((word for word in words if word.text == text), Word(text)) for words, text in offered]
-        words = _heard(words, [ask(spoken[:n]).prompt for n in range(len(spoken))])
+        asked = _asked(ask, spoken)
+        words = _heard(_offered(spoken, asked), [each.prompt for each in asked])
     if not any(word.label for word in words):
         return say("{order}", order=" ".join(spoken))
 

@@ -10,6 +10,16 @@ from tests.bot.conftest import Sitting, labels
 ROSTOCK = Path(__file__).parents[1] / "browser" / "rostock.txt"
 
 
+async def take_in(sitting: Sitting) -> None:
+    """A recorded game goes on from where Rostock may be attacked."""
+    await sitting.anna.slash("import", sitting.games, record=("rostock.txt", ROSTOCK.read_bytes()))
+    await sitting.quiet()
+    lobby = sitting.last()
+    await sitting.anna.click(lobby, "Protestant")
+    await sitting.bert.click(lobby, "Catholic")
+    await sitting.anna.click(lobby, "Start")
+
+
 async def begin(sitting: Sitting) -> str:
     """A game of cards: Anna is the Protestant, Bert the Catholic."""
     form = await sitting.anna.slash("game open", sitting.games, game="agony")
@@ -118,12 +128,7 @@ async def test_a_past_turn_by_the_beginning_of_its_name(sitting: Sitting) -> Non
 
 async def test_the_post_says_whom_a_silent_answer_makes_wait(sitting: Sitting) -> None:
     """To play no card is not told by itself; that the other is asked now, must be."""
-    await sitting.anna.slash("import", sitting.games, record=("rostock.txt", ROSTOCK.read_bytes()))
-    await sitting.quiet()
-    lobby = sitting.last()
-    await sitting.anna.click(lobby, "Protestant")
-    await sitting.bert.click(lobby, "Catholic")
-    await sitting.anna.click(lobby, "Start")
+    await take_in(sitting)
     await sitting.anna.slash("order", sitting.games, text="P49 act Baner Stralsund Rostock; Rostock")
     asked = await sitting.anna.slash("move", sitting.games)
     assert "Attack Rostock" in asked.text
@@ -180,12 +185,7 @@ async def test_a_typed_order_that_could_go_on_and_gives_something_up_is_looked_a
 
 
 async def test_whoever_takes_a_game_in_was_not_here_before(sitting: Sitting) -> None:
-    await sitting.anna.slash("import", sitting.games, record=("rostock.txt", ROSTOCK.read_bytes()))
-    await sitting.quiet()
-    lobby = sitting.last()
-    await sitting.anna.click(lobby, "Protestant")
-    await sitting.bert.click(lobby, "Catholic")
-    await sitting.anna.click(lobby, "Start")
+    await take_in(sitting)
     await sitting.quiet()
     shown = await sitting.anna.click(sitting.last(), "Your move")
     assert "What happened last:" in shown.text
