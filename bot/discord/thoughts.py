@@ -64,6 +64,8 @@ def _worse(account: Account) -> list[str]:
     """Why it takes an order that others have a better figure than."""
     if all(_figure(each) <= _figure(account.tried[0]) for each in account.tried[:_LISTED]):
         return []
+    if account.usual and account.planned:
+        return [_("None did better by more than chance would have it: then the first of its plans stands.")]
     if account.usual:
         return [_("Nothing did better by more than chance would have it: then the rules of thumb decide.")]
     return [_("What did better was tried in fewer worlds: it had fallen behind by then.")]
@@ -75,7 +77,7 @@ def _plans(account: Account) -> list[str]:
         "It drew up {n} plans and tried each in up to {worlds} imagined worlds; 100 would be a game won: {worths}."
     )
     worlds, worths = max(each.worlds for each in account.tried), listed([*map(_worth, account.tried)])
-    return [said.format(n=len(account.tried), worlds=worlds, worths=worths), *_tidings(account)]
+    return [said.format(n=len(account.tried), worlds=worlds, worths=worths), *_worse(account), *_tidings(account)]
 
 
 def _tidings(account: Account) -> list[str]:

@@ -62,6 +62,7 @@ def test_plans_are_told_by_how_they_fared_the_chosen_one_first() -> None:
     assert hinted(account).splitlines()[1:] == [
         "A plan for its whole turn led to this order; it thought that plan over.",
         "It drew up 3 plans and tried each in up to 12 imagined worlds; 100 would be a game won: 61, 70 and 40.",
+        "What did better was tried in fewer worlds: it had fallen behind by then.",
         "At best: it takes Prag; it loses 1 strength; its enemy loses 4 strength.",
         "At worst: it loses Pilsen.",
     ]
@@ -91,6 +92,14 @@ def test_it_is_told_why_the_first_need_not_have_the_best_figure(better: Tried, u
     account = Account(("go",), "steady", (Tried(("go",), 0.38, 20), better), usual=usual)
     assert said in hinted(account)
     assert said not in hinted(replace(account, tried=(account.tried[0], replace(better, mean=0.381))))
+
+
+def test_where_no_other_plan_is_better_beyond_chance_the_first_is_said_to_stand() -> None:
+    tried = tuple(Tried(("go",), mean, 20) for mean in (0.5, 0.52))
+    account = Account(("go",), "thoughtful", tried, planned=True, usual=True)
+    said = "None did better by more than chance would have it: then the first of its plans stands."
+    assert said in hinted(account)
+    assert said not in hinted(replace(account, tried=tried[:1]))
 
 
 def test_many_that_are_worth_the_same_are_counted_and_told_once() -> None:
