@@ -1,5 +1,6 @@
 """Deadlines: what falls due, whose time is up, and what is done about it. Every moment comes from the caller."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,6 +15,7 @@ from bot.host.turn_time import HOUR, excuse, late, reckoned, set_alarm, set_back
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Clocks, Queue
 from bot.store.archives import put_away
+from bot.store.people import Person
 from bot.work import SEARCHES
 from game.core.rules import ORGANISER
 from game.core.text import say, template
@@ -50,13 +52,10 @@ class Clock:
         if before is not None and not -SET_BACK <= now - before <= (self._downtime or DOWNTIME):
             await self._jumped(before, now)
         for game_id in await store.alarms(now):
-
-            async def act(unit: UnitOfWork) -> None:
-                await ring(mail, unit, now)
-
             async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):
                 await remind(self._host, await call(store, game_id, now), now)
-                await mail.act(game_id, act)
+                heirs = await self._host.leagues.heirs(game_id)
+                await mail.act(game_id, partial(ring, mail, now=now, heirs=heirs))
         for game_id in await store.claims(now):
 
             async def seat(unit: UnitOfWork) -> None:
@@ -101,20 +100,23 @@ class Clock:
                 await mail.act(game_id, act)
 
 
-async def ring(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
-    """A game's time has come: look when the next thing is due, or act on the deadline."""
+async def ring(mail: Mailboxes, unit: UnitOfWork, now: float, heirs: Sequence[Person] = ()) -> None:
+    """A game's time has come: look when the next thing is due, or act on the deadline.
+
+    The heirs take over the seats that are lost to the clock, in this order.
+    """
     game = unit.game
     if game.deadline is None or game.status != "playing":
         unit.game = replace(game, alarm=None)
         return
     await look_again(mail, unit)
     if unit.game.deadline is not None and unit.game.deadline <= now:
-        await _time_is_up(mail, unit, now)
+        await _time_is_up(mail, unit, now, heirs)
     else:
         unit.game = set_alarm(unit.game, now)
 
 
-async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
+async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float, heirs: Sequence[Person]) -> None:
     times = unit.times = unit.times or await mail.times(unit.live)
     seats = tuple(seat for seat in late(unit.game, times, now) if seat != ORGANISER)
     if extended := excuse(unit.game, seats, times, now) if seats else None:
@@ -128,7 +130,7 @@ async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
         return
     for seat in seats:
         unit.note_deed("missed", seat)
-    if not seats or not await _consequence(mail, unit, seats):
+    if not seats or not await _consequence(mail, unit, seats, heirs):
         names = tuple(unit.live.name(seat) for seat in late(unit.game, times, now))
         unit.said.note(say("The time is up; the game waits for {seats}.", seats=names), "clock")
         unit.game = replace(unit.game, deadline=None, alarm=None, clock=replace(unit.game.clock, held=True))
@@ -137,7 +139,7 @@ async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
         unit.fresh |= set(seats)
 
 
-async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]) -> bool:
+async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...], heirs: Sequence[Person]) -> bool:
     """What the table agreed on; False if it is to wait."""
     names, agreed = tuple(unit.live.name(seat) for seat in seats), unit.game.settings.at_deadline
     if agreed == "hold":
@@ -146,19 +148,25 @@ async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]
         unit.said.note(say("The time is up; the turn is closed without {seats}.", seats=names), "clock")
         await give_aside(mail.workers, unit, ORGANISER, CLOSE, "")
     elif agreed == "open":
-        unit.said.note(say("The time is up. Open to others: {seats}. Stand-ins play meanwhile.", seats=names), "clock")
-        for seat in seats:
-            place = unit.live.seat(seat)
-            if place.person:
-                unit.note_deed("left", seat)
-                seating.lose(unit, place, "")
-        seating.wait_for_somebody(unit)
-        unit.said.lobby()
+        _open_to_others(unit, seats, heirs)
     else:
         unit.said.note(say("The time is up; a stand-in moves this once for {seats}.", seats=names), "clock")
         unit.late = frozenset(seats)
     await drive_aside(mail.workers, unit, LATE_ORDERS)
     return True
+
+
+def _open_to_others(unit: UnitOfWork, seats: tuple[str, ...], heirs: Sequence[Person]) -> None:
+    """Heirs have the seats of those who are late, as far as there are any; the others are open."""
+    for seat in seats:
+        place = unit.live.seat(seat)
+        if place.person:
+            unit.note_deed("left", seat)
+            seating.lose(unit, place, "", heirs)
+    if left := tuple(unit.live.name(seat) for seat in seats if unit.live.seat(seat).person is None):
+        unit.said.note(say("The time is up. Open to others: {seats}. Stand-ins play meanwhile.", seats=left), "clock")
+    seating.wait_for_somebody(unit)
+    unit.said.lobby()
 
 
 async def _can_close(mail: Mailboxes, unit: UnitOfWork) -> bool:

@@ -172,10 +172,6 @@ class Games(Archive):
         """End a game for good, without a winner; organiser only."""
         return await self.change(game_id, lambda unit: lobby.abandon(unit, by), by, trial=trial)
 
-    async def resign(self, game_id: str, seat: str, *, by: str, trial: bool = False) -> GameInfo:
-        """Leave a game in play (or be removed by its organiser): a stand-in goes on until somebody joins the seat."""
-        return await self.change(game_id, lambda unit: lobby.resign(unit, seat, by), by, drives=True, trial=trial)
-
     async def replace(self, game_id: str, seat: str, person: Person | None, *, by: str) -> GameInfo:
         """Give a seat to another person, or to a stand-in (None); organiser, or who holds it."""
         if person:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 import game as games
-from bot.host import holidays, links
+from bot.host import holidays, links, lobby
 from bot.host.correspondence import Correspondence
 from bot.host.games import Games, relist
 from bot.host.imports import Where, examined, taken_in
@@ -89,6 +89,15 @@ class Host(Games):
         parent = (await self.info(game_id)).parent
         above = (await self.info(parent)).channel if parent else ""
         return await self.change(game_id, lambda unit: links.place(unit, channel, above))
+
+    async def resign(self, game_id: str, seat: str, *, by: str, trial: bool = False) -> GameInfo:
+        """Leave a game in play (or be removed by its organiser): a stand-in goes on until somebody joins the seat.
+
+        At a league's table a reserve has it at once, if one is free.
+        """
+        heirs = await self.leagues.heirs(game_id)
+        resign = partial(lobby.resign, seat=seat, by=by, heirs=heirs)
+        return await self.change(game_id, resign, by, drives=True, trial=trial)
 
     # records
 

@@ -48,6 +48,17 @@ class Rounds:
         league = await self.clubs.at_table(game)
         return await self.clubs.load(league) if league else None
 
+    async def heirs(self, game: str) -> list[Person]:
+        """Who takes over what is given up or lost at a table, at once, whose turn it is first; elsewhere nobody."""
+        club = await self.at_table(game)
+        if club is None or club.status != "playing":
+            return []
+        return await self._heirs(club, club.table_of(game), await self._infos(club))
+
+    async def _heirs(self, club: Club, where: Where, infos: Mapping[Where, GameInfo]) -> list[Person]:
+        found = [await self._games.person(who) for who in league_tables.reserves(club.season, where, infos)]
+        return [person for person in found if person]
+
     async def begin(self, game: str, channel: str, proof: str) -> bool:
         """A table has its place, and has told its commitment in a message (`proof`): whoever was drawn sits down.
 
@@ -163,9 +174,7 @@ class Rounds:
             if info.status != "playing" or info.id not in club.games.values():
                 continue
             for seat in league_tables.vacant(club.season, where, info):
-                who = league_tables.reserve(club.season, where, infos)
-                person = await self._games.person(who) if who else None
-                if person:
+                for person in await self._heirs(club, where, infos):
                     try:
                         await self._games.replace(info.id, seat, person, by=club.organiser)
                     except Refusal:

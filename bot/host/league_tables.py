@@ -21,11 +21,11 @@ def vacant(season: Season, where: Where, info: GameInfo) -> list[str]:
     return [seat for seat, who in holders(info).items() if who == STAND_IN and drawn[seat] != STAND_IN]
 
 
-def reserve(season: Season, where: Where, infos: Mapping[Where, GameInfo]) -> str:
-    """The reserve whose turn it is and who plays at no table now; "" if there is none."""
+def reserves(season: Season, where: Where, infos: Mapping[Where, GameInfo]) -> list[str]:
+    """The reserves who play at no table now, whose turn it is first."""
     busy = {who for info in infos.values() for who in holders(info).values()}
     known = {one.id for one in season.people if one.reserve}
-    return next((who for who in substitutes(season, *where) if who in known and who not in busy), "")
+    return [who for who in substitutes(season, *where) if who in known and who not in busy]
 
 
 def result(where: Where, view: View) -> Result:

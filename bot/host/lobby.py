@@ -1,7 +1,7 @@
 """Who sits where, and when it begins: what a unit does at the table besides orders."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.host import pace, seating
@@ -177,8 +177,8 @@ def abandon(unit: UnitOfWork, by: str) -> None:
     return None
 
 
-def resign(unit: UnitOfWork, seat: str, by: str) -> None:
-    """A stand-in plays on until somebody joins the seat."""
+def resign(unit: UnitOfWork, seat: str, by: str, heirs: Sequence[Person] = ()) -> None:
+    """One of the heirs has the seat, or a stand-in plays on until somebody joins."""
     place = unit.live.seat(seat)
     in_play(unit)
     _holder_or_organiser(unit, seat, by)
@@ -186,7 +186,7 @@ def resign(unit: UnitOfWork, seat: str, by: str) -> None:
         raise Refusal(_("Nobody holds {seat}: a stand-in plays it.").format(seat=str(place.name)))
     if by == place.person.id and seat not in unit.game.loans:
         unit.note_deed("left", seat)
-    seating.lose(unit, place, by)
+    seating.lose(unit, place, by, heirs)
     unit.said.lobby()
 
 

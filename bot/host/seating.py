@@ -4,7 +4,7 @@ Whoever held another seat knows what the two hide from each other. They wait for
 the time agreed at opening; meanwhile a stand-in plays. Every change is shown to all, and stands in the record.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -59,25 +59,30 @@ def _check_seats(unit: UnitOfWork, person: Person, most: int) -> None:
         raise Refusal(reason.format(name=person.name, seats=listed(own)))
 
 
-def sit(unit: UnitOfWork, place: Place, person: Person) -> None:
-    """Sit down now."""
+def sit(unit: UnitOfWork, place: Place, person: Person, lost: str = "") -> None:
+    """Sit down now; `lost` tells how whoever held the seat, {name}, left it to {heir}."""
     _forget(unit, place.seat)
     unit.people = (person,)
     _note_holder(unit, place)
     taken = replace(place, person=person, standin=False)
-    text = template("{name} takes over {seat}.")
-    if place.person and unit.person == unit.game.organiser != place.person.id:
-        text = template("The organiser gives {seat} to {name}.")
-    unit.seat(taken, say(text, name=person.name, seat=place.name))
+    told = say("{name} takes over {seat}.", name=person.name, seat=place.name)
+    if place.person and lost:
+        told = say(lost, name=place.person.name, seat=place.name, heir=person.name)
+    elif place.person and unit.person == unit.game.organiser != place.person.id:
+        told = say("The organiser gives {seat} to {name}.", name=person.name, seat=place.name)
+    unit.seat(taken, told)
     _note_holder(unit, taken)
     unit.said.welcome(place.seat)
     if unit.game.clock.held and sum(each.person is not None for each in unit.seats) == 1:
         unit.turned = True  # it waited for somebody; the turn at hand has its whole time
 
 
-def lose(unit: UnitOfWork, place: Place, by: str) -> None:
-    """Whoever holds a seat leaves it to a stand-in, or loses it: to the organiser, or to the clock (nobody)."""
-    if place.person is None:
+def lose(unit: UnitOfWork, place: Place, by: str, heirs: Sequence[Person] = ()) -> None:
+    """Whoever holds a seat leaves it, or loses it to the organiser or to the clock (nobody).
+
+    The first of the heirs who may sit there does so, before anything else is played; without one a stand-in plays.
+    """
+    if place.person is None or any(_inherits(unit, place, heir, by) for heir in heirs):
         return
     text = template("The organiser takes {seat} from {name}. A stand-in plays on until somebody joins.")
     if by == place.person.id:
@@ -85,6 +90,21 @@ def lose(unit: UnitOfWork, place: Place, by: str) -> None:
     elif not by:
         text = template("{name} was late and loses {seat}. A stand-in plays on until somebody joins.")
     leave(unit, place, say(text, name=place.person.name, seat=place.name))
+
+
+def _inherits(unit: UnitOfWork, place: Place, heir: Person, by: str) -> bool:
+    """Let somebody take over what another leaves or loses, if it can be at once; whether it was."""
+    if place.seat in unit.game.loans or heir.id in unit.game.held:
+        return False
+    try:
+        check_ignorance(unit, heir)
+    except Refusal:
+        return False
+    told = {"": template("{name} was late and loses {seat} to {heir}.")}
+    if place.person and by == place.person.id:
+        told[by] = template("{name} leaves {seat} to {heir}.")
+    sit(unit, place, heir, told.get(by, ""))
+    return True
 
 
 def leave(unit: UnitOfWork, place: Place, told: Message) -> None:

@@ -213,6 +213,59 @@ async def test_a_week_tells_results_what_to_watch_and_who_is_late(sitting: Sitti
     assert [each.filename for each in week.attachments] == ["standings-1.png"]
 
 
+async def test_who_gives_up_a_seat_reads_that_a_reserve_has_it_and_what_it_costs(sitting: Sitting) -> None:
+    people = await four(sitting, **{"Rounds: 3": "1"})
+    post, emil = sitting.last(), sitting.pocket.person("Emil")
+    await emil.click(post, "As a reserve")
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    club = await the_club(sitting)
+    game = club.games[1, 1]
+    held = {each.person.id: each for each in (await sitting.client.host.info(game)).seats if each.person}
+    first, second = (person for person in people if str(person.id) in held)
+    cost = "For whoever held it the table counts as lost, and they are drawn no more until they sign up again."
+    asked = await first.slash("game resign", sitting.games, game=game)
+    assert asked.text == "\n".join(
+        [f"Give up {held[str(first.id)].name} in “Cup 1.1”? A reserve of the league takes it over: Emil.", cost]
+    )
+    done = await first.click(asked, "Yes, give it up")
+    assert done.text == f"You have left {held[str(first.id)].name}; Emil takes it over."
+    await sitting.quiet()
+    last = await second.slash("game resign", sitting.games, game=game)
+    assert last.text == "\n".join(
+        [f"Give up {held[str(second.id)].name} in “Cup 1.1”? A stand-in plays on until somebody joins.", cost]
+    )
+    left = await second.click(last, "Yes, give it up")
+    assert left.text == f"You have left {held[str(second.id)].name}; a stand-in plays on."
+    await sitting.quiet()
+    alone = await emil.slash("game resign", sitting.games, game=game)
+    assert "⚠ Nobody else plays here" in alone.text
+
+
+async def test_the_last_at_a_table_with_a_reserve_is_not_warned(sitting: Sitting) -> None:
+    people = await four(sitting, **{"Rounds: 3": "1"})
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    game = (await the_club(sitting)).games[1, 1]
+    held = {each.person.id: each for each in (await sitting.client.host.info(game)).seats if each.person}
+    first, second = (person for person in people if str(person.id) in held)
+    await sitting.resign(first, game=game)
+    await sitting.quiet()
+    assert "⚠ Nobody else plays here" in (await second.slash("game resign", sitting.games, game=game)).text
+    await sitting.pocket.person("Emil").slash("league join", sitting.games, reserve=True)
+    asked = await second.slash("game resign", sitting.games, game=game)
+    assert "⚠ Nobody else plays here" not in asked.text
+    assert "takes it over: Emil." in asked.text
+    await second.click(asked, "Yes, give it up")
+    assert (await sitting.client.host.info(game)).seat(held[str(second.id)].id).person
+
+
+async def test_what_comes_after_opening_a_league_can_be_tapped(sitting: Sitting) -> None:
+    shown = await sitting.anna.slash("league open", sitting.games, name="Cup", game="toy")
+    done = await sitting.anna.click(shown, "Open for sign-up")
+    assert "</league draw:" in str(done.message.components)
+
+
 async def test_the_organiser_replaces_places_and_ends(sitting: Sitting) -> None:
     people = await four(sitting)
     await sitting.anna.slash("league place", sitting.games, player=people[1], division=2)

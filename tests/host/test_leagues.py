@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,12 +12,18 @@ from bot.host.host import Host
 from bot.host.league_rounds import _caught_up, tables_of
 from bot.host.league_tables import result
 from bot.host.leagues import Wanted
+from bot.host.outbox import Parcel
 from bot.store.people import Person, Settings
 from game.core.pars import pars
 from game.core.refusal import Refusal
 from game.core.rules import Setup
 from game.league.league import STAND_IN
 from tests.host.league import ANNA, DAY, Cup
+
+
+def said(posts: Sequence[Parcel]) -> list[str]:
+    """What is told in posts."""
+    return [event.text for post in posts for event in post.events]
 
 
 async def test_a_league_from_sign_up_to_its_end(cup: Cup) -> None:
@@ -99,18 +106,92 @@ async def test_who_vanishes_loses_the_seat_to_a_reserve_and_is_drawn_no_more(cup
         for each in (await cup.host.info(game)).seats:
             if each.person and each.person.id != "2":
                 await cup.host.order(game, each.id, "ready", person=each.person.id, interaction=cup.click())
-    await cup.tick(0.6)
+    told = said(await cup.tick(0.6))
     club = await cup.club()
     seat = next(seat for seat, who in club.season.table(*where).seats.items() if who == "2")
-    assert [(one.left, one.person) for one in club.season.takeovers] == [("2", STAND_IN), (STAND_IN, "5")]
+    assert [(one.left, one.person) for one in club.season.takeovers] == [("2", "5")]
     info = await cup.host.info(club.games[where])
     holder = info.seat(seat).person
     assert holder
     assert holder.id == "5"
+    assert seat in info.awaited  # the turn that was missed is the reserve's, no stand-in has played it
+    assert f"P2 was late and loses {seat.capitalize()} to R1." in told
+    assert not [line for line in told if "stand-in" in line.casefold() or "others" in line]
     assert not club.season.person("2").plays(2)
     await cup.finish(1)
     await cup.tick()
     assert "2" not in [who for one in (await cup.club()).season.rounds[1].tables for who in one.seats.values()]
+
+
+async def test_the_last_seat_without_a_reserve_is_open_where_several_are_late(cup: Cup) -> None:
+    await cup.begin(2, reserves=1, rounds=1)
+    await cup.draw()
+    [game] = (await cup.club()).games.values()
+    told, names = said(await cup.tick(1.1)), [str(seat.name) for seat in (await cup.host.info(game)).seats]
+    assert f"Anna was late and loses {names[0]} to R1." in told or f"P2 was late and loses {names[0]} to R1." in told
+    assert f"The time is up. Open to others: {names[1]}. Stand-ins play meanwhile." in told
+
+
+async def test_a_seat_that_is_given_up_is_a_reserves_before_anything_is_played(cup: Cup) -> None:
+    await cup.begin(4, reserves=2, rounds=1)
+    await cup.draw()
+    club = await cup.club()
+    where = next(where for where in club.games if "2" in club.season.table(*where).seats.values())
+    game, seat = club.games[where], next(s for s, who in club.season.table(*where).seats.items() if who == "2")
+    assert [one.id for one in await cup.host.leagues.heirs(game)] == ["5", "6"]
+    before = await cup.host.view(game)
+    await cup.host.resign(game, seat, by="2", trial=True)
+    after = await cup.host.resign(game, seat, by="2")
+    assert after.holder(seat) == cup.people["5"]
+    assert seat in after.awaited
+    assert await cup.host.view(game) == before
+    assert f"P2 leaves {seat.capitalize()} to R1." in said(await cup.mail())
+    await cup.tick()
+    season = (await cup.club()).season
+    assert [(one.left, one.person) for one in season.takeovers] == [("2", "5")]
+    assert not season.person("2").plays(2)
+    assert [one.id for one in await cup.host.leagues.heirs(game)] == ["6"]
+
+
+async def test_a_lent_seat_that_is_given_up_goes_to_no_reserve(cup: Cup) -> None:
+    await cup.begin(2, reserves=1, rounds=1)
+    await cup.draw()
+    club = await cup.club()
+    game, seat = club.games[1, 1], next(s for s, who in club.season.table(1, 1).seats.items() if who == "2")
+    await cup.host.lend(game, seat, Person("77", "Xaver"), None, by="2")
+    assert (await cup.host.resign(game, seat, by="77")).holder(seat) is None
+
+
+async def test_whoever_has_seen_everything_of_a_table_takes_no_seat_of_it_over(cup: Cup) -> None:
+    await cup.begin(2, reserves=2, rounds=1, settings=Settings(24, "open", initiated=("3",)))
+    await cup.draw()
+    [game] = (await cup.club()).games.values()
+    held = (await cup.host.info(game)).holder("green")
+    assert held
+    assert (await cup.host.resign(game, "green", by=held.id)).holder("green") == cup.people["4"]
+
+
+async def test_a_reserve_who_may_not_sit_down_holds_up_no_other(cup: Cup) -> None:
+    await cup.begin(2, rounds=1, settings=Settings(24, "open", initiated=("77",)))
+    await cup.draw()
+    [game] = (await cup.club()).games.values()
+    held = (await cup.host.info(game)).holder("green")
+    assert held
+    await cup.host.resign(game, "green", by=held.id)
+    for late in (Person("77", "Xaver"), Person("78", "Yvonne")):
+        await cup.host.leagues.join(cup.league, late, reserve=True)
+    await cup.tick()
+    assert (await cup.host.info(game)).holder("green") == Person("78", "Yvonne")
+
+
+async def test_once_a_league_is_closed_its_reserves_are_left_in_peace(cup: Cup) -> None:
+    await cup.begin(2, reserves=1, rounds=1)
+    await cup.draw()
+    [game] = (await cup.club()).games.values()
+    await cup.host.leagues.close(cup.league, "1")
+    held = (await cup.host.info(game)).holder("green")
+    assert held
+    assert (await cup.host.resign(game, "green", by=held.id)).holder("green") is None
 
 
 @pytest.mark.parametrize("reserves", [0, 1])

@@ -168,8 +168,9 @@ async def open_league(interaction: Interaction, press: Press, _values: list[str]
         )  # fmt: skip
         await show_sign_up(client, club)
     done: LayoutView = LayoutView(timeout=None)
-    done.add_item(TextDisplay(_("**{name}** is open for sign-up. /league draw draws its first round when enough are "
-                                "there; all else goes by itself.").format(name=escaped(club.name))))  # fmt: skip
+    text = _("**{name}** is open for sign-up. /league draw draws its first round when enough are there; all else goes "
+             "by itself.").format(name=escaped(club.name))  # fmt: skip
+    done.add_item(TextDisplay(client.tappable.told(text)))
     await change(interaction, view=done)
 
 

@@ -1,4 +1,4 @@
-"""A seat in play is given up only after being asked again; the last person at the table is told so."""
+"""A seat in play is given up only after being asked again; what becomes of it is said with the question."""
 
 import discord
 
@@ -6,7 +6,7 @@ from bot.discord.client import Westphalia
 from bot.discord.house_rules import speaker
 from bot.discord.panel.press import Press, PressButton, Style, button, on, rows
 from bot.discord.reply import change, reply, take, think
-from bot.discord.whose import seat_name
+from bot.discord.whose import escaped, seat_name
 from bot.host.info import GameInfo
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -19,22 +19,34 @@ LAST = "last"
 async def ask(interaction: Interaction, info: GameInfo, seat: str) -> None:
     """Ask whether the seat is really given up."""
     await interaction.client.host.resign(info.id, seat, by=await _giver(interaction, info, seat), trial=True)
-    asked, sure = _question(info, seat)
+    asked, sure = await _question(interaction.client, info, seat)
     await reply(interaction, asked, view=rows(sure))
 
 
-def _question(info: GameInfo, seat: str) -> tuple[str, PressButton]:
+async def _question(client: Westphalia, info: GameInfo, seat: str) -> tuple[str, PressButton]:
     """What is asked, and the button that says yes to no more than that."""
-    text, last = [_("Give up {seat} in “{title}”? A stand-in plays on until somebody joins.")], _last(info, seat)
+    last, league = await _last(client, info, seat), await client.host.leagues.at_table(info.id)
+    heirs = await client.host.leagues.heirs(info.id)
+    text = [_("Give up {seat} in “{title}”? A stand-in plays on until somebody joins.")]
+    if heirs:
+        text = [_("Give up {seat} in “{title}”? A reserve of the league takes it over: {heir}.")]
     if last:
         text.append(_("⚠ Nobody else plays here: stand-ins would go on among themselves. /game abandon ends the game."))
-    asked = "\n".join(text).format(seat=seat_name(info, seat), title=info.title)
+    if league:
+        text.append(
+            _("For whoever held it the table counts as lost, and they are drawn no more until they sign up again.")
+        )
+    asked = "\n".join(text).format(
+        seat=seat_name(info, seat), title=info.title, heir=escaped(heirs[0].name) if heirs else ""
+    )
     return asked, button(Press("resign", info.id, seat, extra=last), _("Yes, give it up"), Style.danger)
 
 
-def _last(info: GameInfo, seat: str) -> str:
-    """The mark of the last person at the table, who holds this seat; nothing for anybody else."""
-    return LAST if [each.id for each in info.seats if each.person is not None] == [seat] else ""
+async def _last(client: Westphalia, info: GameInfo, seat: str) -> str:
+    """The mark of the last person at the table, who holds this seat, if nobody takes it over; nothing for others."""
+    if [each.id for each in info.seats if each.person is not None] != [seat]:
+        return ""
+    return "" if await client.host.leagues.heirs(info.id) else LAST
 
 
 @on("giveup")
@@ -53,13 +65,16 @@ async def give_up(interaction: Interaction, press: Press, _values: list[str]) ->
     await take(interaction)
     host = interaction.client.host
     info = await host.info(press.game)
-    if _last(info, press.seat) and press.extra != LAST:  # the others left since the question was asked
-        asked, sure = _question(info, press.seat)
+    if press.extra != LAST and await _last(interaction.client, info, press.seat):  # the others left since it was asked
+        asked, sure = await _question(interaction.client, info, press.seat)
         await change(interaction, content=asked, view=rows(sure))
         return
-    await host.resign(info.id, press.seat, by=await _giver(interaction, info, press.seat))
-    left = _("You have left {seat}; a stand-in plays on.").format(seat=seat_name(info, press.seat))
-    await change(interaction, content=left, view=None)
+    after = await host.resign(info.id, press.seat, by=await _giver(interaction, info, press.seat))
+    left, heir = _("You have left {seat}; a stand-in plays on."), after.holder(press.seat)
+    if heir:
+        left = _("You have left {seat}; {heir} takes it over.")
+    told = left.format(seat=seat_name(info, press.seat), heir=escaped(heir.name) if heir else "")
+    await change(interaction, content=told, view=None)
 
 
 async def _giver(interaction: Interaction, info: GameInfo, seat: str) -> str:
