@@ -394,7 +394,8 @@ def test_a_film_goes_on_where_something_is_going_on_and_where_nothing_is(moving:
         film = pictures.FILM.animate(views, moving).png
         with Image.open(BytesIO(film)) as file:
             assert getattr(file, "n_frames", 0) == 2
-        strips = [pictures.FILM.strip([view], WIDTHS[0], moving) for view in views]
+        shown = pictures.FILM.shown(views)
+        strips = [pictures.FILM.strip([view], WIDTHS[0], moving, shown) for view in views]
         assert pictures.FILM.spliced(strips, views[0], moving) == film
 
 
