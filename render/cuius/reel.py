@@ -46,4 +46,3 @@ def _stands(view: CuiusView) -> set[tuple[str, object]]:
     armies = {(one.place, (one.side, one.leaders[0].id if one.leaders else "")) for one in view.armies}
     cities = {(city.place, (city.side, city.damage)) for city in view.cities.values()}
     return armies | cities | set(view.forts.items())
-
