@@ -34,8 +34,9 @@ VIEWS: Mapping[str, Callable[[], Any]] = {
 }
 #: In these something is marked that lies in several tiles.
 EDGES: Mapping[str, Callable[[], Any]] = {"cuius-edge": cuius.on_an_edge}
+EVERY = {**VIEWS, **EDGES}
 #: As they are looked at.
-LOOKS = {name: replace(BOARD, close=name.endswith("close")) for name in VIEWS | EDGES}
+LOOKS = {name: replace(BOARD, close=name.endswith("close")) for name in EVERY}
 every_board = pytest.mark.parametrize("name", VIEWS)
 
 
@@ -46,7 +47,7 @@ def opened(png: bytes) -> Image.Image:
 @cache
 def stitched(name: str) -> Image.Image:
     """All tiles side by side; drawn once, for nobody paints on it."""
-    view = (VIEWS | EDGES)[name]()
+    view = EVERY[name]()
     found = tiling(view)
     assert found
     image = Image.new("RGB", (found.size[0] * FINE, found.size[1] * FINE))
@@ -57,9 +58,9 @@ def stitched(name: str) -> Image.Image:
     return image
 
 
-@pytest.mark.parametrize("name", [*VIEWS, *EDGES])
+@pytest.mark.parametrize("name", EVERY)
 def test_tiles_meet_without_a_seam(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    view = (VIEWS | EDGES)[name]()
+    view = EVERY[name]()
     parts = stitched(name)
     monkeypatch.setattr(tiles, "SIDE", 10_000)
     whole = opened(picture(view, replace(LOOKS[name], tile=(0, 0))).png)
