@@ -27,7 +27,7 @@ from game.core.help import rules_of
 from game.core.holding import Holding
 from game.core.rules import ORGANISER, View
 from game.core.text import _
-from game.core.touch import Touch
+from game.core.touch import Asked, Touch
 from game.core.words import Sentence, Word
 from render import (
     BOARD,
@@ -97,7 +97,7 @@ class Own:
             "title": str(info.title),
             "headline": str(view.headline),
             "prompt": words.prompt or await self._prompt(info, view),
-            "remark": _remark(info, view, spoken),
+            "remark": _remark(info, view, spoken) or _added(asked),
             "over": info.ended,
             "above": await (self._above if info.ended else self._below)(info, seat),
             "due": seat in info.awaited,
@@ -312,6 +312,12 @@ def _remark(info: GameInfo, view: View, spoken: Sentence) -> str:
     played = rules(info.game)
     whole = "" if spoken else played.remark(view)
     return " ".join(line for line in (whole, *played.missing(view, spoken)) if line)
+
+
+def _added(asked: Asked) -> str:
+    """What is to be known of a whole order, of which nothing is asked any more, where nothing else tells of it."""
+    words = asked.words
+    return words.prompt if words.end and not words.next and not asked.hint else ""
 
 
 def _lying(position: Position, seat: str, close: bool) -> tuple[str, str]:

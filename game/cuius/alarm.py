@@ -27,15 +27,15 @@ class Mover:
 
 def alarm(state: State, side: str, able: list[str]) -> str:
     """What has happened, and which armies may react; `able` is where they stand."""
-    said = [_told(state, side, mover) for mover in _movers(state, other(side))]
+    said = [_told(state, side, mover) for mover in movers(state, other(side))]
     armies = [(at, state.of(side)[at]) for at in able]
     text = _("{who} at {place} ({n} SP)")
     mine = [text.format(who=_chief(state, army), place=names.near(at), n=army.sp) for at, army in armies]
     return " ".join((*said, _("Your armies may react: {names}.").format(names=listed(mine))))
 
 
-def _movers(state: State, enemy: str) -> Iterator[Mover]:
-    """The army that flees, else the active one; and the last that has reacted."""
+def movers(state: State, enemy: str) -> Iterator[Mover]:
+    """Of a side's armies the one that flees, else the active one; and the last that has reacted."""
     march, retreat, chain = state.march, state.retreat, state.chain
     if retreat and retreat.side == enemy:
         if army := retreat.army or (march.army if march else None):
@@ -55,7 +55,7 @@ def halted(state: State, side: str, item: Item | None) -> str:
         return _("It is not your move.")
     if item.kind == "reaction":
         moved = [_("{who} has come to {place}: the enemy may react.").format(
-            who=_chief(state, one.army), place=names.near(one.at)) for one in _movers(state, side)]  # fmt: skip
+            who=_chief(state, one.army), place=names.near(one.at)) for one in movers(state, side)]  # fmt: skip
         return moved[-1] if moved else _("The enemy may react.")
     if item.kind == "withdrawal":
         return _("Battle at {place}: the enemy's cavalry may fall back.").format(place=names.near(item.place))

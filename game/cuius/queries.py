@@ -3,7 +3,7 @@
 from game.core.memo import Answers
 from game.core.values import immutable
 from game.core.words import Sentence
-from game.cuius import activation, parts
+from game.cuius import activation, alarm, parts
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.planning import plan_to, ways
 from game.cuius.reaction import REACT
@@ -121,6 +121,11 @@ def needs(view: CuiusView, side: str) -> dict[str, tuple[int, int]]:
             damaged = any(city.damage for city in view.cities.values() if city.place == one.place)
             found[one.place] = one.sp, points(BOARD.terrain(one.place).supply, damaged, zoned, one.cav > 0)
     return found
+
+
+def alarmed_by(view: CuiusView, side: str) -> list[str]:
+    """Where the enemies are whose moves a side may react to [11.4.1, 11.4.5]."""
+    return [mover.at for mover in alarm.movers(view.known, other(side))]
 
 
 def course(view: CuiusView, spoken: Sentence) -> Course | None:

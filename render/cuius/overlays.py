@@ -181,7 +181,7 @@ def tag(text: str, size: int = TAG, ink: Colour = RED) -> Image.Image:
 
 def fight(view: CuiusView, table: Table) -> None:
     """Crossed swords where the battle shown is."""
-    if place := _fought(view, table):
+    if place := _fought(view, table.plan):
         stamp(table.image, swords(round(table.side * SWORDS)), table.at(place))
 
 
@@ -214,15 +214,14 @@ def happened(view: CuiusView, table: Table, places: Words) -> None:
 
 
 def reactions(view: CuiusView, table: Table) -> None:
-    """The prompt of a reaction: rings round the armies that may, dashed lines from them to whom they may meet."""
+    """The prompt of a reaction: rings round the armies that may, dashed lines from them to the enemies that came."""
     if view.question != "reaction":
         return
-    moved = [one.place for one in view.armies if one.moving] or list(view.trail[-1:])
     for name in view.eligible:
-        place = name.partition("@")[2]
-        if not table.sees(place, -20):
+        side, _at, place = name.partition("@")
+        if not table.plan.sees(place, -20):
             continue
-        for goal in moved:
+        for goal in queries.alarmed_by(view, side):
             if goal != place and goal in BOARD.ground:
                 _dashes(table, table.at(place), table.at(goal))
         ring(table, place, GLOW)

@@ -10,7 +10,7 @@ from game.cuius import captions, names, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.mats import MatView
 from game.cuius.view import CuiusView
-from render.cuius import aim, matsheet, overlays, scene, tracks
+from render.cuius import aim, matsheet, overlays, reel, scene, tracks
 from render.cuius.ground import ground
 from render.face import Look, about
 from render.film import Film
@@ -150,4 +150,4 @@ def caption(views: Sequence[CuiusView]) -> tuple[str, str]:
     return f"cuius-{views[0].year}-{views[-1].year}", captions.animation_alt(views[0], views[-1])
 
 
-FILM = Film(scene.frame, lambda _view: ground().palette, caption)
+FILM = Film(scene.frame, lambda _view: ground().palette, caption, reel.shot)

@@ -37,7 +37,7 @@ class Wishes:
     """What a map is to show beside what stands there.
 
     The words of an order being composed and the places that it may name next, where something happened, the zones of
-    control of some sides, a layer; and whether it is looked at from near.
+    control of some sides, a layer; whether it is looked at from near; and whether it is one moment of a film.
     """
 
     draft: Words = ()
@@ -46,6 +46,7 @@ class Wishes:
     zones: Words = ()
     layer: Layer = Layer()
     close: bool = False
+    film: bool = False
 
     @property
     def composing(self) -> bool:
@@ -63,7 +64,7 @@ def laid(view: CuiusView, window: Window, wishes: Wishes = NONE) -> Image.Image:
     way = () if composing or zones else view.trail
     holders = {p.id: LANDS[p.side] for p in view.provinces.values() if p.side}
     table = Table(washed(ground(), holders, window), ground(), window)
-    far = window.scale <= aim.WHOLE * window.fine
+    far = window.scale <= aim.WHOLE * window.fine or wishes.film
     small = None
     if not far:
         spots = [table.at(place) for place in map(aim.named, aim.focus(view, draft, targets, near)) if place]
@@ -112,10 +113,11 @@ def board(view: CuiusView, wishes: Wishes = NONE) -> Image.Image:
     return stacked([chart, panel.strip(view, chart.width), panel.legend(chart.width, wishes.layer.legend)])
 
 
-def frame(view: CuiusView) -> Image.Image:
-    """The same for a film, whose frames are of one size."""
-    chart = laid(view, aim.whole())
-    return stacked([chart, panel.strip(view, chart.width, film=True), panel.legend(chart.width, "")])
+def frame(view: CuiusView, window: Window) -> Image.Image:
+    """The same for a film, whose frames are of one size; of a part of the map without the legend."""
+    chart = laid(view, window, Wishes(film=True))
+    below = [panel.legend(chart.width)] if window == aim.whole() else []
+    return stacked([chart, panel.strip(view, chart.width, film=True), *below])
 
 
 def size(view: CuiusView) -> tuple[int, int]:

@@ -309,6 +309,15 @@ async def test_what_several_words_say_of_one_place_lies_in_no_drawer() -> None:
         await expect(board.locator("#all")).to_be_hidden()
 
 
+async def test_what_is_grave_lies_last_and_what_may_be_said_besides_after_what_is_asked() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)
+        grave, quiet = {**word("disband"), "grave": True}, {**word("standing"), "quiet": True}
+        stage.words = [grave, quiet, word("end"), {**word("there"), "place": "1304"}]
+        await board.evaluate("show()")
+        await expect(board.locator("#words button")).to_have_text(["end", "there", "standing", "disband"])
+
+
 async def test_what_is_sealed_is_told_to_be_so_until_it_is_opened() -> None:
     async with chromium() as browser:
         board, stage = await staged(browser, battles.rocroi(), ["1304"], PHONE)

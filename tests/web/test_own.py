@@ -27,6 +27,7 @@ from game.battles.board import board
 from game.core.events import Event
 from game.core.rules import ORGANISER, Rules
 from game.core.text import SILENT, say
+from game.core.words import Sentence, Words
 from render import Look, face
 from tests.render.battles.samples import rocroi
 from tests.toy import Toy
@@ -246,6 +247,21 @@ async def test_what_the_panel_says_that_is_not_asked_the_page_says_too(
     assert (await (await anna.own("/ask")).json())["remark"] == "Fog. red rests."
     begun = await anna.own("/ask", params={"say": "bid"})
     assert (await begun.json())["remark"] == "red restsbid."
+
+
+async def test_what_is_to_be_known_of_a_whole_order_stands_where_nothing_is_asked_any_more(
+    anna: Touching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless its remark tells of it; a treaty says from when on it holds, and that all read it."""
+    real = Toy.words
+
+    def told(self: Toy, state: Any, seat: str, spoken: Sentence = ()) -> Words:
+        found = real(self, state, seat, spoken)
+        return replace(found, prompt="All read it." if found.end else "")
+
+    monkeypatch.setattr(Toy, "words", told)
+    assert (await (await anna.own("/ask", params=[("say", "bid"), ("say", "3")])).json())["remark"] == "All read it."
+    assert (await (await anna.own("/ask", params=[("say", "bid")])).json())["remark"] == ""
 
 
 async def test_the_organiser_is_named_who_is_waited_for(watcher: Watcher) -> None:

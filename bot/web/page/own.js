@@ -148,11 +148,15 @@ function ask() {
   $("further").hidden = !now.end || !now.words.length; // what else there is only makes the order longer
   const bare = now.words.filter((each) => !each.place && !dealt(each)), placed = now.words.filter((each) => each.place);
   const open = placed.length <= FEW ? placed : several(placed), far = placed.filter((each) => !open.includes(each));
-  fill($("words"), [...gathered(bare), ...open], (each) => (each.many ? menu(each.name, each.many) : word(each)));
+  fill($("words"), weighed([...gathered(bare), ...open]), (each) => (each.many ? menu(each.name, each.many) : word(each)));
   fill($("placed"), far, word);
   $("all").hidden = !far.length;
   cards();
 }
+
+/** First what is asked for, then what may be said besides; last what nobody should touch by mistake. */
+const weighed = (words) => words.toSorted((one, other) => weight(one) - weight(other));
+const weight = (each) => (each.grave ? 2 : each.quiet ? 1 : 0);
 
 /** Words in their order, those that differ by an amount alone together: “5 infantry” to “1 infantry”. */
 const numberless = (each) => each.name.replace(/^\d+(?= )/, "…");

@@ -46,6 +46,19 @@ def fought() -> State:
     return play.give("protestant", "pass", ("black", 4), ("white", 3)).state
 
 
+def countered() -> State:
+    """Tilly has marched, and Thurn has reacted; Bucquoy may react to Thurn."""
+    return Play(reacting()).give("protestant", "react Thurn all 2709", ("reaction", 6)).state
+
+
+def on_an_edge() -> CuiusView:
+    """A battle where four tiles meet, and an army there that may react to what is in another one."""
+    view = battle("imperial")
+    assert view.battle
+    there = replace(view.battle, place="2410", over=False)
+    return replace(view, battle=there, question="reaction", eligible=("protestant@2410",))
+
+
 def reacted(viewer: str) -> CuiusView:
     """The reaction as a viewer sees it."""
     return RULES.view(reacting(), viewer)

@@ -270,6 +270,20 @@ def test_a_reaction_is_asked_for_where_it_is_and_not_told_to_spectators() -> Non
     assert laid[1] is None
 
 
+def test_whoever_may_react_to_a_reaction_is_led_to_the_army_that_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not to the march of their own that began it [11.4.5]."""
+    led = list[tuple[Any, Any]]()
+    monkeypatch.setattr(overlays, "_dashes", lambda _table, start, end: led.append((start, end)))
+    for state, side, came in ((samples.reacting(), "protestant", "2410"), (samples.countered(), "imperial", "2709")):
+        view = RULES.view(state, side)
+        window = aim.action(view, (), ())
+        table = Table(Image.new("RGB", window.size), ground(), window)
+        overlays.reactions(view, table)
+        assert view.eligible
+        assert led == [(table.at(name.partition("@")[2]), table.at(came)) for name in view.eligible]
+        led.clear()
+
+
 def test_no_ring_lies_over_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a city whose army may react the name is read in its ring."""
     drawn = list[str]()
@@ -380,7 +394,8 @@ def test_a_film_goes_on_where_something_is_going_on_and_where_nothing_is(moving:
         film = pictures.FILM.animate(views, moving).png
         with Image.open(BytesIO(film)) as file:
             assert getattr(file, "n_frames", 0) == 2
-        strips = [pictures.FILM.strip([view], WIDTHS[0], moving) for view in views]
+        shown = pictures.FILM.shown(views)
+        strips = [pictures.FILM.strip([view], WIDTHS[0], moving, shown) for view in views]
         assert pictures.FILM.spliced(strips, views[0], moving) == film
 
 
