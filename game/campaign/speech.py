@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from game.campaign import alliance, battle_words, movement, names, seasons, standing, treaty_words
 from game.campaign.battle_words import REPORT, SETTLE, fought, on_field, own_battles
-from game.campaign.board import BOARD
+from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.state import Army, Battle, Sealed, SideView, State
 from game.core.rules import ORGANISER
 from game.core.text import _, listed, say
@@ -214,7 +214,8 @@ def _goes(state: State, seat: str, army: Army, goals: Iterable[str], deploys: bo
     if deploys:
         ways.append(Word(DEPLOY, _("Deploy elsewhere first") if army.place else _("Deploy")))
     if stays:
-        ways.append(Word(HOLD, _("Stay") if army.place else _("Come back wherever it can [R13]"), place=army.place))
+        label = _("Stay") if army.place else _("Come back wherever it can [R13]")
+        ways.append(Word(HOLD, label, _lodged(state, army, army.place), place=army.place))
     return Words(tuple(ways), False, _("Where does {army} go?").format(army=army.id))
 
 
@@ -275,7 +276,16 @@ def _meets(state: State, army: Army, place: str, going: Mapping[str, str]) -> st
         friend = alliance.allied(state, army.power, holder)
         text = _("{power} is not yet in the war") if friend else _("wakes {power}: battle")
         return text.format(power=_name(holder))
-    return ""
+    return _lodged(state, army, place)
+
+
+def _lodged(state: State, army: Army, place: str) -> str:
+    """Whose land an army would be sent home from, if it stood there as Winter comes [s, R5]."""
+    if state.season != MOVING_SEASONS[-1] or not place or BOARD.places[place].owner:
+        return ""
+    host = state.holders[place]
+    guest = host and host != army.power and alliance.allied(state, army.power, host)
+    return _("{power}'s land: home for the Winter").format(power=_name(host)) if guest else ""
 
 
 def _organiser(state: State, spoken: Sentence) -> Words:

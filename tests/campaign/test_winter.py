@@ -237,6 +237,24 @@ def test_an_ally_may_pass_but_not_stay() -> None:
     assert (text, "s") in [(event.text, event.rule) for event in table.events]
 
 
+@pytest.mark.rule("s", "R5")
+def test_who_orders_a_march_in_autumn_reads_where_it_may_not_stay() -> None:
+    """Not of its own land, nor of an enemy's, nor of an area; an army that is a guest already reads it of staying."""
+
+    def told(when: str) -> dict[str, str]:
+        state = position(
+            when,
+            {"Bavaria-1": "tyrol"},
+            {"tyrol": "austria", "salzburg": "austria", "valtelline": "spain", "upper_swabia": "sweden"},
+        )
+        return {word.text: word.hint for word in RULES.words(state, "bavaria", ("Bavaria-1",)).next}
+
+    home = "{}'s land: home for the Winter"
+    said = {"hold": home.format("Austria"), "Salzburg": home.format("Austria"), "Valtelline": home.format("Spain")}
+    assert told("autumn 1620") == {**said, "Bavaria": "", "Upper-Swabia": "wakes Sweden: battle"}
+    assert told("summer 1620") == dict.fromkeys(said, "") | {"Bavaria": "", "Upper-Swabia": "wakes Sweden: battle"}
+
+
 @pytest.mark.rule("R5")
 def test_a_guest_goes_to_the_nearest_free_land_of_its_own() -> None:
     """R5: not where another army stands; off the map if there is no such land."""
