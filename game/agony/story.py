@@ -45,6 +45,7 @@ def story(events: Sequence[Event]) -> list[Message]:
             _TOLD[event.kind](teller, event)
     _arrive(teller, *goal)
     _plunder(teller, events)
+    _end(teller, events)
     return teller.told
 
 
@@ -96,17 +97,8 @@ def _event(teller: Teller, event: Event) -> None:
         teller.told.append(event.message)
 
 
-def _over(teller: Teller, event: Event) -> None:
-    winner = str(event.facts.get("winner", ""))
-    if winner in SIDES:
-        teller.tell(OVER, side=names.side(winner))
-    else:
-        teller.told.append(event.message)
-
-
 _TOLD = {
     "battle": _battle, "siege": _siege, "control": _control, "leader": _leader, "revolt": _revolt, "event": _event,
-    "over": _over,
 }  # fmt: skip
 
 
@@ -115,3 +107,13 @@ def _plunder(teller: Teller, events: Sequence[Event]) -> None:
     worst = Counter(event.place for event in events if event.kind == "pillage" and event.facts.get("level"))
     if worst:
         teller.tell(PLUNDER, places=some(names.place(place) for place, _n in worst.most_common(3)))
+
+
+def _end(teller: Teller, events: Sequence[Event]) -> None:
+    """The end of the war, after which nothing is told."""
+    for event in events:
+        winner = str(event.facts.get("winner", ""))
+        if event.kind == "over" and winner in SIDES:
+            teller.tell(OVER, side=names.side(winner))
+        elif event.kind == "over":
+            teller.told.append(event.message)

@@ -57,6 +57,13 @@ def happenings(view: BattlesView, draft: tuple[str, ...], targets: tuple[str, ..
     return [one for one in found if one.hexes] or _front(view)
 
 
+def aside(view: BattlesView, near: tuple[str, ...]) -> bool:
+    """Whether what was done is no part of the player-turn shown, and was done elsewhere: a march begun, a gun ready."""
+    if not near or shown(view) is view.now:
+        return False
+    return {hexagon for one in happenings(view, (), ()) for hexagon in one.hexes}.isdisjoint(near)
+
+
 def _gained(view: BattlesView, turn: PlayerTurn) -> list[str]:
     """The places that score for whoever holds them at the end and that a unit came to."""
     field = board(view.battle)

@@ -48,7 +48,11 @@ def _part(view: BattlesView, look: Look) -> Drawn:
 
 
 def _action(view: BattlesView, look: Look) -> Drawn:
-    window = aim.action(view, look.draft, look.targets)
+    if aim.aside(view, look.near):
+        view = replace(view, before=None)
+        window = aim.action(view, look.draft, look.targets or look.near)
+    else:
+        window = aim.action(view, look.draft, look.targets)
     alt = captions.action_alt(view, telling.shown(view), look.draft, look.targets)
     return scene.crop(view, window, draft=look.draft, targets=look.targets), "action", alt
 

@@ -14,7 +14,7 @@ from game.campaign.view import CampaignView
 from game.core.refusal import Refusal
 from game.core.text import _
 from render.campaign import battle, layers, scene, standings, winter
-from render.campaign.aim import drafted
+from render.campaign.aim import drafted, planning
 from render.campaign.ground import ground
 from render.campaign.spots import anchors, lands, spots
 from render.face import Face, Look, about, one_sheet
@@ -130,12 +130,21 @@ def _caption(views: Sequence[CampaignView]) -> tuple[str, str]:
     return f"campaign-{first.year}-{last.year}", telling.animation_alt(first, last)
 
 
+def _frame(view: CampaignView) -> Image.Image:
+    """The whole board under the season whose deeds it shows: a film tells what was, not who is waited for next."""
+    year, season = view.acted
+    if (view.moves or view.battles) and not (view.over or planning(view, (), ())):
+        turn = view.turn - (view.year - year)
+        view = replace(view, year=year, season=season, turn=turn, phase="", awaited=(), ready=())
+    return scene.board(view)
+
+
 def _warm() -> None:
     ground()
     lands()
 
 
-FILM = Film(scene.board, lambda _view: ground().palette, _caption)
+FILM = Film(_frame, lambda _view: ground().palette, _caption)
 FACE = Face(
     looks=frozenset(_LOOKS),
     draw=_draw,

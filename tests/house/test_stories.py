@@ -96,6 +96,17 @@ def test_a_turn_of_agony() -> None:
     ]  # fmt: skip
 
 
+def test_nothing_of_agony_is_told_after_the_end_of_the_war() -> None:
+    pillage = Event("pillage", say("."), {"level": 1}, "16.2", "pilsen")
+    march = Event("move", say("."), {"who": "tilly", "origin": "cham", "target": "pilsen"})
+    end = Event("over", say("A draw: 33 VP."), {"winner": "catholic"})
+    assert list(map(str, rules("agony").story([march, pillage, end]))) == [
+        "Tilly marches to Pilsen.", "The soldiers plunder; worst it is in Pilsen.", "So the war ends: Catholic.",
+    ]  # fmt: skip
+    drawn = Event("over", end.message, {"winner": ""})
+    assert str(rules("agony").story([pillage, drawn])[-1]) == "A draw: 33 VP."
+
+
 def test_a_year_of_cuius() -> None:
     """The victor is told where only the beaten side is a fact."""
     events = [

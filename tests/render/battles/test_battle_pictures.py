@@ -125,6 +125,18 @@ def test_a_rally_alone_does_not_hide_what_the_enemy_did() -> None:
     assert telling.shown(fired) == fired.now
 
 
+def test_what_is_no_deed_is_seen_where_it_was_done() -> None:
+    view = samples.rocroi()
+    after = replace(view, now=PlayerTurn(view.now.turn + 1, "spanish"), before=view.now)
+    seen, base = aim.action(after), ground("rocroi").close
+    far = next(p.place for p in view.pieces.values() if p.place and not seen.shows(base.at(p.place)))
+    marched = render.picture(after, Look(near=(far,)))
+    assert marched.png == render.picture(replace(after, before=None), Look("region", far)).png
+    assert telling.combat_text(view, view.now.combats[0]) not in marched.alt, "the enemy's turn is not told anew"
+    assert render.picture(after, Look(near=(far, view.now.combats[0].targets[0]))) == render.picture(after)
+    assert render.picture(view, Look(near=(far,))) == render.picture(view)
+
+
 def test_an_empty_field_is_seen_whole() -> None:
     view = replace(samples.lutter(), pieces={})
     for draft in ((), ("place",), ("place", "Tilly-A")):  # nobody has said where yet

@@ -8,11 +8,13 @@ import pytest
 from PIL import Image
 
 import render
+from game.campaign import telling
 from game.campaign.board import BOARD
 from game.campaign.view import CampaignView
 from game.core.refusal import Refusal
 from game.core.rules import View
 from render import Look, Missing, Picture, face
+from render.campaign import scene
 from render.film import LIMIT
 from tests.render.campaign import samples
 from tests.render.campaign.golden import GOLDEN, LOOKS, small
@@ -218,6 +220,26 @@ def test_an_animation_shows_every_view_within_the_limit() -> None:
     assert len(moving.png) <= LIMIT
     assert moving == render.animation(views)
     assert moving.filename == "campaign-1618-1633.gif"
+
+
+def test_a_film_is_dated_by_the_season_whose_deeds_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, board = list[CampaignView](), scene.board
+
+    def noted(view: CampaignView) -> Image.Image:
+        drawn.append(view)
+        return board(view)
+
+    monkeypatch.setattr(scene, "board", noted)
+    season = samples.season()
+    spring = replace(season, year=1621, turn=4, season="spring", acted=(1620, "autumn"))
+    sealed = replace(season, orders={season.armies[0].id: "hold"})
+    over = replace(season, over=True, phase="over")
+    render.animation([samples.start(), season, spring, sealed, over])
+    assert [(view.year, view.season, view.turn) for view in drawn] == [
+        (1618, "spring", 1), (1620, "summer", 3), (1620, "autumn", 3), (1620, "autumn", 3), (1620, "autumn", 3),
+    ]  # fmt: skip
+    assert [bool(view.awaited) for view in drawn[:3]] == [bool(samples.start().awaited), False, False]
+    assert all(not telling.phase_text(view) for view in drawn[1:3])
 
 
 def test_an_animation_needs_views() -> None:
