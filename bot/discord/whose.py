@@ -15,16 +15,22 @@ from game.core.rules import ORGANISER, SPECTATOR
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
+#: So many games that are over are named to somebody who looks back and may mean any.
+OVER = 5
 
 
-async def the_game(interaction: Interaction, given: str | None = None, kinds: Collection[str] = ()) -> GameInfo:
+async def the_game(
+    interaction: Interaction, given: str | None = None, kinds: Collection[str] = (), *, past: bool = False
+) -> GameInfo:
     """The game meant: the one given, else the one of this channel, else the person's only one; where they play one of
-    these `kinds`, that. Raises `Refusal`.
+    these `kinds`, that. Raises `Refusal`; who looks back (`past`) is told those that are over, too.
     """
-    return await interaction.client.host.info((await game_meant(interaction, given, kinds)).id)
+    return await interaction.client.host.info((await game_meant(interaction, given, kinds, past=past)).id)
 
 
-async def game_meant(interaction: Interaction, given: str | None = None, kinds: Collection[str] = ()) -> Near:
+async def game_meant(
+    interaction: Interaction, given: str | None = None, kinds: Collection[str] = (), *, past: bool = False
+) -> Near:
     """The same, with no more of it than it took to find it."""
     host, person = interaction.client.host, str(interaction.user.id)
     if given:
@@ -34,22 +40,23 @@ async def game_meant(interaction: Interaction, given: str | None = None, kinds: 
         return found
     here = str(interaction.channel_id)
     private = getattr(interaction.channel, "type", None) is discord.ChannelType.private_thread
-    if meant := likeliest(await host.near_channel(here, person), kinds):
+    if meant := likeliest(await host.near_channel(here, person), kinds, past=past):
         return meant
     if meant := likeliest(await host.near_booth(here, person) if private else []):
         return meant
-    if meant := likeliest(await host.near_person(person), kinds):
+    if meant := likeliest(await host.near_person(person), kinds, past=past):
         return meant
     raise Refusal(_("There is no game here yet. Open one with /game open."))
 
 
-def likeliest(games: list[Near], kinds: Collection[str] = ()) -> Near | None:
+def likeliest(games: list[Near], kinds: Collection[str] = (), *, past: bool = False) -> Near | None:
     """The one that is meant, if there is any: one of these `kinds` where they play such. Raises `Refusal` where
-    several games in play may be.
+    several games in play may be; it names those, and for who looks back (`past`) some that are over.
     """
     for group in _by_nearness([each for each in games if each.roles and each.game in kinds] or games):
         if len(group) > 1 and group[0].status == "playing":
-            raise Refusal(_("Which game do you mean? Say it in the option “game”."), like=_apart(group))
+            over = [each for each in games if each.ended][:OVER] if past else []
+            raise Refusal(_("Which game do you mean? Say it in the option “game”."), like=_apart([*group, *over]))
         if group:
             return group[0]
     return None

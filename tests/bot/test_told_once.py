@@ -156,6 +156,22 @@ async def test_a_game_is_meant_by_its_title(sitting: Sitting) -> None:
 
 
 @pytest.mark.usefixtures("toy")
+async def test_who_looks_back_may_mean_a_game_that_has_just_ended(sitting: Sitting) -> None:
+    info = await sitting.bids("Ended")
+    await sitting.bids("North")
+    await sitting.bids("South")
+    await sitting.client.host.abandon(info.id, str(sitting.anna.id))
+    for command in ("replay", "story", "past", "log", "why", "standings"):
+        options = {"when": "1"} if command == "past" else {}
+        shown = await sitting.anna.slash(command, sitting.games, **options)
+        assert "Which game do you mean?" in shown.text, command
+        assert "Ended" in shown.text, command
+    shown = await sitting.anna.slash("order", sitting.games, text="ready")
+    assert "Which game do you mean?" in shown.text
+    assert "Ended" not in shown.text
+
+
+@pytest.mark.usefixtures("toy")
 async def test_games_of_one_title_are_meant_by_where_they_stand(sitting: Sitting) -> None:
     first = await sitting.bids("North")
     host, anna = sitting.client.host, sitting.anna

@@ -51,7 +51,7 @@ class Annals(commands.Cog):
     async def log(self, interaction: Interaction, season: str = "", game: str | None = None) -> None:
         """The chronicle, newest page first."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await the_game(interaction, game, past=True)
         await turn_to(interaction, info, -1, season)
 
     @app_commands.command(description=_("The game as a moving picture: all of it, a year, a battle, a power"))
@@ -81,7 +81,7 @@ class Annals(commands.Cog):
     ) -> None:
         """As everybody saw it; once the game is over, as anybody did. While it is made it is told how far it is."""
         await think(interaction, ephemeral=not show)
-        info = await the_game(interaction, game)
+        info = await the_game(interaction, game, past=True)
         seen = await sight(interaction, info, public=True)
         known = await seasons(self.host, info)
         cut = await cut_of(
@@ -109,7 +109,7 @@ class Annals(commands.Cog):
     ) -> None:
         """A page with its pictures, in the reader's language; nothing that onlookers may not know."""
         await think(interaction, ephemeral=not show)
-        info = await the_game(interaction, game)
+        info = await the_game(interaction, game, past=True)
         seen = await sight(interaction, info, public=True)
 
         async def told(done: int, whole: int) -> None:
@@ -125,7 +125,7 @@ class Annals(commands.Cog):
     async def dice(self, interaction: Interaction, game: str | None = None) -> None:
         """Commitment, salt and draws."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await the_game(interaction, game, past=True)
         draws = []
         if info.status != "open" and (await sight(interaction, info)).upto is None:
             record = await asyncio.to_thread(read, await self.host.export(info.id))
@@ -153,7 +153,7 @@ class Annals(commands.Cog):
     async def export(self, interaction: Interaction, game: str | None = None) -> None:
         """The record as a file, for the asker only."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await the_game(interaction, game, past=True)
         await check_whole(interaction, info)
         file = discord.File(BytesIO((await self.host.export(info.id)).encode()), f"westphalia-{info.id}.txt")
         whole = info.ended

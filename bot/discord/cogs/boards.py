@@ -66,7 +66,7 @@ class Boards(commands.Cog):
     ) -> None:
         """Draw the board; what is shown to everybody is what everybody may see."""
         await think(interaction, ephemeral=not show)
-        info = await the_game(interaction, game)
+        info = await the_game(interaction, game, past=True)
         if eyes:
             return await booth.show(interaction, info, sight_meant(info, eyes), public=show)
         seen = await sight(interaction, info, public=show)
@@ -91,7 +91,7 @@ class Boards(commands.Cog):
     async def standings(self, interaction: Interaction, show: bool = False, game: str | None = None) -> None:
         """The score table, with a chart over the years."""
         await think(interaction, ephemeral=not show)
-        info = await the_game(interaction, game)
+        info = await the_game(interaction, game, past=True)
         seen = await sight(interaction, info, public=True)
         view = await self.host.view(info.id, at=seen.upto)
         lines = [f"**{info.title}** · {view.headline}"]
@@ -119,7 +119,7 @@ class Boards(commands.Cog):
     ) -> None:
         """What the board looked like when a season had ended; after a game in fog, also what each side believed."""
         await think(interaction, ephemeral=not show)
-        info = await the_game(interaction, game)
+        info = await the_game(interaction, game, past=True)
         season = season_meant(await reports.seasons_seen(interaction, info), when)
         seen_by = eyes_meant(info, eyes)
         looks = [Look("board")]
@@ -140,7 +140,7 @@ class Boards(commands.Cog):
     ) -> None:
         """The battle reports of a season."""
         await think(interaction, ephemeral=not show)
-        info = await the_game(interaction, game)
+        info = await the_game(interaction, game, past=True)
         known = await reports.fought(interaction, info)
         season = season_meant(known, when) if when else known[-1]
         menus = () if show else reports.other_seasons(info, known)
@@ -169,7 +169,7 @@ class Boards(commands.Cog):
     async def text(self, interaction: Interaction, game: str | None = None) -> None:
         """The board in words."""
         await think(interaction)
-        await say_board(interaction, await the_game(interaction, game))
+        await say_board(interaction, await the_game(interaction, game, past=True))
 
 
 def _aims(info: GameInfo, view: View, own: Collection[str]) -> list[str]:

@@ -37,7 +37,7 @@ class Thinking(commands.Cog):
     ) -> None:
         """What it weighed, hoped and feared; for the asker only."""
         await think(interaction)
-        info = await the_game(interaction, game)
+        info = await the_game(interaction, game, past=True)
         found = await self.host.thoughts.why(info.id, seat and seat_meant(info, seat), back, str(interaction.user.id))
         await reply(interaction, explained(found))
 
