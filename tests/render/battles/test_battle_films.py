@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image
 
 import render
-from game.battles.course import FIELD
+from game.battles.course import FIELD, MoveView, PlayerTurn
 from game.battles.view import BattlesView
-from render.battles import reel
+from render.battles import reel, strip
 from render.battles.ground import ground
 from render.battles.pieces import Table
 from render.film import WIDTHS
@@ -51,6 +52,36 @@ def test_every_frame_is_of_one_size_and_paper_takes_a_third_of_it_at_most() -> N
     shown = reel.shot(views)
     [size] = {reel.frame(view, shown).size for view in views}
     assert size[1] - shown.window.size[1] < size[1] / 3
+
+
+def test_a_frame_stands_under_the_turn_whose_deeds_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the last side has done is shown until the next does something: with its turn, its side and its weather."""
+    view = samples.lutter()
+    assert view.now is not None
+    done = replace(view.now, turn=4, side="danish")
+    waits = replace(view, turn=5, side="imperial", phase="fire", fog=True, before=done, now=PlayerTurn(5, "imperial"))
+    seen: list[BattlesView] = []
+    drawn = strip.strip
+
+    def noted(view: BattlesView, *rest: Any) -> Image.Image:
+        seen.append(view)
+        return drawn(view, *rest)
+
+    monkeypatch.setattr(strip, "strip", noted)
+    for before in (False, True):
+        shown = reel.shot([replace(view, turn=4, fog=before), waits])
+        reel.frame(waits, shown)
+        told = seen.pop()
+        assert (told.turn, told.side, told.phase, told.fog) == (4, "danish", "", before)
+    second = replace(waits, turn=4, now=PlayerTurn(4, "imperial"))
+    reel.frame(second, reel.shot([second]))
+    assert (seen[0].turn, seen.pop().side) == (4, "danish")
+    piece = next(piece for piece in view.pieces.values() if piece.side == "imperial" and piece.where == FIELD)
+    move = MoveView(piece.id, "imperial", (piece.place,), "move", ())
+    moving = replace(waits, now=PlayerTurn(5, "imperial").then(move))
+    for itself in (moving, replace(waits, over=True, level="decisive", winners=("danish",))):
+        reel.frame(itself, reel.shot([itself]))
+        assert seen.pop() == itself
 
 
 def test_a_film_is_made_in_strips_to_the_byte() -> None:
