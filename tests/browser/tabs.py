@@ -1,5 +1,6 @@
 """People in browser tabs at the local table, as new users sit there."""
 
+import asyncio
 import re
 from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import AsyncIterator, Callable
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import discord
 import pytest
-from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, FloatRect, Locator, Page, async_playwright, expect
 
 from bot.cli.run import house, pages_beside
 from bot.discord.catalogue import Catalogue
@@ -200,3 +201,11 @@ def panel(page: Page) -> Locator:
 async def shown(page: Page, what: str | re.Pattern[str]) -> None:
     """Wait until the person's own panel pictures something: what is pressed before is out of date."""
     await expect(panel(page).locator("img").last).to_have_attribute("alt", re.compile(what))
+
+
+async def box(what: Locator) -> FloatRect:
+    """Where it lies, as soon as it does: what is being drawn anew lies nowhere for a moment."""
+    async with asyncio.timeout(PATIENCE / 1000):
+        while (found := await what.bounding_box()) is None:
+            await what.page.wait_for_timeout(50)
+    return found

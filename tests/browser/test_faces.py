@@ -11,7 +11,7 @@ from bot.web.hand import cards
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.browser.fingers import PHONE_FIRST, opened
 from tests.browser.stage import staged, word
-from tests.browser.tabs import DESK, MARKS, PHONE, chromium
+from tests.browser.tabs import DESK, MARKS, PHONE, box, chromium
 from tests.browser.test_axe import axe, faults
 from tests.render.agony import samples as agony
 from tests.render.cuius import samples as cuius
@@ -66,8 +66,7 @@ async def test_on_a_phone_the_faces_are_a_row_to_swipe_and_nothing_of_them_blurs
         assert len(set(tops)) == 1
         last = board.locator("#hand button").last
         await expect(last).not_to_be_in_viewport(ratio=0.5)
-        row = await board.locator("#hand").bounding_box()
-        assert row
+        row = await box(board.locator("#hand"))
         page = await board.context.new_cdp_session(board)
         for kind, x in (("touchStart", 330), *(("touchMove", x) for x in range(320, 20, -20)), ("touchEnd", 0)):
             points = [{"x": x, "y": row["y"] + 60}] if x else []

@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 from game.agony.board import BOARD
 from render import anchors, outlines
 from tests.browser.stage import staged
-from tests.browser.tabs import DESK, MARKS, PHONE, chromium
+from tests.browser.tabs import DESK, MARKS, PHONE, box, chromium
 from tests.render.agony.samples import fought
 from tests.render.agony.samples import start as agony
 from tests.render.battles import samples
@@ -112,9 +112,7 @@ async def test_costs_and_odds_stand_at_the_places_themselves() -> None:
         await expect(costs).to_have_count(0)
         await board.get_by_role("button", name="costs", exact=True).tap()
         await expect(costs).to_have_text(["3 MP"] * len(HEXES))
-        at, ring = await costs.first.bounding_box(), await board.locator('#spots [data-place="1604"]').bounding_box()
-        assert at
-        assert ring
+        at, ring = await box(costs.first), await box(board.locator('#spots [data-place="1604"]'))
         assert ring["x"] <= at["x"] + at["width"] / 2 <= ring["x"] + ring["width"]
         await board.get_by_role("button", name="costs", exact=True).tap()
         await expect(costs).to_have_count(0)
@@ -124,8 +122,7 @@ async def test_what_is_in_an_opened_drawer_is_seen_above_what_is_said() -> None:
     async with chromium() as browser:
         board, _stage = await staged(browser, samples.rocroi(), HEXES, PHONE)
         await board.locator("#layers summary").tap()
-        say = await board.locator("#say").bounding_box()
-        assert say
+        say = await box(board.locator("#say"))
         await board.wait_for_function(
             "top => document.querySelector('#over').getBoundingClientRect().bottom <= top", arg=say["y"]
         )
@@ -190,9 +187,8 @@ async def test_it_begins_where_something_may_be_touched_so_near_that_a_finger_ca
         for place in HEXES[:2]:
             ring = board.locator(f'#spots [data-place="{place}"]')
             await expect(ring).to_be_in_viewport()
-            box = await ring.locator(".ring").bounding_box()
-            assert box
-            assert min(box["width"], box["height"]) > 43
+            lies = await box(ring.locator(".ring"))
+            assert min(lies["width"], lies["height"]) > 43
 
 
 async def test_whoever_is_offered_much_besides_sees_how_to_confirm_and_to_go_back() -> None:
@@ -202,9 +198,8 @@ async def test_whoever_is_offered_much_besides_sees_how_to_confirm_and_to_go_bac
         await expect(board.locator("#spoken")).to_have_text("1604")
         await board.evaluate("instead = Array(20).fill({label: 'Another', spoken: ['far']}); ask()")
         for name in ("confirm", "back"):
-            box = await board.get_by_role("button", name=name, exact=True).bounding_box()
-            assert box
-            assert box["y"] + box["height"] <= PHONE["height"], name
+            lies = await box(board.get_by_role("button", name=name, exact=True))
+            assert lies["y"] + lies["height"] <= PHONE["height"], name
 
 
 #: What a finger chooses, or is told of, that lies so many pixels of the screen beside a ring's box.

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.async_api import Page, Route, expect
 
 from tests.browser.fingers import PHONE_FIRST, Finger, open_board
-from tests.browser.tabs import DESK, MARKS, PHONE, begin, begin_war, chromium, command, open_game, sit_both, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin, begin_war, box, chromium, command, open_game, sit_both, table
 
 pytestmark = MARKS
 #: A finger's width, in pixels of the screen.
@@ -81,9 +81,7 @@ async def test_who_rests_upon_a_place_is_told_what_it_holds_and_every_place_is_a
         about, held = board.locator("#about button"), board.locator("#held")
         await expect(about).to_have_text(["Reach: Spain-1"])
         await expect(held).to_contain_text("Spain-1 may march to: Milan, Savoy.")
-        below, above, seen = await about.bounding_box(), await held.bounding_box(), board.viewport_size
-        assert below
-        assert above
+        below, above, seen = await box(about), await box(held), board.viewport_size
         assert seen
         assert above["y"] + above["height"] <= below["y"]  # none lies over the other
         assert below["y"] + below["height"] <= seen["height"]

@@ -115,6 +115,7 @@ async def test_who_vanishes_loses_the_seat_to_a_reserve_and_is_drawn_no_more(cup
     assert holder
     assert holder.id == "5"
     assert seat in info.awaited  # the turn that was missed is the reserve's, no stand-in has played it
+    assert info.deadline == cup.time + DAY
     assert f"P2 was late and loses {seat.capitalize()} to R1." in told
     assert not [line for line in told if "stand-in" in line.casefold() or "others" in line]
     assert not club.season.person("2").plays(2)

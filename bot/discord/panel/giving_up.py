@@ -1,5 +1,7 @@
 """A seat in play is given up only after being asked again; what becomes of it is said with the question."""
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.discord.client import Westphalia
@@ -8,6 +10,7 @@ from bot.discord.panel.press import Press, PressButton, Style, button, on, rows
 from bot.discord.reply import change, reply, take, think
 from bot.discord.whose import escaped, seat_name
 from bot.host.info import GameInfo
+from bot.store.people import Person
 from game.core.refusal import Refusal
 from game.core.text import _
 
@@ -25,8 +28,9 @@ async def ask(interaction: Interaction, info: GameInfo, seat: str) -> None:
 
 async def _question(client: Westphalia, info: GameInfo, seat: str) -> tuple[str, PressButton]:
     """What is asked, and the button that says yes to no more than that."""
-    last, league = await _last(client, info, seat), await client.host.leagues.at_table(info.id)
-    heirs = await client.host.leagues.heirs(info.id)
+    leagues = client.host.leagues
+    heirs, league = await leagues.heirs(info.id), await leagues.at_table(info.id)
+    last = _last(info, seat, heirs)
     text = [_("Give up {seat} in “{title}”? A stand-in plays on until somebody joins.")]
     if heirs:
         text = [_("Give up {seat} in “{title}”? A reserve of the league takes it over: {heir}.")]
@@ -42,11 +46,10 @@ async def _question(client: Westphalia, info: GameInfo, seat: str) -> tuple[str,
     return asked, button(Press("resign", info.id, seat, extra=last), _("Yes, give it up"), Style.danger)
 
 
-async def _last(client: Westphalia, info: GameInfo, seat: str) -> str:
+def _last(info: GameInfo, seat: str, heirs: Sequence[Person]) -> str:
     """The mark of the last person at the table, who holds this seat, if nobody takes it over; nothing for others."""
-    if [each.id for each in info.seats if each.person is not None] != [seat]:
-        return ""
-    return "" if await client.host.leagues.heirs(info.id) else LAST
+    manned = [each.id for each in info.seats if each.person is not None]
+    return LAST if manned == [seat] and not heirs else ""
 
 
 @on("giveup")
@@ -65,7 +68,8 @@ async def give_up(interaction: Interaction, press: Press, _values: list[str]) ->
     await take(interaction)
     host = interaction.client.host
     info = await host.info(press.game)
-    if press.extra != LAST and await _last(interaction.client, info, press.seat):  # the others left since it was asked
+    last = _last(info, press.seat, await host.leagues.heirs(info.id))
+    if last and press.extra != LAST:  # the others left since the question was asked
         asked, sure = await _question(interaction.client, info, press.seat)
         await change(interaction, content=asked, view=rows(sure))
         return
