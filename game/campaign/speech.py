@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
-from game.campaign import alliance, battle_words, movement, names, seasons, standing, treaty_words
+from game.campaign import alliance, battle_words, movement, names, seasons, standing, treaty_words, winter
 from game.campaign.battle_words import REPORT, SETTLE, fought, on_field, own_battles
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.state import Army, Battle, Sealed, SideView, State
 from game.core.rules import ORGANISER
 from game.core.text import _, listed, say
+from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later, named_too
 
 READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, PASS = "ready", "not-ready", "hold", "deploy", "done", "close", "pass"
@@ -281,11 +282,8 @@ def _meets(state: State, army: Army, place: str, going: Mapping[str, str]) -> st
 
 def _lodged(state: State, army: Army, place: str) -> str:
     """Whose land an army would be sent home from, if it stood there as Winter comes [s, R5]."""
-    if state.season != MOVING_SEASONS[-1] or not place or BOARD.places[place].owner:
-        return ""
-    host = state.holders[place]
-    guest = host and host != army.power and alliance.allied(state, army.power, host)
-    return _("{power}'s land: home for the Winter").format(power=_name(host)) if guest else ""
+    host = winter.host_of(state, replace(army, place=place)) if state.season == MOVING_SEASONS[-1] else ""
+    return _("{power}'s land: home for the Winter").format(power=_name(host)) if host else ""
 
 
 def _organiser(state: State, spoken: Sentence) -> Words:

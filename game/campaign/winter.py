@@ -78,14 +78,14 @@ def _scored(gain: Gain) -> Event:
 def _send_home(state: State, events: list[Event]) -> None:
     """No army stays in an ally's province for Winter [s]: all leave at once, so that no guest bars another's way."""
     every = [army for power in BOARD.powers for army in state.armies_of(power)]
-    guests = [army for army in every if _host(state, army)]
+    guests = [army for army in every if host_of(state, army)]
     for army in guests:
         state.put(army, place="")
     for army in guests:
         _go_home(state, army, events)
 
 
-def _host(state: State, army: Army) -> str:
+def host_of(state: State, army: Army) -> str:
     """The ally in whose province an army stands; empty if it is nobody's guest."""
     host = state.holders.get(army.place, "")
     return host if host and host != army.power and allied(state, army.power, host) else ""
@@ -105,7 +105,7 @@ def _go_home(state: State, army: Army, events: list[Event]) -> None:
     message = say(
         "{army} leaves {host}'s land for the Winter and goes to {home}.",
         army=army.id,
-        host=names.power(_host(state, army)),
+        host=names.power(host_of(state, army)),
         home=names.place(home) if home else say("its own people, off the map"),
     )
     events.append(Event("move", message, {"army": army.id, "power": army.power, "target": home}, "s", home))
