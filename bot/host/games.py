@@ -128,7 +128,7 @@ class Games(Archive):
 
     async def join(self, game_id: str, seat: str, person: Person, token: str) -> GameInfo:
         """Take a free seat, or one a stand-in plays; `token` (the interaction's id) goes into the salt of the dice."""
-        await self._check_reliable(game_id, person)
+        await self.check_reliable(game_id, person)
         return await self.change(game_id, lambda unit: lobby.join(unit, seat, person, token), person.id, drives=True)
 
     async def add_word(self, game_id: str, person: str, word: str) -> GameInfo:
@@ -175,7 +175,7 @@ class Games(Archive):
     async def replace(self, game_id: str, seat: str, person: Person | None, *, by: str) -> GameInfo:
         """Give a seat to another person, or to a stand-in (None); organiser, or who holds it."""
         if person:
-            await self._check_reliable(game_id, person)
+            await self.check_reliable(game_id, person)
         return await self.change(game_id, lambda unit: lobby.hand_over(unit, seat, person, by), by, drives=True)
 
     async def leave_alone(self, game_id: str) -> GameInfo:
@@ -194,7 +194,7 @@ class Games(Archive):
     async def lend(self, game_id: str, seat: str, person: Person | None, until: float | None, *, by: str) -> GameInfo:
         """Leave one's seat to somebody, or to a stand-in (None), until a moment or until one takes it back."""
         if person:
-            await self._check_reliable(game_id, person)
+            await self.check_reliable(game_id, person)
         return await self.change(game_id, lambda unit: lending.lend(unit, seat, person, until, by), by, drives=True)
 
     async def take_back(self, game_id: str, seat: str, *, by: str) -> GameInfo:
@@ -243,7 +243,7 @@ class Games(Archive):
         """How somebody kept their deadlines."""
         return reckoned(await deeds_of(self.store, person), self.now())
 
-    async def _check_reliable(self, game_id: str, person: Person) -> None:
+    async def check_reliable(self, game_id: str, person: Person) -> None:
         """Refuse whoever has kept less than this game asks of people; of newcomers nothing is known."""
         game = await self.store.game(game_id)
         wanted = game.settings.reliable if game else 0

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -51,9 +52,14 @@ class Rounds:
     async def heirs(self, game: str) -> list[Person]:
         """Who takes over what is given up or lost at a table, at once, whose turn it is first; elsewhere nobody."""
         club = await self.at_table(game)
-        if club is None or club.status != "playing":
+        if club is None or club.status != "playing" or not any(one.reserve for one in club.season.people):
             return []
-        return await self._heirs(club, club.table_of(game), await self._infos(club))
+        found = list[Person]()
+        for person in await self._heirs(club, club.table_of(game), await self._infos(club)):
+            with suppress(Refusal):
+                await self._games.check_reliable(game, person)
+                found.append(person)
+        return found
 
     async def _heirs(self, club: Club, where: Where, infos: Mapping[Where, GameInfo]) -> list[Person]:
         found = [await self._games.person(who) for who in league_tables.reserves(club.season, where, infos)]

@@ -13,6 +13,7 @@ from bot.host.league_rounds import _caught_up, tables_of
 from bot.host.league_tables import result
 from bot.host.leagues import Wanted
 from bot.host.outbox import Parcel
+from bot.store import tables as t
 from bot.store.people import Person, Settings
 from game.core.pars import pars
 from game.core.refusal import Refusal
@@ -167,6 +168,20 @@ async def test_whoever_has_seen_everything_of_a_table_takes_no_seat_of_it_over(c
     await cup.begin(2, reserves=2, rounds=1, settings=Settings(24, "open", initiated=("3",)))
     await cup.draw()
     [game] = (await cup.club()).games.values()
+    held = (await cup.host.info(game)).holder("green")
+    assert held
+    assert (await cup.host.resign(game, "green", by=held.id)).holder("green") == cup.people["4"]
+
+
+async def test_a_seat_goes_to_no_reserve_who_has_kept_less_than_the_league_asks(cup: Cup) -> None:
+    await cup.begin(2, reserves=2, rounds=1, settings=Settings(24, "open", reliable=60))
+    await cup.draw()
+    [game] = (await cup.club()).games.values()
+    async with cup.store.writing() as db:
+        for turn in range(5):
+            missed = {"person": "3", "game": game, "seat": "red", "turn": float(turn), "kind": "missed"}
+            await db.execute(t.conduct.insert(), {**missed, "quiet": False, "at": cup.time})
+    assert await cup.host.leagues.heirs(game) == [cup.people["4"]]
     held = (await cup.host.info(game)).holder("green")
     assert held
     assert (await cup.host.resign(game, "green", by=held.id)).holder("green") == cup.people["4"]
