@@ -54,7 +54,7 @@ class Clock:
         for game_id in await store.alarms(now):
             async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):
                 await remind(self._host, await call(store, game_id, now), now)
-                heirs = await self._host.leagues.heirs(game_id)
+                heirs = await self._host.leagues.heirs(game_id)  # before: they look at this game, too
                 await mail.act(game_id, partial(ring, mail, now=now, heirs=heirs))
         for game_id in await store.claims(now):
 

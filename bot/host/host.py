@@ -95,7 +95,7 @@ class Host(Games):
 
         At a league's table a reserve has it at once, if one is free.
         """
-        heirs = await self.leagues.heirs(game_id)
+        heirs = [] if trial else await self.leagues.heirs(game_id)
         resign = partial(lobby.resign, seat=seat, by=by, heirs=heirs)
         return await self.change(game_id, resign, by, drives=True, trial=trial)
 

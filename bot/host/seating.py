@@ -100,10 +100,10 @@ def _inherits(unit: UnitOfWork, place: Place, heir: Person, by: str) -> bool:
         check_ignorance(unit, heir)
     except Refusal:
         return False
-    told = {"": template("{name} was late and loses {seat} to {heir}.")}
+    lost = "" if by else template("{name} was late and loses {seat} to {heir}.")
     if place.person and by == place.person.id:
-        told[by] = template("{name} leaves {seat} to {heir}.")
-    sit(unit, place, heir, told.get(by, ""))
+        lost = template("{name} leaves {seat} to {heir}.")
+    sit(unit, place, heir, lost)
     return True
 
 

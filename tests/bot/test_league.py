@@ -3,6 +3,7 @@
 import pytest
 
 from bot.discord.leagues.telling import seat_names, setup_of
+from bot.host.info import SeatInfo
 from bot.pocket import Message, Person
 from bot.store import Club
 from tests.bot.conftest import Sitting, labels, texts
@@ -213,42 +214,45 @@ async def test_a_week_tells_results_what_to_watch_and_who_is_late(sitting: Sitti
     assert [each.filename for each in week.attachments] == ["standings-1.png"]
 
 
+Held = tuple[Person, SeatInfo]
+
+
+async def drawn(sitting: Sitting, people: list[Person]) -> tuple[str, Held, Held]:
+    """The first table of a round that is drawn, and who sits there at which seat."""
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    game = (await the_club(sitting)).games[1, 1]
+    held = {each.person.id: each for each in (await sitting.client.host.info(game)).seats if each.person}
+    first, second = [(person, held[str(person.id)]) for person in people if str(person.id) in held]
+    return game, first, second
+
+
 async def test_who_gives_up_a_seat_reads_that_a_reserve_has_it_and_what_it_costs(sitting: Sitting) -> None:
     people = await four(sitting, **{"Rounds: 3": "1"})
     post, emil = sitting.last(), sitting.pocket.person("Emil")
     await emil.click(post, "As a reserve")
-    await sitting.anna.slash("league draw", sitting.games)
-    await sitting.quiet()
-    club = await the_club(sitting)
-    game = club.games[1, 1]
-    held = {each.person.id: each for each in (await sitting.client.host.info(game)).seats if each.person}
-    first, second = (person for person in people if str(person.id) in held)
+    game, (first, mine), (second, theirs) = await drawn(sitting, people)
     cost = "For whoever held it the table counts as lost, and they are drawn no more until they sign up again."
     asked = await first.slash("game resign", sitting.games, game=game)
     assert asked.text == "\n".join(
-        [f"Give up {held[str(first.id)].name} in “Cup 1.1”? A reserve of the league takes it over: Emil.", cost]
+        [f"Give up {mine.name} in “Cup 1.1”? A reserve of the league takes it over: Emil.", cost]
     )
     done = await first.click(asked, "Yes, give it up")
-    assert done.text == f"You have left {held[str(first.id)].name}; Emil takes it over."
+    assert done.text == f"You have left {mine.name}; Emil takes it over."
     await sitting.quiet()
     last = await second.slash("game resign", sitting.games, game=game)
     assert last.text == "\n".join(
-        [f"Give up {held[str(second.id)].name} in “Cup 1.1”? A stand-in plays on until somebody joins.", cost]
+        [f"Give up {theirs.name} in “Cup 1.1”? A stand-in plays on until somebody joins.", cost]
     )
     left = await second.click(last, "Yes, give it up")
-    assert left.text == f"You have left {held[str(second.id)].name}; a stand-in plays on."
+    assert left.text == f"You have left {theirs.name}; a stand-in plays on."
     await sitting.quiet()
     alone = await emil.slash("game resign", sitting.games, game=game)
     assert "⚠ Nobody else plays here" in alone.text
 
 
 async def test_the_last_at_a_table_with_a_reserve_is_not_warned(sitting: Sitting) -> None:
-    people = await four(sitting, **{"Rounds: 3": "1"})
-    await sitting.anna.slash("league draw", sitting.games)
-    await sitting.quiet()
-    game = (await the_club(sitting)).games[1, 1]
-    held = {each.person.id: each for each in (await sitting.client.host.info(game)).seats if each.person}
-    first, second = (person for person in people if str(person.id) in held)
+    game, (first, _mine), (second, theirs) = await drawn(sitting, await four(sitting, **{"Rounds: 3": "1"}))
     await sitting.resign(first, game=game)
     await sitting.quiet()
     assert "⚠ Nobody else plays here" in (await second.slash("game resign", sitting.games, game=game)).text
@@ -257,7 +261,7 @@ async def test_the_last_at_a_table_with_a_reserve_is_not_warned(sitting: Sitting
     assert "⚠ Nobody else plays here" not in asked.text
     assert "takes it over: Emil." in asked.text
     await second.click(asked, "Yes, give it up")
-    assert (await sitting.client.host.info(game)).seat(held[str(second.id)].id).person
+    assert (await sitting.client.host.info(game)).seat(theirs.id).person
 
 
 async def test_what_comes_after_opening_a_league_can_be_tapped(sitting: Sitting) -> None:

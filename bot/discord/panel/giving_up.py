@@ -1,7 +1,5 @@
 """A seat in play is given up only after being asked again; what becomes of it is said with the question."""
 
-from collections.abc import Sequence
-
 import discord
 
 from bot.discord.client import Westphalia
@@ -10,12 +8,11 @@ from bot.discord.panel.press import Press, PressButton, Style, button, on, rows
 from bot.discord.reply import change, reply, take, think
 from bot.discord.whose import escaped, seat_name
 from bot.host.info import GameInfo
-from bot.store.people import Person
 from game.core.refusal import Refusal
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
-#: Marks a button of somebody who was told to be the last one.
+#: Marks a button of somebody who was told to be the last one, whose seat nobody takes over.
 LAST = "last"
 
 
@@ -30,7 +27,7 @@ async def _question(client: Westphalia, info: GameInfo, seat: str) -> tuple[str,
     """What is asked, and the button that says yes to no more than that."""
     leagues = client.host.leagues
     heirs, league = await leagues.heirs(info.id), await leagues.at_table(info.id)
-    last = _last(info, seat, heirs)
+    last = LAST if _alone(info, seat) and not heirs else ""
     text = [_("Give up {seat} in “{title}”? A stand-in plays on until somebody joins.")]
     if heirs:
         text = [_("Give up {seat} in “{title}”? A reserve of the league takes it over: {heir}.")]
@@ -46,10 +43,9 @@ async def _question(client: Westphalia, info: GameInfo, seat: str) -> tuple[str,
     return asked, button(Press("resign", info.id, seat, extra=last), _("Yes, give it up"), Style.danger)
 
 
-def _last(info: GameInfo, seat: str, heirs: Sequence[Person]) -> str:
-    """The mark of the last person at the table, who holds this seat, if nobody takes it over; nothing for others."""
-    manned = [each.id for each in info.seats if each.person is not None]
-    return LAST if manned == [seat] and not heirs else ""
+def _alone(info: GameInfo, seat: str) -> bool:
+    """Whether nobody holds a seat but whoever holds this one."""
+    return [each.id for each in info.seats if each.person is not None] == [seat]
 
 
 @on("giveup")
@@ -68,8 +64,8 @@ async def give_up(interaction: Interaction, press: Press, _values: list[str]) ->
     await take(interaction)
     host = interaction.client.host
     info = await host.info(press.game)
-    last = _last(info, press.seat, await host.leagues.heirs(info.id))
-    if last and press.extra != LAST:  # the others left since the question was asked
+    if press.extra != LAST and _alone(info, press.seat) and not await host.leagues.heirs(info.id):
+        # the others left since the question was asked
         asked, sure = await _question(interaction.client, info, press.seat)
         await change(interaction, content=asked, view=rows(sure))
         return
