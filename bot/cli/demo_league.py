@@ -214,7 +214,8 @@ class Season:
         self._tell_draws(before, after)
         for one in after.season.takeovers[len(before.season.takeovers) :]:
             names = [after.season.person(who).name if who else "a stand-in" for who in (one.left, one.person)]
-            self.figures["seats taken over by reserves" if one.person else "seats lost"] += 1
+            self.figures["seats lost"] += bool(one.left)
+            self.figures["seats taken over by reserves"] += bool(one.person)
             self._said(f"table {one.round}.{one.table}: {names[1]} takes over {one.seat} from {names[0]}")
         known = results_of(before)
         for result in after.season.results:

@@ -1,14 +1,17 @@
 """Battles that a league's members fight for campaigns: tied to them, manned anew, left to the dice at last."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.host import lobby
 from bot.host.corps import HANDS, parties, ranking
 from bot.host.games import Games
 from bot.host.info import GameInfo
+from bot.host.live_game import LiveGame
 from bot.host.standin_moves import drive_aside, give_aside
 from bot.host.unit_of_work import UnitOfWork
-from bot.store import Club, Clubs
+from bot.store import Club, Clubs, Place
+from bot.store.people import Person
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Setup
 from game.core.text import _, say
@@ -74,29 +77,42 @@ class Battles:
         """Seats that somebody gave up or lost get another hand; where there is none, the dice decide."""
         for fight in await self.under_way(club):
             live = await self._games.mail.live(fight.battle.id)
-            kin, held = live.game.link, live.game.held
+            kin = live.game.link
             if live.game.status != "playing" or kin is None or kin.corps != club.id:
                 continue
-            for seat in fight.battle.seats:
-                hands = sum(seat.id in seats for seats in held.values())
-                if seat.person is None and hands and not (hands < HANDS and await self._relieved(club, fight, seat.id)):
+            vacant = [place.seat for place in live.seats if place.person is None and _hands(live, place)]
+            heirs = await self.heirs(club, live) if vacant else {}
+            for seat in vacant:
+                if not await self._relieved(live, seat, heirs.get(seat, ())):
                     await self._leave_to_dice(fight.campaign.id, kin.name)
                     break
 
-    async def _relieved(self, club: Club, fight: Fight, seat: str) -> bool:
-        """Let somebody else take a seat over: reserves first, whoever has fought least; whether somebody did."""
-        war, battle = [await self._games.mail.live(one.id) for one in (fight.campaign, fight.battle)]
-        barred = parties(war) | parties(battle)
-        fought = await self._clubs.fought(club.id)
-        for one in ranking(club, barred, fought, f"{battle.game.id} {seat}", standing_by=True):
-            if person := await self._games.person(one.id):
-                try:
-                    await self._games.replace(battle.game.id, seat, person, by=battle.game.organiser)
-                except Refusal:
-                    continue
-                await self._games.change(war.game.id, lambda unit: unit.said.show("board"))
-                return True
+    async def heirs(self, club: Club, battle: LiveGame) -> dict[str, list[Person]]:
+        """Who may take over each seat of a battle: reserves first, whoever has fought least."""
+        war = await self._games.mail.live(battle.game.parent)
+        barred, fought = parties(war) | parties(battle), await self._clubs.fought(club.id)
+        found = dict[str, list[Person]]()
+        for place in battle.seats:
+            if 0 < _hands(battle, place) < HANDS:
+                ranked = ranking(club, barred, fought, f"{battle.game.id} {place.seat}", standing_by=True)
+                known = [await self._games.person(one.id) for one in ranked]
+                found[place.seat] = [one for one in known if one]
+        return found
+
+    async def _relieved(self, battle: LiveGame, seat: str, heirs: Sequence[Person]) -> bool:
+        """Let somebody else take a seat over; whether somebody did."""
+        for person in heirs:
+            try:
+                await self._games.replace(battle.game.id, seat, person, by=battle.game.organiser)
+            except Refusal:
+                continue
+            await self.show_who_fights(battle.game.parent)
+            return True
         return False
+
+    async def show_who_fights(self, campaign: str) -> None:
+        """Let those who play a campaign see who fights its battles by now."""
+        await self._games.change(campaign, lambda unit: unit.said.show("board"))
 
     async def _leave_to_dice(self, campaign: str, name: str) -> None:
         """The campaign goes on without this battle, if its rules know how."""
@@ -111,3 +127,9 @@ class Battles:
                 await drive_aside(workers, unit)
 
         await self._games.mail.act(campaign, act)
+
+
+def _hands(battle: LiveGame, place: Place) -> int:
+    """How many people have held a seat, with whoever does now."""
+    now = {place.person.id} if place.person else set()
+    return len(now | {person for person, seats in battle.game.held.items() if place.seat in seats})

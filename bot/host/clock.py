@@ -1,11 +1,11 @@
 """Deadlines: what falls due, whose time is up, and what is done about it. Every moment comes from the caller."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from bot.host import lending, seating
 from bot.host.host import Host
+from bot.host.league_rounds import Heirs
 from bot.host.mailbox import Mailboxes
 from bot.host.pace import hours
 from bot.host.reminding import AT_A_TIME, call, remind
@@ -15,7 +15,6 @@ from bot.host.turn_time import HOUR, excuse, late, reckoned, set_alarm, set_back
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Clocks, Queue
 from bot.store.archives import put_away
-from bot.store.people import Person
 from bot.work import SEARCHES
 from game.core.rules import ORGANISER
 from game.core.text import say, template
@@ -31,6 +30,7 @@ SET_BACK = 600.0
 #: The most orders a stand-in gives for late seats at one deadline.
 LATE_ORDERS = 200
 CLOSE = "close"
+NOBODY: Heirs = {}
 
 
 class Clock:
@@ -54,8 +54,8 @@ class Clock:
         for game_id in await store.alarms(now):
             async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):
                 await remind(self._host, await call(store, game_id, now), now)
-                heirs = await self._host.leagues.heirs(game_id)  # before: they look at this game, too
-                await mail.act(game_id, partial(ring, mail, now=now, heirs=heirs))
+                async with self._host.leagues.handing_over(game_id) as heirs:
+                    await mail.act(game_id, partial(ring, mail, now=now, heirs=heirs))
         for game_id in await store.claims(now):
 
             async def seat(unit: UnitOfWork) -> None:
@@ -100,10 +100,10 @@ class Clock:
                 await mail.act(game_id, act)
 
 
-async def ring(mail: Mailboxes, unit: UnitOfWork, now: float, heirs: Sequence[Person] = ()) -> None:
+async def ring(mail: Mailboxes, unit: UnitOfWork, now: float, heirs: Heirs = NOBODY) -> None:
     """A game's time has come: look when the next thing is due, or act on the deadline.
 
-    The heirs take over the seats that are lost to the clock, in this order.
+    The heirs take over the seats that are lost to the clock.
     """
     game = unit.game
     if game.deadline is None or game.status != "playing":
@@ -116,7 +116,7 @@ async def ring(mail: Mailboxes, unit: UnitOfWork, now: float, heirs: Sequence[Pe
         unit.game = set_alarm(unit.game, now)
 
 
-async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float, heirs: Sequence[Person]) -> None:
+async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float, heirs: Heirs) -> None:
     times = unit.times = unit.times or await mail.times(unit.live)
     seats = tuple(seat for seat in late(unit.game, times, now) if seat != ORGANISER)
     if extended := excuse(unit.game, seats, times, now) if seats else None:
@@ -139,7 +139,7 @@ async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float, heirs: Sequ
         unit.fresh |= set(seats)
 
 
-async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...], heirs: Sequence[Person]) -> bool:
+async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...], heirs: Heirs) -> bool:
     """What the table agreed on; False if it is to wait."""
     names, agreed = tuple(unit.live.name(seat) for seat in seats), unit.game.settings.at_deadline
     if agreed == "hold":
@@ -156,13 +156,13 @@ async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]
     return True
 
 
-def _open_to_others(unit: UnitOfWork, seats: tuple[str, ...], heirs: Sequence[Person]) -> None:
+def _open_to_others(unit: UnitOfWork, seats: tuple[str, ...], heirs: Heirs) -> None:
     """Heirs have the seats of those who are late, as far as there are any; the others are open."""
     for seat in seats:
         place = unit.live.seat(seat)
         if place.person:
             unit.note_deed("left", seat)
-            seating.lose(unit, place, "", heirs)
+            seating.lose(unit, place, "", heirs.get(seat, ()))
     if left := tuple(unit.live.name(seat) for seat in seats if unit.live.seat(seat).person is None):
         unit.said.note(say("The time is up. Open to others: {seats}. Stand-ins play meanwhile.", seats=left), "clock")
     seating.wait_for_somebody(unit)

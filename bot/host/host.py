@@ -93,11 +93,13 @@ class Host(Games):
     async def resign(self, game_id: str, seat: str, *, by: str, trial: bool = False) -> GameInfo:
         """Leave a game in play (or be removed by its organiser): a stand-in goes on until somebody joins the seat.
 
-        At a league's table a reserve has it at once, if one is free.
+        Where a league plays, a reserve has it at once, if one is free.
         """
-        heirs = [] if trial else await self.leagues.heirs(game_id)
-        resign = partial(lobby.resign, seat=seat, by=by, heirs=heirs)
-        return await self.change(game_id, resign, by, drives=True, trial=trial)
+        resign = partial(lobby.resign, seat=seat, by=by)
+        if trial:
+            return await self.change(game_id, resign, by, trial=True)
+        async with self.leagues.handing_over(game_id) as heirs:
+            return await self.change(game_id, partial(resign, heirs=heirs.get(seat, ())), by, drives=True)
 
     # records
 

@@ -2,8 +2,8 @@
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 
@@ -11,6 +11,7 @@ from bot.host import league_tables
 from bot.host.battles import Battles
 from bot.host.games import Games
 from bot.host.info import GameInfo
+from bot.host.live_game import LiveGame
 from bot.store import Club, Clubs, Conflict, Delivery, Queue
 from bot.store.leagues import Where
 from bot.store.people import Person
@@ -27,6 +28,10 @@ WEEK, SECONDS = 7 * 86400.0, 20.0
 TRIES, LOOKS = 20, 10
 #: So many seconds after a table could not be announced it is tried again.
 AGAIN = 3600.0
+
+
+#: By seat, who takes it over when it is given up or lost, whose turn it is first.
+Heirs = Mapping[str, Sequence[Person]]
 
 
 class Rounds:
@@ -49,17 +54,45 @@ class Rounds:
         league = await self.clubs.at_table(game)
         return await self.clubs.load(league) if league else None
 
-    async def heirs(self, game: str) -> list[Person]:
-        """Who takes over what is given up or lost at a table, at once, whose turn it is first; elsewhere nobody."""
-        club = await self.at_table(game)
+    async def heirs(self, game: str) -> Heirs:
+        """Who takes over what is given up or lost at a table or in a battle that a league fights, at once.
+
+        Elsewhere nobody does.
+        """
+        live = await self._games.mail.live(game)
+        if live.game.link and live.game.link.corps:
+            found = await self._heirs_in_battle(live)
+        else:
+            found = await self._heirs_at_table(live)
+        return {seat: await self._reliable(game, people) for seat, people in found.items()}
+
+    async def _heirs_in_battle(self, battle: LiveGame) -> Heirs:
+        club = await self.clubs.load(battle.game.link.corps) if battle.game.link else None
+        return await self.battles.heirs(club, battle) if club and club.status != "over" else {}
+
+    async def _heirs_at_table(self, table: LiveGame) -> Heirs:
+        club = await self.at_table(table.game.id)
         if club is None or club.status != "playing" or not any(one.reserve for one in club.season.people):
-            return []
+            return {}
+        found = await self._heirs(club, club.table_of(table.game.id), await self._infos(club))
+        return dict.fromkeys((place.seat for place in table.seats), found)
+
+    async def _reliable(self, game: str, people: Sequence[Person]) -> list[Person]:
         found = list[Person]()
-        for person in await self._heirs(club, club.table_of(game), await self._infos(club)):
+        for person in people:
             with suppress(Refusal):
                 await self._games.check_reliable(game, person)
                 found.append(person)
         return found
+
+    @asynccontextmanager
+    async def handing_over(self, game: str) -> AsyncIterator[Heirs]:
+        """What is done with these heirs at hand may let one sit down; a campaign's board tells then who fights."""
+        heirs = await self.heirs(game)
+        before = await self._games.mail.live(game)
+        yield heirs
+        if heirs and before.game.link and (await self._games.mail.live(game)).seats != before.seats:
+            await self.battles.show_who_fights(before.game.parent)
 
     async def _heirs(self, club: Club, where: Where, infos: Mapping[Where, GameInfo]) -> list[Person]:
         found = [await self._games.person(who) for who in league_tables.reserves(club.season, where, infos)]

@@ -160,3 +160,38 @@ async def test_members_of_a_league_fight_for_a_campaign(sitting: Sitting) -> Non
     [week] = [message for message in sitting.public(hall) if message.text.startswith("🏆 **Corps**, week 1\n")]
     assert "**Battles for campaigns, which wait for them**\n⚔ " in week.text
     assert week.attachments == []
+
+
+async def test_who_gives_up_a_battle_reads_who_has_it_then_or_that_the_dice_decide(sitting: Sitting) -> None:
+    host, hall = sitting.client.host, sitting.pocket.add_channel("hall")
+    fighters = {name: sitting.pocket.person(name) for name in ("Carl", "Dora", "Emil")}
+    shown = await sitting.anna.slash("league open", hall, name="Corps", game="battles")
+    await sitting.anna.click(shown, "Open for sign-up")
+    await sitting.quiet()
+    for name in ("Carl", "Dora"):
+        await fighters[name].slash("league join", hall)
+
+    async def lend(campaign: str) -> None:
+        await sitting.anna.slash("league battles", hall, campaign=campaign)
+
+    await war(sitting, "fought", before=lend)
+    await sitting.quiet()
+    thread = sitting.pocket.channel(BATTLE)
+    [battle] = await host.games_in(str(thread.id))
+    await fighters["Emil"].slash("league join", hall)
+    seat = battle.seats[0]
+    assert seat.person
+    asked = await fighters[seat.person.name].slash("game resign", thread, game=battle.id)
+    question = f"Give up {seat.name} in “{battle.title}”? "
+    assert asked.text == f"{question}Another member of the league takes it over: Emil."
+    done = await fighters[seat.person.name].click(asked, "Yes, give it up")
+    assert done.text == f"You have left {seat.name}; Emil takes it over."
+    await sitting.quiet()
+    asked = await fighters["Emil"].slash("game resign", thread, game=battle.id)
+    assert asked.text == f"{question}Nobody is left to take it over: the dice decide this battle."
+    done = await fighters["Emil"].click(asked, "Yes, give it up")
+    assert done.text == f"You have left {seat.name}; the dice decide this battle."
+    await host.leagues.tick(sitting.pocket.clock.now())
+    await host.leagues.settled()
+    await sitting.quiet()
+    assert (await host.info(battle.id)).status == "abandoned"

@@ -143,15 +143,19 @@ async def test_a_reserve_takes_over_when_the_time_is_up_and_then_the_dice_decide
     await war.lend()
     battle = await war.march()
     await war.mail()
-    [_late, other] = who(battle)
+    [late, other] = who(battle)
     await war.tick(0.9)
     await war.host.order(battle.id, "green", "ready", person=other, interaction=war.click())
-    await war.mail()
+    assert [each.kind for each in await war.mail() if each.game == war.id] == []
     await war.tick(0.2)
     battle = await war.host.info(battle.id)
     [taken, stays] = who(battle)
     assert (taken in ("r1", "r2"), stays) == (True, other)
-    assert [each.kind for each in await war.mail() if each.game == war.id and each.channel == "c"] == ["board"]
+    sent = await war.mail()
+    assert f"{late.upper()} was late and loses Red to {taken.upper()}." in [
+        str(event.text) for each in sent for event in each.events
+    ]
+    assert [each.kind for each in sent if each.game == war.id and each.channel == "c"] == ["board"]
     await war.host.resign(battle.id, "red", by=taken)  # the other reserve is free, but this was the second hand
     await war.tick()
     assert (await war.host.info(battle.id)).status == "abandoned"
@@ -160,6 +164,46 @@ async def test_a_reserve_takes_over_when_the_time_is_up_and_then_the_dice_decide
     told = [str(event.text) for each in await war.mail() for event in each.events]
     assert "Nobody is left to fight Battle 1 of round 1: the dice decide." in told
     assert "“Battle 1 of round 1” ends here: the dice have decided it." in told
+
+
+async def test_a_seat_that_is_given_up_is_anothers_before_anything_is_played(war: Lent) -> None:
+    await war.enlist(3, reserves=1)
+    await war.lend()
+    battle = await war.march()
+    await war.mail()
+    [leaves, other] = who(battle)
+    heirs = await war.host.leagues.heirs(battle.id)
+    [free] = {"f1", "f2", "f3"} - {leaves, other}
+    assert [[one.id for one in heirs[seat]] for seat in ("red", "green")] == [["r1", free]] * 2
+    before = await war.host.view(battle.id)
+    await war.host.resign(battle.id, "red", by=leaves, trial=True)
+    after = await war.host.resign(battle.id, "red", by=leaves)
+    assert who(after) == ["r1", other]
+    assert "red" in after.awaited
+    assert await war.host.view(battle.id) == before
+    assert [each.kind for each in await war.mail() if each.game == war.id] == ["board"]
+    heirs = await war.host.leagues.heirs(battle.id)
+    assert [one.id for one in heirs["green"]] == [free]
+    assert "red" not in heirs  # it has had its second hand
+
+
+async def test_nobody_of_a_league_that_is_over_takes_over(war: Lent) -> None:
+    await war.enlist(2, reserves=1)
+    await war.lend()
+    battle = await war.march()
+    assert await war.host.leagues.heirs(war.id) == {}
+    await war.host.leagues.close(war.league, "1")
+    assert await war.host.leagues.heirs(battle.id) == {}
+
+
+async def test_who_made_up_for_a_missing_member_counts_as_the_first_hand(war: Lent) -> None:
+    await war.enlist(1)
+    await war.lend()
+    battle = await war.march()
+    await war.join("r1")
+    assert [one.id for one in (await war.host.leagues.heirs(battle.id))["green"]] == ["r1"]
+    assert who(await war.host.resign(battle.id, "green", by="2")) == ["f1", "r1"]
+    assert "green" not in await war.host.leagues.heirs(battle.id)
 
 
 async def test_without_a_reserve_the_dice_decide_at_once(war: Lent) -> None:
@@ -172,10 +216,12 @@ async def test_without_a_reserve_the_dice_decide_at_once(war: Lent) -> None:
 
 
 async def test_two_processes_call_up_and_relieve_once(war: Lent) -> None:
-    await war.enlist(2, reserves=2)
+    await war.enlist(2)
     await war.lend()
     battle = await war.march()
     await war.host.resign(battle.id, "red", by=who(battle)[0])
+    for late in ("r1", "r2"):
+        await war.join(late)
     other = war.another_host()
     for host in (war.host, other):
         await host.leagues.tick(war.time)

@@ -140,7 +140,7 @@ async def test_a_seat_that_is_given_up_is_a_reserves_before_anything_is_played(c
     club = await cup.club()
     where = next(where for where in club.games if "2" in club.season.table(*where).seats.values())
     game, seat = club.games[where], next(s for s, who in club.season.table(*where).seats.items() if who == "2")
-    assert [one.id for one in await cup.host.leagues.heirs(game)] == ["5", "6"]
+    assert [one.id for one in (await cup.host.leagues.heirs(game))[seat]] == ["5", "6"]
     before = await cup.host.view(game)
     await cup.host.resign(game, seat, by="2", trial=True)
     after = await cup.host.resign(game, seat, by="2")
@@ -152,7 +152,7 @@ async def test_a_seat_that_is_given_up_is_a_reserves_before_anything_is_played(c
     season = (await cup.club()).season
     assert [(one.left, one.person) for one in season.takeovers] == [("2", "5")]
     assert not season.person("2").plays(2)
-    assert [one.id for one in await cup.host.leagues.heirs(game)] == ["6"]
+    assert [one.id for one in (await cup.host.leagues.heirs(game))[seat]] == ["6"]
 
 
 async def test_a_lent_seat_that_is_given_up_goes_to_no_reserve(cup: Cup) -> None:
@@ -181,7 +181,7 @@ async def test_a_seat_goes_to_no_reserve_who_has_kept_less_than_the_league_asks(
         for turn in range(5):
             missed = {"person": "3", "game": game, "seat": "red", "turn": float(turn), "kind": "missed"}
             await db.execute(t.conduct.insert(), {**missed, "quiet": False, "at": cup.time})
-    assert await cup.host.leagues.heirs(game) == [cup.people["4"]]
+    assert (await cup.host.leagues.heirs(game))["green"] == [cup.people["4"]]
     held = (await cup.host.info(game)).holder("green")
     assert held
     assert (await cup.host.resign(game, "green", by=held.id)).holder("green") == cup.people["4"]

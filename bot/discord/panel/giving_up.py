@@ -26,12 +26,10 @@ async def ask(interaction: Interaction, info: GameInfo, seat: str) -> None:
 async def _question(client: Westphalia, info: GameInfo, seat: str) -> tuple[str, PressButton]:
     """What is asked, and the button that says yes to no more than that."""
     leagues = client.host.leagues
-    heirs, league = await leagues.heirs(info.id), await leagues.at_table(info.id)
+    heirs, league = (await leagues.heirs(info.id)).get(seat), await leagues.at_table(info.id)
     last = LAST if _alone(info, seat) and not heirs else ""
-    text = [_("Give up {seat} in “{title}”? A stand-in plays on until somebody joins.")]
-    if heirs:
-        text = [_("Give up {seat} in “{title}”? A reserve of the league takes it over: {heir}.")]
-    if last:
+    text = [_becomes(info, bool(heirs))]
+    if last and not info.corps:
         text.append(_("⚠ Nobody else plays here: stand-ins would go on among themselves. /game abandon ends the game."))
     if league:
         text.append(
@@ -41,6 +39,17 @@ async def _question(client: Westphalia, info: GameInfo, seat: str) -> tuple[str,
         seat=seat_name(info, seat), title=info.title, heir=escaped(heirs[0].name) if heirs else ""
     )
     return asked, button(Press("resign", info.id, seat, extra=last), _("Yes, give it up"), Style.danger)
+
+
+def _becomes(info: GameInfo, inherited: bool) -> str:
+    """The question, with what becomes of the seat."""
+    if info.corps and inherited:
+        return _("Give up {seat} in “{title}”? Another member of the league takes it over: {heir}.")
+    if info.corps:
+        return _("Give up {seat} in “{title}”? Nobody is left to take it over: the dice decide this battle.")
+    if inherited:
+        return _("Give up {seat} in “{title}”? A reserve of the league takes it over: {heir}.")
+    return _("Give up {seat} in “{title}”? A stand-in plays on until somebody joins.")
 
 
 def _alone(info: GameInfo, seat: str) -> bool:
@@ -64,7 +73,7 @@ async def give_up(interaction: Interaction, press: Press, _values: list[str]) ->
     await take(interaction)
     host = interaction.client.host
     info = await host.info(press.game)
-    if press.extra != LAST and _alone(info, press.seat) and not await host.leagues.heirs(info.id):
+    if press.extra != LAST and _alone(info, press.seat) and not (await host.leagues.heirs(info.id)).get(press.seat):
         # the others left since the question was asked
         asked, sure = await _question(interaction.client, info, press.seat)
         await change(interaction, content=asked, view=rows(sure))
@@ -73,6 +82,8 @@ async def give_up(interaction: Interaction, press: Press, _values: list[str]) ->
     left, heir = _("You have left {seat}; a stand-in plays on."), after.holder(press.seat)
     if heir:
         left = _("You have left {seat}; {heir} takes it over.")
+    elif after.corps:
+        left = _("You have left {seat}; the dice decide this battle.")
     told = left.format(seat=seat_name(info, press.seat), heir=escaped(heir.name) if heir else "")
     await change(interaction, content=told, view=None)
 
