@@ -3,7 +3,7 @@
 from game.agony import names, reaching
 from game.agony.board import SIDES
 from game.agony.telling import area_text, city_text, place_name, stack_text
-from game.agony.view import AgonyView, CityView, standing
+from game.agony.view import AgonyView, CityView, arrayed
 from game.core.holding import Holding
 from game.core.text import _
 
@@ -16,7 +16,7 @@ def holdings(view: AgonyView, place: str) -> tuple[Holding, ...]:
     if city := view.cities.get(place):
         lines.append(Holding(city_text(city), _rule(city)))
     lines = lines or [Holding(place_name(place))]
-    lines += [Holding(stack_text(stack), "10.11") for stack in standing(view) if stack.place == place]
+    lines += [Holding(stack_text(stack), "10.11") for stack in arrayed(view) if stack.place == place]
     if reaching.reach(view, place):
         lines.append(Holding(reaching.reach_text(view, place), "11.11"))
     return (*lines, *_supply(view, place))

@@ -4,7 +4,6 @@ from itertools import chain
 
 from game.agony import control, entering, names, pieces, posts, stacking
 from game.agony.board import BOARD, CATHOLIC, SIDES, SWEDEN, UP, ground, other, walls
-from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.outcome import whole, winner
 from game.agony.picks import PROPOSED, WAIT
@@ -290,13 +289,12 @@ def discord(state: State, item: Item) -> str:
     stack, leaders = stacking.together(state, item.place, item.seat)
     if size(stack) > LIMIT:
         return _("{n} units stand there, and {limit} are the most.").format(n=size(stack), limit=LIMIT)
-    if {"wallenstein", "tilly"} <= set(leaders):
+    a, b = stacking.strife(state, nations(stack), leaders)
+    if (a, b) == ("wallenstein", "tilly"):
         return _("Wallenstein and Tilly may not stack.")
-    for rule in in_force(state, "may_not_stack"):
-        if set(rule.nations) <= nations(stack):
-            a, b = map(names.nation, rule.nations)
-            return _("{a} and {b} units may not stack.").format(a=a, b=b)
-    return _("Imperials and Bavarians may not stack, units or leaders.")
+    if (a, b) == ("imperial", "bavarian"):
+        return _("Imperials and Bavarians may not stack, units or leaders.")
+    return _("{a} and {b} units may not stack.").format(a=names.nation(a), b=names.nation(b))
 
 
 def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:

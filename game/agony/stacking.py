@@ -32,14 +32,22 @@ def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
 
 def agree(state: State, units: frozenset[str], who: tuple[str, ...]) -> bool:
     """The same of units of these nations."""
+    return not strife(state, units, who)
+
+
+def strife(state: State, units: frozenset[str], who: tuple[str, ...]) -> tuple[str, ...]:
+    """Two of them who may not stack, leaders or nations; nothing where all may."""
     if "wallenstein" in who and "tilly" in who:
-        return False
+        return "wallenstein", "tilly"
     every = units | led_by(who) if who else units
     if len(every) < 2:
-        return True
+        return ()
+    for rule in in_force(state, "may_not_stack"):
+        if units.issuperset(rule.nations):
+            return tuple(rule.nations)
     if "imperial" in every and "bavarian" in every and not _catholic_league(state, who):
-        return False
-    return not any(units.issuperset(rule.nations) for rule in in_force(state, "may_not_stack"))
+        return "imperial", "bavarian"
+    return ()
 
 
 def quarrels(state: State, side: str) -> bool:

@@ -235,7 +235,7 @@ class AgonyView(View):
     verdict: str = ""
 
 
-def standing(view: AgonyView) -> list[StackView]:
+def arrayed(view: AgonyView) -> list[StackView]:
     """Every stack as it stands: who commands has his men beside him again once he has fought, and leads them."""
     men = {(one.place, one.side): one for one in view.stacks if one.units and not (one.inside or one.marching)}
     leads = {(one.place, one.side): one for one in view.stacks if one.marching and not one.units}

@@ -1,8 +1,8 @@
 """Bombardment [76:5.0, 76:5.1, 76:5.11, 21:6.0, 21:6.1, 21:6.4]."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from game.battles.board import within
+from game.battles.board import Board, within
 from game.battles.course import FIELD, FireView, Piece
 from game.battles.editions import NO_EFFECT
 from game.battles.morale import disrupt
@@ -104,9 +104,16 @@ def _towns(state: State, gun: Piece) -> list[str]:
     own = {p.place for p in state.pieces.values() if p.side == gun.side and p.where == FIELD and not p.looted}
     return [
         hexagon
-        for hexagon, kinds in state.board.ground.items()
-        if "town" in kinds and hexagon not in (*state.burning, *own) and distance(gun.place, hexagon) <= BURNING_RANGE
+        for hexagon in state.board.ground
+        if hexagon not in own and may_burn(state.board, state.burning, gun.place, hexagon)
     ]  # fmt: skip
+
+
+def may_burn(field: Board, burning: Collection[str], gun: str, hexagon: str) -> bool:
+    """Whether a shot from one hex at another can set a town on fire, where that is played [21:19.5]."""
+    return (
+        "town" in field.kinds_of(hexagon) and hexagon not in burning and distance(gun, hexagon) <= BURNING_RANGE
+    )  # fmt: skip
 
 
 def fire(state: State, gun: str, hexagon: str, dice: Dice, events: list[Event]) -> None:
@@ -132,8 +139,7 @@ def _shot(state: State, gun: str, hexagon: str, dice: Dice, events: list[Event])
         if result != NO_EFFECT:
             disrupt(state, unit.id)
             what, missed = say("{unit} is disrupted", unit=state.name(unit.id)), {}
-    lit = state.on("burning") and die == 1 and steps <= BURNING_RANGE
-    lit = lit and "town" in state.board.kinds_of(hexagon) and hexagon not in state.burning
+    lit = state.on("burning") and die == 1 and may_burn(state.board, state.burning, origin, hexagon)
     if lit:
         state.burning = tuple(sorted((*state.burning, hexagon)))
     state.note(fires=FireView(gun, side, origin, hexagon, steps, die, result, lit))

@@ -267,7 +267,8 @@ Ask = Callable[[Sentence], Words]
 
 def called(ask: Ask, spoken: Sentence) -> str:
     """An order as people read it: what each of its words is called where it is offered."""
-    return told(_offered(spoken, _asked(ask, spoken)))
+    asked = _asked(ask, spoken)
+    return told(_offered(spoken, asked), [words.prompt for words in asked])
 
 
 def _asked(ask: Ask, spoken: Sentence) -> list[Words]:

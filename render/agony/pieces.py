@@ -8,7 +8,7 @@ from math import hypot
 from PIL import Image, ImageDraw
 
 from game.agony.board import BOARD
-from game.agony.view import AgonyView, CityView, StackView, standing
+from game.agony.view import AgonyView, CityView, StackView, arrayed
 from render.agony import signs
 from render.agony.dress import SIDES
 from render.agony.ground import BEYOND, PASSES, beyond, spot
@@ -211,7 +211,7 @@ def arrange(view: AgonyView, table: Table, measure: Measure) -> list[Standing]:
     """Where every stack's plate goes near its place, the marching and the greatest first."""
     reserve(table)
     _keep_signs(view, table)
-    shown = [stack for stack in standing(view) if table.sees(stack.place)]
+    shown = [stack for stack in arrayed(view) if table.sees(stack.place)]
     shown.sort(key=lambda stack: (not stack.marching, -stack.cf, stack.place, stack.side, stack.inside))
     armies = {table.at(stack.place) for stack in shown}
     found = []

@@ -22,6 +22,7 @@ from game.core.words import (
     Sentence,
     Word,
     Words,
+    called,
     ended,
     ends,
     hinted,
@@ -469,3 +470,4 @@ def test_a_place_that_answers_the_next_question_too_is_named_once() -> None:
     again = Words((Word("a", "Kassel", place="k"),))
     sentences = {(): replace(again, prompt="Who?"), ("a",): again}
     assert str(named(lambda said: sentences[said], ("a", "a"))) == "Kassel"
+    assert called(lambda said: sentences[said], ("a", "a")) == "Kassel"

@@ -4,7 +4,7 @@ from game.battles import telling
 from game.battles.board import board
 from game.battles.course import FIELD, Piece
 from game.battles.fighting_words import labelled
-from game.battles.fire import BURNING_RANGE
+from game.battles.fire import may_burn
 from game.battles.standin import hits, shots
 from game.battles.view import BattlesView
 from game.core.hexes import distance
@@ -58,18 +58,11 @@ def _one(view: BattlesView, gun: str, target: str) -> Proposal:
     hint = _("range {n}, {k} in 6; strength {strength}").format(
         n=distance(view.pieces[gun].place, target), k=hits(view, gun, target), strength=telling.strength(view, unit)
     )
-    if _may_burn(view, gun, target):
+    origin = view.pieces[gun].place
+    if view.options.get("burning") == "on" and may_burn(board(view.battle), view.burning, origin, target):
         hint = _("{shot}; 1 in 6 that the town burns").format(shot=hint)
     label = _("{gun} fires at {where}").format(gun=telling.name(view, gun), where=_where(view, target))
     return Proposal(("fire", gun, target), label, hint, at_once=True)
-
-
-def _may_burn(view: BattlesView, gun: str, target: str) -> bool:
-    """Whether a shot at an enemy may set fire to the town in which he stands [21:19.5]."""
-    if view.options.get("burning") != "on" or target in view.burning:
-        return False
-    town = "town" in board(view.battle).kinds_of(target)
-    return town and distance(view.pieces[gun].place, target) <= BURNING_RANGE
 
 
 def _unit(view: BattlesView, target: str) -> Piece:
