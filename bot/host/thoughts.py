@@ -29,7 +29,7 @@ class Explained:
     """An order of a stand-in as it was given for a seat at some time, and what it thinks there by its level of today.
 
     `number` is that of its line in the record, `asked` the question that it answers; `given` differs from what it
-    thinks where it ran out of time, or had another level then.
+    thinks where it ran out of time, or had another level then. It is so many orders `back`, of so many `orders`.
     """
 
     seat: Message
@@ -38,6 +38,8 @@ class Explained:
     asked: str
     given: Sentence
     account: Account
+    back: int
+    orders: int
 
 
 class Thoughts:
@@ -66,13 +68,15 @@ class Thoughts:
             raise Refusal(_later())
         await self._onlooker.check_past(live)
         lines = await self._store.lines(game_id, last=live.game.number)
-        line = _meant(lines, allowed, back, ended=live.game.ended)
+        given = _given(lines, allowed)
+        line = _meant(given, back, ended=live.game.ended)
         loaded = await self._store.load(game_id, upto=line.number - 1)
         assert loaded is not None
         level = live.game.settings.levels.get(line.seat, INSTANT)
         asked = (live.rules, loaded, line.seat, tuple(line.text.split()), level, line.number)
         headline, prompt, found = await self._workers.run(FILMS, thought_again, *asked, person=person)
-        return Explained(live.name(line.seat), headline, line.number, prompt, tuple(line.text.split()), found)
+        order = tuple(line.text.split())
+        return Explained(live.name(line.seat), headline, line.number, prompt, order, found, back, len(given))
 
 
 def check_hints(live: LiveGame) -> None:
@@ -89,10 +93,14 @@ def _may_ask(live: LiveGame, seat: str, person: str) -> bool:
     return live.game.ended or lent or live.holder(seat) == person
 
 
-def _meant(lines: Sequence[StoredLine], seats: Sequence[str], back: int, *, ended: bool) -> StoredLine:
-    """The order that is asked about, of those that stand."""
+def _given(lines: Sequence[StoredLine], seats: Sequence[str]) -> list[StoredLine]:
+    """What stand-ins ordered for these seats, as far as it stands."""
     kept = {line.number for line in standing([line.line for line in lines])}
-    given = [line for line in lines if line.number in kept and line.seat in seats and not line.person]
+    return [line for line in lines if line.number in kept and line.seat in seats and not line.person]
+
+
+def _meant(given: Sequence[StoredLine], back: int, *, ended: bool) -> StoredLine:
+    """The order that is asked about."""
     if not 1 <= back <= len(given):
         raise Refusal(_few(len(given)) if given or ended else _later())
     return given[-back]

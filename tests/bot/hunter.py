@@ -142,6 +142,7 @@ SHOWING = frozenset(
         "note",
         "treaty",
         "fought",
+        "why",
     ]
 )
 DOING = frozenset(

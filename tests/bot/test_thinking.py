@@ -6,6 +6,7 @@ from bot.discord.panel import agreements
 from bot.discord.thoughts import explained, hinted
 from bot.host.correspondence import told
 from bot.host.thoughts import Explained
+from bot.pocket import Message
 from bot.store.people import Person, Settings
 from game import rules
 from game.core.rules import Setup
@@ -13,7 +14,8 @@ from game.core.search.account import Account, Tried
 from game.core.search.tidings import strength
 from game.core.text import say
 from game.core.values import replace
-from tests.bot.conftest import Sitting
+from tests.bot.conftest import Sitting, labels
+from tests.bot.reading import controls
 
 WEIGHED = Account(
     ("march", "Tilly"), "steady", (Tried(("march", "Tilly"), 0.614, 20), Tried(("pass",), 0.5, 10)),
@@ -119,7 +121,9 @@ def test_many_that_are_worth_the_same_are_counted_and_told_once() -> None:
     ],
 )
 def test_what_was_not_weighed_is_told_in_plain_words(account: Account, said: str) -> None:
-    text = explained(Explained(say("Imperials"), say("1618"), 47, "Activate an army, or pass.", ("pass",), account))
+    text = explained(
+        Explained(say("Imperials"), say("1618"), 47, "Activate an army, or pass.", ("pass",), account, 1, 1)
+    )
     assert text.startswith("**Imperials** · 1618, order 47: `pass`\n-# Activate an army, or pass.\n")
     assert said in text
 
@@ -156,3 +160,32 @@ async def test_hints_and_reasons_are_asked_by_commands(sitting: Sitting, ruled: 
     assert shown.text.startswith("**Red** · ")
     assert "rules of thumb" in shown.text
     assert not any("rules of thumb" in message.text for message in sitting.public())
+
+
+async def test_from_one_order_of_a_stand_in_one_turns_to_those_before_and_after(sitting: Sitting, ruled: str) -> None:
+    host, channel = sitting.client.host, sitting.games
+    anna = Person(str(sitting.anna.id), sitting.anna.name)
+    info = await host.open_game(
+        game=ruled, organiser=anna, guild=str(channel.guild_id), channel=str(channel.id), title="",
+        options={"players": "2"},
+    )  # fmt: skip
+    await host.join(info.id, "red", anna, "red")
+    await host.add_standin(info.id, None, anna.id)
+    await host.start(info.id, anna.id, "start")
+    await host.resign(info.id, "red", by=anna.id)
+    await host.leave_alone(info.id)
+    await sitting.quiet()
+
+    def usable(message: Message) -> list[str]:
+        return [part["label"] for part in controls(message)]
+
+    given = [line for line in await host.store.lines(info.id) if line.seat == "green"]
+    assert len(given) > 2
+    shown = await sitting.bert.slash("why", channel, game=info.id, seat="green")
+    assert f"order {given[-1].number}:" in shown.text
+    assert (labels(shown.message), usable(shown.message)) == (["Earlier", "Later"], ["Earlier"])
+    before = await sitting.bert.click(shown, "Earlier")
+    assert f"order {given[-2].number}:" in before.text
+    assert f"order {given[-1].number}:" in (await sitting.bert.click(before, "Later")).text
+    first = await sitting.bert.slash("why", channel, game=info.id, seat="green", back=len(given))
+    assert (labels(first.message), usable(first.message)) == (["Earlier", "Later"], ["Later"])

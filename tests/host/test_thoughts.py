@@ -135,7 +135,7 @@ def test_an_order_that_is_not_there_is_refused(back: int) -> None:
     """Discord keeps numbers within their bounds; a forged command does not."""
     for ended in (True, False):
         with pytest.raises(Refusal, match="No stand-in has given" if ended else "is told after the end"):
-            _meant([], ["red"], back, ended=ended)
+            _meant([], back, ended=ended)
 
 
 def test_an_order_is_called_as_it_is_proposed_unless_another_is_called_so_too() -> None:

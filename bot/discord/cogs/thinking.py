@@ -6,7 +6,9 @@ from discord.ext import commands
 
 from bot.discord.asking import every_seat, games, own_seats
 from bot.discord.client import Westphalia
-from bot.discord.reply import reply, think
+from bot.discord.panel.press import Press, button, on, rows
+from bot.discord.reply import change, reply, take, think
+from bot.discord.rows import Rows
 from bot.discord.thoughts import explained, hinted
 from bot.discord.whose import seat_meant, the_game, viewer
 from game.core.refusal import Refusal
@@ -38,8 +40,8 @@ class Thinking(commands.Cog):
         """What it weighed, hoped and feared; for the asker only."""
         await think(interaction)
         info = await the_game(interaction, game, past=True)
-        found = await self.host.thoughts.why(info.id, seat and seat_meant(info, seat), back, str(interaction.user.id))
-        await reply(interaction, explained(found))
+        said, view = await _why(interaction, Press("why", info.id, seat_meant(info, seat) if seat else "", rev=back))
+        await reply(interaction, said, view=view)
 
     @app_commands.command(description=_("What a stand-in would do in your place, where the table has agreed on hints"))
     @app_commands.describe(seat=_("Which seat, if you have several"), game=_("Which game, if you have several"))
@@ -52,6 +54,23 @@ class Thinking(commands.Cog):
         if own == SPECTATOR:
             raise Refusal(_("You have no seat in this game."))
         await reply(interaction, hinted(await self.host.thoughts.hint(info.id, own, person)))
+
+
+@on("why")
+async def leaf(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """The same of another of its orders."""
+    await take(interaction)
+    said, view = await _why(interaction, press)
+    await change(interaction, content=said, view=view)
+
+
+async def _why(interaction: Interaction, press: Press) -> tuple[str, Rows]:
+    """Why an order was given that is so many back as `rev` says, with the way to those before and after it."""
+    person, back = str(interaction.user.id), press.rev
+    found = await interaction.client.host.thoughts.why(press.game, press.seat or None, back, person)
+    earlier = button(press.to("why", rev=back + 1), _("Earlier"), off=back == found.orders)
+    later = button(press.to("why", rev=back - 1), _("Later"), off=back == 1)
+    return explained(found), rows(earlier, later)
 
 
 async def setup(bot: Westphalia) -> None:
