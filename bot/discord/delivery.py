@@ -292,8 +292,10 @@ class Postman:
     async def _onward(self, info: GameInfo) -> list[str]:
         """From a game that is over: to look back at it; from a linked one to the game that waited for it."""
         if info.ended and not info.parent:
-            back = _("`/replay` films the game, `/story` tells it with pictures, `/past` shows any moment of it.")
-            return [SMALL + self._client.tappable.told(back)]
+            back = [_("`/replay` films the game, `/story` tells it with pictures, `/past` shows any moment of it.")]
+            if any(seat.standin for seat in info.seats):
+                back.append(_("`/why` says what stand-ins thought."))
+            return [SMALL + self._client.tappable.told(" ".join(back))]
         high = await self._host.info(info.parent) if info.parent else None
         if high is None or high.status != "playing":
             return []

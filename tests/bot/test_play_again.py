@@ -3,6 +3,8 @@
 import re
 from dataclasses import replace
 
+import pytest
+
 from bot.discord.panel.setup import _like
 from tests.bot.conftest import Sitting, labels
 
@@ -18,8 +20,8 @@ def chosen(message: object) -> list[str]:
     ]
 
 
-async def lutter(sitting: Sitting, title: str) -> str:
-    """A battle with a handicap and three days a turn, which its organiser ends."""
+async def lutter(sitting: Sitting, title: str, *, leaving: bool = False) -> str:
+    """A battle with a handicap and three days a turn, which its organiser ends; Bert may leave it before."""
     form = await sitting.anna.slash("game open", sitting.games, game="battles", scenario="lutter", title=title)
     form = await sitting.anna.choose(form, "Optional rules: none", ["handicap"])
     form = await sitting.anna.choose(form, "Deadline", ["72"])
@@ -32,6 +34,8 @@ async def lutter(sitting: Sitting, title: str) -> str:
     await sitting.anna.click(lobby, "Start")
     await sitting.quiet(60)
     [game] = [info for info in await sitting.client.host.games_of(str(sitting.bert.id)) if info.status == "playing"]
+    if leaving:
+        await sitting.client.host.resign(game.id, "imperial", by=str(sitting.bert.id))
     await sitting.client.host.abandon(game.id, str(sitting.anna.id))
     await sitting.quiet(60)
     return game.id
@@ -65,7 +69,9 @@ async def test_whoever_may_open_no_game_plays_none_again(sitting: Sitting) -> No
     assert "Games on this server: 1" in (await sitting.bert.click(last, "Play again")).text
 
 
-async def test_the_last_post_says_how_to_look_back(sitting: Sitting) -> None:
-    await lutter(sitting, "Lutter")
+@pytest.mark.parametrize("leaving", [True, False])
+async def test_the_last_post_says_how_to_look_back(sitting: Sitting, leaving: bool) -> None:
+    await lutter(sitting, "Lutter", leaving=leaving)
     told = sitting.last().content
+    assert bool(re.search(r" </why:\d+> says what stand-ins thought\.", told)) == leaving
     assert re.search(r"-# ▷ </replay:\d+> films the game, </story:\d+> tells it with pictures, </past:\d+>", told)
