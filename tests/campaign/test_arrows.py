@@ -6,7 +6,7 @@ import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
-from game.campaign.queries import aim, reach, reached
+from game.campaign.queries import aim, only_aims, reach, reached
 from game.campaign.state import SEAT_OF, State
 from game.core.refusal import Refusal
 from game.core.rules import Setup
@@ -135,6 +135,8 @@ def test_who_begins_is_told_how_much_of_an_aim_is_enough_where_only_aims_win() -
     foiling = "Only who has met its aim can win: 2 provinces are enough while United Provinces falls short of its own."
     assert (told("bavaria", victory="conditions")[1], told("spain", victory="conditions")[1]) == (alone, foiling)
     assert not any("can win" in line for line in told("bavaria", victory="points"))
+    view = RULES.view(RULES.setup(RULES.complete(Setup("campaign", "1618-10", {"victory": "conditions"}))), "")
+    assert (only_aims(view), only_aims(replace(view, known=None))) == (True, False), "of a view made by hand"
 
 
 @pytest.mark.rule("f", "R7")

@@ -263,6 +263,8 @@ def test_a_guest_goes_to_the_nearest_free_land_of_its_own() -> None:
     assert table.at("Bavaria-1") == "mainz"
     none = autumn({"Bavaria-1": "tyrol"}, {"tyrol": "austria", "bavaria": "austria"})
     assert none.at("Bavaria-1") == ""
+    armies = {"Spain-1": "tyrol", "Spain-2": "t_spain"}
+    assert autumn(armies, {"tyrol": "austria"}).at("Spain-1") == "t_spain", "an area has room for all its owner's"
     for far in ("brandenburg", "pomerania", "moravia", "milan"):
         two = {"tyrol": "austria", "bavaria": "austria", "upper_swabia": "bavaria", far: "bavaria"}
         assert autumn({"Bavaria-1": "tyrol"}, two).at("Bavaria-1") == "upper_swabia"
