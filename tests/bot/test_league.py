@@ -264,6 +264,11 @@ async def test_the_last_at_a_table_with_a_reserve_is_not_warned(sitting: Sitting
     assert (await sitting.client.host.info(game)).seat(theirs.id).person
 
 
+async def test_of_a_leagues_commands_those_come_first_with_which_it_begins(sitting: Sitting) -> None:
+    [league] = [command for command in sitting.anna.client.offered(sitting.games) if command["name"] == "league"]
+    assert [each["name"] for each in league["options"]][:5] == ["open", "join", "leave", "profile", "about"]
+
+
 async def test_what_comes_after_opening_a_league_can_be_tapped(sitting: Sitting) -> None:
     shown = await sitting.anna.slash("league open", sitting.games, name="Cup", game="toy")
     done = await sitting.anna.click(shown, "Open for sign-up")

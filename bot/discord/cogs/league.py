@@ -16,6 +16,7 @@ from bot.discord.leagues.shown import Shown
 from bot.discord.options import rules_meant
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, person_of, reply, think
+from bot.host.leagues import Leagues
 from game.core.refusal import Refusal
 from game.core.rules import Setup
 from game.core.text import _
@@ -24,13 +25,11 @@ Interaction = discord.Interaction[Westphalia]
 Choice = app_commands.Choice[str]
 
 
-class League(
-    Shown, Organised, commands.GroupCog, group_name="league", group_description=_("Leagues: many tables, one standing")
-):
-    """Leagues, from sign-up to the last table."""
+class TakingPart(commands.Cog):
+    """The commands of whoever opens a league, signs up, or leaves."""
 
-    def __init__(self, bot: Westphalia) -> None:
-        self.bot, self.leagues = bot, bot.host.leagues
+    bot: Westphalia
+    leagues: Leagues
 
     @app_commands.command(name="open", description=_("Open a league here; people sign up, and tables follow"))
     @app_commands.describe(
@@ -110,6 +109,16 @@ class League(
         if public is not None:
             await self.leagues.publish(person, guild, public=public)
         await reply(interaction, await panel.profile(self.bot, person, guild))
+
+
+class League(
+    Organised, Shown, TakingPart, commands.GroupCog,
+    group_name="league", group_description=_("Leagues: many tables, one standing"),
+):  # fmt: skip
+    """Leagues, from sign-up to the last table; Discord lists the commands of the last named first."""
+
+    def __init__(self, bot: Westphalia) -> None:
+        self.bot, self.leagues = bot, bot.host.leagues
 
 
 async def setup(bot: Westphalia) -> None:
