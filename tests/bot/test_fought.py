@@ -185,12 +185,12 @@ async def test_who_gives_up_a_battle_reads_who_has_it_then_or_that_the_dice_deci
     question = f"Give up {seat.name} in “{battle.title}”? "
     assert asked.text == f"{question}Another member of the league takes it over: Emil."
     done = await fighters[seat.person.name].click(asked, "Yes, give it up")
-    assert done.text == f"You have left {seat.name}; Emil takes it over."
+    assert done.text == f"{seat.name} is given up; Emil takes it over."
     await sitting.quiet()
     asked = await fighters["Emil"].slash("game resign", thread, game=battle.id)
     assert asked.text == f"{question}Nobody is left to take it over: the dice decide this battle."
     done = await fighters["Emil"].click(asked, "Yes, give it up")
-    assert done.text == f"You have left {seat.name}; the dice decide this battle."
+    assert done.text == f"{seat.name} is given up; the dice decide this battle."
     await host.leagues.tick(sitting.pocket.clock.now())
     await host.leagues.settled()
     await sitting.quiet()

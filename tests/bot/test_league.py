@@ -232,23 +232,37 @@ async def test_who_gives_up_a_seat_reads_that_a_reserve_has_it_and_what_it_costs
     post, emil = sitting.last(), sitting.pocket.person("Emil")
     await emil.click(post, "As a reserve")
     game, (first, mine), (second, theirs) = await drawn(sitting, people)
-    cost = "For whoever held it the table counts as lost, and they are drawn no more until they sign up again."
+    cost = "For you the table counts as lost, and you are drawn no more until you sign up again."
     asked = await first.slash("game resign", sitting.games, game=game)
     assert asked.text == "\n".join(
         [f"Give up {mine.name} in “Cup 1.1”? A reserve of the league takes it over: Emil.", cost]
     )
     done = await first.click(asked, "Yes, give it up")
-    assert done.text == f"You have left {mine.name}; Emil takes it over."
+    assert done.text == f"{mine.name} is given up; Emil takes it over."
     await sitting.quiet()
     last = await second.slash("game resign", sitting.games, game=game)
     assert last.text == "\n".join(
         [f"Give up {theirs.name} in “Cup 1.1”? A stand-in plays on until somebody joins.", cost]
     )
     left = await second.click(last, "Yes, give it up")
-    assert left.text == f"You have left {theirs.name}; a stand-in plays on."
+    assert left.text == f"{theirs.name} is given up; a stand-in plays on."
     await sitting.quiet()
     alone = await emil.slash("game resign", sitting.games, game=game)
     assert "⚠ Nobody else plays here" in alone.text
+
+
+async def test_an_organiser_who_gives_up_anothers_seat_reads_what_it_costs_them(sitting: Sitting) -> None:
+    await four(sitting, **{"Rounds: 3": "1"})
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    infos = [await sitting.client.host.info(game) for game in (await the_club(sitting)).games.values()]
+    [info] = [info for info in infos if info.seats_of(str(sitting.anna.id))]
+    [other] = [each for each in info.seats if each.person and each.person.id != str(sitting.anna.id)]
+    asked = await sitting.anna.slash("game resign", sitting.games, game=info.id, seat=str(other.name))
+    cost = "For whoever holds it the table counts as lost; they are drawn no more until they sign up again."
+    assert asked.text.splitlines()[1:] == [cost]
+    done = await sitting.anna.click(asked, "Yes, give it up")
+    assert done.text == f"{other.name} is given up; a stand-in plays on."
 
 
 async def test_the_last_at_a_table_with_a_reserve_is_not_warned(sitting: Sitting) -> None:

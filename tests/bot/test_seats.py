@@ -84,7 +84,7 @@ async def test_a_seat_is_given_for_good(sitting: Sitting, toy: str) -> None:
     assert asked.text.startswith("Give up Green in “The Toy”?")
     assert await holder(sitting, info.id, "green") == "Carl"
     left = await carl.click(asked, "Yes, give it up")
-    assert left.text == "You have left Green; a stand-in plays on."
+    assert left.text == "Green is given up; a stand-in plays on."
     again = await carl.click(card, "Not I: give it up …")
     assert "not yours any more" in again.text
     assert "No seat of yours is lent." in (await sitting.bert.slash("seat back", sitting.games)).message.text

@@ -19,22 +19,22 @@ LAST = "last"
 async def ask(interaction: Interaction, info: GameInfo, seat: str) -> None:
     """Ask whether the seat is really given up."""
     await interaction.client.host.resign(info.id, seat, by=await _giver(interaction, info, seat), trial=True)
-    asked, sure = await _question(interaction.client, info, seat)
+    asked, sure = await _question(interaction, info, seat)
     await reply(interaction, asked, view=rows(sure))
 
 
-async def _question(client: Westphalia, info: GameInfo, seat: str) -> tuple[str, PressButton]:
+async def _question(interaction: Interaction, info: GameInfo, seat: str) -> tuple[str, PressButton]:
     """What is asked, and the button that says yes to no more than that."""
-    leagues = client.host.leagues
+    leagues = interaction.client.host.leagues
     heirs, league = (await leagues.heirs(info.id)).get(seat), await leagues.at_table(info.id)
     last = LAST if _alone(info, seat) and not heirs else ""
     text = [_becomes(info, bool(heirs))]
     if last and not info.corps:
         text.append(_("⚠ Nobody else plays here: stand-ins would go on among themselves. /game abandon ends the game."))
-    if league:
-        text.append(
-            _("For whoever held it the table counts as lost, and they are drawn no more until they sign up again.")
-        )
+    if league and seat in info.seats_of(str(interaction.user.id)):
+        text.append(_("For you the table counts as lost, and you are drawn no more until you sign up again."))
+    elif league:
+        text.append(_("For whoever holds it the table counts as lost; they are drawn no more until they sign up again."))
     asked = "\n".join(text).format(
         seat=seat_name(info, seat), title=info.title, heir=escaped(heirs[0].name) if heirs else ""
     )
@@ -75,15 +75,15 @@ async def give_up(interaction: Interaction, press: Press, _values: list[str]) ->
     info = await host.info(press.game)
     if press.extra != LAST and _alone(info, press.seat) and not (await host.leagues.heirs(info.id)).get(press.seat):
         # the others left since the question was asked
-        asked, sure = await _question(interaction.client, info, press.seat)
+        asked, sure = await _question(interaction, info, press.seat)
         await change(interaction, content=asked, view=rows(sure))
         return
     after = await host.resign(info.id, press.seat, by=await _giver(interaction, info, press.seat))
-    left, heir = _("You have left {seat}; a stand-in plays on."), after.holder(press.seat)
+    left, heir = _("{seat} is given up; a stand-in plays on."), after.holder(press.seat)
     if heir:
-        left = _("You have left {seat}; {heir} takes it over.")
+        left = _("{seat} is given up; {heir} takes it over.")
     elif after.corps:
-        left = _("You have left {seat}; the dice decide this battle.")
+        left = _("{seat} is given up; the dice decide this battle.")
     told = left.format(seat=seat_name(info, press.seat), heir=escaped(heir.name) if heir else "")
     await change(interaction, content=told, view=None)
 
