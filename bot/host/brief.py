@@ -85,8 +85,8 @@ def condensed(
 def cut(lines: Sequence[Told], limit: int) -> Brief:
     """As many lines as there is room for: the oldest give way, moves first, then fights, then the reader's own deeds.
 
-    What is grave goes last, the reader's own at the very end. Before any does, lines are said in short. What heads
-    nothing that is left goes as well. One short line alone stays, though it is too much.
+    Of these the slight ones go first. What is grave goes last, the reader's own at the very end. Before any does, lines
+    are said in short. What heads nothing that is left goes as well. One short line alone stays, though it is too much.
     """
     lines = _in_short(lines, limit)
     over, gone = sum(map(_length, lines)) - limit, set[int]()
@@ -131,7 +131,7 @@ def _length(line: Told) -> int:
 
 def _weight(line: Told) -> int:
     if line.grave:
-        return 5 if line.own else 4
+        return 6 if line.own else 5
     if line.own:
-        return 3
+        return 3 if line.slight else 4
     return 0 if line.slight else 2 if line.mark == KINDS["battle"] else 1

@@ -35,6 +35,11 @@ def why_silent(state: State, gun: Piece) -> tuple[str, str] | None:
         return _("{name} has fired.").format(name=state.name(gun.id)), "76:5.11"
     if gun.place in state.burning:
         return _("Guns in a burning town cannot fire."), "21:19.5"
+    return why_shy(state, gun)
+
+
+def why_shy(state: State, gun: Piece) -> tuple[str, str] | None:
+    """Whether a demoralized army has nobody beside a gun to hold its men to it, with the rule [21:11.4, 21:12.2]."""
     shy = state.edition.demoralized_horse_and_guns and state.broken(gun.side)
     if shy and not any(leader.side == gun.side for leader in position(state).leaders.get(gun.place, ())):
         return _("The guns of a demoralized army fire only beside a leader."), "21:11.4, 21:12.2"

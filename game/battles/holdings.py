@@ -3,6 +3,10 @@
 from game.battles import queries
 from game.battles.board import GUN, LEADER, TRAIN, Board, Counter, board
 from game.battles.course import FIELD, Piece
+from game.battles.fire import why_shy
+from game.battles.position import position
+from game.battles.rally import ENOUGH, bonus, why_not
+from game.battles.state import State
 from game.battles.telling import ground_name, name, piece_text, side_name, wing
 from game.battles.view import BattlesView
 from game.core.holding import Holding
@@ -16,8 +20,10 @@ OF_KIND = {
     "1976": {LEADER: "76:10.1", GUN: "76:5.1", TRAIN: ""}, "2021": {LEADER: "21:11.2", GUN: "21:6.1", TRAIN: "21:15.0"}
 }  # fmt: skip
 DISRUPTED = {"1976": "76:9.1", "2021": "21:10.1"}
-#: Those about towns on fire, road marches and guns that are drawn.
-FIRE, MARCH, DRAWN = "21:19.5", "21:19.1", "W4"
+#: Those about towns on fire, road marches, guns that are drawn, and those of a demoralized army.
+FIRE, MARCH, DRAWN, SHY = "21:19.5", "21:19.1", "W4", "21:11.4"
+#: Those about rally, and the faces of the die that is thrown for it.
+RALLY, DIE = {"1976": "76:9.2", "2021": "21:10.2"}, 6
 #: So many of those who may come to a hex are named.
 NAMED = 8
 
@@ -37,6 +43,7 @@ def holdings(view: BattlesView, place: str) -> tuple[Holding, ...]:
     for piece in view.pieces.values():
         if piece.where == FIELD and piece.place == place:
             lines.append(Holding(_piece(view, piece), _rule(view.edition, piece, field.counters[piece.id])))
+            lines += _spirit(view, piece)
     for side, hexes in view.zones.items():
         if place in hexes:
             lines.append(Holding(_("Zone of control: {side}").format(side=side_name(view, side)), zone))
@@ -58,6 +65,25 @@ def _piece(view: BattlesView, piece: Piece) -> str:
     return ", ".join(part for part in (piece_text(view, piece), belongs) if part)
 
 
+def _spirit(view: BattlesView, piece: Piece) -> list[Holding]:
+    """What it takes that a disrupted unit rallies, or why it cannot; and why a gun of a demoralized army is silent."""
+    state = queries.state_of(view)
+    if piece.disrupted:
+        return [Holding(_rallying(state, piece), RALLY[view.edition])]
+    shy = why_shy(state, piece) if piece.id in position(state).of_sort[GUN] else None
+    return [Holding(shy[0].rstrip("."), SHY)] if shy else []
+
+
+def _rallying(state: State, piece: Piece) -> str:
+    least, why = ENOUGH - bonus(state, piece), why_not(state, piece)
+    text = _("{name} cannot rally, as it stands")
+    if why:
+        text = _("{name} cannot rally: {reason}")
+    elif least <= DIE:
+        text = _("{name} rallies on {n} or more, as it stands")
+    return text.format(name=state.name(piece.id), n=max(least, 1), reason=why[0].rstrip(".") if why else "")
+
+
 def _seen(view: BattlesView, place: str) -> list[Holding]:
     field, rule = board(view.battle), FARTHER[view.edition][0]
     guns = [piece for piece in view.pieces.values() if piece.where == FIELD and field.counters[piece.id].kind == GUN]
@@ -72,6 +98,8 @@ def _marches(view: BattlesView, place: str) -> list[Holding]:
         if piece.where == FIELD and piece.place == place and (goals := queries.reachable(view, piece.id)):
             one, many = _("{piece} may go to 1 hex, see the layer"), _("{piece} may go to {n} hexes, see the layer")
             text = many if len(goals) > 1 else one
+            if piece.moved and piece.side == view.side:
+                text = _("{piece} has moved")
             lines.append(Holding(text.format(piece=name(view, piece.id), n=len(goals)), rule))
     coming = [_at(view, piece) for piece, goals in queries.goals(view).items() if place in goals]
     if coming:

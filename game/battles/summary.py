@@ -3,17 +3,21 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
+from typing import cast
 
 from game.battles.breakdown import CHARGE
 from game.battles.editions import odds_said
 from game.battles.files import TWO_PARTS
 from game.battles.going import ENTER, FLAMES, GO, LEAVE
+from game.battles.rally import ENOUGH
 from game.core.events import Event
 from game.core.summary import Told, line
 from game.core.text import SILENT, Blank, Message, _, say, signed, template
 
 #: What stands in one line as long as nothing else comes between.
 _TOGETHER = ("move", "march")
+#: What changes the battle besides losses: an army, or part of it, is demoralized.
+GRAVE = "morale"
 #: The rule of Baner's Signal.
 SIGNALLED = "W2"
 #: The result of a shot at a town in which nobody is left to be disrupted, and the die that lights it [21:19.5].
@@ -62,11 +66,14 @@ def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
 def as_read(event: Event) -> Event:
     """An event whose odds are written as everywhere else, an attack or move with its leaders, a shot with whom it
     missed or whether it lit the town, a charge with what it costs the horse [76:16.14, 21:13.2], a die of which
-    something is taken with a minus, a move into flames with what they do [21:19.5].
+    something is taken with a minus, one in vain with what it took [76:9.2, 21:10.2], a move into flames with what they
+    do [21:19.5].
     """
     blanks, said = event.message.blanks, dict[str, Blank]()
-    if event.kind == "rally" and isinstance(added := event.facts.get("added"), int) and added < 0:
-        said["added"] = signed(added)
+    if event.kind == "rally" and isinstance(added := event.facts.get("added"), int):
+        said["added"] = signed(added) if added < 0 else blanks["added"]
+        if cast(int, event.facts["die"]) + added < ENOUGH:
+            said["added"] = say("{added}, {n} needed", added=said["added"], n=ENOUGH)
     if isinstance(odds := blanks.get("odds"), str):
         said["odds"] = odds_said(odds)
     if "missed" in blanks:
@@ -114,11 +121,16 @@ def _kin(event: Event) -> str:
 
 def _lines(kind: str, events: list[Event]) -> Iterator[Told]:
     if not kind:
-        yield from (replace(line(event), short=_in_short(event)) for event in events)
+        yield from map(_line, events)
     elif kind == "move" and len(events) > 1 and all(event.facts.get("way") in (GO, ENTER) for event in events):
         yield Told(_arrows(events), slight=True, short=_number(events) if len(events) > FEW else "")
     else:
         yield Told(" ".join(event.text for event in events), slight=True)
+
+
+def _line(event: Event) -> Told:
+    told = line(event)
+    return replace(told, short=_in_short(event), grave=told.grave or event.kind == GRAVE)
 
 
 def _in_short(event: Event) -> str:

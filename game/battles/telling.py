@@ -19,7 +19,7 @@ from game.battles.course import (
     PlayerTurn,
     RallyView,
 )
-from game.battles.editions import odds_said
+from game.battles.editions import edition, odds_said
 from game.battles.view import ArrivalView, BattlesView
 from game.core.text import _, listed
 
@@ -184,12 +184,22 @@ def deeds(view: BattlesView, turn: PlayerTurn | None) -> list[str]:
 
 
 def weather_and_morale(view: BattlesView) -> str:
-    """Fog, with what it does [21:5.2], and who is demoralized."""
+    """Fog, with what it does [21:5.2], and who is demoralized, with the worst of that [76:11.11, 21:12.2]."""
     said = [_("Fog: half the way, and guns reach two hexes.")] if view.fog else []
-    broken = [_(track.name) for track in view.tracks if track.demoralized]
+    broken = [track for track in view.tracks if track.demoralized]
     if broken:
-        said.append(_("Demoralized: {names}.").format(names="; ".join(broken)))  # some hold commas
+        text = _("Demoralized: {names}.")
+        if edition(view.edition).demoralized_horse_and_guns:
+            text = _("Demoralized, so that foot does not rally and guns need a leader: {names}.")
+        elif any(_on_foot(view, track.id) for track in broken):
+            text = _("Demoralized, so that foot does not rally: {names}.")
+        said.append(text.format(names="; ".join(_(track.name) for track in broken)))  # some hold commas
     return " ".join(said)
+
+
+def _on_foot(view: BattlesView, track: str) -> bool:
+    """Whether a category has infantry [76:19.1]."""
+    return any(each.category == track and not each.mounted for each in board(view.battle).counters.values())
 
 
 def tracks_text(view: BattlesView) -> str:

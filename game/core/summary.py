@@ -10,8 +10,9 @@ from game.core.events import KINDS, Event
 class Told:
     """A line of a post; `mark` is the sign it begins with, a `heading` parts what is told.
 
-    One that is `grave` is left out last where there is no room for all, a `slight` one (who went where) first unless it
-    is the reader's `own`; what has a `short` way to be said gives way to that before anything is left out.
+    One that is `grave` is left out last where there is no room for all, a `slight` one (who went where) first, or
+    before all else that is the reader's `own`; what has a `short` way to be said gives way to that before anything is
+    left out.
     """
 
     text: str

@@ -126,8 +126,10 @@ class Cuius(Rules[State, CuiusView]):
         return deed(events)
 
     def concerns(self, setup: Setup, event: Event, seat: str) -> bool:
-        """What is told of a Force is news for the other side: its owner knows it [16.3]."""
-        return (event.facts["side"] != seat) if event.kind == "reveal" else super().concerns(setup, event, seat)
+        """What is told of a Force its owner knows, its enemy does not [16.3]; a reaction is of both sides [11.4]."""
+        if event.kind == "reveal":
+            return event.facts["side"] != seat
+        return event.kind == "react" or super().concerns(setup, event, seat)
 
     def opens(self, events: Sequence[Event]) -> bool:
         """An activation [7.2]."""

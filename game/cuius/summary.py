@@ -13,6 +13,8 @@ from game.cuius.board import BOARD
 
 #: The kind of events that tell of who does not react, or passes.
 PASSED = "ready"
+#: The kind of those that tell what stands under a Force marker: its mat keeps that [16.3].
+TOLD = "reveal"
 #: Who of several leaders comes or goes with the year [5.1], by the kind of event that tells of one.
 ROLLS = {
     "arrival": template("{side}: {leaders} are available."),
@@ -108,7 +110,7 @@ def _line(events: list[Event]) -> Told:
     told = _ways(events) if events[0].kind == "move" else [event.message for event in events]
     parts = [_flight(events)] if _flees(events[0]) else told
     parts += [say("{side} give way.", side=names.side(loser)) for loser in _beaten(events)]
-    first = replace(line(events[0]), slight=True) if events[0].kind == PASSED else line(events[0])
+    first = replace(line(events[0]), slight=True) if events[0].kind in (PASSED, TOLD) else line(events[0])
     if not any("black" in event.facts for event in events):
         grave = first.grave or any("lost" in event.facts for event in events)
         return replace(first, text=_joined(parts), grave=grave)

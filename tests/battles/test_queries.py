@@ -1,8 +1,11 @@
 """What pictures ask of a view."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.battles import RULES, queries
+from game.core.help import rules_of
 from render import holdings
 from tests.battles.positions import BOTH, FAR, Table, field
 from tests.render.battles.samples import lutter, rocroi, wittstock
@@ -59,9 +62,63 @@ def test_which_guns_and_units_strike_where_in_an_order_for_several() -> None:
 
 def test_fog_and_broken_morale_are_told_besides_the_headline() -> None:
     assert RULES.remark(lutter()) == "Fog: half the way, and guns reach two hexes."
-    broken = next(track.name for track in rocroi().tracks if track.demoralized)
-    assert RULES.remark(rocroi()) == f"Demoralized: {broken}."
+    assert RULES.remark(rocroi()) == "Demoralized: Spanish cavalry."
     assert RULES.remark(wittstock()) == ""
+
+
+@pytest.mark.rule("76:11.11", "21:12.2")
+def test_what_comes_of_broken_morale_is_told_where_it_is_broken() -> None:
+    foot = replace(rocroi(), tracks=tuple(replace(t, demoralized=t.id == "fr_inf") for t in rocroi().tracks))
+    assert RULES.remark(foot) == "Demoralized, so that foot does not rally: French infantry."
+    army = replace(wittstock(), tracks=tuple(replace(t, demoralized=t.side == "imperial") for t in wittstock().tracks))
+    assert RULES.remark(army) == "Demoralized, so that foot does not rally and guns need a leader: Imperial army."
+
+
+BROKEN = ("blue foot A 8-3 0505 disrupted", "blue horse B 8-6 0509 disrupted", "blue foot C 8-3 0513 disrupted",
+          "blue leader L 2-8 0513", "blue gun G 0-0 0517", "blue gun H 0-0 0521", "blue leader M 1-8 0521",
+          "red foot R 8-3 0504")  # fmt: skip
+
+
+@pytest.mark.rule("76:9.2", "76:10.21", "76:11.11", "21:10.2", "21:11.3", "21:11.4", "21:12.2")
+@pytest.mark.parametrize(
+    ("book", "demoralized", "told"),
+    [
+        ("2021", (), ["A cannot rally: It is in an enemy zone of control", "B rallies on 5 or more, as it stands",
+                      "C rallies on 3 or more, as it stands"]),
+        ("2021", ("blue",), ["A cannot rally: It is in an enemy zone of control",
+                             "B rallies on 6 or more, as it stands",
+                             "C cannot rally: Demoralized infantry does not rally",
+                             "The guns of a demoralized army fire only beside a leader"]),
+        ("1976", ("blue_foot",), ["A cannot rally: It is in an enemy zone of control",
+                                  "B rallies on 5 or more, as it stands",
+                                  "C cannot rally: Demoralized infantry does not rally"]),
+    ],
+)  # fmt: skip
+def test_what_it_takes_to_rally_and_why_a_gun_is_silent_is_told_where_they_stand(
+    book: str, demoralized: tuple[str, ...], told: list[str]
+) -> None:
+    view = RULES.view(field(book, *BROKEN, demoralized=demoralized), "blue")
+    lines = [line for place in ("0505", "0509", "0513", "0517", "0521") for line in holdings(view, place)]
+    found = [line for line in lines if "rall" in line.text or "guns of" in line.text]
+    assert [line.text for line in found] == told
+    assert {line.rule for line in found} <= {entry.number for entry in rules_of("battles").entries}
+
+
+@pytest.mark.rule("21:5.2", "21:12.2")
+def test_horse_that_no_die_rallies_is_told_so() -> None:
+    pieces = ("blue horse B 8-6 0509 disrupted", "red foot R 8-3 2020")
+    view = RULES.view(field("2021", *pieces, demoralized=("blue",), fog=True), "blue")
+    assert "B cannot rally, as it stands" in [line.text for line in holdings(view, "0509")]
+
+
+@pytest.mark.rule("76:6.16", "21:7.1")
+@BOTH
+def test_who_has_moved_is_not_told_to_go_on(book: str) -> None:
+    view = RULES.view(field(book, "blue foot A 8-3 0505", "blue foot B 8-3 0606", *FAR), "blue")
+    moved = replace(view, pieces=view.pieces | {"A": replace(view.pieces["A"], moved=True)})
+    [gone] = [line.text for line in holdings(moved, "0505") if "A" in line.text and "0505" not in line.text]
+    [goes] = [line.text for line in holdings(moved, "0606") if "B may go" in line.text]
+    assert (gone, goes.partition(" to ")[0]) == ("A has moved", "B may go")
 
 
 def test_what_a_hex_holds_is_told_with_the_rule_about_it() -> None:

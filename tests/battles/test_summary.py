@@ -7,7 +7,7 @@ from game.core.events import Event
 from game.core.rules import Setup
 from game.core.summary import Told
 from game.core.text import say
-from tests.battles.positions import Dice, Table, field
+from tests.battles.positions import BOTH, Dice, Table, field
 
 
 def lines(events: tuple[Event, ...]) -> list[str]:
@@ -139,10 +139,31 @@ def test_a_charge_is_told_in_short_without_who_brought_what() -> None:
     assert result == "the defender is disrupted; the horse that charged is disrupted."
 
 
-@pytest.mark.parametrize(("added", "told"), [(-1, "R does not rally (1−1)."), (1, "R does not rally (1+1).")])
-def test_what_is_taken_from_a_roll_to_rally_has_a_minus(added: int, told: str) -> None:
-    text = say("{name} does not rally ({die}{added}).", name="R", die=1, added=f"{added:+d}")
+@pytest.mark.parametrize(("added", "told"), [
+    (-1, "R does not rally (1−1, 5 needed)."), (1, "R does not rally (1+1, 5 needed)."),
+    (0, "R does not rally (1, 5 needed)."),
+])  # fmt: skip
+def test_a_roll_to_rally_in_vain_says_what_it_took_and_what_is_taken_from_it_has_a_minus(added: int, told: str) -> None:
+    text = say("{name} does not rally ({die}{added}).", name="R", die=1, added=f"{added:+d}" if added else "")
     assert lines((Event("rally", text, {"piece": "R", "side": "red", "die": 1, "added": added}),)) == [told]
+
+
+def test_one_who_rallies_needs_nothing_any_more() -> None:
+    text = say("{name} rallies ({die}{added}).", name="R", die=4, added="+1")
+    assert lines((Event("rally", text, {"piece": "R", "side": "red", "die": 4, "added": 1}),)) == ["R rallies (4+1)."]
+
+
+@pytest.mark.rule("76:19.1", "21:12.1")
+@BOTH
+def test_that_an_army_is_demoralized_is_left_out_last(book: str) -> None:
+    pieces = ("blue foot A 24-3 0505", "red foot R 8-3 0506 disrupted", "red foot S 8-3 2030")
+    table = Table(field(book, *pieces, phase="declare", level=8)).give("attack 0506 by A")
+    told = RULES.summary(table.give("fight 0506", 1).events)
+    assert [line.text for line in told if line.grave] == ["R is eliminated at 0506.", *_demoralized(book)]
+
+
+def _demoralized(book: str) -> list[str]:
+    return ["red is demoralized."] if book == "2021" else ["red_foot is demoralized.", "red_horse is demoralized."]
 
 
 def fought(*hexes: str, kind: str = "battle") -> list[Event]:

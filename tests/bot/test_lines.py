@@ -128,3 +128,9 @@ def test_of_fights_the_reader_s_own_give_way_after_those_of_others() -> None:
 def test_a_slight_line_gives_way_first_though_it_is_of_a_fight() -> None:
     told = [Told(long("a")), Told(long("b"), mark=KINDS["battle"], slight=True)]
     assert [line.text for line in cut(told, 100).lines] == [long("a")]
+
+
+def test_of_the_reader_s_own_deeds_the_slight_ones_give_way_first() -> None:
+    told = [Told(long("a"), own=True), Told(long("b"), own=True, slight=True), Told(long("c"))]
+    assert [line.text for line in cut(told, 200).lines] == [long("a"), long("b")]
+    assert [line.text for line in cut(told, 100).lines] == [long("a")]

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from bot.host.brief import condensed, cut
+from bot.web.news import FEW
 from game.core.events import Event
 from game.core.rules import Setup
 from game.core.text import say
@@ -232,3 +233,20 @@ def test_who_of_a_side_comes_or_goes_with_the_year_stands_in_one_line() -> None:
         "Holk is available.",
         "The Protestants: Arnim, Birkenfeld and Weimar are available.",
     ]
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:11.4.5")
+def test_who_reacts_to_whom_is_told_rather_than_what_the_fog_let_through() -> None:
+    state = bare(fog="exact")
+    army(state, "2509", "thurn", inf=8, cav=4, force=1)
+    army(state, "2508", "tilly", inf=10, cav=4, force=1)
+    army(state, "2710", "anholt", inf=3, force=2)
+    chain = Play(marching(state, "2508", 9)).give("imperial", "2408")
+    told = [*chain.said, *chain.give("protestant", "react Thurn all 2609", ("reaction", 6)).said]
+    told += chain.give("imperial", "react Anholt all 2711", ("reaction", 1)).said
+    setup = RULES.complete(Setup("cuius", "white_mountain", {"fog": "exact"}))
+    for seat in ("imperial", "protestant"):
+        seen = [event for event in told if event.kind != "hand"]
+        brief = cut(condensed(RULES, seen, own=partial(RULES.concerns, setup, seat=seat)), FEW)
+        assert [line.text.partition(" ")[0] for line in brief.lines if not line.slight] == ["Thurn", "Anholt"]
+        assert all(line.own for line in brief.lines if line.slight), "what the enemy knows now is left out before"
