@@ -34,7 +34,8 @@ async def _question(interaction: Interaction, info: GameInfo, seat: str) -> tupl
     if league and seat in info.seats_of(str(interaction.user.id)):
         text.append(_("For you the table counts as lost, and you are drawn no more until you sign up again."))
     elif league:
-        text.append(_("For whoever holds it the table counts as lost; they are drawn no more until they sign up again."))
+        said = _("For whoever holds it the table counts as lost; they are drawn no more until they sign up again.")
+        text.append(said)
     asked = "\n".join(text).format(
         seat=seat_name(info, seat), title=info.title, heir=escaped(heirs[0].name) if heirs else ""
     )
