@@ -7,6 +7,7 @@ from pydantic import Field
 
 from game.core.data import Amount, Bound, Change, Datum, Source
 from game.core.help import RulesFile
+from game.core.lands import Frame, Region, Town, Wide
 from game.core.lesson import LessonFile
 
 Side = Literal["protestant", "catholic"]
@@ -305,18 +306,6 @@ class ScenarioFile(Datum):
     src: Source
 
 
-class Outline(Datum):
-    """The cut of land that the map shows: its middle in degrees, its rims and a pixel in kilometres."""
-
-    lon: float
-    lat: float
-    west_km: float
-    east_km: float
-    north_km: float
-    south_km: float
-    km_per_px: float
-
-
 class Beside(Datum):
     """A box beside the map: its middle in degrees, its size in board pixels."""
 
@@ -324,22 +313,10 @@ class Beside(Datum):
     size: tuple[int, int]
 
 
-class Region(Datum):
-    """A part of the board that one may ask to see."""
-
-    name: str
-    places: tuple[str, ...]
-
-
-#: A town or a land's name: what, where, and how wide it is written.
-Town = tuple[str, float, float]
-Wide = tuple[str, float, float, float]
-
-
 class LandsFile(Datum):
     """data/agony/lands.yaml: what the map is drawn from, and its parts."""
 
-    frame: Outline
+    frame: Frame
     lands: dict[str, tuple[str, ...]]
     outside: dict[str, tuple[str, ...]]
     more: dict[str, tuple[Town, ...]]

@@ -9,6 +9,7 @@ from pydantic import model_validator
 
 from game.core.data import Amount, Change, Datum, Source, Year, load
 from game.core.help import RulesFile
+from game.core.lands import Frame, Region, Town, Wide
 from game.core.lesson import LessonFile
 
 
@@ -249,18 +250,6 @@ class ScenariosFile(Datum):
         return tuple((start, years) for start, years in every if start.year + years - 1 <= self.last_year.year)
 
 
-class Frame(Datum):
-    """What the board shows: its middle, how far it reaches, and the width of a pixel."""
-
-    lon: float
-    lat: float
-    west_km: float
-    east_km: float
-    north_km: float
-    south_km: float
-    km_per_px: float
-
-
 class Inset(Datum):
     """A panel on the edge for an area beyond the frame: its middle as latitude and longitude, its size in pixels."""
 
@@ -274,18 +263,6 @@ class Cartouche(Datum):
 
     title: str
     text: str
-
-
-class Region(Datum):
-    """A part of the board that people may ask for."""
-
-    name: str
-    places: tuple[str, ...]
-
-
-#: A town, or a land with the width of its name besides: name, latitude, longitude.
-Town = tuple[str, float, float]
-Wide = tuple[str, float, float, float]
 
 
 class LandsFile(Datum):
