@@ -89,6 +89,19 @@ def framing(
     return Window(round(left), round(top), width, height, scale)
 
 
+def together(points: Sequence[Point], wide: float, high: float) -> list[Point]:
+    """The points that lie so near the last one, which matters most, that all are within so many board pixels.
+
+    The later ones are taken first.
+    """
+    kept: list[Point] = []
+    for x, y in reversed(points):
+        xs, ys = [p[0] for p in kept] + [x], [p[1] for p in kept] + [y]
+        if max(xs) - min(xs) <= wide and max(ys) - min(ys) <= high:
+            kept.append((x, y))
+    return kept
+
+
 def straight(line: list[Point], loose: float) -> list[Point]:
     """A line with only those of its corners that lie further than `loose` from a straight way; ends kept."""
     if len(line) < 3:

@@ -40,6 +40,12 @@ def blend(a: Colour, b: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+def washed(ground: Colour, wash: Colour) -> Colour:
+    """The colour of the ground under a wash."""
+    red, green, blue = (a * b // 255 for a, b in zip(ground, wash, strict=True))
+    return red, green, blue
+
+
 STYLES: dict[str, Style] = {
     "spain": Style((234, 182, 30), "rising", light=True),
     "austria": Style((196, 52, 40), "bars"),

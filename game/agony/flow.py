@@ -1,23 +1,15 @@
 """A state of agony being changed: its ten-sided die, and what a seat left word to do."""
 
 from game.agony.state import State
-from game.core import agenda
+from game.core.flow import WilledFlow
 from game.core.text import Message
 
 #: Told to a seat of an answer that shows nothing yet, for as long as it is sealed.
 NOTED = "noted"
 
 
-class Flow(agenda.Flow[State]):
+class Flow(WilledFlow[State]):
     """What every rule of agony works on."""
-
-    def will(self, seat: str, topic: str) -> str:
-        """What a seat left word to do; a rehearsal hears that of its own seat only."""
-        left = self.state.standing.get(seat, {}).get(topic, "ask")
-        if self.dice is None and seat != self.seat and left != "ask":
-            self.unsure = True
-            return "ask"
-        return left
 
     def note(self, seat: str, told: Message) -> None:
         """Tell a seat what its answer will come to, of which nothing is to be seen before all have answered."""

@@ -38,7 +38,14 @@ class Pending(Protocol):
         """A state that can be changed without changing this one."""
 
 
+class Willed(Pending, Protocol):
+    """Such a state that keeps what each seat left word to do, by what it may be asked."""
+
+    standing: dict[str, dict[str, str]]
+
+
 S = TypeVar("S", bound=Pending)
+W = TypeVar("W", bound=Willed)
 F = TypeVar("F", bound="Flow[Any]")
 Table = TypeVar("Table")
 
@@ -84,6 +91,18 @@ class Flow(Generic[S]):
     def ask(self, kind: str, seat: str, place: str = "", n: int = 0, args: Iterable[str] = ()) -> None:
         """Put a question on top of the agenda."""
         self.then(Item(kind, seat, place, n, tuple(args)))
+
+
+class WilledFlow(Flow[W]):
+    """The same of a game whose seats may leave word what to do."""
+
+    def will(self, seat: str, topic: str) -> str:
+        """What a seat left word to do, mostly to ask; a rehearsal hears that of its own seat only."""
+        left = self.state.standing.get(seat, {}).get(topic, "ask")
+        if self.dice is None and seat != self.seat and left != "ask":
+            self.unsure = True
+            return "ask"
+        return left
 
 
 @dataclass(frozen=True)

@@ -2,23 +2,15 @@
 
 from collections.abc import Callable, Mapping
 
-from game.core import agenda
 from game.core.agenda import Item
 from game.core.events import Event, Fact
+from game.core.flow import WilledFlow
 from game.core.text import Message
 from game.cuius.state import State
 
 
-class Flow(agenda.Flow[State]):
+class Flow(WilledFlow[State]):
     """What every rule works on."""
-
-    def will(self, seat: str, topic: str) -> str:
-        """What a seat left word to do; a rehearsal hears that of its own seat only."""
-        left = self.state.standing.get(seat, {}).get(topic, "ask")
-        if self.dice is None and seat != self.seat and left != "ask":
-            self.unsure = True
-            return "ask"
-        return left
 
     def roll(self, purpose: str) -> int:
         """A six-sided die."""

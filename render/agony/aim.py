@@ -10,7 +10,7 @@ from game.agony.queries import road
 from game.agony.view import AgonyView, BattleView, StackView
 from game.core.data import load
 from render.agony.ground import ground, spot
-from render.canvas import Point, Window, framing
+from render.canvas import Point, Window, framing, together
 
 #: Picture width of a crop, the least and most it shows of the board, the room round what matters; height by width,
 #: and that of a tall one.
@@ -138,7 +138,8 @@ def action(view: AgonyView, draft: Words, targets: Words, near: Words = (), past
     if not places:
         places = _camp(view)
     points = [spot(place) for place in places if named(place)] or [spot("prague")]
-    kept = (_together([*points, point], shape) for point in (points if asked else points[-1:]))
+    wide, high = MOST - 2 * ROOM, MOST * shape - 2 * ROOM
+    kept = (together([*points, point], wide, high) for point in (points if asked else points[-1:]))
     return framed(max(kept, key=len), tall=shape)
 
 
@@ -171,14 +172,3 @@ def _camp(view: AgonyView) -> list[str]:
         if sum(one.cf for one in near) > sum(one.cf for one in found[1:]):
             found = [stack, *near]
     return [stack.place for stack in found or mine[:1]]
-
-
-def _together(points: list[Point], shape: float) -> list[Point]:
-    """The points that fit into one window with the last one that matters, the first."""
-    wide, high = MOST - 2 * ROOM, MOST * shape - 2 * ROOM
-    kept: list[Point] = []
-    for x, y in reversed(points):
-        xs, ys = [p[0] for p in kept] + [x], [p[1] for p in kept] + [y]
-        if max(xs) - min(xs) <= wide and max(ys) - min(ys) <= high:
-            kept.append((x, y))
-    return kept

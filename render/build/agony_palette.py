@@ -19,7 +19,7 @@ from render.build.agony import OWNERS
 from render.build.paint import TINTS
 from render.build.palette import fitted
 from render.ground import load
-from render.patterns import INK, PAPER, RED, Colour, blend, style
+from render.patterns import INK, PAPER, RED, Colour, blend, style, washed
 from render.wash import GOLD, PATTERN
 
 SEEDS = (1618, 1631, 1648)
@@ -64,18 +64,12 @@ def key_colours() -> list[Colour]:
     found += [blend(style(power).colour, PAPER, 0.6) for power in OWNERS.values()]
     found += [overlays.GLOW, *ROBES.values(), *(robe.colour for robe in (NATIONS | DONORS).values())]
     found += [colour for land in LANDS.values() for colour in (land.wash, land.dark)]
-    hills = {side: [_over(tint, land.wash) for _above, tint in TINTS[2:4]] for side, land in LANDS.items()}
-    found += [colour for washed in hills.values() for colour in washed]
+    hills = {side: [washed(tint, land.wash) for _above, tint in TINTS[2:4]] for side, land in LANDS.items()}
+    found += [colour for side in hills.values() for colour in side]
     found += [blend(colour, LANDS[side].dark, PATTERN / 255) for side in SIDES for colour in hills[side]]
     found += [blend(ROBES[side], PAPER, share) for side in SIDES for share in (0.12, 0.3, 0.5, 0.75)]
     found += [blend(a, b, 0.5) for a, b in pairwise((INK, PAPER, RED, PAPER))]
     return list(dict.fromkeys(found))
-
-
-def _over(ground_: Colour, wash: Colour) -> Colour:
-    """A wash over the ground."""
-    red, green, blue = (a * b // 255 for a, b in zip(ground_, wash, strict=True))
-    return red, green, blue
 
 
 def train() -> None:

@@ -18,7 +18,7 @@ from render.cuius import aim, blocks, matsheet, overlays, scene, tracks
 from render.cuius.dress import FOG, LANDS, dress, pale
 from render.cuius.ground import DATA
 from render.ground import load
-from render.patterns import INK, PAPER, RED, Colour, blend, style
+from render.patterns import INK, PAPER, RED, Colour, blend, style, washed
 from render.wash import PATTERN
 
 #: How many colours the palette is trained for, and by how much those differ that it keeps.
@@ -60,17 +60,11 @@ def key_colours() -> list[Colour]:
         own, land = dress(side).colour, LANDS[side]
         found += [own, pale(side), blend(own, INK, 0.55), blend(own, PAPER, 0.3), land.wash, land.dark]
         for _above, tint in TINTS[1:3]:
-            washed = _over(tint, land.wash)
-            found += [washed, blend(washed, land.dark, PATTERN / 255), _over(_over(tint, HILL), land.wash)]
-    found += [tint for _above, tint in TINTS[1:4]] + [_over(tint, HILL) for _above, tint in TINTS[2:4]]
+            hill = washed(tint, land.wash)
+            found += [hill, blend(hill, land.dark, PATTERN / 255), washed(washed(tint, HILL), land.wash)]
+    found += [tint for _above, tint in TINTS[1:4]] + [washed(tint, HILL) for _above, tint in TINTS[2:4]]
     found += [blend(a, b, 0.5) for a, b in pairwise((INK, PAPER, RED, PAPER))]
     return list(dict.fromkeys(found))
-
-
-def _over(ground_: Colour, wash: Colour) -> Colour:
-    """A wash over the ground."""
-    red, green, blue = (a * b // 255 for a, b in zip(ground_, wash, strict=True))
-    return red, green, blue
 
 
 def train() -> None:

@@ -7,7 +7,7 @@ from game.cuius import queries
 from game.cuius.board import BOARD
 from game.cuius.captions import losing
 from game.cuius.view import ArmyView, CuiusView
-from render.canvas import Point, Window, framing
+from render.canvas import Point, Window, framing, together
 from render.cuius.ground import ground, spot
 
 #: Picture width of a crop, the least and most it shows of the board, the room round what matters; height by width.
@@ -119,7 +119,9 @@ def _camp(view: CuiusView) -> list[ArmyView]:
 def action(view: CuiusView, draft: Words, targets: Words, near: Words = ()) -> Window:
     """The window on what matters, as much of it as can be read."""
     places = [named(word) for word in focus(view, draft, targets, near)]
-    return framed(_together([spot(place) for place in places if place]) or [spot(BOARD.cities["prag"].hex)])
+    points = [spot(place) for place in places if place]
+    shown = together(points, MOST - 2 * ROOM, MOST * SHAPE - 2 * ROOM)
+    return framed(shown or [spot(BOARD.cities["prag"].hex)])
 
 
 def scattered(view: CuiusView, draft: Words, targets: Words, window: Window) -> bool:
@@ -127,14 +129,3 @@ def scattered(view: CuiusView, draft: Words, targets: Words, window: Window) -> 
     if _here(view) or queries.course(view, draft):
         return False
     return not all(window.shows(spot(place)) for place in map(named, targets) if place)
-
-
-def _together(points: list[Point]) -> list[Point]:
-    """The points that fit into one window with the last one that matters."""
-    wide, high = MOST - 2 * ROOM, MOST * SHAPE - 2 * ROOM
-    kept: list[Point] = []
-    for x, y in reversed(points):
-        xs, ys = [p[0] for p in kept] + [x], [p[1] for p in kept] + [y]
-        if max(xs) - min(xs) <= wide and max(ys) - min(ys) <= high:
-            kept.append((x, y))
-    return kept

@@ -25,6 +25,7 @@ from render.canvas import Soft, Window, overlap
 from render.film import LIMIT
 from render.tiles import portion
 from tests.render.agony import samples
+from tests.render.agony.golden import GOLDEN
 from tests.render.golden import forget_lands
 from tests.render.lettering import followed, texts
 
@@ -48,6 +49,15 @@ def named(look: Look) -> str:
 
 def opened(picture: render.Picture) -> Image.Image:
     return Image.open(BytesIO(picture.png))
+
+
+@pytest.mark.parametrize("name", GOLDEN.looks)
+def test_a_kept_picture_has_not_changed(name: str) -> None:
+    assert GOLDEN.difference(name) < 1.5
+
+
+def test_a_kept_picture_can_fail() -> None:
+    assert GOLDEN.difference("start-board", "fought-board") > 1.5
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=named)

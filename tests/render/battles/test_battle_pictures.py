@@ -22,7 +22,7 @@ from render.battles.layout import Layout, six
 from render.battles.paint import painted
 from render.battles.pieces import look_of
 from tests.render.battles import samples
-from tests.render.battles.golden import GOLDEN, LOOKS, small
+from tests.render.battles.golden import GOLDEN
 from tests.render.campaign import samples as campaign
 from tests.render.golden import difference
 from tests.render.lettering import followed, texts
@@ -63,10 +63,9 @@ def test_every_view_has_every_picture_small_described_and_the_same_twice(make: C
         assert high <= 1.9 * wide
 
 
-@pytest.mark.parametrize("name", LOOKS)
+@pytest.mark.parametrize("name", GOLDEN.looks)
 def test_a_kept_picture_has_not_changed(name: str) -> None:
-    with Image.open(GOLDEN / f"{name}.png") as kept:
-        assert difference(kept.convert("RGB"), small(name)) < 4
+    assert GOLDEN.difference(name) < 4
 
 
 def test_pictures_drawn_at_the_same_time_are_the_same() -> None:
