@@ -93,6 +93,9 @@ def together(points: Sequence[Point], wide: float, high: float) -> list[Point]:
     """The points that lie so near the last one, which matters most, that all are within so many board pixels.
 
     The later ones are taken first.
+
+    >>> together([(0.0, 0.0), (50.0, 0.0), (100.0, 0.0)], 60.0, 60.0)
+    [(100.0, 0.0), (50.0, 0.0)]
     """
     kept: list[Point] = []
     for x, y in reversed(points):
