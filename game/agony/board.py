@@ -70,6 +70,8 @@ class Board:
 
     def __init__(self) -> None:
         self.areas: dict[str, AreaDatum] = {a.id: a for a in load("agony/areas.yaml", AreaFile).areas}
+        #: The area that pays each nation's units where they stand in it [15.12].
+        self.local_pay: dict[str, str] = {area.local_pay: area.id for area in self.areas.values() if area.local_pay}
         spaces = load("agony/spaces.yaml", SpaceFile)
         self.spaces: dict[str, Space] = {s.id: s for s in spaces.spaces}
         self.boxes = {b.id: b for b in spaces.boxes}

@@ -22,10 +22,6 @@ from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, hinted,
 DONE, PAY = "done", "pay"
 #: Donors whose points may not go to Swedes [17.Sw.1].
 NOT_FOR_SWEDES = ("england", "up", "savoy")
-LOCAL = {
-    "spanish": "spanish_netherlands", "french": "france", "imperial": "austria", "bavarian": "bavaria",
-    "hungarian": "hungary",
-}  # fmt: skip
 
 
 def in_siege(state: State, position: str) -> bool:
@@ -42,7 +38,7 @@ def paid_locally(state: State, nation: str, position: str) -> bool:
         return True  # still in its home box
     if nation == "danish":
         return not in_siege(state, position) and supply.linked(state, nation, position)
-    if LOCAL.get(nation) != BOARD.spaces[place].area or in_siege(state, position):
+    if BOARD.local_pay.get(nation) != BOARD.spaces[place].area or in_siege(state, position):
         return False
     return not any(rule.nation == nation for rule in in_force(state, "no_local_pay"))
 

@@ -62,7 +62,6 @@ def french_bases(state: State) -> frozenset[str]:
     return frozenset(city for city in _FRENCH if control.friendly(state, PROTESTANT, city))
 
 
-_FRANCE = tuple(space.id for space in BOARD.spaces.values() if space.area == "france")
 _FRENCH = tuple(space.id for space in BOARD.spaces.values() if space.area in ("france", "lorraine"))
 
 

@@ -39,11 +39,6 @@ def holders(state: State, province: str) -> tuple[str, ...]:
     return tuple(map(state.control.get, BOARD.city_ids[province], repeat(NEUTRAL)))
 
 
-def controller(state: State, province: str) -> str:
-    """Who controls a province; empty if nobody does [6.1]."""
-    return master(province, holders(state, province))
-
-
 def provides(state: State, side: str, province: str) -> bool:
     """Whether enough of its cities are whole: as many as are needed to control it [6.1.2, 15.2]."""
     held = holders(state, province)

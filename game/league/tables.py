@@ -41,18 +41,6 @@ def text(season: Season, rows: Sequence[Standing]) -> list[str]:
     return lines
 
 
-def by_round(season: Season, pars: Mapping[str, Par], rows: Sequence[Standing]) -> list[str]:
-    """A heading and a line for each row: the score of each round, "–" at rest, "·" where no result is there yet."""
-    found = scores(season, pars)
-    numbers = [one.number for one in season.rounds]
-    lines = [f"{'':4}{'':{NAME - 6}}" + "".join(f"{number:>5}" for number in numbers)]
-    for row in rows:
-        mine = [score for score in found if score.person == row.person]
-        cells = "".join(f"{cell(season, row.person, number, mine):>5}" for number in numbers)
-        lines.append(f"{row.place:>3} {season.person(row.person).name[: NAME - 7]:{NAME - 6}}{cells}")
-    return lines
-
-
 def cell(season: Season, who: str, number: int, mine: Sequence[Score]) -> str:
     """The score of one round: of all tables that somebody had a part in; `mine` are their scores."""
     values = [score.value for score in mine if score.round == number]

@@ -11,7 +11,6 @@ from render.battles.dress import Dress, double_eagle
 from render.emblems import Field
 from render.patterns import INK, PAPER, Colour, Style, blend
 
-GREY: Colour = (150, 144, 132)
 FOG: Colour = (112, 108, 104)
 SIDES: dict[str, Dress] = {
     IMPERIAL: Dress((232, 172, 28), True, double_eagle),

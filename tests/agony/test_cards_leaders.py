@@ -4,6 +4,7 @@ import pytest
 
 from game.agony import leading
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
+from game.agony.cards.operations import NewLeader
 from game.agony.cards.schema import CARDS
 from tests.agony.card_table import Table, plays, refuses
 
@@ -20,6 +21,21 @@ def no_place(leader: str) -> tuple[str, str]:
 def arrived(**where: str) -> dict[str, dict[str, str]]:
     """What changes when leaders enter."""
     return {"leaders": dict(where), "used": dict.fromkeys(where, "in")}
+
+
+@pytest.mark.rule("9.21", "12.42")
+def test_every_leader_comes_as_it_is_said_of_him() -> None:
+    """At the start of the whole war, by a card, by an option of one, or as the reverse of another's counter."""
+    cards = {effect.who: (card, effect.option) for card, one in CARDS.items() for effect in one.does
+             if isinstance(effect, NewLeader)}  # fmt: skip
+    start = {leader for stack in BOARD.scenarios["campaign"].stacks for leader in stack.leaders}
+    backs = {leader.back for leader in BOARD.leaders.values()}
+    for who, leader in BOARD.leaders.items():
+        card, option = cards.pop(who, ("", ""))
+        back = "back" if who.removesuffix(f"_{leader.number}") in backs else ""
+        found = "setup" if who in start else "option" if option else card or back
+        assert leader.entry == found, who
+    assert not cards
 
 
 @plays("C7")

@@ -16,7 +16,7 @@ from game.cuius.deployment import (
     road_net,
 )
 from game.cuius.flow import Flow
-from game.cuius.recruiting import controller, foot, foot_words, offers, provides, sources
+from game.cuius.recruiting import foot, foot_words, holders, master, offers, provides, sources
 from game.cuius.state import Army, Item, State
 from tests.cuius.positions import Play, army, asked, at, bare, new, offered
 from tests.cuius.situations import ends, hints
@@ -258,12 +258,12 @@ def test_great_and_electorate_cities_are_needed_to_control_and_to_raise() -> Non
     ):
         state = bare()
         state.control = dict.fromkeys(others, "imperial")
-        assert controller(state, province) != "imperial"
+        assert master(province, holders(state, province)) != "imperial"
         assert not provides(state, "imperial", province)
-        assert controller(state, province) == ""
+        assert master(province, holders(state, province)) == ""
         state.control[chief] = "imperial"
         assert provides(state, "imperial", province)
-        assert controller(state, province) != "protestant"
+        assert master(province, holders(state, province)) != "protestant"
 
 
 @pytest.mark.rule("cuius:6.1.2", "cuius:15.2")

@@ -7,7 +7,7 @@ from game.cuius.board import BOARD
 from game.cuius.deployment import marshals_due, places, places_for, road_net
 from game.cuius.hiring import affordable, ease, sites
 from game.cuius.mustering import connected, goals, nearest
-from game.cuius.recruiting import controller, provides
+from game.cuius.recruiting import holders, master, provides
 from game.cuius.state import NOBODY, Item, State
 from tests.cuius.positions import Play, apart, army, asked, at, bare, new, offered
 
@@ -157,13 +157,13 @@ def raising() -> State:
 @pytest.mark.rule("cuius:6.1.1")
 def test_a_province_needs_its_majority_with_every_great_and_electorate_city() -> None:
     state = bare()
-    assert controller(state, "bohemia") == "protestant"
+    assert master("bohemia", holders(state, "bohemia")) == "protestant"
     del state.control["prag"]
-    assert controller(state, "bohemia") != "protestant"
+    assert master("bohemia", holders(state, "bohemia")) != "protestant"
     state.control = dict.fromkeys(("prag", "pilsen", "eger"), "protestant")
-    assert controller(state, "bohemia") != "protestant"
+    assert master("bohemia", holders(state, "bohemia")) != "protestant"
     state.control["leitmeritz"] = "protestant"
-    assert controller(state, "bohemia") == "protestant"
+    assert master("bohemia", holders(state, "bohemia")) == "protestant"
 
 
 @pytest.mark.rule("cuius:6.1.2", "cuius:15.2", "cuius:6.2.1")

@@ -9,6 +9,7 @@ from bot.language import language
 from game.core.text import speaking
 from game.league import tables
 from game.league.league import Person, Season
+from game.league.scores import scores
 from game.league.standings import history, so_far, standings
 from tests.house.test_languages import LOCALE
 from tests.league.seasons import ended, league, season
@@ -38,8 +39,10 @@ def test_a_line_fits_a_phone(played: Season) -> None:
 
 
 def test_each_round_shows_score_rest_and_what_is_open(played: Season) -> None:
-    rows = [line.split()[-2:] for line in tables.by_round(played, {}, standings(played, {}))]
-    assert rows == [["1", "2"], ["100", "·"], ["0", "–"], ["–", "·"]]
+    people = [row.person for row in standings(played, {})]
+    mine = {who: [score for score in scores(played, {}) if score.person == who] for who in people}
+    rows = [[tables.cell(played, who, number, mine[who]) for number in (1, 2)] for who in people]
+    assert rows == [["100", "·"], ["0", "–"], ["–", "·"]]
 
 
 def test_no_name_is_a_formula(played: Season) -> None:
