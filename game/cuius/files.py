@@ -104,14 +104,13 @@ class SpanishRoad(Datum):
 
 
 class Area(Datum):
-    """A deployment area [5.2]: its cities in its years; `held`: only while its side controls the city."""
+    """A deployment area [5.2]: its cities in its years."""
 
     id: str
     flag: Flag | None = None
     side: Side
     cities: tuple[str, ...]
     years: Years
-    held: bool = False
     src: Flags
 
 

@@ -120,12 +120,12 @@ def test_the_marshal_availability_chart() -> None:
 
 @pytest.mark.rule("cuius:5.2", "cuius:2.5", "cuius:11.3.7", "cuius:6.2.2")
 def test_the_deployment_areas() -> None:
-    assert {a.id: (a.side, a.flag, a.cities, a.years, a.held) for a in BOARD.areas.values()} == {
-        "spanish_road": ("imperial", "spain", ("trier",), (1618, 1648), True),
-        "french": ("protestant", "france", ("metz", "verdun"), (1635, 1648), False),
-        "swedish": ("protestant", "sweden", ("stralsund", "wolgast", "stettin"), (1630, 1648), False),
-        "danish": ("protestant", "denmark", ("glueckstadt", "rendsburg", "flensburg"), (1625, 1629), False),
-        "hre": ("imperial", None, ("wien",), (1618, 1648), False),
+    assert {a.id: (a.side, a.flag, a.cities, a.years) for a in BOARD.areas.values()} == {
+        "spanish_road": ("imperial", "spain", ("trier",), (1618, 1648)),
+        "french": ("protestant", "france", ("metz", "verdun"), (1635, 1648)),
+        "swedish": ("protestant", "sweden", ("stralsund", "wolgast", "stettin"), (1630, 1648)),
+        "danish": ("protestant", "denmark", ("glueckstadt", "rendsburg", "flensburg"), (1625, 1629)),
+        "hre": ("imperial", None, ("wien",), (1618, 1648)),
     }
     assert {road.id: road.entry for road in BOARD.spanish_road.values()} == {
         "sr_netherlands": "0221", "sr_luxemburg": "0626", "sr_comte": "0736", "sr_valtelline": "1940",
