@@ -204,8 +204,8 @@ def ways(state: State, march: March) -> Mapping[str, Way]:
 
 def reached(state: State, march: March) -> frozenset[str]:
     """Every place, the next ones too, where the party may end its move within its MPs, or fight [11.1, 12.1]."""
-    found, enemy = Reach(state, march), other(march.side)
-    return frozenset(to for to in (*found.goals, *found.far) if state.units_at(to, enemy) or found.may_end(to))
+    found = Reach(state, march)
+    return frozenset(filter(found.may_end, (*found.goals, *found.far)))
 
 
 def destination(state: State, march: March, word: str) -> str:

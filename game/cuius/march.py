@@ -180,7 +180,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         return
     if verb in (TAKE, FORTIFY):
         (handling.take if verb == TAKE else handling.fortify)(flow)
-    elif verb in (PICK, DROP, DISBAND):
+    elif verb in (PICK, DROP, DISBAND):  # [11.5.3, 11.6.1, 11.6.4]
         {PICK: handling.pick, DROP: handling.drop, DISBAND: handling.disband}[verb](flow, said)
     else:
         state.march = aimed(state, state.march, sentence)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.agony import aid, names, pieces, pillaging
+from game.agony import RULES, aid, names, pieces, pillaging
 from game.agony.board import BOARD
 from game.agony.state import Batch
 from game.core.agenda import Item
@@ -82,6 +82,15 @@ def test_what_cannot_be_foraged_starves(moved: int, path: tuple[str, ...], waste
     assert game.state.march.unmet == unmet
     hungry = run(game.state, Item("forage"))
     assert (hungry.asked()[1] == "starve", hungry.state.agenda[-1].n) == (bool(unmet), unmet)
+
+
+@pytest.mark.rule("11.161", "11.16")
+def test_as_many_of_a_kind_starve_at_once_as_there_are_and_as_have_to() -> None:
+    both = {"Bavarian-mercenary": 1, "Bavarian-militia": 3}
+    state = bare()
+    state.march = party_at("linz", both, "tilly", path=("linz",), units_moved=4, batches=(Batch(both, 1),))
+    texts = RULES.words(run(state, Item("starve", C, n=2)).state, C).texts()
+    assert [text for text in texts if text[0].isdigit()] == ["2-Bavarian-militia"]
 
 
 @pytest.mark.rule("11.161", "11.16")

@@ -114,6 +114,7 @@ def test_a_voyage_that_takes_all_movement_goes_no_further() -> None:
     assert flow.state.march.at == "hamburg"
 
 
+@pytest.mark.rule("8.4", "8.43")
 def test_no_leader_raises_anybody_but_those_of_nations_that_do() -> None:
     state = bare()
     state.hungary_rebels, state.areas = False, dict.fromkeys(state.areas, P)

@@ -430,6 +430,15 @@ def test_where_there_is_no_room_a_battle_is_told_without_its_dice_and_who_won_an
     assert RULES.summary([dice])[0].short == ""
 
 
+@pytest.mark.rule("9.21", "8.61")
+def test_who_is_lost_does_not_appear_and_a_card_played_for_something_else_has_no_short_name() -> None:
+    lost = [Event("leader", say("{leader} is lost.", leader=who), rule="12.41", place="linz") for who in ("A", "B")]
+    assert [line.text for line in RULES.summary(lost)] == ["A is lost. B is lost."]
+    played = say("{side} plays {card} {title}: recruiting.", side="P", card="P2", title="Three Musketeers")
+    [line] = RULES.summary([Event("card", played, {"card": "P2"}, rule="8.4")])
+    assert (line.text, line.short) == ("P plays P2 Three Musketeers: recruiting.", "")
+
+
 def test_what_is_sealed_stands_under_one_heading_and_without_facts_is_counted_all_the_same() -> None:
     head, lost = say(SEALED, side=say("Catholic")), say("{unit} loses a step.", unit=say("German militia"))
     sealed, step = (Event("order", message, to=("protestant",)) for message in (head, lost))

@@ -143,6 +143,14 @@ def test_a_march_and_its_attack_leave_the_forage_to_the_house() -> None:
     assert len(six.forage) == 2
 
 
+@pytest.mark.rule("11.1", "12.1")
+def test_an_enemy_army_and_what_is_beyond_friends_is_in_reach_but_not_where_friends_are_too_many() -> None:
+    state = place(place(bare(), "budweis", {"German-militia": 1}, "thurn"), "passau", {"Imperial-militia": 8})
+    reached = ways.reached(state, party_at("linz", {"Bavarian-mercenary": 3}, "tilly"))
+    assert {"budweis", "landshut"} <= reached
+    assert "passau" not in reached
+
+
 @pytest.mark.rule("10.22", "11.1")
 def test_a_siege_is_in_reach_unless_the_besieged_and_their_relief_were_too_many() -> None:
     state = place(bare(), "schweidnitz", {"German-mercenary": 7}, "mansfeld")

@@ -2,9 +2,11 @@
 
 import pytest
 
+from game.core.values import replace
 from game.cuius import RULES, fog
 from game.cuius.forecast import forecast
 from game.cuius.state import Army, Intel, Item, State
+from game.cuius.view import IntelView
 from render import Look
 from render.cuius.face import FACE
 from tests.cuius.positions import Play, army, bare, marching
@@ -70,6 +72,8 @@ def test_nothing_is_promised_for_certain_by_reports_and_fatigue_counts_that_was_
     assert hint(state).endswith(", won by what is known, if he is fresh")
     state.intel["imperial"] = {"1": Intel(state.year, "2509", 14, -1, 0, fatigue=2)}
     assert hint(state).endswith(", won in 5 of 6 by what is known")
+    state.intel["imperial"] = {"1": Intel(state.year, "2509", 2, -1, 0, fatigue=0)}
+    assert hint(state).endswith(", won by what is known"), "he was seen to be fresh"
     state.intel["imperial"] = {"1": Intel(state.year - 1, "2509", 14, -1, 0, fatigue=2)}
     assert hint(state).endswith(", won in 3 of 6 by what is known, if he is fresh"), "winter has rested him"
 
@@ -120,3 +124,12 @@ def test_to_pass_says_that_the_year_s_campaigns_may_end() -> None:
     assert [told(n) for n in (0, 1)] == [
         "if both pass, the year's campaigns are over", "the campaigns of this year are over then",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_each_report_tells_what_the_one_before_it_did_not_and_none_is_told_as_none() -> None:
+    before = IntelView(0, 0, 0, 1620, "2509")
+    told = IntelView(14, 3, 1, 1621, "2508", earlier=before)
+    assert told.reports == (IntelView(-1, -1, -1, 1621, "2508"), before)
+    unknown = IntelView(-1, -1, -1, 1620, "2509")
+    assert replace(told, earlier=unknown).reports == (IntelView(14, 3, 1, 1621, "2508"), unknown)
