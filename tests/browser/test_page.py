@@ -1,6 +1,7 @@
 """The page's own ways: what a newcomer presses first, and menus that do not run away."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,24 @@ async def test_a_newcomer_presses_the_commands_that_the_channel_speaks_of(tmp_pa
         await anna.fill("#say", "")
         await press(anna, "/game learn")
         await expect(anna.locator("#command header b")).to_have_text("/game learn")
+
+
+async def test_a_command_is_taken_as_the_guides_write_it(tmp_path: Path) -> None:
+    """With options by name, and for the first that is needed without; what is missing is asked for."""
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await anna.fill("#say", "/game open game:cuius title:Our own war")
+        await expect(anna.get_by_role("option")).to_have_text(re.compile("/game open"))
+        await anna.press("#say", "Enter")
+        await expect(anna.locator("#messages")).to_contain_text("Our own war")
+        await anna.fill("#say", "/rules retreat game:agony")
+        await anna.press("#say", "Enter")
+        await expect(anna.locator("#messages")).to_contain_text("12.5")
+        await anna.fill("#say", "/game replace game:none")
+        await anna.press("#say", "Enter")
+        await expect(anna.locator("#command header b")).to_have_text("/game replace")
+        await expect(anna.locator("#option-game")).to_have_value("none")
+        await expect(anna.locator("#option-seat")).to_be_visible()
 
 
 async def test_the_first_button_of_all_looks_like_one(tmp_path: Path) -> None:

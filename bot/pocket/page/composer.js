@@ -21,7 +21,7 @@ export class Composer {
     this.commands = [];
     this.offered = false;
     this.field = $("say");
-    this.list = new Listbox(this.field, (item) => this.choose(item.command), { label: told("commands") });
+    this.list = new Listbox(this.field, (item) => this.choose(item.command, item.given), { label: told("commands") });
     $("composer").prepend(this.list.element);
     this.field.addEventListener("input", () => this.suggest());
     this.field.addEventListener("focus", () => this.suggest());
@@ -48,7 +48,8 @@ export class Composer {
     const rank = (command) => (command.path.startsWith(words.join(" ")) ? 0 : 1);
     const named = among((command) => command.path); // who knows no name is helped by what commands do
     const found = (named.length ? named : among((command) => `${command.path} ${command.description}`)).sort((a, b) => rank(a) - rank(b));
-    const items = found.slice(0, 40).map((command) => ({ name: "/" + command.path, description: command.description, command }));
+    const spelled = found.length ? null : this.spelled(text);
+    const items = (spelled ? [spelled] : found.slice(0, 40).map((command) => ({ command }))).map((each) => ({ name: "/" + each.command.path, description: each.command.description, ...each }));
     const none = told(this.offered ? "no_commands" : "fetching");
     this.list.show(items, { note: this.commands.length ? told("no_command") : none });
   }
@@ -57,11 +58,26 @@ export class Composer {
     const text = this.field.value.trim();
     if (!text) return;
     if (text.startsWith("/")) {
-      const exact = this.commands.find((command) => "/" + command.path === text);
-      return exact ? this.choose(exact) : this.suggest();
+      const { command, given } = this.spelled(text) ?? {};
+      return command ? this.choose(command, given) : this.suggest();
     }
     this.field.value = "";
     this.room.say(text);
+  }
+
+  // A command as guides write it, "/game open game:cuius title:Our war" or "/order Spain-1 savoy": which one, and what
+  // is said for its options; what stands before any name is for the first that it needs.
+  spelled(text) {
+    const begun = this.commands.filter((command) => `${text} `.startsWith(`/${command.path} `));
+    const command = begun.sort((a, b) => b.path.length - a.path.length)[0];
+    if (!command) return null;
+    const options = command.options.filter((option) => option.type !== FILE);
+    const names = new RegExp(`(?:^|\\s)(${options.map((option) => option.name).join("|") || "$^"}):`);
+    const [first, ...named] = text.slice(command.path.length + 1).split(names);
+    const needed = options.find((option) => option.required) ?? options[0];
+    const given = first.trim() && needed ? { [needed.name]: first.trim() } : {};
+    for (let n = 0; n < named.length; n += 2) given[named[n]] = named[n + 1].trim();
+    return { command, given };
   }
 
   cancel() {
@@ -70,7 +86,7 @@ export class Composer {
     $("say-form").hidden = false;
   }
 
-  choose(command) {
+  choose(command, given = {}) {
     this.list.close();
     this.field.value = "";
     if (!command.options.length) return this.room.run(command.path, {});
@@ -79,8 +95,10 @@ export class Composer {
     const wrong = h("p", { class: "wrong", role: "alert" });
     this.form = { command, fields: new Map(), wrong };
     const add = (option, focus) => { rows.append(this.optionRow(option, focus)); };
-    for (const option of command.options.filter((each) => each.required)) add(option, false);
-    for (const option of command.options.filter((each) => !each.required)) {
+    const open = (option) => option.required || option.name in given;
+    for (const option of command.options.filter(open)) add(option, false);
+    for (const [name, text] of Object.entries(given)) this.form.fields.get(name).input.value = text;
+    for (const option of command.options.filter((each) => !open(each))) {
       const chip = h("button", { type: "button", class: "chip", title: option.description, onclick: () => { chip.remove(); add(option, true); } }, "+ " + option.name);
       more.append(chip);
     }
@@ -103,6 +121,7 @@ export class Composer {
     $("command").replaceChildren(form);
     $("command").hidden = false;
     $("say-form").hidden = true;
+    if (Object.keys(given).length && !this.missing()) return form.requestSubmit();
     (rows.querySelector("input") || form.querySelector(".run")).focus();
   }
 
@@ -127,7 +146,7 @@ export class Composer {
     const text = field.input.value.trim();
     if (field.picked && field.picked.name === field.input.value) return field.picked.value;
     if (!text) return undefined;
-    const exact = field.known?.find((each) => each.name.toLowerCase() === text.toLowerCase());
+    const exact = [(each) => each.name, (each) => String(each.value)].map((of) => field.known?.find((each) => of(each).toLowerCase() === text.toLowerCase())).find(Boolean);
     if (exact) return exact.value;
     if (option.type === 4 || option.type === 10) return Number.isNaN(Number(text)) ? text : Number(text);
     return text;
