@@ -102,6 +102,17 @@ SAID = re.compile("[“„](ready|not-ready|done|charge|proposed|place|hold)[“
 AGO = re.compile("(since|seit|until|bis) <t:[^>]*:R>", re.IGNORECASE)
 
 
+#: What German calls otherwise: see locale/de/GLOSSARY.md.
+OTHERWISE = re.compile(
+    r"\b(Armeen?|Frühling\w*|Infanterie\w*|Hex|Kartenrunden?|Sitz|Niederländer|Vereinigten? Provinzen|Web)\b"
+)
+
+
+def test_german_has_one_word_for_one_thing() -> None:
+    """An army is a "Heer", Spring "Frühjahr", foot "Fußvolk", a hex a "Feld", a seat a "Platz", the web the "Netz"."""
+    assert [str(each.string) for each in _texts(_catalogue("de")) if OTHERWISE.search(str(each.string))] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_one_is_told_to_say_words_of_ones_own_language(language: str) -> None:
     assert [str(each.string) for each in _texts(_catalogue(language)) if SAID.search(str(each.string))] == []
