@@ -13,8 +13,12 @@ import yaml
 from babel.messages.pofile import read_po
 
 DOMAIN = "westphalia"
-#: A preposition as the way a blank is written: in a translation `{place:in}` tells “in der Lausitz”.
-PLACED = re.compile(r"[Ii]n|[Nn]ach|[Aa]us|[Vv]on|[Bb]ei")
+#: A preposition as the way a blank is written: in a translation `{place:in}` tells “in der Lausitz”. `{side:der}` tells
+#: of which people something is, “der Kaiserlichen”; of whom else, and all is told as it stands in English.
+PLACED = re.compile(r"[Ii]n|[Nn]ach|[Aa]us|[Vv]on|[Bb]ei|der")
+OF = "der"
+#: A chance in whole percent: in a translation `{p:.0%}` tells “79 %”, as `game.core.odds.percent` does.
+PERCENT = ".0%"
 #: Speaks a language within it, by its locale.
 Speaking = Callable[[str], AbstractContextManager[None]]
 
@@ -56,27 +60,35 @@ def language(folder: Path, name: str) -> Language:
 
 
 class Placer(Formatter):
-    """Fills blanks as `str.format` does, and puts names behind prepositions, with the article that they have there."""
+    """Fills blanks as `str.format` does, and puts names behind prepositions, with the article that they have there; and
+    percentages, as they are told elsewhere."""
 
     def __init__(self, articles: Mapping[str, Mapping[str, str]]) -> None:
         self.articles = articles
 
     def format_field(self, value: Any, way: str) -> str:
         """A blank, written so."""
+        if way == PERCENT:
+            return format(value, way).replace("%", "\u00a0%")
         if not PLACED.fullmatch(way):
             return str(super().format_field(value, way))
-        told = self.articles.get(str(value), {}).get(way.lower(), f"{way} {value}")
+        ways = self.articles.get(str(value), {})
+        told = ways[OF] if way == OF else ways.get(way.lower(), f"{way} {value}")
         return told[0].upper() + told[1:] if way[0].isupper() else told
 
 
 class Placing(str):
-    """A translation in which names stand behind prepositions."""
+    """A translation in which names stand behind prepositions, or a percentage."""
 
     placer: Placer
+    english: str
 
     def format(self, *values: object, **blanks: object) -> str:
         """As `str.format`, but for the prepositions."""
-        return self.placer.vformat(self, values, blanks)
+        try:
+            return self.placer.vformat(self, values, blanks)
+        except KeyError:
+            return self.english.format(*values, **blanks)
 
 
 @cache
@@ -86,11 +98,12 @@ def placer(folder: Path) -> Placer:
     return Placer(yaml.safe_load(file.read_text(encoding="utf-8")) if file.exists() else {})
 
 
-def _said(folder: Path, text: str) -> str:
-    if "{" not in text or not any(way and PLACED.fullmatch(way) for _, _, way, _ in Formatter().parse(text)):
+def _said(folder: Path, english: str, text: str) -> str:
+    ways = [way for _, _, way, _ in Formatter().parse(text) if way] if "{" in text else []
+    if not any(PLACED.fullmatch(way) or way == PERCENT for way in ways):
         return text
     said = Placing(text)
-    said.placer = placer(folder)
+    said.placer, said.english = placer(folder), english
     return said
 
 
@@ -99,4 +112,4 @@ def _texts(folder: Path, name: str) -> Mapping[str, str]:
     """What translators write is read as it is: nothing is compiled. A third of a second, once a process."""
     with (folder / name / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
         told = [each for each in read_po(file) if each.string and not each.fuzzy]
-    return {str(each.id): _said(folder / name, str(each.string)) for each in told}
+    return {str(each.id): _said(folder / name, str(each.id), str(each.string)) for each in told}

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import AfterValidator, Field, model_validator
 
 from game.core.data import Amount, Datum, Some, Source
-from game.core.text import Message, say
+from game.core.text import Message, say, template
 
 Src = Source | dict[str, Source]
 Book = Literal["1976", "2021"]
@@ -17,7 +17,7 @@ Terrain: TypeAlias = Annotated[str, Field(pattern="^(clear|woods|forest|hilltop|
 Hexside: TypeAlias = Annotated[str, Field(pattern="^(stream|river|slope)$")]
 Edge: TypeAlias = Annotated[str, Field(pattern="^(left|right|top|bottom)$")]
 #: A name in two parts, as a message.
-TWO_PARTS = "{whose} {own}"
+TWO_PARTS = template("{whose} {own}")
 
 
 class Side(Datum):

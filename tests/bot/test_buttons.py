@@ -187,6 +187,7 @@ def test_a_menu_of_several_is_named_by_its_letters_and_by_names_where_there_are_
     ways = [Line("0", "Fix the path"), Line("1", "A · 1305"), Line("2", "L · 1406"), Line("p1", "More choices »")]
     assert _span("… and then?", ways) == "… and then? A – L"
     assert _span("Choose", [Line("0", "Tilly"), Line("1", "Thurn")]) == "Choose: Tilly – Thurn"
+    assert _span("Choose", [Line("0", "Thurn")]) == "Choose: Thurn"
 
 
 def test_buttons_of_pieces_stand_together_and_none_says_what_a_proposal_says() -> None:

@@ -34,7 +34,7 @@ async def test_settings_are_shown_changed_and_kept(sitting: Sitting) -> None:
     assert "I speak no “xx”." in shown.text
     for name in ("German", "deutsch", "de"):
         shown = await sitting.anna.slash("server", sitting.games, language=name)
-        assert "Public posts: de." in shown.text
+        assert "Public posts: Deutsch." in shown.text
     await sitting.anna.slash("server", sitting.games, language="English")
 
 

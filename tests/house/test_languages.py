@@ -12,6 +12,9 @@ from babel.messages.pofile import read_po
 from bot.discord.asking import CHOICE
 from bot.language import DOMAIN, PLACED, known, language, placer
 from game import GAMES, rules
+from game.agony.names import ENGLISH
+from game.battles.files import Names
+from game.battles.levy import levies
 from game.core.text import _, say, speaking
 
 LOCALE = Path(__file__).parents[2] / "locale"
@@ -102,6 +105,17 @@ SAID = re.compile("[“„](ready|not-ready|done|charge|proposed|place|hold)[“
 AGO = re.compile("(since|seit|until|bis) <t:[^>]*:R>", re.IGNORECASE)
 
 
+#: What German calls otherwise: see locale/de/GLOSSARY.md.
+OTHERWISE = re.compile(
+    r"\b(Armeen?|Frühling\w*|Infanterie\w*|Hex|Kartenrunden?|Sitz|Niederländer|Vereinigten? Provinzen|Web)\b"
+)
+
+
+def test_german_has_one_word_for_one_thing() -> None:
+    """An army is a "Heer", Spring "Frühjahr", foot "Fußvolk", a hex a "Feld", a seat a "Platz", the web the "Netz"."""
+    assert [str(each.string) for each in _texts(_catalogue("de")) if OTHERWISE.search(str(each.string))] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_one_is_told_to_say_words_of_ones_own_language(language: str) -> None:
     assert [str(each.string) for each in _texts(_catalogue(language)) if SAID.search(str(each.string))] == []
@@ -150,4 +164,25 @@ def test_names_with_articles_are_names_that_are_told(language: str) -> None:
     told = {str(each.string) for each in _texts(_catalogue(language))}
     known = placer(LOCALE / language).articles
     assert known.keys() <= told
-    assert all(way.keys() == {"in", "nach", "aus", "von", "bei"} for way in known.values())
+    assert all(way.keys() in ({"in", "nach", "aus", "von", "bei"}, {"der"}) for way in known.values())
+
+
+def test_german_knows_the_people_of_every_army() -> None:
+    """What is of a people it does not know would be told in English."""
+    whose = {p.adjective for p in levies().powers.values()} | {"German", *ENGLISH.values()}
+    with speaking(language(LOCALE, "de")):
+        told = {_(each) for each in whose}
+    assert told <= {name for name, ways in placer(LOCALE / "de").articles.items() if "der" in ways}
+
+
+def test_a_piece_is_said_to_be_of_its_nation() -> None:
+    """An adjective would have to know whether a unit is he, she or it."""
+    names = [Names(whose="Danish", own="Musketeers"), Names(whose="Imperial", own="Foot", number=2)]
+    with speaking(language(LOCALE, "de")):
+        told = [str(each.message) for each in (*names, Names(whose="Tilly", own="A"))]
+    assert told == ["Musketiere der Dänen", "Fußvolk 2 der Kaiserlichen", "Tilly A"]
+
+
+def test_percentages_are_told_alike() -> None:
+    with speaking(language(LOCALE, "de")):
+        assert _("you win {p:.0%}").format(p=0.234) == "du siegst zu 23\u00a0%"

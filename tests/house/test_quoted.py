@@ -56,7 +56,7 @@ def test_an_order_is_quoted_with_the_names_of_pieces_and_of_its_small_words_in_t
     quoted = named(lambda spoken: Words((words[spoken],)), ("attack", "by", piece), partial(of.thing, state))
     assert str(quoted) == "Attack · by · Imperial Musketeers"
     with speaking(GERMAN):
-        assert str(quoted) == "Angriff · durch · Kaiserliche Musketiere"
+        assert str(quoted) == "Angriff · durch · Musketiere der Kaiserlichen"
 
 
 @pytest.mark.parametrize("game", GAMES)

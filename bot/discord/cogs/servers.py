@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import discord
+from babel import Locale
 from discord import app_commands
 from discord.ext import commands
 
@@ -105,7 +106,9 @@ def told(server: Server, web: str) -> str:
         where = _("in {channels}").format(channels=", ".join(f"<#{each}>" for each in server.channels))
     lines = [
         _("Public posts: {language}.").format(
-            language=server.language or _("in the language of whoever opened the game")
+            language=Locale.parse(server.language).display_name
+            if server.language
+            else _("in the language of whoever opened the game")
         ),
         _("Games are opened by {who}, {where}.").format(who=who[server.opens], where=where),
         _("Records are taken in by {who}.").format(who=who[server.imports]),

@@ -268,7 +268,7 @@ def _span(what: str, shelf: list[Line]) -> str:
     parts = [line.label.partition(" · ") for line in shelf if line.value.isdigit()]
     names = [first for first, sign, _name in parts if sign] or [first for first, _sign, _name in parts]
     sign = "" if what.endswith("?") else ":"
-    return f"{what}{sign} {names[0]} – {names[-1]}" if names else what
+    return f"{what}{sign} {' – '.join(dict.fromkeys((names[0], names[-1])))}" if names else what
 
 
 def _marked(word: Word, letters: Mapping[str, str]) -> str:
