@@ -54,6 +54,9 @@ async def test_a_command_is_taken_as_the_guides_write_it(tmp_path: Path) -> None
         await expect(anna.get_by_role("option")).to_have_text(re.compile("/game open"))
         await anna.press("#say", "Enter")
         await expect(anna.locator("#messages")).to_contain_text("Our own war")
+        await anna.fill("#say", "/rules number")  # a word of what the command is said to do, too
+        await anna.press("#say", "Enter")
+        await expect(anna.locator("#messages")).to_contain_text("used /rules")
         await anna.fill("#say", "/rules retreat game:agony")
         await anna.press("#say", "Enter")
         await expect(anna.locator("#messages")).to_contain_text("12.5")

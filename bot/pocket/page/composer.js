@@ -48,8 +48,8 @@ export class Composer {
     const rank = (command) => (command.path.startsWith(words.join(" ")) ? 0 : 1);
     const named = among((command) => command.path); // who knows no name is helped by what commands do
     const found = (named.length ? named : among((command) => `${command.path} ${command.description}`)).sort((a, b) => rank(a) - rank(b));
-    const spelled = found.length ? null : this.spelled(text);
-    const items = (spelled ? [spelled] : found.slice(0, 40).map((command) => ({ command }))).map((each) => ({ name: "/" + each.command.path, description: each.command.description, ...each }));
+    const spelled = this.spelled(text);
+    const items = (spelled && Object.keys(spelled.given).length ? [spelled] : found.slice(0, 40).map((command) => ({ command }))).map((each) => ({ name: "/" + each.command.path, description: each.command.description, ...each }));
     const none = told(this.offered ? "no_commands" : "fetching");
     this.list.show(items, { note: this.commands.length ? told("no_command") : none });
   }
