@@ -78,3 +78,8 @@ def language_meant(catalogue: Catalogue, typed: str) -> str:
     if len(found) != 1:
         raise Refusal(_("I speak no “{language}”.").format(language=typed), legal=(NONE, *catalogue.known))
     return found[0]
+
+
+def language_name(language: str) -> str:
+    """What a language calls itself."""
+    return str(Locale.parse(language).display_name)

@@ -30,7 +30,6 @@ SET_BACK = 600.0
 #: The most orders a stand-in gives for late seats at one deadline.
 LATE_ORDERS = 200
 CLOSE = "close"
-NOBODY: Heirs = {}
 
 
 class Clock:
@@ -100,7 +99,7 @@ class Clock:
                 await mail.act(game_id, act)
 
 
-async def ring(mail: Mailboxes, unit: UnitOfWork, now: float, heirs: Heirs = NOBODY) -> None:
+async def ring(mail: Mailboxes, unit: UnitOfWork, now: float, heirs: Heirs) -> None:
     """A game's time has come: look when the next thing is due, or act on the deadline.
 
     The heirs take over the seats that are lost to the clock.

@@ -28,8 +28,6 @@ WEEK, SECONDS = 7 * 86400.0, 20.0
 TRIES, LOOKS = 20, 10
 #: So many seconds after a table could not be announced it is tried again.
 AGAIN = 3600.0
-
-
 #: By seat, who takes it over when it is given up or lost, whose turn it is first.
 Heirs = Mapping[str, Sequence[Person]]
 

@@ -4,7 +4,6 @@ from game.battles import queries
 from game.battles.board import GUN, LEADER, TRAIN, Board, Counter, board
 from game.battles.course import FIELD, Piece
 from game.battles.fire import why_shy
-from game.battles.position import position
 from game.battles.rally import ENOUGH, bonus, why_not
 from game.battles.state import State
 from game.battles.telling import ground_name, name, piece_text, side_name, wing
@@ -43,7 +42,7 @@ def holdings(view: BattlesView, place: str) -> tuple[Holding, ...]:
     for piece in view.pieces.values():
         if piece.where == FIELD and piece.place == place:
             lines.append(Holding(_piece(view, piece), _rule(view.edition, piece, field.counters[piece.id])))
-            lines += _spirit(view, piece)
+            lines += _spirit(view, piece, field.counters[piece.id])
     for side, hexes in view.zones.items():
         if place in hexes:
             lines.append(Holding(_("Zone of control: {side}").format(side=side_name(view, side)), zone))
@@ -65,12 +64,11 @@ def _piece(view: BattlesView, piece: Piece) -> str:
     return ", ".join(part for part in (piece_text(view, piece), belongs) if part)
 
 
-def _spirit(view: BattlesView, piece: Piece) -> list[Holding]:
+def _spirit(view: BattlesView, piece: Piece, counter: Counter) -> list[Holding]:
     """What it takes that a disrupted unit rallies, or why it cannot; and why a gun of a demoralized army is silent."""
-    state = queries.state_of(view)
     if piece.disrupted:
-        return [Holding(_rallying(state, piece), RALLY[view.edition])]
-    shy = why_shy(state, piece) if piece.id in position(state).of_sort[GUN] else None
+        return [Holding(_rallying(queries.state_of(view), piece), RALLY[view.edition])]
+    shy = why_shy(queries.state_of(view), piece) if counter.kind == GUN else None
     return [Holding(shy[0].rstrip("."), SHY)] if shy else []
 
 

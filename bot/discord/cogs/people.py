@@ -5,13 +5,12 @@ from datetime import date
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 import discord
-from babel import Locale
 from discord import app_commands
 from discord.ext import commands
 
 from bot.discord import reliability, urgent, when
 from bot.discord.asking import Choice, choices
-from bot.discord.catalogue import NONE, language_meant
+from bot.discord.catalogue import NONE, language_meant, language_name
 from bot.discord.client import Westphalia
 from bot.discord.panel.press import rows
 from bot.discord.reply import person_of, reply, think
@@ -163,9 +162,8 @@ def _told(prefs: Prefs) -> str:
     elif prefs.notices:
         lines.append(_("No reminders, but before the time runs out."))
     if prefs.language:
-        lines.append(
-            _("I answer you in this language: {language}.").format(language=Locale.parse(prefs.language).display_name)
-        )
+        said = _("I answer you in this language: {language}.")
+        lines.append(said.format(language=language_name(prefs.language)))
     return "\n".join(lines)
 
 

@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 import discord
-from babel import Locale
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.catalogue import language_meant
+from bot.discord.catalogue import language_meant, language_name
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import EVERYONE, MANAGERS
 from bot.discord.reply import reply, think
@@ -106,7 +105,7 @@ def told(server: Server, web: str) -> str:
         where = _("in {channels}").format(channels=", ".join(f"<#{each}>" for each in server.channels))
     lines = [
         _("Public posts: {language}.").format(
-            language=Locale.parse(server.language).display_name
+            language=language_name(server.language)
             if server.language
             else _("in the language of whoever opened the game")
         ),
