@@ -1,6 +1,7 @@
 """What several commands ask for: a game, a seat, a season."""
 
 from contextlib import aclosing
+from functools import partial
 from typing import Any
 
 import discord
@@ -9,6 +10,7 @@ from discord import app_commands
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs
 from bot.discord.short import short
+from bot.discord.typing import CHOICE, Choice, suggests
 from bot.discord.whose import game_meant, seat_name
 from bot.host.hindsight import eyes, first_eyes
 from bot.host.info import GameInfo
@@ -20,9 +22,8 @@ from game.core.rules import AFTERWARDS
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
-Choice = app_commands.Choice[str]
-#: What Discord takes.
-CHOICES, CHOICE = 25, 100
+#: So many suggestions Discord takes.
+CHOICES = 25
 
 
 def choices(pairs: list[tuple[str, str]], typed: str = "") -> list[Choice]:
@@ -59,25 +60,26 @@ def _label(game: Near | Titled) -> str:
     return f"{game.title} · {game.headline} ({game.id})"
 
 
+@suggests
 async def own_seats(interaction: Interaction, typed: str) -> list[Choice]:
     """The seats of the person in the game meant."""
-    info = await quietly_the_game(interaction)
-    if info is None:
-        return []
+    info = await typed_game(interaction)
     seats = await chairs(interaction, info)
     return choices([(seat_name(info, seat), seat) for seat in seats], typed)
 
 
+@suggests
 async def every_seat(interaction: Interaction, typed: str) -> list[Choice]:
     """All seats of the game meant."""
-    info = await quietly_the_game(interaction)
-    return choices([(str(seat.name), seat.id) for seat in info.seats], typed) if info else []
+    info = await typed_game(interaction)
+    return choices([(str(seat.name), seat.id) for seat in info.seats], typed)
 
 
+@suggests
 async def every_eye(interaction: Interaction, typed: str) -> list[Choice]:
     """Through whose eyes one may look back at the game meant."""
-    info = await quietly_the_game(interaction)
-    return choices([(named[0], seen_by) for seen_by, named in eyes(info).items() if seen_by], typed) if info else []
+    info = await typed_game(interaction)
+    return choices([(named[0], seen_by) for seen_by, named in eyes(info).items() if seen_by], typed)
 
 
 def eyes_meant(info: GameInfo, typed: str | None) -> str:
@@ -88,10 +90,11 @@ def eyes_meant(info: GameInfo, typed: str | None) -> str:
     return first_eyes(info)
 
 
+@suggests
 async def every_sight(interaction: Interaction, typed: str) -> list[Choice]:
     """Through whose eyes a commentator may look at the game meant; nobody else."""
-    info = await quietly_the_game(interaction)
-    if info is None or str(interaction.user.id) not in info.settings.commentators:
+    info = await typed_game(interaction)
+    if str(interaction.user.id) not in info.settings.commentators:
         return []
     return choices([(named[0], eyes) for eyes, named in _sights(info).items()], typed)
 
@@ -107,23 +110,23 @@ def _sights(info: GameInfo) -> dict[str, tuple[str, ...]]:
 
 
 async def quietly_the_game(interaction: Interaction) -> GameInfo | None:
-    """The game meant, for suggestions: None where a command would refuse."""
-    found = await quietly_meant(interaction)
-    return await interaction.client.host.info(found.id) if found else None
+    """The game meant; None where it is not plain which."""
+    try:
+        return await typed_game(interaction)
+    except Refusal:
+        return None
 
 
-async def quietly_meant(interaction: Interaction) -> Near | None:
+async def typed_game(interaction: Interaction) -> GameInfo:
+    """The game meant, while a command is typed. Raises `Refusal`."""
+    return await interaction.client.host.info((await typed_meant(interaction)).id)
+
+
+async def typed_meant(interaction: Interaction) -> Near:
     """The same, with no more of it than it took to find it."""
     client, given = interaction.client, option(interaction, "game")
-
-    async def ask() -> Near | None:
-        try:
-            return await game_meant(interaction, given)
-        except Refusal:
-            return None
-
     who = (interaction.channel_id, interaction.user.id, given, client.host.store.commits)
-    return await client.typing.meant(who, ask)
+    return await client.typing.meant(who, partial(game_meant, interaction, given))
 
 
 def option(interaction: Interaction, name: str) -> Any:

@@ -14,9 +14,16 @@ OFF_ON = (("off", "on"), ("no", "yes"))
 
 def rules_meant(key: str) -> Rules[Any, Any]:
     """The rules of a game that somebody names; refuses one that the house does not have (any more)."""
-    if key not in GAMES:
+    known = kind_named(key)
+    if known is None:
         raise Refusal(_("The house has no game “{key}”.").format(key=key[:40]), legal=tuple(GAMES))
-    return rules(key)
+    return rules(known)
+
+
+def kind_named(given: str | None) -> str | None:
+    """The kind of game that is called so, by its key or its title, if there is one."""
+    wanted = (given or "").strip().casefold()
+    return next((key for key in GAMES if wanted in (key, _(rules(key).title).casefold())), None)
 
 
 def fitting(game: str, scenario: str) -> list[Option]:

@@ -41,11 +41,3 @@ async def check_whole(interaction: Interaction, info: GameInfo) -> None:
     """Refuse whoever sees less of a game than everybody may who plays it: what is asked for tells of all of it."""
     if (await sight(interaction, info)).upto is not None:
         raise Refusal(_("Whoever only watches “{title}” gets that once the game is over.").format(title=info.title))
-
-
-async def quiet_sight(interaction: Interaction, info: GameInfo) -> Sight | None:
-    """What everybody may see now, for suggestions: None where a command would refuse."""
-    try:
-        return await sight(interaction, info, public=True)
-    except Refusal:
-        return None

@@ -2,17 +2,39 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
+from functools import wraps
 from time import monotonic
-from typing import Any
+from typing import Any, ParamSpec
 
 from discord import app_commands
 
+from bot.discord.short import short
 from bot.store.near import Near
 from game.core.refusal import Refusal
 
 Choice = app_commands.Choice[str]
+P = ParamSpec("P")
 #: For so many seconds it is taken as found which game somebody means; another process may have changed it meanwhile.
 KEPT = 2.0
+#: What Discord takes of a suggestion.
+CHOICE = 100
+
+
+def suggests(find: Callable[P, Coroutine[Any, Any, list[Choice]]]) -> Callable[P, Coroutine[Any, Any, list[Choice]]]:
+    """Suggestions for what is typed, the last argument; where a command would refuse, the only one says why.
+
+    Whoever types has nowhere else to read it; chosen, it leaves what is typed.
+    """
+
+    @wraps(find)
+    async def found(*args: P.args, **kwargs: P.kwargs) -> list[Choice]:
+        try:
+            return await find(*args, **kwargs)
+        except Refusal as refusal:
+            why, typed = short(str(refusal), CHOICE), str(args[-1]).strip()
+            return [Choice(name=why, value=typed[:CHOICE] or why)]
+
+    return found
 
 
 class Typing:
@@ -20,9 +42,9 @@ class Typing:
 
     def __init__(self) -> None:
         self._last: dict[int, asyncio.Task[list[Choice]]] = {}
-        self._meant: dict[Hashable, tuple[float, asyncio.Task[Near | None]]] = {}
+        self._meant: dict[Hashable, tuple[float, asyncio.Task[Near]]] = {}
 
-    async def meant(self, who: Hashable, ask: Callable[[], Coroutine[Any, Any, Near | None]]) -> Near | None:
+    async def meant(self, who: Hashable, ask: Callable[[], Coroutine[Any, Any, Near]]) -> Near:
         """The game that these mean: asked once, however many letters are typed meanwhile."""
         now = monotonic()
         while self._meant and next(iter(self._meant.values()))[0] < now - KEPT:

@@ -29,7 +29,8 @@ class Explained:
     """An order of a stand-in as it was given for a seat at some time, and what it thinks there by its level of today.
 
     `number` is that of its line in the record, `asked` the question that it answers; `given` differs from what it
-    thinks where it ran out of time, or had another level then. It is so many orders `back`, of so many `orders`.
+    thinks where it ran out of time, or had another level then. `earlier` and `later` are the numbers of the orders
+    around it of which the same may be asked.
     """
 
     seat: Message
@@ -38,8 +39,8 @@ class Explained:
     asked: str
     given: Sentence
     account: Account
-    back: int
-    orders: int
+    earlier: int | None = None
+    later: int | None = None
 
 
 class Thoughts:
@@ -59,8 +60,12 @@ class Thoughts:
         level = STEADY if thinks(live.game.game) else INSTANT
         return await self._workers.run(STANDINS, hinted, live.position, seat, level, live.game.number, person=person)
 
-    async def why(self, game_id: str, seat: str | None, back: int, person: str) -> Explained:
-        """Why a stand-in gave an order: its last one, or the one so many `back`; of one seat, or of any."""
+    async def why(
+        self, game_id: str, seat: str | None, person: str, *, back: int = 1, number: int | None = None
+    ) -> Explained:
+        """Why a stand-in gave an order: its last one, or the one so many `back`, or of a `number`; of one seat, or of
+        any.
+        """
         live = await self._mail.live(game_id)
         seats = (live.seat(seat).seat,) if seat else tuple(place.seat for place in live.seats)
         allowed = tuple(each for each in seats if _may_ask(live, each, person))
@@ -69,14 +74,17 @@ class Thoughts:
         await self._onlooker.check_past(live)
         lines = await self._store.lines(game_id, last=live.game.number)
         given = _given(lines, allowed)
-        line = _meant(given, back, ended=live.game.ended)
+        line = _meant(given, back, ended=live.game.ended) if number is None else _numbered(given, number)
         loaded = await self._store.load(game_id, upto=line.number - 1)
         assert loaded is not None
         level = live.game.settings.levels.get(line.seat, INSTANT)
         asked = (live.rules, loaded, line.seat, tuple(line.text.split()), level, line.number)
         headline, prompt, found = await self._workers.run(FILMS, thought_again, *asked, person=person)
         order = tuple(line.text.split())
-        return Explained(live.name(line.seat), headline, line.number, prompt, order, found, back, len(given))
+        numbers = [None, *(each.number for each in given), None]
+        at = numbers.index(line.number)
+        around = {"earlier": numbers[at - 1], "later": numbers[at + 1]}
+        return Explained(live.name(line.seat), headline, line.number, prompt, order, found, **around)
 
 
 def check_hints(live: LiveGame) -> None:
@@ -104,6 +112,14 @@ def _meant(given: Sequence[StoredLine], back: int, *, ended: bool) -> StoredLine
     if not 1 <= back <= len(given):
         raise Refusal(_few(len(given)) if given or ended else _later())
     return given[-back]
+
+
+def _numbered(given: Sequence[StoredLine], number: int) -> StoredLine:
+    """The order of this number, however many were given since."""
+    for line in given:
+        if line.number == number:
+            return line
+    raise Refusal(_("That order was taken back."))
 
 
 def _later() -> str:

@@ -43,7 +43,6 @@ def _commands() -> dict[str, str]:
         "needed": _("“{name}” is needed."), "large": _("“{name}” is too large: at most 10 MB."),
         "required": _("required"), "send": _("Send"), "suggestions": _("Suggestions for {name}"),
         "no_choice": _("No such choice."), "loading": _("Loading…"), "no_match": _("No options match."),
-        "keep": _("Keep typing."),
     }  # fmt: skip
 
 

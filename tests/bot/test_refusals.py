@@ -151,5 +151,13 @@ async def test_two_games_in_a_channel_must_be_told_apart(sitting: Sitting) -> No
     assert "Which game do you mean?" in shown.text
     offered = await sitting.anna.autocomplete("order", sitting.games, "game", game="")
     assert len(offered) == 2
+    for command, blank in (("past", "when"), ("past", "eyes"), ("board", "part"), ("order", "text"), ("mats", "as")):
+        [(said, value)] = await sitting.anna.autocomplete(command, sitting.games, blank, **{blank: ""})
+        assert said.startswith("Which game do you mean? Say it in the option “game”. Try: ")
+        assert value == said
+        assert len(said) <= 100
+    [(_said, value)] = await sitting.anna.autocomplete("order", sitting.games, "text", text="Spain-1 S")
+    assert value == "Spain-1 S", "nothing typed is lost"
+    assert len(await sitting.anna.autocomplete("order", sitting.games, "text", text="Spain-1 S", game=first.id)) > 1
     shown = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy", game=first.id)
     assert "Sealed: Spain-1 to Savoy." in shown.text

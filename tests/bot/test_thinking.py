@@ -121,9 +121,7 @@ def test_many_that_are_worth_the_same_are_counted_and_told_once() -> None:
     ],
 )
 def test_what_was_not_weighed_is_told_in_plain_words(account: Account, said: str) -> None:
-    text = explained(
-        Explained(say("Imperials"), say("1618"), 47, "Activate an army, or pass.", ("pass",), account, 1, 1)
-    )
+    text = explained(Explained(say("Imperials"), say("1618"), 47, "Activate an army, or pass.", ("pass",), account))
     assert text.startswith("**Imperials** · 1618, order 47: `pass`\n-# Activate an army, or pass.\n")
     assert said in text
 
@@ -156,10 +154,29 @@ async def test_hints_and_reasons_are_asked_by_commands(sitting: Sitting, ruled: 
     assert "after the end" in (await sitting.anna.slash("why", channel, seat="green")).text
     await host.lend(info.id, "red", None, None, by=anna.id)
     await sitting.quiet()
+
+    async def reds() -> list[int]:
+        return [line.number for line in await host.store.lines(info.id) if line.seat == "red" and not line.person]
+
     shown = await sitting.anna.slash("why", channel, seat="red")
     assert shown.text.startswith("**Red** · ")
     assert "rules of thumb" in shown.text
     assert not any("rules of thumb" in message.text for message in sitting.public())
+
+    async def on() -> list[int]:
+        before = len(await reds())
+        while len(await reds()) < before + 2:
+            await host.order(info.id, "green", "ready", person=bert.id, interaction=f"ready-{len(await reds())}")
+            await sitting.quiet()
+        return await reds()
+
+    given = await on()
+    shown = await sitting.anna.slash("why", channel, seat="red", back=2)
+    assert f"order {given[-2]}:" in shown.text
+    await on()
+    later = await sitting.anna.click(shown, "Later")
+    assert f"order {given[-1]}:" in later.text, "the one after it, however many came since"
+    assert f"order {given[-2]}:" in (await sitting.anna.click(later, "Earlier")).text
 
 
 async def test_from_one_order_of_a_stand_in_one_turns_to_those_before_and_after(sitting: Sitting, ruled: str) -> None:

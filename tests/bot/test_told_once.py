@@ -270,8 +270,11 @@ async def test_where_games_of_two_kinds_are_played_their_rules_are_meant(sitting
         rocroi = info.id if game == "battles" else rocroi
     await host.abandon(info.id, anna.id)  # of what is over there no rules are meant
     await sitting.quiet()
-    shown = await sitting.anna.slash("rules", sitting.games, about="rally", game="battles")
-    assert "[21:10.2] Rally" in shown.text
+    for called in ("battles", "Battles of the Thirty Years' War", " battles of the thirty years' war"):
+        shown = await sitting.anna.slash("rules", sitting.games, about="rally", game=called)
+        assert "[21:10.2] Rally" in shown.text
+    shown = await sitting.anna.slash("rules", sitting.games, about="rally", game="Battle")
+    assert "[21:10.2] Rally" not in shown.text
     shown = await sitting.anna.slash("rules", sitting.games, about="rally", game=rocroi)
     assert "[76:9.2] Rocroi: rally" in shown.text
     assert "[21:" not in shown.text

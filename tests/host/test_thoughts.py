@@ -87,22 +87,22 @@ async def test_before_the_end_only_who_holds_or_lent_the_seat_is_told(table: Tab
     why = table.host.thoughts.why
     for seat, person in (("blue", "1"), ("green", "1"), (None, "9")):
         with pytest.raises(Refusal, match="after the end"):
-            await why(table.id, seat, 1, person)
+            await why(table.id, seat, person)
     with pytest.raises(Refusal, match="after the end"):
-        await why(table.id, None, 1, "2")
+        await why(table.id, None, "2")
     await table.host.lend(table.id, "green", None, NOON + 86400, by="2")
     await table.host.mail.settled()
     for seat in ("green", None):
-        told = await why(table.id, seat, 1, "2")
+        told = await why(table.id, seat, "2")
         assert (str(told.seat), told.account.level) == ("Green", INSTANT)
         assert told.account.order == told.given
     with pytest.raises(Refusal, match="after the end"):
-        await why(table.id, "green", 1, "1")
+        await why(table.id, "green", "1")
     await table.host.take_back(table.id, "green", by="2")
-    assert (await why(table.id, "green", 1, "2")).given
+    assert (await why(table.id, "green", "2")).given
     await table.host.lend(table.id, "green", DORA, NOON + 86400, by="2")
     with pytest.raises(Refusal, match="after the end"):
-        await why(table.id, "green", 1, "2")  # it has another holder now
+        await why(table.id, "green", "2")  # it has another holder now
 
 
 @pytest.mark.usefixtures("little")
@@ -112,7 +112,7 @@ async def test_after_the_end_everybody_is_told_what_was_thought_at_any_time(tabl
     assert len(lines) > 12
     weighed = 0
     for back in range(1, 12):
-        told = await host.thoughts.why(game, "protestant", back, "nobody")
+        told = await host.thoughts.why(game, "protestant", "nobody", back=back)
         assert told.given == told.account.order == tuple(lines[-back].text.split())
         assert told.number == lines[-back].number
         assert told.asked
@@ -122,11 +122,15 @@ async def test_after_the_end_everybody_is_told_what_was_thought_at_any_time(tabl
             assert told.account.level == STEADY
     assert weighed
     with pytest.raises(Refusal, match=f"only {len(lines)} orders"):
-        await host.thoughts.why(game, "protestant", len(lines) + 1, "nobody")
+        await host.thoughts.why(game, "protestant", "nobody", back=len(lines) + 1)
+    second = await host.thoughts.why(game, "protestant", "nobody", number=lines[1].number)
+    assert (second.earlier, second.number, second.later) == tuple(line.number for line in lines[:3])
+    with pytest.raises(Refusal, match="taken back"):
+        await host.thoughts.why(game, "imperial", "nobody", number=lines[1].number)
     live = await host.mail.live(game)
     every = replace(live.game.settings, levels={place.seat: STEADY for place in live.seats})
     host.mail._boxes[game].live = replace(live, game=replace(live.game, settings=every))
-    levels = {(await host.thoughts.why(game, "imperial", back, "nobody")).account.level for back in range(1, 9)}
+    levels = {(await host.thoughts.why(game, "imperial", "nobody", back=back)).account.level for back in range(1, 9)}
     assert INSTANT in levels  # it is told as it was, whatever its level is now
 
 

@@ -7,16 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord import booth
-from bot.discord.asking import (
-    Choice,
-    choices,
-    every_eye,
-    every_sight,
-    eyes_meant,
-    games,
-    quietly_the_game,
-    sight_meant,
-)
+from bot.discord.asking import choices, every_eye, every_sight, eyes_meant, games, sight_meant, typed_game
 from bot.discord.board_parts import HERE, named_parts, part_meant
 from bot.discord.client import Westphalia
 from bot.discord.panel import reports
@@ -25,11 +16,11 @@ from bot.discord.panel.drawing import draw, draw_past
 from bot.discord.panel.touching import new_page
 from bot.discord.reply import reply, think
 from bot.discord.seasons import season_meant
-from bot.discord.sight import quiet_sight, sight
+from bot.discord.sight import sight
+from bot.discord.typing import Choice, suggests
 from bot.discord.whose import escaped, the_game, waiting
 from bot.host.info import GameInfo
 from game import rules
-from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, View, placed
 from game.core.text import _, figure, listed
 from render import Look, sheets
@@ -78,11 +69,10 @@ class Boards(commands.Cog):
         return await reply(interaction, headline, files=[file] if file else [], ephemeral=not show)
 
     @board.autocomplete("part")
+    @suggests
     async def _parts(self, interaction: Interaction, typed: str) -> list[Choice]:
-        info = await quietly_the_game(interaction)
-        seen = await quiet_sight(interaction, info) if info else None
-        if info is None or seen is None:
-            return []
+        info = await typed_game(interaction)
+        seen = await sight(interaction, info, public=True)
         return choices(list(named_parts(await self.host.view(info.id, at=seen.upto)).items()), typed)
 
     @app_commands.command(description=_("Who leads, and how it came to that"))
@@ -147,19 +137,17 @@ class Boards(commands.Cog):
         await reports.say_battles(interaction, info, season.end, reports.told(info, season), *menus, public=show)
 
     @battle.autocomplete("when")
+    @suggests
     async def _battles(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await self._named(interaction, typed, battles_only=True)
 
     @past.autocomplete("when")
+    @suggests
     async def _seasons(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await self._named(interaction, typed, battles_only=False)
 
     async def _named(self, interaction: Interaction, typed: str, *, battles_only: bool) -> list[Choice]:
-        info = await quietly_the_game(interaction)
-        try:
-            known = await reports.seasons_seen(interaction, info) if info else []
-        except Refusal:
-            known = []
+        known = await reports.seasons_seen(interaction, await typed_game(interaction))
         names = [season.name for season in reversed(known) if season.battles or not battles_only]
         return choices([(str(name), str(name)) for name in names], typed)
 

@@ -8,11 +8,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.asking import Choice, choices, games_and_rules, kinds_here, option, quietly_the_game
+from bot.discord.asking import choices, games_and_rules, kinds_here, option, quietly_the_game
 from bot.discord.client import Westphalia
+from bot.discord.options import kind_named
 from bot.discord.panel.onward import onward
 from bot.discord.reply import reply, think
 from bot.discord.sight import sight
+from bot.discord.typing import Choice, suggests
 from bot.discord.whose import the_game
 from bot.host.info import GameInfo
 from game import GAMES, rules
@@ -58,8 +60,8 @@ class Knowledge(commands.Cog):
 
         With each, which of its rules hold: a kind of game may have several books.
         """
-        if given in GAMES:
-            return {given: bool}
+        if kind := kind_named(given):
+            return {kind: bool}
         info = await the_game(interaction, given) if given else await quietly_the_game(interaction)
         if info:
             setup = Setup(info.game, info.scenario, info.options)
@@ -67,11 +69,9 @@ class Knowledge(commands.Cog):
         return dict.fromkeys(await kinds_here(interaction) or GAMES, bool)
 
     @look_up.autocomplete("about")
+    @suggests
     async def _titles(self, interaction: Interaction, typed: str) -> list[Choice]:
-        try:
-            books = await self._books(interaction, option(interaction, "game"))
-        except Refusal:
-            return []
+        books = await self._books(interaction, option(interaction, "game"))
         files = {key: (rules_of(key), holds) for key, holds in books.items()}
         every = {key: f.find(typed, h) if typed.strip() else [*f.terms, *f.entries] for key, (f, h) in files.items()}
         found = _by_turns(every)
@@ -94,26 +94,23 @@ class Knowledge(commands.Cog):
         await reply(interaction, told, view=way)
 
     @odds.autocomplete("attacker")
+    @suggests
     async def _attackers(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await self._named(interaction, typed, defending=False)
 
     @odds.autocomplete("defender")
+    @suggests
     async def _defenders(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await self._named(interaction, typed, defending=True)
 
     @odds.autocomplete("when")
+    @suggests
     async def _times(self, interaction: Interaction, typed: str) -> list[Choice]:
-        try:
-            asked = await self._question(interaction, await _meant(interaction, option(interaction, "game")))
-        except Refusal:
-            return []
+        asked = await self._question(interaction, await _meant(interaction, option(interaction, "game")))
         return choices([(time.label, time.value) for time in asked.times], typed)
 
     async def _named(self, interaction: Interaction, typed: str, *, defending: bool) -> list[Choice]:
-        try:
-            asked = await self._question(interaction, await _meant(interaction, option(interaction, "game")))
-        except Refusal:
-            return []
+        asked = await self._question(interaction, await _meant(interaction, option(interaction, "game")))
         offered = [(name, name) for name in asked.offered(typed, defending=defending)]
         return choices(offered, typed.rpartition(",")[2].strip() if asked.several and not defending else typed)
 
@@ -129,7 +126,7 @@ class Knowledge(commands.Cog):
 
 async def _meant(interaction: Interaction, given: str | None) -> GameInfo | str:
     """The kind of game that is named, or the game at hand."""
-    return given if given in GAMES else await the_game(interaction, given)
+    return kind_named(given) or await the_game(interaction, given)
 
 
 def _titled(entry: Entry) -> str:

@@ -13,7 +13,7 @@ from bot.discord.house_rules import check_opening
 from bot.discord.leagues import meaning, panel
 from bot.discord.leagues.organised import Organised
 from bot.discord.leagues.shown import Shown
-from bot.discord.options import rules_meant
+from bot.discord.options import kind_named, rules_meant
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, person_of, reply, think
 from bot.host.leagues import Leagues
@@ -51,13 +51,14 @@ class TakingPart(commands.Cog):
         if not game:
             view = panel.which_game(name)
         else:
-            view = panel.form(interaction, rules_meant(game).complete(Setup(game, scenario)), name)
+            meant = rules_meant(game)
+            view = panel.form(interaction, meant.complete(Setup(meant.key, scenario)), name)
         await arrive(partial(interaction.response.send_message, view=view, ephemeral=True))
 
     @open.autocomplete("scenario")
     async def _scenarios(self, interaction: Interaction, typed: str) -> list[Choice]:
-        key = option(interaction, "game")
-        if key not in games.GAMES:
+        key = kind_named(option(interaction, "game"))
+        if key is None:
             return []
         return choices([(_(choice.label), choice.value) for choice in games.rules(key).scenarios], typed)
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 from discord.ui import Label, Modal, TextInput
 
-from bot.discord.asking import Choice, choices, own_seats, quietly_the_game
+from bot.discord.asking import choices, own_seats, typed_game
 from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
 from bot.discord.panel import letter as paper
@@ -16,6 +16,7 @@ from bot.discord.panel.letter import chair_of
 from bot.discord.panel.press import NOTE, Press, Style, button, on, rows
 from bot.discord.panel.sheets import keep_sheet
 from bot.discord.reply import arrive, change, clip, reply, take, think
+from bot.discord.typing import Choice, suggests
 from bot.discord.whose import seat_name, the_game
 from bot.host.correspondence import LONGEST
 from bot.host.correspondence import NOTE as ROOM
@@ -64,12 +65,13 @@ class Letters(commands.Cog):
         return await reply(interaction, said, view=rows(paper.addressees(info, own)))
 
     @letter.autocomplete("to")
+    @suggests
     async def _to(self, interaction: Interaction, typed: str) -> list[Choice]:
         """The seats, after those that are typed already; and all."""
-        info = await quietly_the_game(interaction)
+        info = await typed_game(interaction)
         before, comma, last = typed.rpartition(",")
         said = f"{before}{comma} " if comma else ""
-        seats = [(f"{said}{each.name}", f"{said}{each.name}") for each in info.seats] if info else []
+        seats = [(f"{said}{each.name}", f"{said}{each.name}") for each in info.seats]
         return choices([*seats, (_("all"), ALL)], last.strip())
 
     @app_commands.command(description=_("The letters that your seat sent and got; of a game that is over perhaps all"))

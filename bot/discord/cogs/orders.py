@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_meant
+from bot.discord.asking import CHOICES, games, option, own_seats, typed_meant
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs, own_game, speaker
 from bot.discord.panel import move
@@ -18,6 +18,7 @@ from bot.discord.panel.unwinding import asks_first
 from bot.discord.reply import reply, think
 from bot.discord.short import remarked
 from bot.discord.since import brought
+from bot.discord.typing import CHOICE, Choice, suggests
 from bot.discord.whose import own_meant, roles, the_game
 from bot.host.clock import CLOSE
 from bot.host.host import Host
@@ -52,9 +53,10 @@ class Orders(commands.Cog):
         await carry_out(interaction, await the_game(interaction, game), text, seat)
 
     @order.autocomplete("text")
+    @suggests
     async def _sentences(self, interaction: Interaction, typed: str) -> list[Choice]:
-        meant = await quietly_meant(interaction)
-        if meant is None or meant.status != "playing":
+        meant = await typed_meant(interaction)
+        if meant.status != "playing":
             return []
         wanted = option(interaction, "as")
         seats = [seat for seat in await chairs(interaction, meant) if wanted in (None, seat)]

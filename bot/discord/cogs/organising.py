@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.asking import Choice, choices, every_seat, quietly_the_game
+from bot.discord.asking import choices, every_seat, typed_game
 from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import own_game, speaker
@@ -12,6 +12,7 @@ from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_of
 from bot.discord.panel.move import orders_of
 from bot.discord.reply import clip, known, reply, think
+from bot.discord.typing import Choice, suggests
 from bot.discord.whose import seat_meant
 from bot.host.stopping import MOST
 from game.core.refusal import Refusal
@@ -48,10 +49,10 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
         await reply(interaction, _("It is repaired; everybody is told, and the record has it."))
 
     @repair.autocomplete("part")
+    @suggests
     async def _parts(self, interaction: Interaction, typed: str) -> list[Choice]:
         """The parts of a state that hides nothing from anybody."""
-        info = await quietly_the_game(interaction)
-        known = await self.host.repairable(info.id) if info else []
+        known = await self.host.repairable((await typed_game(interaction)).id)
         return choices([(f"{path} = {value}", path) for path, value in known], typed)
 
     @app_commands.command(description=_("See what a seat sees, if the table agreed on that; everybody is told"))

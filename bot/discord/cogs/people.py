@@ -9,11 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord import reliability, urgent, when
-from bot.discord.asking import Choice, choices
+from bot.discord.asking import choices
 from bot.discord.catalogue import NONE, language_meant, language_name
 from bot.discord.client import Westphalia
 from bot.discord.panel.press import rows
 from bot.discord.reply import person_of, reply, think
+from bot.discord.typing import Choice
 from bot.discord.whose import roles, seat_name, waiting
 from bot.host.holidays import BUDGET, taken
 from bot.host.info import GameInfo

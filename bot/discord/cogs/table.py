@@ -16,7 +16,7 @@ from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
 from bot.discord.cogs import about
 from bot.discord.house_rules import check_opening, own_game, speaker
-from bot.discord.options import rules_meant
+from bot.discord.options import kind_named, rules_meant
 from bot.discord.pages import page_of
 from bot.discord.panel import giving_up, lesson, lobby
 from bot.discord.panel.press import Press
@@ -71,7 +71,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         check_permissions(interaction, new_thread=where == THREAD)
         await check_opening(interaction)
         if game:
-            setup = rules_meant(game).complete(Setup(game, scenario))
+            meant = rules_meant(game)
+            setup = meant.complete(Setup(meant.key, scenario))
             view = form(setup, title=title, where=where)
         else:
             view = which_game(title=title, where=where)
@@ -79,8 +80,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
 
     @open.autocomplete("scenario")
     async def _scenarios(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        key = option(interaction, "game")
-        if key not in games.GAMES:
+        key = kind_named(option(interaction, "game"))
+        if key is None:
             return []
         return choices([(_(choice.label), choice.value) for choice in games.rules(key).scenarios], typed)
 
@@ -313,8 +314,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     async def about(self, interaction: Interaction, game: str | None = None) -> None:
         """Sources, rulings, licence; and the options of the game at hand."""
         await think(interaction)
-        if game in games.GAMES:
-            await reply(interaction, about.about(game, None))
+        if kind := kind_named(game):
+            await reply(interaction, about.about(kind, None))
         else:
             info = await the_game(interaction, game)
             await reply(interaction, about.about(info.game, info))

@@ -11,6 +11,7 @@ from bot.discord.reply import change, reply, take, think
 from bot.discord.rows import Rows
 from bot.discord.thoughts import explained, hinted
 from bot.discord.whose import seat_meant, the_game, viewer
+from bot.host.thoughts import Explained
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR
 from game.core.text import _
@@ -40,7 +41,9 @@ class Thinking(commands.Cog):
         """What it weighed, hoped and feared; for the asker only."""
         await think(interaction)
         info = await the_game(interaction, game, past=True)
-        said, view = await _why(interaction, Press("why", info.id, seat_meant(info, seat) if seat else "", rev=back))
+        press, person = Press("why", info.id, seat_meant(info, seat) if seat else ""), str(interaction.user.id)
+        found = await self.host.thoughts.why(info.id, press.seat or None, person, back=back)
+        said, view = _leaf(press, found)
         await reply(interaction, said, view=view)
 
     @app_commands.command(description=_("What a stand-in would do in your place, where the table has agreed on hints"))
@@ -57,20 +60,20 @@ class Thinking(commands.Cog):
 
 
 @on("why")
-async def leaf(interaction: Interaction, press: Press, _values: list[str]) -> None:
-    """The same of another of its orders."""
+async def turn(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """The same of another of its orders, that of the number `rev`: how far back it is may have changed since."""
     await take(interaction)
-    said, view = await _why(interaction, press)
+    person = str(interaction.user.id)
+    found = await interaction.client.host.thoughts.why(press.game, press.seat or None, person, number=press.rev)
+    said, view = _leaf(press, found)
     await change(interaction, content=said, view=view)
 
 
-async def _why(interaction: Interaction, press: Press) -> tuple[str, Rows]:
-    """Why an order was given that is so many back as `rev` says, with the way to those before and after it."""
-    person, back = str(interaction.user.id), press.rev
-    found = await interaction.client.host.thoughts.why(press.game, press.seat or None, back, person)
-    earlier = button(press.to("why", rev=back + 1), _("Earlier"), off=back == found.orders)
-    later = button(press.to("why", rev=back - 1), _("Later"), off=back == 1)
-    return explained(found), rows(earlier, later)
+def _leaf(press: Press, found: Explained) -> tuple[str, Rows]:
+    """Why an order was given, with the way to those before and after it."""
+    around = ((_("Earlier"), found.earlier, -1), (_("Later"), found.later, -2))
+    ways = [button(press.to("why", rev=number or none), label, off=number is None) for label, number, none in around]
+    return explained(found), rows(*ways)
 
 
 async def setup(bot: Westphalia) -> None:

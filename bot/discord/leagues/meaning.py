@@ -1,11 +1,11 @@
 """Which league, seat, table or division somebody means; and what is suggested while they type."""
 
 import discord
-from discord import app_commands
 
 from bot.discord.asking import choices, option
 from bot.discord.client import Westphalia
 from bot.discord.leagues import telling as told
+from bot.discord.typing import Choice, suggests
 from bot.host.league_rounds import results_of
 from bot.store import Club, Listed
 from game.core.names import all_named, meant, one_named
@@ -13,7 +13,6 @@ from game.core.refusal import Refusal
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
-Choice = app_commands.Choice[str]
 
 
 async def near(interaction: Interaction) -> list[Listed]:
@@ -50,24 +49,23 @@ async def league_meant(interaction: Interaction, given: str | None) -> Club:
     raise Refusal(_("There is no league here yet. Open one with /league open."))
 
 
-async def quietly(interaction: Interaction) -> Club | None:
+async def typed_league(interaction: Interaction) -> Club:
     """The same while somebody types."""
-    try:
-        return await league_meant(interaction, option(interaction, "league"))
-    except Refusal:
-        return None
+    return await league_meant(interaction, option(interaction, "league"))
 
 
+@suggests
 async def seats(interaction: Interaction, typed: str) -> list[Choice]:
     """The league's seats."""
-    club = await quietly(interaction)
-    return choices([(name, seat) for seat, name in told.seat_names(told.setup_of(club)).items()] if club else [], typed)
+    club = await typed_league(interaction)
+    return choices([(name, seat) for seat, name in told.seat_names(told.setup_of(club)).items()], typed)
 
 
+@suggests
 async def wishes(interaction: Interaction, typed: str) -> list[Choice]:
     """Several of them, with commas between."""
-    club = await quietly(interaction)
-    found = told.seat_names(told.setup_of(club)) if club else {}
+    club = await typed_league(interaction)
+    found = told.seat_names(told.setup_of(club))
     head, _comma, last = typed.rpartition(",")
     before = f"{head.strip()}, " if head else ""
     said = {one.strip().casefold() for one in head.split(",")}
@@ -76,18 +74,20 @@ async def wishes(interaction: Interaction, typed: str) -> list[Choice]:
     return choices([(before + name, before + seat) for name, seat in left if typing in f"{name} {seat}".casefold()])
 
 
+@suggests
 async def running(interaction: Interaction, typed: str) -> list[Choice]:
     """The league's tables in play."""
-    club = await quietly(interaction)
-    done = results_of(club) if club else set()
-    found = [f"{n}.{table}" for n, table in sorted(club.games) if (n, table) not in done] if club else []
+    club = await typed_league(interaction)
+    done = results_of(club)
+    found = [f"{n}.{table}" for n, table in sorted(club.games) if (n, table) not in done]
     return choices([(one, one) for one in found], typed)
 
 
+@suggests
 async def teams(interaction: Interaction, typed: str) -> list[Choice]:
     """The league's teams."""
-    club = await quietly(interaction)
-    found = sorted({one.team for one in club.season.people if one.team}) if club else []
+    club = await typed_league(interaction)
+    found = sorted({one.team for one in club.season.people if one.team})
     return choices([(one, one) for one in found], typed)
 
 

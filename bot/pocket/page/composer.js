@@ -177,7 +177,7 @@ export class Composer {
         const body = { channel: this.room.channel(), path: this.form.command.path, option: option.name, options };
         const answer = await post("complete", body);
         if (number !== asked || document.activeElement !== input) return;
-        const note = answer.error || told(input.value ? "no_match" : "keep");
+        const note = answer.error || told("no_match");
         list.show(answer.choices || [], { note, at: 0 });
       }, PAUSE);
     };
