@@ -20,7 +20,7 @@ from game.core.words import Ask, Sentence, Word
 def proposals(view: CampaignView, ask: Ask) -> Sequence[Proposal]:
     """What to report, settle or answer; then the ways of each army that has no order yet."""
     first = ask(())
-    found = [*_reports(view, ask, first.next), *_settlements(view, ask, first.next), *_answers(ask, first.next)]
+    found = [*_reports(view, ask, first.next), *_settlements(view, ask, first.next), *_answers(view, ask, first.next)]
     armies = [word.text for word in first.next if word.text in BOARD.army_power and word.text not in view.orders]
     orders = {army: tuple(order.split()) for army, order in view.orders.items()}
     taken = frozenset(standing.goals(orders, {each.id: each.place for each in view.armies}).values())
@@ -75,16 +75,17 @@ def _reports(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterator[Pr
                 yield Proposal((REPORT, battle.text, result.text), label, at_once=True)
 
 
-def _answers(ask: Ask, words: Sequence[Word]) -> Iterator[Proposal]:
+def _answers(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterator[Proposal]:
     """What may be said to each alliance that is offered [s]."""
     labels = {
-        "accept": _("{mine} accepts the alliance with {other}"),
-        "decline": _("{mine} declines the alliance with {other}"),
+        "accept": (_("Accept the alliance with {other}"), _("{mine} accepts the alliance with {other}")),
+        "decline": (_("Decline the alliance with {other}"), _("{mine} declines the alliance with {other}")),
     }
+    several = sum(each.seat == view.viewer for each in view.powers) > 1
     for verb in (word.text for word in words if word.text in labels):
         for mine in ask((verb,)).next:
             for other in ask((verb, mine.text)).next:
-                label = labels[verb].format(mine=mine.name, other=other.name)
+                label = labels[verb][several].format(mine=mine.name, other=other.name)
                 yield Proposal((verb, mine.text, other.text), label)
 
 

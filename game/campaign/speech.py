@@ -89,9 +89,11 @@ def _opened(state: State, seat: str, texts: tuple[str, ...]) -> tuple[Word, ...]
 
 def asked(state: State, seat: str) -> str:
     """What a seat is asked, before it has said anything; first what alliances it is offered."""
-    offered = [say("{other} offers {mine} an alliance.", mine=names.power(mine), other=names.power(other))
+    several = len(state.powers_of(seat)) > 1
+    said = _("{other} offers {mine} an alliance.") if several else _("{other} offers you an alliance.")
+    offered = [said.format(mine=names.power(mine), other=names.power(other))
                for mine, other in treaty_words.offered(state, seat)]  # fmt: skip
-    return " ".join([*map(str, offered), _asked(state, seat)])
+    return " ".join([*offered, _asked(state, seat)])
 
 
 def _asked(state: State, seat: str) -> str:

@@ -90,16 +90,25 @@ def test_an_alliance_that_is_offered_is_asked_about_and_answered_at_a_press() ->
     before = RULES.words(table.state, "elector_palatine").prompt
     table.give("spain: propose Spain Elector-Palatine")
     assert str(RULES.deed(table.events)) == "Spain offers Elector Palatine an alliance"
-    assert RULES.words(table.state, "elector_palatine").prompt == f"Spain offers Elector Palatine an alliance. {before}"
+    assert RULES.words(table.state, "elector_palatine").prompt == f"Spain offers you an alliance. {before}"
     accept, decline, *_ways = proposed(table.state, "elector_palatine")
-    assert (accept.label, accept.order[0]) == ("Elector Palatine accepts the alliance with Spain", "accept")
-    assert (decline.label, decline.order[0]) == ("Elector Palatine declines the alliance with Spain", "decline")
+    assert (accept.label, accept.order[0]) == ("Accept the alliance with Spain", "accept")
+    assert (decline.label, decline.order[0]) == ("Decline the alliance with Spain", "decline")
     assert not accept.at_once, "everybody hears of it"
     table.events = []
     table.give("elector_palatine: " + " ".join(accept.order))
     assert str(RULES.deed(table.events)) == "Elector Palatine allies with Spain"
     assert RULES.words(table.state, "elector_palatine").prompt == before
     assert not any(each.order[0] in ("accept", "decline") for each in proposed(table.state, "elector_palatine"))
+
+
+@pytest.mark.rule("s")
+def test_who_plays_several_powers_is_told_which_of_them_an_alliance_is_offered() -> None:
+    table = Table(position("spring 1620", FOUGHT, alliances="treaty", players="4"))
+    table.give("elector_palatine: propose Elector-Palatine Austria")
+    assert RULES.words(table.state, "spain").prompt.startswith("Elector Palatine offers Austria an alliance. ")
+    labels = [each.label for each in proposed(table.state, "spain")]
+    assert labels[0] == "Austria accepts the alliance with Elector Palatine"
 
 
 def test_a_battle_is_reported_at_one_press_once() -> None:
