@@ -209,6 +209,16 @@ async def test_layers_and_orders_in_hand_are_as_fine_as_the_board_under_them() -
         order = await board.evaluate("[...board.children].map((each) => each.id || each.className)")
         assert order[:6] == ["picture", "tiles", "layer", "tiles", "draft", "tiles"]
         assert len(stage.asked) >= 3
+        # what is coarse does not shine through what is fine, once all of that is there
+        for over in (".layer", "#draft"):
+            await expect(board.locator(over)).to_have_css("opacity", "0")
+        await expect(board.locator("#picture")).to_have_css("opacity", "1")
+        await board.locator("#frame").evaluate("frame => frame.scrollTo(0, 0)")
+        await expect(board.locator("#draft")).to_have_css("opacity", "0")
+        await near(board, 1, (500, 500))
+        await expect(board.locator("#draft")).to_have_css("opacity", "1")
+        await near(board, 3, (500, 500))
+        await expect(board.locator("#draft + .tiles img").first).to_be_attached()
         await board.evaluate("back()")
         await expect(board.locator("#draft + .tiles img")).to_have_count(0)
 

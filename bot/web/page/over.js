@@ -60,22 +60,30 @@ function arrow(points) {
 
 /** From so many of the screen's pixels for one of its own on a picture is too coarse. */
 const COARSE = 1.05;
-/** By picture, where its tiles lie, and which are on their way. */
+/** By picture, where its tiles lie, which are on their way, and which are wanted. */
 const panes = new Map();
 
 /** Lays tiles over pictures of the board (of one size) where they are in sight; goes through them again when they move. */
 function refine(pictures, tiles, frame) {
   for (const [picture, { pane }] of panes) if (!pictures.includes(picture)) { pane.remove(); panes.delete(picture); }
   for (const picture of pictures) {
-    if (!panes.has(picture)) panes.set(picture, { pane: Object.assign(document.createElement("div"), { className: "tiles" }), coming: new Set() });
+    if (!panes.has(picture)) panes.set(picture, { pane: Object.assign(document.createElement("div"), { className: "tiles" }), coming: new Set(), wanted: [] });
     const { pane, coming } = panes.get(picture);
     if (picture.nextSibling !== pane) picture.after(pane);
     const there = tiles && !picture.hidden && picture.getAttribute("src") && picture.complete && picture.naturalWidth;
-    const wanted = there ? inSight(picture, tiles, frame) : [];
+    const wanted = panes.get(picture).wanted = there ? inSight(picture, tiles, frame) : [];
     for (const each of [...pane.children]) if (!wanted.length || each.dataset.of !== picture.src) each.remove();
     const had = new Set([...pane.children].map((each) => each.dataset.at));
     for (const at of wanted) if (!had.has(at) && !coming.has(`${at} ${picture.src}`)) lay(picture, at, tiles);
+    giveWay(picture);
   }
+}
+
+/** A picture that lets the board shine through gives way to its tiles when all are there: what of it is coarse would
+ * be seen through them beside what is fine. The board itself stays, for whoever scrolls on. */
+function giveWay(picture) {
+  const { pane, wanted } = panes.get(picture), had = new Set([...pane.children].map((each) => each.dataset.at));
+  picture.toggleAttribute("data-beneath", picture.id !== "picture" && wanted.length > 0 && wanted.every((at) => had.has(at)));
 }
 
 /** The tiles in sight, by column and row; none while the picture itself is fine enough. */
@@ -102,5 +110,7 @@ async function lay(picture, at, { side, size }) {
   coming.add(mark);
   await made.decode().catch(() => null);
   coming.delete(mark);
-  if (made.naturalWidth && picture.src === of && panes.get(picture)?.pane === pane) pane.append(made);
+  if (!made.naturalWidth || picture.src !== of || panes.get(picture)?.pane !== pane) return;
+  pane.append(made);
+  giveWay(picture);
 }
