@@ -93,4 +93,4 @@ def test_an_automatic_victory_is_no_major_battle_however_many_stood_there(aid: i
     army(state, "2509", "thurn", inf=10)
     play = Play(marching(state, "2508", 9)).give("imperial", "2509")
     play.give("protestant", "pass", *(dice(4) if fought else ()))
-    assert ("dissolve" not in play.told) is play.state.fought is fought
+    assert ("disband without a battle" not in play.told) is play.state.fought is fought
