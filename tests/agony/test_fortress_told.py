@@ -38,7 +38,7 @@ def asked_of_cards(state: State, declared: str) -> tuple[str, str]:
         (
             relief(),
             "P12 act Mansfeld Budweis pick Anhalt Prague",
-            "Relieve Prague with 19 CF against 12 CF? The besieged join in: 2 German militia.",
+            "Relieve Prague with 19 CF against 12 CF? The besieged join in: 2 German militias.",
             "Relieve the city",
         ),
     ],
