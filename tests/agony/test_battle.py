@@ -83,8 +83,12 @@ def test_that_a_side_plays_no_card_is_told_once_to_all() -> None:
         declined = [event for event in game.said if event.rule == "9.51" and "card" not in event.facts]
         assert [str(event.message) for event in declined] == told
         assert all(event.to is None and event.place == "leipzig" for event in declined)
-    begun = [event for event in game.said if event.kind == "battle"]
-    assert not any("plays no" in (line.short or line.text) for line in RULES.summary(begun)), "a short post has no room"
+    game = Play(breitenfeld()).give(P, "P12 act Gustavus-Adolphus Leipzig")
+    said = [*game.give(C, "outside").said, *game.give(P, "attack").said, *game.give(P, "no-card").said]
+    said += game.give(C, "no-card", ("Protestant", 8), ("Catholic", 4)).said
+    (line,) = [line for line in RULES.summary(said) if line.text.count("plays no combat card.") == 2]
+    assert line.short.startswith("Battle in Leipzig")
+    assert "plays no" not in line.short, "a short post has no room for it"
 
 
 @pytest.mark.rule("12.31")

@@ -164,6 +164,8 @@ def test_what_is_said_for_a_campaign_move() -> None:
     assert hints == ["on a roll of 3 or more (70\u00a0%)", "on a roll of 9 (10\u00a0%)"]
     assert (campaign_move.distance(state, "prague", "gallas"), campaign_move.drm(state, ask, "gallas")) == (3, 0)
     assert (campaign_move.distance(state, "prague", "tilly"), campaign_move.drm(state, ask, "tilly")) == (4, -5)
+    place(state, "koln", {}, "tilly")
+    assert [word.hint for word in put_to(state, ask, "C7").next][1] == "by no roll"
     place(state, "linz", {}, "gallas")
     place(state, "budweis", {}, "gallas")
     assert next(word.hint for word in put_to(state, ask, "C7").next) == "on a roll of 1 or more (90\u00a0%)"
