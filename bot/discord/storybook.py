@@ -105,10 +105,10 @@ def _book(title: str, game: Rules[object, object], pages: list[Page]) -> str:  #
     return _BOOK.substitute(language=escape(tongue() or "en"), title=escape(title), pages=sections)
 
 
-def _section(page: Page, story: Sequence[Message]) -> str:
+def _section(page: Page, story: Sequence[Sequence[Message]]) -> str:
     picture = ""
     if page.picture:
         inside = b64encode(page.picture.png).decode()
         picture = f'<img src="data:image/png;base64,{inside}" alt="{escape(page.picture.alt)}">'
-    said = escape(" ".join(map(str, story)))
-    return f"<section><h2>{escape(str(page.name))}</h2><p>{said}</p>{picture}</section>"
+    said = "".join(f"<p>{escape(' '.join(map(str, paragraph)))}</p>" for paragraph in story)
+    return f"<section><h2>{escape(str(page.name))}</h2>{said}{picture}</section>"

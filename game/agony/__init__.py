@@ -132,7 +132,7 @@ class Agony(Rules[State, AgonyView]):
         """See `game.agony.summary`."""
         return deed(events, before)
 
-    def story(self, events: Sequence[Event]) -> list[Message]:
+    def story(self, events: Sequence[Event]) -> list[list[Message]]:
         """See `game.agony.story`."""
         return story(events)
 

@@ -227,14 +227,6 @@ def _met(state: State, item: Item) -> str:
     return with_besieged(str(say(own if item.seat == a.side else theirs, who=who, place=place, a=a.cf, b=b.cf)), battle)
 
 
-def declined(state: State, item: Item) -> str:
-    """To who is asked for a card after the attacker that there is none to answer: nothing else tells it [12.23]."""
-    attacker = state.battle.attacker if state.battle else None
-    if attacker is None or item.seat == attacker.side or attacker.cards:
-        return ""
-    return _("{side} has played no combat card.").format(side=names.side(attacker.side))
-
-
 def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:
     """A combat card is used for one combat, then played or removed [9.51]."""
     state = flow.state
@@ -243,6 +235,9 @@ def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:
     if card == PROPOSED:
         set_force(state, replace(force, trusting=True))
     if card in (NO_CARD, PROPOSED):
+        if state.hands[item.seat] and not force.cards:  # whether or not any would serve: it tells nothing of the hand
+            told = say("{side} plays no combat card.", side=names.side(item.seat))
+            flow.tell("battle", told, rule="9.51", place=item.place, side=item.seat, cards=0)
         return
     set_force(state, replace(force, cards=(*force.cards, card)))
     told = say("{side} plays {card} {title}.", side=names.side(item.seat), card=card, title=title(card))

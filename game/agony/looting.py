@@ -108,8 +108,10 @@ def _roll(flow: Flow, position: str, units: Stack, level: int) -> tuple[int, int
     if place in BOARD.spaces:
         steps += max(0, level + levels - MAX)
     steps = min(steps, sum(BOARD.kinds[kind].steps * n for kind, n in units.items()))
-    done = say("pillage {n}", n=levels) if levels else say("no pillage")
-    cost = (say("steps lost {n}", n=steps),) if steps else ()
+    some = say("one Pillage level") if levels == 1 else say("{n} Pillage levels", n=levels)
+    done = some if levels else say("no pillage")
+    lost = say("one step lost") if steps == 1 else say("{n} steps lost", n=steps)
+    cost = (lost,) if steps else ()
     text = template("{place} is looted by {units}: die {die} {drm:+d}: {result}.")
     who, what = names.units(units), names.commas((done, *cost))
     told = say(text, place=names.place(place), units=who, die=die, drm=modifier, result=what)

@@ -65,7 +65,7 @@ def unit(kind: str) -> Message:
 
 @cache
 def counted(kind: str, n: int) -> Message:
-    """“3 Saxon militia (half)”, “2 Imperial veterans”; without a number where `n` is 0."""
+    """“3 Saxon militias (half)”, “2 Imperial veterans”; without a number where `n` is 0."""
     found = BOARD.kinds[kind]
     name = say(found.names.many if n > 1 else found.names.one)
     if n:

@@ -227,7 +227,7 @@ def _told(state: State, side: str, places: Sequence[str]) -> Words:
 
 
 def _kinds_told(kinds: Sequence[str]) -> Words:
-    words = [names.unit_word(kind, _("{n} AP").format(n=BOARD.kinds[kind].pay)) for kind in kinds]
+    words = [names.unit_word(kind, _("{n} aid").format(n=BOARD.kinds[kind].pay)) for kind in kinds]
     return Words((Word("all", _("As many as possible")), *words), False, _("Which unit?"))
 
 
@@ -270,7 +270,7 @@ def _owed_word(state: State, side: str, place: str) -> Word:
 def _owed(state: State, side: str, place: str) -> str:
     units = payable(state, side).get(place, {})
     cost = sum(BOARD.kinds[kind].pay * n for kind, n in units.items())
-    return _("{units}: {cost} AP").format(units=names.units(units), cost=cost)
+    return _("{units}: {cost} aid").format(units=names.units(units), cost=cost)
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:

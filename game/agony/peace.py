@@ -17,7 +17,9 @@ from game.core.words import Sentence, Word, Words, ends
 ACCEPT, DECLINE = "accept", "decline"
 #: What the Peace Negotiation Results Table may bring.
 RESULTS = {
-    "PMV": say("PMV"), "CMV": say("CMV"), "CW": say("CW"), "PW": say("PW"), "BW": say("BW"), "TRUCE": say("TRUCE"),
+    "PMV": say("Protestant Minor Victory"), "CMV": say("Catholic Minor Victory"),
+    "CW": say("the Catholics withdraw"), "PW": say("the Protestants withdraw"), "BW": say("both sides withdraw"),
+    "TRUCE": say("a truce"),
 }  # fmt: skip
 AREA_OR_CITIES = 2
 
@@ -40,7 +42,7 @@ def offer(flow: Flow, side: str) -> None:
     """An offer is made [5.3]."""
     flow.tell("event", say("{side} offers peace.", side=names.side(side)), rule="5.3", side=side)
     if must_accept(flow.state, other(side)):
-        told = say("{side} must accept.", side=names.side(other(side)))
+        told = say("{side} must negotiate.", side=names.side(other(side)))
         flow.tell("event", told, rule="5.31", side=other(side))
         flow.then(Item("negotiate"))
     else:
@@ -58,7 +60,9 @@ def _peace(flow: Flow, item: Item, sentence: Sentence) -> None:
     if sentence == (ACCEPT,):
         flow.then(Item("negotiate"))
     else:
-        flow.tell("event", say("{side} declines.", side=names.side(item.seat)), rule="5.31", side=item.seat)
+        flow.tell(
+            "event", say("{side} declines to negotiate.", side=names.side(item.seat)), rule="5.31", side=item.seat
+        )
 
 
 def result(state: State, die: int) -> str:
@@ -74,8 +78,10 @@ def result(state: State, die: int) -> str:
 def negotiate(flow: Flow, item: Item) -> None:
     """Roll on the Peace Negotiation Results Table [5.32]."""
     state = flow.state
-    found = result(state, flow.roll("peace negotiations"))
-    flow.tell("event", say("The negotiations bring: {result}.", result=RESULTS[found]), rule="5.32", result=found)
+    die = flow.roll("peace negotiations")
+    found = result(state, die)
+    told = say("The negotiations bring: {result} (die {die}).", result=RESULTS[found], die=die)
+    flow.tell("event", told, rule="5.32", result=found)
     if found == "PMV":
         declare(flow, PROTESTANT, say("Protestant Minor Victory by negotiation."))
     elif found == "CMV":

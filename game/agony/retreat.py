@@ -12,7 +12,7 @@ from game.agony.state import LIMIT, Battle, Force, Stack, State, common, factors
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question, one_word
 from game.core.state import kept
-from game.core.text import _, say
+from game.core.text import _, say, template
 from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
 
@@ -51,7 +51,13 @@ def attacker_retreats(flow: Flow, item: Item) -> None:
         stack = minus(stack, back)
     leaders = state.leaders_at(place, force.side) if battle.form != "sally" else ()
     if to in (*UP.values(), SWEDEN, "denmark"):
-        flow.tell("battle", say("The beaten attackers are lost."), rule="17.D.3", place=place, loser=force.side)
+        flow.tell(
+            "battle",
+            say("The beaten attackers have no way back: they are lost."),
+            rule="17.D.3",
+            place=place,
+            loser=force.side,
+        )
         for leader in leaders:
             pieces.lose_leader(flow, leader, replaced=False)
     else:
@@ -195,7 +201,8 @@ def _without_exiles(flow: Flow, side: str, stack: Stack, place: str, to: str) ->
     for nation in ("spanish", "hungarian"):
         if has(stack, nation) and not to.endswith("!") and in_exile(flow.state, place, nation, to):
             stack = {k: n for k, n in stack.items() if BOARD.kinds[k].nation != nation}
-            told = say("Troops that may not go there are eliminated.")
+            text = template("{nation} units may not go to {place}: they are eliminated.")
+            told = say(text, nation=names.nation(nation), place=names.place(to))
             flow.tell("battle", told, rule="17.Sp.2", place=to, loser=side, nation=nation)
     return stack
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.agony import names
-from game.agony.board import BOARD, SIDES
+from game.agony.board import BOARD, PROTESTANT, SIDES
 from game.core.events import Event
 from game.core.story import Teller, some
 from game.core.text import Message, template
@@ -29,12 +29,20 @@ TRUCE = (template("A truce ends the fighting."),)
 OVER = (template("So the war ends: {side}."),)
 
 
-def story(events: Sequence[Event]) -> list[Message]:
-    """The sentences, in the order of the events; where an army went is told by where it came to."""
+def story(events: Sequence[Event]) -> list[list[Message]]:
+    """The sentences, in the order of the events, a paragraph a card round; where an army went is told by where it came
+    to.
+    """
     teller = Teller()
     goal: tuple[str, str] = ("", "")
+    acting = ""
     for event in events:
         facts = event.facts
+        if _next_round(acting, now := _acts(event) or acting):
+            _arrive(teller, *goal)
+            goal = "", ""
+            teller.part()
+        acting = now
         if event.kind == "move" and facts.get("who") in BOARD.leaders and facts.get("target"):
             if goal[0] not in ("", facts["who"]):
                 _arrive(teller, *goal)
@@ -44,9 +52,26 @@ def story(events: Sequence[Event]) -> list[Message]:
             goal = "", ""
             _TOLD[event.kind](teller, event)
     _arrive(teller, *goal)
+    teller.part()
     _plunder(teller, events)
     _end(teller, events)
-    return teller.told
+    return teller.paragraphs()
+
+
+#: By the rules of cards, events, Free Actions, passing and peace, who acts in a card round [8.2-8.6, 5.3].
+_ACTS = frozenset({"8.2", "8.61", "8.32", "8.322", "17.Sw.1", "5.3"})
+#: What the armies eat and plunder when the card rounds are over [15.1, 15.2].
+_UNPAID, _ENDED = frozenset({"15.13", "15.22"}), "ended"
+
+
+def _acts(event: Event) -> str:
+    """The side that acts with an event; or that the rounds have ended."""
+    return str(event.facts.get("side", "")) if event.rule in _ACTS else _ENDED if event.rule in _UNPAID else ""
+
+
+def _next_round(before: str, now: str) -> bool:
+    """Whether a card round, or what comes after the last one, begins: the Protestant acts first in each [6.D]."""
+    return before != now and (now == _ENDED or (now == PROTESTANT and bool(before)))
 
 
 def _arrive(teller: Teller, who: str, target: str) -> None:

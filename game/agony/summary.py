@@ -296,10 +296,14 @@ def _line(events: list[Event]) -> Told:
         brief = say("{card} {title}.", **events[0].message.blanks)
         return replace(line(events[0]), short=str(brief))
     first, grave = line(events[0]), any((event.kind, event.rule) in _GRAVE for event in events)
-    plain = [_undiced(event) for event in events if not (event.kind == "battle" and "die" in event.facts)]
+    plain = [_undiced(event) for event in events if not (event.kind == "battle" and _IN_FULL & event.facts.keys())]
     short = _said(plain) if plain and plain != events else ""
     slight = all((event.kind, event.rule) == ("battle", FALLS) for event in events)  # nobody's death
     return replace(first, text=_said(events), short=short, grave=first.grave or grave, slight=first.slight or slight)
+
+
+#: The facts of what is told of a combat where there is room for it: dice, and that no card was played.
+_IN_FULL = {"die", "cards"}
 
 
 def _undiced(event: Event) -> Event:
@@ -324,7 +328,7 @@ def _said(events: Sequence[Event]) -> str:
 
 
 def _counted(same: list[Event]) -> str:
-    """A sentence that is said so many times, once: “3 German militia are reduced.”"""
+    """A sentence that is said so many times, once: “3 German militias are reduced.”"""
     text, n = str(same[0].message), len(same)
     if n == 1:
         return text

@@ -214,7 +214,7 @@ def turn_end(flow: Flow, item: Item) -> None:
     state.phase = "end"
     if state.response:
         state.response = 0
-        told = say("Nobody responded to the siege: the city falls.")
+        told = say("Nobody responded to the siege in the United Provinces: the city falls.")
         flow.tell("event", told, rule="16.253", place=UP[PROTESTANT])
         dutch.move(flow, 1)
     cardinal_late(flow)

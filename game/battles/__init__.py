@@ -151,7 +151,7 @@ class Battles(Rules[State, BattlesView]):
         """See `game.battles.summary`."""
         return deed(events)
 
-    def story(self, events: Sequence[Event]) -> list[Message]:
+    def story(self, events: Sequence[Event]) -> list[list[Message]]:
         """See `game.battles.story`."""
         return story(events)
 

@@ -23,7 +23,7 @@ QUIET = (
 )
 
 
-def story(events: Sequence[Event]) -> list[Message]:
+def story(events: Sequence[Event]) -> list[list[Message]]:
     """The sentences: guns, fights, losses, those who rallied, the end."""
     teller = Teller()
     guns = sum(event.kind == "fire" and "die" in event.facts for event in events)
@@ -38,7 +38,7 @@ def story(events: Sequence[Event]) -> list[Message]:
     if not teller.told:
         teller.tell(QUIET)
     teller.told += [event.message for event in events if event.kind == "over"]
-    return teller.told
+    return teller.paragraphs()
 
 
 def _kind(event: Event) -> str:

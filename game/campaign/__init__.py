@@ -275,7 +275,7 @@ class Campaign(Rules[State, CampaignView]):
         """See `game.campaign.summary`."""
         return deed(events)
 
-    def story(self, events: Sequence[Event]) -> list[Message]:
+    def story(self, events: Sequence[Event]) -> list[list[Message]]:
         """See `game.campaign.story`."""
         return story(events)
 

@@ -38,7 +38,7 @@ SUMS = (template("{a} {sum_a}, {b} {sum_b}; a lead of {lead} wins [R21]."),)
 OVER = (template("So the war ends."),)
 
 
-def story(events: Sequence[Event]) -> list[Message]:
+def story(events: Sequence[Event]) -> list[list[Message]]:
     """The sentences: who comes in, the marches, the battles in their order, the reckoning of the Winter."""
     teller = Teller()
     _entries(teller, events)
@@ -47,7 +47,7 @@ def story(events: Sequence[Event]) -> list[Message]:
     _points(teller, events)
     if any(event.kind == "over" for event in events):
         teller.tell(OVER)
-    return teller.told
+    return teller.paragraphs()
 
 
 def _entries(teller: Teller, events: Sequence[Event]) -> None:

@@ -67,6 +67,11 @@ def percent(chance: Fraction | float) -> str:
     return f"{decimal(float(100 * chance))}\u00a0%"
 
 
+def roughly(chance: Fraction | float) -> str:
+    """The same in whole per cent, where there is little room."""
+    return f"{round(100 * chance)}\u00a0%"
+
+
 def chances(losses: Mapping[int, float]) -> str:
     """Each outcome with its chance."""
     return ", ".join(f"{loss}: {percent(p)}" for loss, p in losses.items())

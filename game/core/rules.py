@@ -253,9 +253,10 @@ class Rules(ABC, Generic[S, V]):
         """Whether a post that tells the later events need not tell this one any more."""
         return False
 
-    def story(self, events: Sequence[Event]) -> list[Message]:
-        """What happened in a season or turn as a story: sentences made of facts."""
-        return [event.message for event in events if event.kind != "ready"]
+    def story(self, events: Sequence[Event]) -> list[list[Message]]:
+        """What happened in a season or turn as a story: sentences made of facts, by paragraphs."""
+        told = [event.message for event in events if event.kind != "ready"]
+        return [told] if told else []
 
     def odds(self, view: V | None) -> Question:
         """What one may ask of an attack's odds, knowing this view; None: outside of a game. Raises `Refusal`."""

@@ -1,4 +1,7 @@
-"""A game told as a story: sentences made of facts, which each game's `story` room composes, told when they are read."""
+"""A game told as a story: sentences made of facts, which each game's `story` room composes, told when they are read.
+
+A season or turn is told in paragraphs.
+"""
 
 from collections.abc import Iterable, Sequence
 from itertools import cycle
@@ -16,13 +19,24 @@ class Teller:
     """
 
     def __init__(self) -> None:
-        self.told: list[Message] = []
+        self.told: list[Message] = []  # the paragraph that is under way
+        self._before: list[list[Message]] = []
         self._turns: dict[tuple[str, ...], cycle[str]] = {}
 
     def tell(self, ways: Sequence[str], **blanks: Blank) -> None:
         """One more sentence, said in the next of these ways."""
         turns = self._turns.setdefault(tuple(ways), cycle(ways))
         self.told.append(say(next(turns), **blanks))
+
+    def part(self) -> None:
+        """What is told from now on stands in a paragraph of its own."""
+        if self.told:
+            self._before.append(self.told)
+            self.told = []
+
+    def paragraphs(self) -> list[list[Message]]:
+        """All that was told; none of them is empty."""
+        return [*self._before, self.told] if self.told else self._before
 
 
 def some(names: Iterable[Message]) -> tuple[Message, ...]:

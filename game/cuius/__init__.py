@@ -135,7 +135,7 @@ class Cuius(Rules[State, CuiusView]):
         """An activation [7.2]."""
         return any(event.kind == "march" for event in events)
 
-    def story(self, events: Sequence[Event]) -> list[Message]:
+    def story(self, events: Sequence[Event]) -> list[list[Message]]:
         """See `game.cuius.story`."""
         return story(events)
 

@@ -3,7 +3,7 @@
 [11.4, 16.3]
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from game.core.text import _, listed
@@ -25,12 +25,12 @@ class Mover:
     flees: bool = False
 
 
-def alarm(state: State, side: str, able: list[str]) -> str:
-    """What has happened, and which armies may react; `able` is where they stand."""
+def alarm(state: State, side: str, able: Mapping[str, str]) -> str:
+    """What has happened, and which armies may react; `able` is where they stand, and what else is said of each."""
     said = [_told(state, side, mover) for mover in movers(state, other(side))]
-    armies = [(at, state.of(side)[at]) for at in able]
-    text = _("{who} at {place} ({n} SP)")
-    mine = [text.format(who=_chief(state, army), place=names.near(at), n=army.sp) for at, army in armies]
+    armies = [(at, state.of(side)[at], more) for at, more in able.items()]
+    text = _("{who} at {place} ({n} SP{more})")
+    mine = [text.format(who=_chief(state, a), place=names.near(at), n=a.sp, more=more) for at, a, more in armies]
     return " ".join((*said, _("Your armies may react: {names}.").format(names=listed(mine))))
 
 

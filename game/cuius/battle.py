@@ -7,7 +7,7 @@ from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import cities, fog, names, strength
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
-from game.cuius.checks import CHECKS, check, column, needed
+from game.cuius.checks import CHECKS, check, column, needed, on
 from game.cuius.flow import Flow, Run
 from game.cuius.handling import unite
 from game.cuius.losses import casualties, suffer, take_off
@@ -91,7 +91,7 @@ def fall_back(flow: Flow, item: Item) -> None:
     army = tired(force_of(state, field.attacker, field.place))
     fog.tires(state, field.attacker, army)
     chief = names.leader(commander(state, army))
-    text = say("The cavalry of {leader} falls back before infantry.", leader=chief)
+    text = say("The cavalry of {leader} falls back before infantry, and tires.", leader=chief)
     flow.report("retreat", text, "14.1", field.origin, side=field.attacker, origin=field.place)
     if state.present(other(field.attacker), field.origin):
         dissolve(flow, field.attacker, field.place)
@@ -127,7 +127,7 @@ def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         army = force_of(state, item.seat, item.place)
         at_least = needed(CHECKS.withdrawal, column(state, army, commander(state, army)), 0)
-        hint = _("surely") if _free(state) else _("on {n}+").format(n=at_least)
+        hint = _("surely") if _free(state) else on(at_least)
         offered = (Word(WITHDRAW, _("Fall back"), hint, item.place), passing(Word(STAND, _("Stand"), "", item.place)))
         return Words(offered, False, _attacked(state, item))
     return Words((), True) if spoken in ((WITHDRAW,), (STAND,)) else NOTHING
@@ -176,7 +176,11 @@ def overrun(flow: Flow, item: Item) -> None:
     for winner in (field.attacker, field.defender):
         ours, theirs = force_of(state, winner, field.place), force_of(state, other(winner), field.place)
         if strength.overruns(ours.sp, theirs.sp):
-            text = say("{side} are overrun at {place}.", side=names.side(other(winner)), place=names.near(field.place))
+            text = say(
+                "{side} are overrun at {place} by five times their number.",
+                side=names.side(other(winner)),
+                place=names.near(field.place),
+            )
             flow.report("battle", text, "11.7.1", field.place, winner=winner)
             undone(flow, field, other(winner))
             cities.lost_in_battle(flow, other(winner), winner, field.place)
@@ -211,6 +215,7 @@ def fight(flow: Flow, item: Item) -> None:
     row = strength.odds(sizes[attacker], sizes[defender])
     state.battle = field = replace(field, helpers=aid, strength=sizes, odds=row.name if row else "")
     if row is None or row.mod is None:
+        outnumbered(flow, field)
         without_battle(flow, field, attacker if row is None else defender)
         return
     of_odds = ((strength.ODDS, row.mod),) if row.mod else ()
@@ -241,10 +246,17 @@ def reckoned(flow: Flow, field: Battle) -> None:
     flow.report("battle", text, "14.2", field.place, SIDES if fog.fogged(flow.state) else None)
 
 
+def outnumbered(flow: Flow, field: Battle) -> None:
+    """How few one side is, for the odds end it; in fog for both players alone [14.2, 16.3]."""
+    sp, foes = field.strength[field.attacker], field.strength[field.defender]
+    text = say("{sp} to {foes} SP: too uneven for a battle.", sp=sp, foes=foes)
+    flow.report("battle", text, "14.2", field.place, SIDES if fog.fogged(flow.state) else None)
+
+
 def without_battle(flow: Flow, field: Battle, loser: str) -> None:
     """An automatic victory: the loser disbands, with what adjacent armies gave; the winner does not tire [14.2]."""
     winner = other(loser)
-    text = say("{side} dissolve rather than fight at {place}.", side=names.side(loser), place=names.near(field.place))
+    text = say("{side} disband without a battle at {place}.", side=names.side(loser), place=names.near(field.place))
     flow.report("battle", text, "14.2", field.place, winner=winner)
     undone(flow, field, loser)
     take_off(flow, loser, field.helpers[loser])
@@ -261,19 +273,20 @@ def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
     loser = {"attacker": field.attacker, "defender": field.defender, "": ""}[result.loser]
     lost = {field.attacker: result.attacker, field.defender: result.defender}
     state.battle = replace(field, black=black, white=white, br=br, cell=cell, lost=lost, loser=loser, rout=result.rout)
+    tires = {"attacker": field.attacker, "defender": field.defender}.get(BOARD.charts.fatigue_die.sides[white - 1], "")
     text = say(
-        "Battle at {place}: black die {black}, result {br}: {cell}; white die {white}.",
+        "Battle at {place}: black die {black}, result {br}: {cell}; white die {white}: {more}.",
         place=names.near(place),
         black=black,
         br=br,
         cell=cell,
         white=white,
+        more=say("{side} tire twice", side=names.side(tires)) if tires else say("nobody tires twice"),
     )
     flow.report("battle", text, "14.3", place, black=black, white=white, br=br, cell=cell, loser=loser)
     major(flow, armies[field.defender], place)
     for side in SIDES:
         suffer(flow, side, place, field.helpers[side], lost[side])
-    tires = {"attacker": field.attacker, "defender": field.defender}.get(BOARD.charts.fatigue_die.sides[white - 1], "")
     if tires:
         set_force(state, tires, place, tired(force_of(state, tires, place)))
     for side in SIDES:
@@ -329,8 +342,13 @@ def holds(flow: Flow, army: Army, winner: Army) -> bool:
     chief = commander(flow.state, army)
     result = check(flow, CHECKS.rout, army, chief, rout_drm(army.cav, winner.cav), f"rout of {chief}")
     held = say("{leader} keeps his men together (die {die}).", leader=names.leader(chief), die=result.die)
-    fled = say("The army of {leader} is routed (die {die}).", leader=names.leader(chief), die=result.die)
-    flow.report("morale", held if result.success else fled, "14.6.2", die=result.die)
+    fled = say(
+        "The army of {leader} is routed: it tires, and loses any trains (die {die}).",
+        leader=names.leader(chief),
+        die=result.die,
+    )
+    field = flow.state.battle
+    flow.report("morale", held if result.success else fled, "14.6.2", field.place if field else "", die=result.die)
     return result.success
 
 

@@ -1,7 +1,12 @@
 """Leadership Checks [2.4.4], and the stragglers of the hills [11.3.2]."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+
+from game.core.events import Fact
+from game.core.odds import roughly
 from game.core.rules import SPECTATOR
-from game.core.text import Message, say
+from game.core.text import Message, _, say
 from game.core.values import immutable
 from game.cuius import names
 from game.cuius.board import BOARD, SIDES
@@ -12,6 +17,8 @@ from game.cuius.pieces import collapse, commander, force_of, put, set_force, she
 from game.cuius.state import Army, State
 
 CHECKS = BOARD.charts.checks
+#: The faces of the die that all checks are made with.
+DIE = range(1, 7)
 
 
 @immutable
@@ -46,7 +53,24 @@ def check(flow: Flow, chart: Check, army: Army, chief: str, drm: int, purpose: s
 
 def needed(chart: Check, at: int, drm: int) -> int:
     """The lowest die that succeeds, for hints."""
-    return next(die for die in range(1, 7) if judge(chart, at, die, drm).success)
+    return next(die for die in DIE if judge(chart, at, die, drm).success)
+
+
+def tiring(chart: Check, at: int, drm: int) -> int:
+    """The highest die that tires the army, for hints; 0 if none does."""
+    return max((die for die in DIE if judge(chart, at, die, drm).tires), default=0)
+
+
+def on(at_least: int) -> str:
+    """“on a roll of 4 or more (50 %)”: the die that something takes, and how likely that is."""
+    text = _("on a roll of {n} or more ({share})") if at_least < DIE[-1] else _("on a roll of {n} ({share})")
+    return text.format(n=at_least, share=roughly(Fraction(DIE[-1] + 1 - at_least, len(DIE))))
+
+
+def up_to(most: int) -> str:
+    """“on a roll of 2 or less (33 %)”: the same of a low die."""
+    text = _("on a roll of {n} or less ({share})") if most > DIE[0] else _("on a roll of {n} ({share})")
+    return text.format(n=most, share=roughly(Fraction(most, len(DIE))))
 
 
 def straggle(flow: Flow, side: str, at: str, hexagon: str) -> None:
@@ -66,8 +90,13 @@ def straggle(flow: Flow, side: str, at: str, hexagon: str) -> None:
     lost = stragglers(army.sp)
     inf, cav = shed(army, lost, odd_loss(state, side))
     left = tired(without(army, Army(inf=inf, cav=cav)), BOARD.charts.straggling.fatigue)
-    text = say("{leader} loses {n} SP by straggling (die {die}).", leader=names.leader(chief), n=lost, die=result.die)
-    vague = say("{leader} loses stragglers.", leader=names.leader(chief))
+    text = say(
+        "{leader} loses {n} SP by straggling, and his army tires (die {die}).",
+        leader=names.leader(chief),
+        n=lost,
+        die=result.die,
+    )
+    vague = say("{leader} loses stragglers, and his army tires.", leader=names.leader(chief))
     tell_loss(flow, "11.3.2.2", side, at, army, text, vague, lost)
     tires(state, side, army)
     set_force(state, side, at, left)
@@ -90,12 +119,24 @@ def straggle_apart(flow: Flow, side: str, at: str, army: Army) -> Army:
 def tell_loss(
     flow: Flow, rule: str, side: str, at: str, army: Army, text: Message, vague: Message, lost: int
 ) -> None:  # fmt: skip
-    """Tell a loss outside of battle; of a hidden force others learn no more than the `vague` text says [16.3]."""
+    """Tell a loss outside of battle."""
+    tell_apart(flow, "loss", text, vague, rule, at, army, {"side": side}, {"lost": lost})
+
+
+def tell_apart(
+    flow: Flow, kind: str, text: Message, vague: Message, rule: str, at: str, army: Army,
+    facts: Mapping[str, Fact], more: Mapping[str, Fact],
+) -> None:  # fmt: skip
+    """Tell something of an army; of a hidden force others learn no more than the `vague` text and `facts` say [16.3].
+
+    Its side is among the `facts`; `more` is what the others do not learn.
+    """
+    side = str(facts["side"])
     blind = tuple(viewer for viewer in (*SIDES, SPECTATOR) if hidden(flow.state, viewer, side, at, army))
     told = tuple(one for one in SIDES if one not in blind) if blind else None
-    flow.report("loss", text, rule, at, told, side=side, lost=lost)
+    flow.report(kind, text, rule, at, told, {**facts, **more})
     if blind:
-        flow.report("loss", vague, rule, at, blind, side=side)
+        flow.report(kind, vague, rule, at, blind, facts)
 
 
 def stragglers(sp: int) -> int:

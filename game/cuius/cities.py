@@ -5,7 +5,7 @@ from game.core.state import kept
 from game.core.text import Message, _, say
 from game.cuius import names
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
-from game.cuius.checks import CHECKS, check, column, needed
+from game.cuius.checks import CHECKS, check, column, needed, on
 from game.cuius.files import City
 from game.cuius.flow import Flow
 from game.cuius.pieces import commander, put
@@ -60,15 +60,15 @@ def drm(army: Army, place: str) -> int:
 
 
 def taking(state: State, army: Army, place: str) -> str:
-    """What to expect of an army that goes there to take the city: “take the city on 4+”."""
+    """What to expect of an army that goes there to take the city: “take the city on a roll of 4 or more (50 %)”."""
     if surely(army, place):
         return _("take the city, surely")
-    return _("take the city on {n}+").format(n=_at_least(state, army, place))
+    return _("take the city {on}").format(on=on(_at_least(state, army, place)))
 
 
 def chance(state: State, army: Army, place: str) -> str:
-    """The same of an army that is there: “taken on 4+”."""
-    return _("taken") if surely(army, place) else _("taken on {n}+").format(n=_at_least(state, army, place))
+    """The same of an army that is there: “taken on a roll of 4 or more (50 %)”."""
+    return _("taken") if surely(army, place) else _("taken {on}").format(on=on(_at_least(state, army, place)))
 
 
 def _at_least(state: State, army: Army, place: str) -> int:

@@ -8,6 +8,7 @@ from game.core.text import _, say, signed
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import names, victory
 from game.cuius.board import BOARD, NEUTRAL, PROTESTANT, SIDES, other
+from game.cuius.checks import DIE, on
 from game.cuius.flow import Flow, Run
 from game.cuius.options import HANDICAP
 from game.cuius.recruiting import holders
@@ -126,15 +127,16 @@ def converts(die: int, drm: int) -> bool:
     return die == 6 or (die != 1 and die + drm >= CHART.succeed_at)
 
 
-def _needed(drm: int) -> int:
-    return next(die for die in range(1, 7) if converts(die, drm))
+def needed(drm: int) -> int:
+    """The lowest die that converts."""
+    return next(die for die in DIE if converts(die, drm))
 
 
 def _spends(state: State, side: str, province: str) -> dict[str, int]:
     """How many PP may usefully be spent, by word: not more than brings it to 2+."""
     found = {FREE: 0}
     for pp in range(CHART.pp_per_drm, state.pp[side] + 1, CHART.pp_per_drm):
-        if _needed(modifier(state, side, province, pp - CHART.pp_per_drm)) == 2:
+        if needed(modifier(state, side, province, pp - CHART.pp_per_drm)) == 2:
             break
         found[f"{pp}-pp"] = pp
     return found
@@ -161,14 +163,15 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 def _whether(able: bool, pp: int) -> Words:
     verbs = (Word(CONVERT, _("Try to convert a province")),) if able else ()
-    return Words((*verbs, pass_word()), False, _("Convert a province? You have {n} PP.").format(n=pp))
+    prompt = _("Convert a province? Its neutral cities become yours, the enemy's perhaps neutral. You have {n} PP.")
+    return Words((*verbs, pass_word()), False, prompt.format(n=pp))
 
 
 def _provinces_told(state: State, side: str, able: Iterable[str]) -> Words:
     """The provinces, each with the die it takes without PP."""
 
     def told(province: str) -> Word:
-        hint = _("on {n}+").format(n=_needed(modifier(state, side, province, 0)))
+        hint = on(needed(modifier(state, side, province, 0)))
         name, place = _(BOARD.provinces[province].name), BOARD.cities_of[province][0].hex
         return Word(BOARD.province_words[province], name, hint, place)
 
@@ -177,8 +180,8 @@ def _provinces_told(state: State, side: str, able: Iterable[str]) -> Words:
 
 def _spends_told(state: State, side: str, province: str, spends: Mapping[str, int]) -> Words:
     """What may be spent, each with the die it takes."""
-    dice = ((word, pp, _needed(modifier(state, side, province, pp))) for word, pp in spends.items())
-    offered = (Word(word, _("{n} PP").format(n=pp), _("on {n}+").format(n=die)) for word, pp, die in dice)
+    dice = ((word, pp, needed(modifier(state, side, province, pp))) for word, pp in spends.items())
+    offered = (Word(word, _("{n} PP").format(n=pp), on(die)) for word, pp, die in dice)
     return Words(tuple(offered), False, _("How many PP do you spend on it?"))
 
 

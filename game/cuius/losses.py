@@ -80,7 +80,7 @@ def casualties(flow: Flow, side: str, place: str) -> None:
         flow.report(
             "loss", say("The leaderless army of {side} disbands.", side=names.side(side)), "14.4", place, side=side
         )
-        cities.gain(flow, side, pp, "14.4", say("the army"))
+        cities.gain(flow, side, pp, "14.4", say("the lost army"))
         return
     army = replace(army, leaders=left)
     set_force(state, side, place, army)

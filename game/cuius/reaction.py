@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from game.core.agenda import Question
+from game.core.events import Fact
 from game.core.text import Message, _, say
 from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
@@ -10,7 +11,18 @@ from game.cuius import cities, fog, names, parts
 from game.cuius.activation import HALT, HALT_ANY, chosen, companions, whole
 from game.cuius.alarm import alarm
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
-from game.cuius.checks import CHECKS, check, column, needed, straggle_apart
+from game.cuius.checks import (
+    CHECKS,
+    Result,
+    check,
+    column,
+    needed,
+    on,
+    straggle_apart,
+    tell_apart,
+    tiring,
+    up_to,
+)
 from game.cuius.flow import Flow, Run
 from game.cuius.forecast import expected
 from game.cuius.pieces import clear_fort, commander, put, settle, tired, without
@@ -105,6 +117,16 @@ def drm(army: Army) -> int:
     return (chart["all_cavalry"] if army.mounted else 0) + (0 if led(army) else chart["too_large"])
 
 
+def at_least(state: State, army: Army, chief: str) -> int:
+    """The lowest die by which an attempt succeeds [11.4.3]."""
+    return needed(CHECKS.reaction, column(state, army, chief), drm(army))
+
+
+def risk(state: State, army: Army, chief: str) -> int:
+    """The highest die by which an attempt tires the army [11.4.3]; 0 if none does, or it cannot tire any more."""
+    return tiring(CHECKS.reaction, column(state, army, chief), drm(army)) if tired(army) != army else 0
+
+
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if spoken == (PASS,):
         return WHOLE
@@ -123,8 +145,16 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _alarm_words(state: State, side: str, leaders: Mapping[str, str], able: Mapping[str, str]) -> Words:
-    prompt = alarm(state, side, list(dict.fromkeys(leaders.values())))
+    prompt = alarm(state, side, {at: _risk_told(state, side, at) for at in leaders.values()})
     return Words((*((Word(REACT, _("React")),) if able else ()), pass_word()), False, prompt)
+
+
+def _risk_told(state: State, side: str, at: str) -> str:
+    """“, tires on a roll of 1 (17 %)”: what an attempt with all that is there may cost."""
+    stack = state.of(side)[at]
+    chief = commander(state, stack)
+    most = risk(state, whole(state, stack, chief), chief)
+    return ", " + _("tires {on}").format(on=up_to(most)) if most else ""
 
 
 def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) -> Words:
@@ -154,10 +184,11 @@ def _whom_words(stack: Army, every: Sentence, more: Sentence) -> Words:
 
 def _where_words(state: State, side: str, at: str, stack: Army, army: Army, chief: str, more: Sentence) -> Words:
     """Where to, with the die it takes; or what else reacts."""
-    at_least = needed(CHECKS.reaction, column(state, army, chief), drm(army))
-    hint = _("on {n}+").format(n=at_least)
+    hint = on(at_least(state, army, chief))
     where = tuple(_goal_word(state, side, at, army, there, hint) for there in goals(state, side, at, army))
-    return Words((*parts.told(stack, more), *where), False, _("Where to?"))
+    most = risk(state, army, chief)
+    costs = " " + _("It fails, and tires the army, {on}.").format(on=up_to(most)) if most else ""
+    return Words((*parts.told(stack, more), *where), False, _("Where to?") + costs)
 
 
 def _more(state: State, side: str, at: str, stack: Army, friends: Iterable[str], said: Sentence) -> Sentence:
@@ -205,10 +236,21 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         heard(state, chief)
         move(flow, side, at, target, army)
         return
+    fail(flow, side, at, chief, result)
+
+
+def fail(flow: Flow, side: str, at: str, chief: str, result: Result) -> None:
+    """A failed reaction may tire all that is there [11.4.3]; that a hidden force tires its own side is told [16.3]."""
+    stack = flow.state.of(side)[at]
+    left = tired(stack) if result.tires else stack
     text = say("{leader} fails to react (die {die}).", leader=names.leader(chief), die=result.die)
-    flow.report("react", text, "11.4.3", at, side=side, leader=chief, die=result.die)
-    if result.tires:
-        state.station(side, at, tired(state.of(side)[at]))
+    facts: dict[str, Fact] = {"side": side, "leader": chief, "die": result.die}
+    if left == stack:
+        flow.report("react", text, "11.4.3", at, facts=facts)
+        return
+    more = say("{leader} fails to react, and his army tires (die {die}).", **text.blanks)
+    tell_apart(flow, "react", more, text, "11.4.3", at, stack, facts, {"fatigue": left.fatigue})
+    flow.state.station(side, at, left)
 
 
 def mark(state: State, side: str, at: str) -> None:

@@ -158,7 +158,7 @@ def out(state: State, going: Retreat) -> bool:
 
 def scatter(flow: Flow, going: Retreat) -> None:
     """A retreat that cannot go on, or is not wanted, ends the army [14.6.1]."""
-    text = say("The army of {side} scatters.", side=names.side(going.side))
+    text = say("The army of {side} scatters at {place}.", side=names.side(going.side), place=names.near(going.at))
     flow.report("retreat", text, "14.6.1", going.at, side=going.side)
     dissolve(flow, going.side, going.at)
     done(flow)
@@ -293,7 +293,11 @@ def through_friends(flow: Flow, side: str, at: str) -> None:
         text = say("{leader} stands as the routed pass (die {die}).", leader=names.leader(chief), die=result.die)
         flow.report("morale", text, "14.6.3", at, die=result.die)
         return
-    text = say("{leader} is swept along in the rout (die {die}).", leader=names.leader(chief), die=result.die)
+    text = say(
+        "{leader} is swept along in the rout, and loses any trains (die {die}).",
+        leader=names.leader(chief),
+        die=result.die,
+    )
     flow.report("morale", text, "14.6.3", at, die=result.die)
     state.lift(side, at)
     both = combined(force_of(state, side, at), replace(friends, art=0, force=0))

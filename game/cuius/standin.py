@@ -8,9 +8,11 @@ from collections.abc import Callable
 from game.core.rules import Pick, random_order
 from game.core.words import Ask, Sentence, without
 from game.cuius import parts
+from game.cuius.activation import whole
 from game.cuius.ai import errands, fights, winter
 from game.cuius.ai.field import Field
 from game.cuius.board import BOARD, NEUTRAL
+from game.cuius.reaction import at_least
 from game.cuius.state import Army
 from game.cuius.view import CuiusView
 
@@ -102,11 +104,11 @@ def reactions(field: Field, ask: Ask) -> list[tuple[float, Sentence]]:
             continue
         start = ("react", word.text, parts.ALL)
         here = _staying(field, army, at)
+        chance = (7 - at_least(field.known, whole(field.known, army, leader), leader)) / 6
         for goal in ask(start).next:
             if goal.text not in BOARD.by_word:
                 continue
             there = BOARD.by_word[goal.text]
-            chance = (7 - int(goal.hint.partition("+")[0].split()[-1])) / 6
             found.append(((_coming(field, army, there, at) - here) * chance - 0.4, (*start, goal.text)))
     return sorted(found, reverse=True)
 

@@ -23,7 +23,7 @@ STARVED = (template("Hunger thins the ranks at {place}."), template("At {place} 
 OVER = (template("So it ends, and victory belongs to them: {side}."),)
 
 
-def story(events: Sequence[Event]) -> list[Message]:
+def story(events: Sequence[Event]) -> list[list[Message]]:
     """The sentences, in the order of the events; of a march only where it led."""
     teller = Teller()
     way: tuple[str, str] = ("", "")
@@ -38,7 +38,7 @@ def story(events: Sequence[Event]) -> list[Message]:
             way = "", ""
             _TOLD[event.kind](teller, event)
     _arrive(teller, *way)
-    return teller.told
+    return teller.paragraphs()
 
 
 def _arrive(teller: Teller, who: str, at: str) -> None:

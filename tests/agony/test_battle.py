@@ -72,15 +72,23 @@ def test_the_extended_example_of_combat() -> None:
 
 
 @pytest.mark.rule("12.23")
-def test_who_is_asked_for_a_card_last_is_told_that_the_attacker_has_played_none() -> None:
+def test_that_a_side_plays_no_card_is_told_once_to_all() -> None:
     asked = Play(breitenfeld()).give(P, "P12 act Gustavus-Adolphus Leipzig").give(C, "outside").give(P, "attack")
-    assert RULES.missing(RULES.view(asked.state, P), ()) == []
-    for answers, told in ((["no-card"], ["Protestant has played no combat card."]), (["P13", "no-card"], [])):
+    none = ["Protestant plays no combat card."]
+    for answers, told in ((["no-card"], none), (["proposed"], none), (["P13", "no-card"], [])):
         game = Play(asked.state)
         for answer in answers:
             game.give(P, answer)
         assert game.asked() == (C, "battle-card")
-        assert RULES.missing(RULES.view(game.state, C), ()) == told
+        declined = [event for event in game.said if event.rule == "9.51" and "card" not in event.facts]
+        assert [str(event.message) for event in declined] == told
+        assert all(event.to is None and event.place == "leipzig" for event in declined)
+    game = Play(breitenfeld()).give(P, "P12 act Gustavus-Adolphus Leipzig")
+    said = [*game.give(C, "outside").said, *game.give(P, "attack").said, *game.give(P, "no-card").said]
+    said += game.give(C, "no-card", ("Protestant", 8), ("Catholic", 4)).said
+    (line,) = [line for line in RULES.summary(said) if line.text.count("plays no combat card.") == 2]
+    assert line.short.startswith("Battle in Leipzig")
+    assert "plays no" not in line.short, "a short post has no room for it"
 
 
 @pytest.mark.rule("12.31")

@@ -114,7 +114,10 @@ def test_who_is_asked_for_combat_cards(hand: tuple[str, ...], ask: str, standing
     state.hands[P], state.options["ask"] = hand, ask
     if standing != "ask":
         state.standing[P] = {"cards": standing}
-    assert (run(state, Item("battle-card", P, "lutzen")).asked()[1] == "battle-card") is asked
+    game = run(state, Item("battle-card", P, "lutzen"))
+    assert (game.asked()[1] == "battle-card") is asked
+    silent = not asked and bool(hand)  # nobody learns whether he could not, or would not
+    assert game.told("9.51") == (["Protestant plays no combat card."] if silent else [])
 
 
 @pytest.mark.rule("12.24", "12.25", "12.26")

@@ -82,7 +82,7 @@ def test_what_is_said_to_pay() -> None:
     state, item = unpaid(), Item("pay", C)
     state.aid = {"spain": 3, "pope": 2}
     words = put_to(state, item)
-    assert (words.texts(), words.next[0].hint[-4:]) == (("Brünn", "done"), "5 AP")
+    assert (words.texts(), words.next[0].hint[-5:]) == (("Brünn", "done"), "5 aid")
     assert "5 aid points" in words.prompt
     assert put_to(state, item, "done").end
     assert put_to(state, item, "Brünn").texts() == ("all", "Imperial-mercenary", "Imperial-militia")

@@ -106,6 +106,8 @@ def test_troops_that_may_not_go_along_are_eliminated(to: str, left: Stack) -> No
         state.cities[city] = C if city == to.lower() else ""
     flow = answered(state, Item("retreat", C, "koln"), to)
     assert flow.state.units[to.lower()] == left
+    told = [str(event.message) for event in flow.events if event.rule == "17.Sp.2"]
+    assert told == (["Spanish units may not go to Marburg: they are eliminated."] if to == "Marburg" else [])
     assert flow.state.leaders["gallas"] == to.lower()
     assert put_to(state, Item("retreat", C, "koln"), "Aachen") == NOTHING
     assert put_to(state, Item("retreat", C, "koln"), to).end
@@ -198,7 +200,8 @@ def test_out_of_boxes_there_is_no_way_back(origin: str, lost: bool) -> None:
     assert flow.state.leaders.get("mansfeld", "") == ("" if lost else "leipzig")
     assert flow.state.units.get("leipzig", {}) == ({} if lost else MERCENARIES)
     assert (flow.state.units["lutzen"], flow.state.cities["lutzen"]) == ({"Imperial-mercenary": 3}, C)
-    assert ("17.D.3" in [event.rule for event in flow.events]) is lost
+    told = [str(event.message) for event in flow.events if event.rule == "17.D.3"]
+    assert told == (["The beaten attackers have no way back: they are lost."] if lost else [])
 
 
 @pytest.mark.rule("12.53", "13.15", "13.17")

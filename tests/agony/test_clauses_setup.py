@@ -57,7 +57,7 @@ def test_a_sealed_answer_is_read_in_words() -> None:
     assert RULES.sealed(view) == {"a": "as proposed", "b": "stay 2 Spanish veterans"}
     view = replace(view, orders={"losses": "German-mercenary; 3-Imperial-militia-half; proposed", "where": "Prague C9"})
     assert RULES.sealed(view) == {
-        "losses": "1 German mercenary; 3 Imperial militia (half); as proposed",
+        "losses": "1 German mercenary; 3 Imperial militias (half); as proposed",
         "where": "Prague C9",
     }
 

@@ -155,16 +155,20 @@ def test_what_is_said_for_a_campaign_move() -> None:
     state, ask = moved(), Item("campaign", C, "prague", args=(C, "bucquoy"))
     assert put_to(state, ask).texts() == ("no", "C7", "C1")
     assert put_to(state, ask, "no").end
+    assert not answered(state, ask, "no").events, "that a card would have served is nobody's business"
     assert put_to(state, ask, "C7").texts() == ("Gallas", "Tilly")
     assert put_to(state, ask, "C7", "Tilly").end
     assert put_to(state, ask, "C1", "Gallas") == put_to(state, ask, "C2") == put_to(state, ask, "xyzzy") == NOTHING
     # three spaces to Vienna, gallas 3 // 2, the same nation: 1 + 2 - 3 = 0 for a die of 3
-    assert [word.hint for word in put_to(state, ask, "C7").next] == ["on a die of 3 or more", "on a die of 9 or more"]
+    hints = [word.hint for word in put_to(state, ask, "C7").next]
+    assert hints == ["on a roll of 3 or more (70\u00a0%)", "on a roll of 9 (10\u00a0%)"]
     assert (campaign_move.distance(state, "prague", "gallas"), campaign_move.drm(state, ask, "gallas")) == (3, 0)
     assert (campaign_move.distance(state, "prague", "tilly"), campaign_move.drm(state, ask, "tilly")) == (4, -5)
+    place(state, "koln", {}, "tilly")
+    assert [word.hint for word in put_to(state, ask, "C7").next][1] == "by no roll"
     place(state, "linz", {}, "gallas")
     place(state, "budweis", {}, "gallas")
-    assert next(word.hint for word in put_to(state, ask, "C7").next) == "on a die of 1 or more"
+    assert next(word.hint for word in put_to(state, ask, "C7").next) == "on a roll of 1 or more (90\u00a0%)"
     assert campaign_move.drm(state, ask, "gallas") == 2
 
 

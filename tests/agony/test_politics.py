@@ -293,12 +293,15 @@ def test_what_negotiations_bring() -> None:
     assert game.asked() == (P, "peace")
     answers = {word.text: word.grave for word in RULES.words(game.state, P).next}
     assert (answers["accept"], answers["decline"]) == (True, False)
-    assert Play(game.state).give(P, "decline").asked() == (P, "action")
+    declined = Play(game.state).give(P, "decline")
+    assert declined.asked() == (P, "action")
+    assert declined.told("5.31") == ["Protestant declines to negotiate."]
     assert Play(game.state).give(P, "accept", ("peace", 9)).state.winner == C
     place(state, "passau", {"German-militia": 1}, "thurn")
     place(state, "salzburg", {"German-mercenary": 1})
     place(state, "pilsen", {"German-mercenary": 1})
     game = Play(turn_of(state, C)).give(C, "peace").give(P, "accept", ("peace", 6))
+    assert game.told("5.32") == ["The negotiations bring: the Protestants withdraw (die 6)."]
     assert game.asked() == (C, "withdraw")
     assert "area-Bohemia" not in game.offered(C)  # Protestant at the start
     game.give(C, "area-Bavaria")

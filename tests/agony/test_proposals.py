@@ -44,7 +44,7 @@ def before_budweis() -> State:
 def test_an_attack_is_one_proposal_with_its_odds() -> None:
     order, hint = told(before_budweis(), C)["C9: Bucquoy attacks Budweis"]
     assert order == "C9 act Bucquoy Budweis attack"
-    odds = r"wins \d+%; enemy: 4 German militia \(8 CF\); pillages Budweis; 2 MP by Znaim, forage 1"
+    odds = r"wins \d+%; enemy: 4 German militias \(8 CF\); pillages Budweis; 2 MP by Znaim, forage 1"
     assert re.fullmatch(odds, hint), "odds are never cut off"
     game = Play(before_budweis()).give(C, order)
     assert game.asked() == (C, "battle-card")
@@ -144,7 +144,7 @@ def test_a_sally_promises_what_the_combat_is_at(besiegers: int) -> None:
     state.sieges["brunn"] = 0
     state = turn_of(state, C, "C9", "C13")
     order, hint = next(found for label, found in told(state, C).items() if "Bucquoy sallies from Brünn" in label)
-    promised = re.search(rf"wins (\d+%); enemy: {besiegers} German militia \({2 * besiegers} CF\)", hint)
+    promised = re.search(rf"wins (\d+%); enemy: {besiegers} German militias \({2 * besiegers} CF\)", hint)
     after = Play(state).give(C, order)
     assert promised
     cards = {word.text: word.hint for word in RULES.words(after.state, C, ()).next}
@@ -217,7 +217,7 @@ def test_losses_are_proposed_whole_and_at_one_press() -> None:
     state = fight(attacker, force(P, {"German-militia": 4}, "thurn"))
     state.agenda = (Item("action", P), Item("lose", C, "lutzen", 6))
     first = RULES.words(state, C).next[0]
-    assert (first.text, first.like, first.hint, first.place) == ("proposed", False, "3 Imperial militia", "")
+    assert (first.text, first.like, first.hint, first.place) == ("proposed", False, "3 Imperial militias", "")
     orders = [one.proposal.order for one in offered(state, C)]
     assert ("3-Imperial-militia",) in orders
     assert ("proposed",) not in orders  # it has a button, and Discord takes none twice

@@ -130,12 +130,12 @@ def test_looting_is_a_line_a_city_and_so_is_whom_it_costs() -> None:
     game.said = [event for event in game.said if event.kind in ("pillage", "units")]
     who = "2 German mercenaries (half) and 1 Swedish veteran"
     assert lines(game) == [
-        "▸ Linz is looted by 1 German militia: die 2 +1: pillage 1.",
+        "▸ Linz is looted by 1 German militia: die 2 +1: one Pillage level.",
         "▸ Linz: Pillage-2.",
-        f"▸ Pilsen is looted by {who}: die 8 +2: pillage 2, steps lost 3.",
+        f"▸ Pilsen is looted by {who}: die 8 +2: 2 Pillage levels, 3 steps lost.",
         "▸ Looting in Pilsen costs steps: 2 German mercenaries (half), Swedish veteran.",
     ]
-    assert RULES.summary(game.said)[2].short == "Pilsen is looted: pillage 2, steps lost 3."
+    assert RULES.summary(game.said)[2].short == "Pilsen is looted: 2 Pillage levels, 3 steps lost."
 
 
 @pytest.mark.rule("12.41", "12.42")
@@ -391,7 +391,7 @@ def test_what_happens_to_several_alike_is_told_once_with_its_number() -> None:
     state = fight(attacker, force("protestant", {"German-militia": 4}, "thurn"))
     state.agenda = (Item("action", "protestant"), Item("lose", "catholic", "lutzen", 6))
     told = lines(Play(state).give("catholic", "3-Imperial-militia"))
-    assert [line for line in told if "reduced" in line] == ["⚔ 3 Imperial militia are reduced."]
+    assert [line for line in told if "reduced" in line] == ["⚔ 3 Imperial militias are reduced."]
 
 
 def test_a_deed_ends_where_the_next_begins() -> None:
@@ -486,7 +486,7 @@ def test_a_relief_and_a_sally_are_told_as_what_they_are(form: str, begins: str, 
     told = say("Battle in {place}: {a} against {b}.", place=names.place("prague"), **armies)
     sides = {"attacker": "protestant", "defender": "catholic", "form": form}
     begun = Event("battle", told, place="prague", rule="12.2", facts=sides)
-    assert RULES.as_read(begun).text == f"{begins} 2 German militia against 1 Imperial mercenary."
+    assert RULES.as_read(begun).text == f"{begins} 2 German militias against 1 Imperial mercenary."
     moved = Event("move", say("Mansfeld is activated."), facts={"who": "mansfeld", "activated": "mansfeld"})
     ended = [Event("battle", say("."), place="prague", rule="12.28", facts={}) for _each in heads]
     ends: tuple[dict[str, str], ...] = ({}, {"winner": "protestant"}, {"loser": "protestant"})

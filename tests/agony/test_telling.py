@@ -264,7 +264,7 @@ def test_a_sealed_answer_is_read_in_words() -> None:
     view = replace(
         RULES.view(nowhere(), "catholic"), orders={"cards to keep": "keep", "losses": "2-Imperial-militia; proposed"}
     )
-    assert RULES.sealed(view) == {"cards to keep": "Keep it", "losses": "2 Imperial militia; as proposed"}
+    assert RULES.sealed(view) == {"cards to keep": "Keep it", "losses": "2 Imperial militias; as proposed"}
     assert RULES.sealed(replace(view, orders={"a": "discard", "b": "enough", "c": "Linz"})) == {
         "a": "Discard it", "b": "No more", "c": "Linz"
     }  # fmt: skip

@@ -76,11 +76,11 @@ def test_what_looting_costs_is_told_with_what_is_not_to_be_had() -> None:
     (told,) = game.told("15.22")
     steps = len(game.told("15.222"))
     assert steps == 1
-    assert told == "Pilsen is looted by 2 German mercenaries: die 1 +3: pillage 1, steps lost 1."
+    assert told == "Pilsen is looted by 2 German mercenaries: die 1 +3: one Pillage level, one step lost."
     state.units["pilsen"] = {"German-mercenary-half": 1}
     state.unpaid = {"pilsen": {"German-mercenary-half": 1}}
     game = run(state, Item("loot"), throws=[("loot in Pilsen", 9)])
-    assert game.told("15.22")[0].endswith("pillage 2, steps lost 1.")  # nobody loses more steps than he has
+    assert game.told("15.22")[0].endswith("2 Pillage levels, one step lost.")  # nobody loses more steps than he has
 
 
 @pytest.mark.rule("15.25")

@@ -36,7 +36,7 @@ def test_a_far_place_is_one_word_that_says_what_it_costs() -> None:
     offered = hints(state, "C9 act Bucquoy")
     assert offered["Passau"] == "3 MP by Krems and Linz, forage 1"
     assert max(int(mp) for hint in offered.values() for mp in re.findall(r"(\d+) MP", hint)) == 6
-    assert re.fullmatch(r"wins \d+%; enemy: 4 German militia \(8 CF\); 2 MP by Znaim, forage 1", offered["Budweis"])
+    assert re.fullmatch(r"wins \d+%; enemy: 4 German militias \(8 CF\); 2 MP by Znaim, forage 1", offered["Budweis"])
     likes = {word.text: word.like for word in RULES.words(state, C, ("C9", "act", "Bucquoy")).next}
     assert (likes["Passau"], likes["Budweis"]) == (True, True), "far places are buttons like near ones"
     game = Play(state).give(C, "C9 act Bucquoy Passau")

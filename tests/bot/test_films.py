@@ -122,3 +122,5 @@ def test_what_people_write_is_no_markup_in_a_story() -> None:
     assert "<script>" not in book
     assert "<title>&lt;script&gt;" in book
     assert "<h2>Spring &amp; &lt;b&gt;</h2>" in book
+    parted = storybook._section(page, [[say("A."), say("B.")], [say("C <i>.")]])
+    assert "<p>A. B.</p><p>C &lt;i&gt;.</p>" in parted

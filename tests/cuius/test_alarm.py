@@ -30,7 +30,7 @@ def test_whoever_is_attacked_is_told_the_odds() -> None:
     play = Play(marching(state, "2508", 9)).give("imperial", "2509")
     assert asked(play.state, "protestant") == (
         "Tilly attacks Thurn at 2509 south-west of Demmin: 20 SP against 14 SP, odds 1:1, you give way in 3 of 6. "
-        "Your armies may react: Thurn at 2509 south-west of Demmin (14 SP)."
+        "Your armies may react: Thurn at 2509 south-west of Demmin (14 SP, tires on a roll of 1 (17\u00a0%))."
     )
     assert "yours would be swept away." in asked(attacked(20, 2).state, "protestant")
     assert "he would be swept away." in asked(attacked(2, 20).state, "protestant")

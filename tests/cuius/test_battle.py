@@ -120,6 +120,7 @@ def test_five_times_the_sp_overrun_who_does_not_get_away() -> None:
     swept = Play(play.state).give("protestant", "react Thurn all 2510", ("reaction", 1))
     assert swept.state.protestant == {}
     assert "thurn" in swept.state.pool["protestant"]
+    assert "the Protestants are overrun at 2509 south-west of Demmin by five times their number." in swept.told
     assert swept.state.march is not None
     assert swept.state.march.army == Army(("tilly",), 10, 0, 0, 1)
 

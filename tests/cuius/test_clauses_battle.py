@@ -211,7 +211,7 @@ def test_what_riders_are_told_who_may_fall_back() -> None:
     army(state, "2509", "thurn", cav=4, fatigue=1)
     play = Play(marching(state, "2508", 9)).give("imperial", "2509").give("protestant", "pass")
     told = hints(play.state, "protestant")
-    assert told["withdraw"] == "on 4+"  # LR 1 less 1, not more cavalry
+    assert told["withdraw"] == "on a roll of 4 or more (50\u00a0%)"  # LR 1 less 1, not more cavalry
     assert ends(play.state, "withdraw")
     assert ends(play.state, "stand")
     assert not ends(play.state, "withdraw", "stand")

@@ -122,7 +122,7 @@ def test_an_attempt_upon_a_city() -> None:
     state = bare()
     state.control["demmin"] = "protestant"
     one = Army(("tilly",), 4, 1)  # LR 2: four
-    assert chance(state, one, DEMMIN) == "taken on 4+"
+    assert chance(state, one, DEMMIN) == "taken on a roll of 4 or more (50\u00a0%)"
     assert chance(state, Army(("tilly",), 5), DEMMIN) == "taken"
     assert not attempt(Flow(apart(state), Script([("control of demmin by tilly", 3)])), "imperial", DEMMIN, one)
     assert attempt(Flow(state, Script([("control of demmin by tilly", 4)])), "imperial", DEMMIN, one) is True

@@ -4,6 +4,7 @@ import pytest
 
 from game.cuius.board import BOARD
 from game.cuius.mustering import connected
+from game.cuius.names import near
 from game.cuius.state import Army, Chain, Item
 from tests.cuius.positions import Play, army, at, bare, marching
 from tests.cuius.situations import dice
@@ -36,9 +37,10 @@ def test_riders_fall_back_into_their_spanish_road_area_and_who_is_beaten_may_not
         play = Play(marching(state, LUXEMBURG.id, 9)).give("imperial", LUXEMBURG.entry)
         play.give("protestant", "pass", *(dice(1) if inf else ()))
         if inf:
-            assert "scatters" in play.told
+            assert f"scatters at {near(LUXEMBURG.entry)}." in play.told
             assert play.state.imperial == {}
         else:
+            assert "The cavalry of Spinola falls back before infantry, and tires." in play.told
             assert play.state.march is not None
             assert (play.state.march.at, play.state.march.mp) == (LUXEMBURG.id, 7)
 
@@ -93,4 +95,4 @@ def test_an_automatic_victory_is_no_major_battle_however_many_stood_there(aid: i
     army(state, "2509", "thurn", inf=10)
     play = Play(marching(state, "2508", 9)).give("imperial", "2509")
     play.give("protestant", "pass", *(dice(4) if fought else ()))
-    assert ("dissolve" not in play.told) is play.state.fought is fought
+    assert ("disband without a battle" not in play.told) is play.state.fought is fought

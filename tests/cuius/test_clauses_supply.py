@@ -220,23 +220,23 @@ def converting(pp: int, province_drm: str = "lusatia") -> State:
 def test_the_words_of_a_conversion_offer_no_pp_in_vain() -> None:
     state = converting(9)
     assert offered(state, "imperial") == ("convert", "pass", "standing")
-    assert hints(state, "imperial", "convert") == {"Lusatia": "on 5+"}
+    assert hints(state, "imperial", "convert") == {"Lusatia": "on a roll of 5 or more (33\u00a0%)"}
     assert hints(state, "imperial", "convert", "Lusatia") == {
-        "free": "on 5+",
-        "2-pp": "on 4+",
-        "4-pp": "on 3+",
-        "6-pp": "on 2+",
+        "free": "on a roll of 5 or more (33\u00a0%)",
+        "2-pp": "on a roll of 4 or more (50\u00a0%)",
+        "4-pp": "on a roll of 3 or more (67\u00a0%)",
+        "6-pp": "on a roll of 2 or more (83\u00a0%)",
     }
     assert offered(converting(5), "imperial", "convert", "Lusatia") == ("free", "2-pp", "4-pp")
     assert offered(converting(2), "imperial", "convert", "Lusatia") == ("free", "2-pp")
     assert offered(converting(1), "imperial", "convert", "Lusatia") == ("free",)
     behind = converting(9)
     behind.received["protestant"] = 8
-    assert hints(behind, "imperial", "convert") == {"Lusatia": "on 2+"}
+    assert hints(behind, "imperial", "convert") == {"Lusatia": "on a roll of 2 or more (83\u00a0%)"}
     assert offered(behind, "imperial", "convert", "Lusatia") == ("free",)
     saxony = converting(9, "saxony")
-    assert hints(saxony, "imperial", "convert", "Saxony")["4-pp"] == "on 5+"
-    assert hints(saxony, "imperial", "convert", "Saxony")["free"] == "on 6+"
+    assert hints(saxony, "imperial", "convert", "Saxony")["4-pp"] == "on a roll of 5 or more (33\u00a0%)"
+    assert hints(saxony, "imperial", "convert", "Saxony")["free"] == "on a roll of 6 (17\u00a0%)"
     (word,) = RULES.words(state, "imperial", ("convert",)).next
     assert word.place == BOARD.cities_of["lusatia"][0].hex
     for spoken in ("pass", "convert Lusatia free", "convert Lusatia 6-pp"):

@@ -93,7 +93,7 @@ def test_of_a_battle_without_dice_is_told_who_is_gone_and_why() -> None:
     (reckoned, to), (gone, everybody) = told.items()
     assert reckoned == "6 to 6 SP: Tilly +2 and fatigue −2 against Thurn +1 and trains +2, −3 on the die."
     assert (to, everybody) == (("imperial", "protestant"), None)
-    assert gone == "the Imperials dissolve rather than fight at 2509 south-west of Demmin."
+    assert gone == "the Imperials disband without a battle at 2509 south-west of Demmin."
 
 
 @pytest.mark.rule("cuius:14.3.1")

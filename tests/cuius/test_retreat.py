@@ -31,6 +31,9 @@ def test_a_rout_costs_the_trains_and_tires() -> None:
     play.give("protestant", "pass", *dice(6), ("rout of thurn", 3))
     assert play.state.retreat is not None
     assert play.state.retreat.army == Army(("thurn",), 2, 0, 0, 2)
+    (fled,) = [event for event in play.said if event.kind == "morale"]
+    assert fled.text == "The army of Thurn is routed: it tires, and loses any trains (die 3)."
+    assert fled.place == "2509"
     play = Play(marching(state, "2508", 9)).give("imperial", "2509")
     play.give("protestant", "pass", *dice(6), ("rout of thurn", 4))
     assert play.state.retreat is not None

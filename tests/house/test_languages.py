@@ -12,7 +12,8 @@ from babel.messages.pofile import read_po
 from bot.discord.asking import CHOICE
 from bot.language import DOMAIN, PLACED, known, language, placer
 from game import GAMES, rules
-from game.agony.names import ENGLISH
+from game.agony.board import BOARD
+from game.agony.names import ENGLISH, units
 from game.battles.files import Names
 from game.battles.levy import levies
 from game.core.text import _, say, speaking
@@ -186,3 +187,11 @@ def test_a_piece_is_said_to_be_of_its_nation() -> None:
 def test_percentages_are_told_alike() -> None:
     with speaking(language(LOCALE, "de")):
         assert _("you win {p:.0%}").format(p=0.234) == "du siegst zu 23\u00a0%"
+
+
+def test_one_unit_of_agony_and_several_are_told_apart() -> None:
+    kinds = {kind.names.one: kind.names.many for kind in BOARD.kinds.values()}
+    with speaking(language(LOCALE, "de")):
+        assert [one for one, many in kinds.items() if _(one) == _(many)] == []
+        told = str(units({"German-militia": 4, "Saxon-militia": 1}))
+    assert told == "4 deutsche Milizen und 1 sächsische Miliz"

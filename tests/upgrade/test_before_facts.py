@@ -120,6 +120,7 @@ def mended(text: str) -> str:
     text = re.sub(r"(enters at (\d+)) and → \2\b", r"\1", text).replace(" and → ", " → ")
     text = re.sub(r"(?m): (-?\d+) points, (\d+) provinces,", r": points \1, provinces \2,", text)  # without plurals
     text = re.sub(r"\b1 (combat )?factors", r"1 \1factor", text)
+    text = re.sub(r"\b((?!1 )\d+ [A-Z]\w+ militia)\b", r"\1s", text)
     text = re.sub(r"(Austria: .*?aim )3 of 28", r"\g<1>5 of 30", text)
     text = re.sub(r"(: points |Points: .*?\w )-(?=\d)", r"\1−", text)  # with true minuses
     return re.sub(r"(?m)^- (\w+-\d): ([A-Z]\S+|deploy .*)$", lambda said: f"- {said[1]} {deed(said[2])}", text)

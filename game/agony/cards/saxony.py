@@ -123,7 +123,7 @@ def _arrive(flow: Flow, saxons: Contingent, goal: str) -> None:
         told = say("The Saxons of {old} are in {new} now.", old=names.place(saxons.at), new=names.place(place))
         flow.tell("units", told, rule="8.66", place=place, origin=ground(saxons.at), target=place)
     if fitting != saxons.units:
-        flow.tell("units", say("Saxons without room are destroyed."), rule="8.66", place=ground(saxons.at))
+        flow.tell("units", say("Saxons without room are eliminated."), rule="8.66", place=ground(saxons.at))
 
 
 def _at_most(units: Stack, room: int) -> Stack:

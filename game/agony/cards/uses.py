@@ -4,7 +4,7 @@ import re
 
 from game.agony import losses, names, retreat
 from game.agony.agenda import AGENDA
-from game.agony.battle import declined, playable
+from game.agony.battle import playable
 from game.agony.cards.play import ACT, AID, EVENT, RECRUIT, why_not
 from game.agony.cards.refusing import unplayed, unusable
 from game.agony.cards.schema import CARDS, named
@@ -66,13 +66,13 @@ def _rounds_to_come(state: State, side: str) -> bool:
 
 def missing(view: AgonyView, spoken: Sentence) -> list[str]:
     """Why the card in hand cannot be played in one of the four ways there are [8.2]; why fewer losses are to be met,
-    why some may not stay, and that the attacker has played no card.
+    why some may not stay.
     """
     side = view.viewer
     state = AGENDA.apart(view.known, side)  # a step that nobody is asked for is taken already
     item = next((item for item in AGENDA.due(state) if item.seat == side), None)
     if item and not spoken:
-        remark = {"excess": retreat.discord, "battle-card": declined, "lose": losses.rest}.get(item.kind)
+        remark = {"excess": retreat.discord, "lose": losses.rest}.get(item.kind)
         return [told] if remark and (told := remark(state, item)) else []
     if not item or item.kind != "action" or len(spoken) != 1 or spoken[0] not in state.hands[side]:
         return []

@@ -6,6 +6,7 @@ from game.core.words import Ask, Sentence, Word
 from game.cuius import parts
 from game.cuius.ai.field import Field
 from game.cuius.board import BOARD
+from game.cuius.diplomacy import modifier, needed
 from game.cuius.hiring import COSTS
 from game.cuius.recruiting import provides
 from game.cuius.state import NOBODY
@@ -209,10 +210,11 @@ def convert(field: Field, ask: Ask) -> Sentence:
     best: tuple[float, Sentence] = (0.0, PASS)
     pp = field.view.sides[field.me].pp
     for word in ask(("convert",)).next:
-        value = _conversion(field, BOARD.province_by_word[word.text])
+        province = BOARD.province_by_word[word.text]
+        value = _conversion(field, province)
         for spend in ask(("convert", word.text)).next:
             price = int(spend.text.partition("-")[0]) if spend.text[0].isdigit() else 0
-            chance = (7 - int("".join(c for c in spend.hint if c.isdigit()) or 6)) / 6
+            chance = (7 - needed(modifier(field.known, field.me, province, price))) / 6
             cost = price * (1.6 if pp - price < 8 else 1.0)
             best = max(best, (value * chance - cost, ("convert", word.text, spend.text)))
     return best[1]
