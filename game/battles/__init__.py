@@ -332,7 +332,8 @@ def _attack(state: State, order: Sentence, events: list[Event]) -> bool:
     state.note(combats=declared)
     rule, hexes = "76:8.12" if state.edition.key == "1976" else "21:9.0", declared.targets
     units = state.names(declared.attackers)
-    text = say("Attack on {hex}: {units}, {odds}.", hex="+".join(hexes), units=units, odds=declared.odds)
+    told = {"hex": "+".join(hexes), "units": units, "odds": declared.odds, **going.with_whom(state, declared.leaders)}
+    text = say("Attack on {hex}: {units}, {odds}.", **told)
     facts: Facts = {
         "side": state.side, "targets": hexes, "units": declared.attackers, "leaders": declared.leaders,
         "odds": declared.odds,
@@ -361,14 +362,14 @@ def _march(state: State, piece: str, march: bool, events: list[Event]) -> None:
     """Road march begins or ends [21:19.1]."""
     state.put(piece, march=march)
     name = state.name(piece)
-    text = say("{name} begins a road march.", name=name) if march else say("{name} ends its road march.", name=name)
+    text = say("Road march begins: {name}.", name=name) if march else say("Road march ends: {name}.", name=name)
     events.append(Event("march", text, {"piece": piece, "march": int(march)}, "21:19.1", state.pieces[piece].place))
 
 
 def _unlimber(state: State, piece: str, events: list[Event]) -> None:
     """A gun is made ready, and stays where it is [W4]."""
     state.put(piece, limbered=False, moved=True)
-    text = say("{name} is unlimbered.", name=state.name(piece))
+    text = say("Unlimbered: {name}.", name=state.name(piece))
     events.append(Event("march", text, {"piece": piece}, "W4", state.pieces[piece].place))
 
 

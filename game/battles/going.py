@@ -7,7 +7,7 @@ from game.battles.movement import ride, route
 from game.battles.position import position, refresh
 from game.battles.state import Facts, State
 from game.core.events import Event
-from game.core.text import say
+from game.core.text import Blank, say
 
 #: How a piece went, as a fact: from hex to hex, onto the field.
 GO, ENTER, LEAVE = "go", "enter", "exit"
@@ -39,16 +39,23 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
     state.begun = True
     if piece.side not in state.stirred:
         state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))  # [standoff]
-    if not entering:
-        text = say("{name} goes to {last}.", name=counter.called, last=path[-1])
-    else:
-        text = say("{name} enters at {first} and goes to {last}.", name=counter.called, first=path[0], last=path[-1])
+    names = {"name": counter.called, "first": path[0], "last": path[-1], **with_whom(state, led)}
+    text = say("{name} → {last}.", **names)
+    if entering:
+        text = say("Entry at {first}: {name} → {last}.", **names)
+        if path[0] == path[-1]:
+            text = say("Entry at {first}: {name}.", **names)
     facts: Facts = {
         "piece": piece.id, "side": piece.side, "way": ENTER if entering else GO, "origin": path[0],
         "target": path[-1], "with": led, **({FLAMES: 1} if burnt else {}),
     }  # fmt: skip
     events.insert(0, Event("move", text, facts, place=path[-1]))
     bereave(state, events)
+
+
+def with_whom(state: State, led: tuple[str, ...]) -> dict[str, Blank]:
+    """The leaders who take part in a deed, as a blank that is told beside who does it (`summary.as_read`)."""
+    return {"led": state.names(led)} if led else {}
 
 
 def run_over(state: State, piece: Piece, hexes: tuple[str, ...], events: list[Event]) -> None:
@@ -85,7 +92,7 @@ def take(state: State, side: str, here: str, events: list[Event]) -> None:
     if gun is not None and gun.side != side:
         state.put(gun.id, side=side, limbered=False)
         rule = "76:5.32" if state.edition.key == "1976" else "21:6.5"
-        text = say("{name} is captured by the {side} army.", name=state.name(gun.id), side=state.side_name(side))
+        text = say("Captured by the {side} army: {name}.", name=state.name(gun.id), side=state.side_name(side))
         events.append(Event("capture", text, {"piece": gun.id, "side": side}, rule, here))
     if train is not None and train.side != side and not train.looted:
         looting = state.on("looting")
@@ -107,7 +114,7 @@ def go_off(state: State, piece: Piece, hexagon: str, led: tuple[str, ...], event
     state.begun = True
     for one in (piece.id, *led):
         leave(state, state.pieces[one])
-        text = say("{name} leaves the field.", name=state.name(one))
+        text = say("Off the field: {name}.", name=state.name(one))
         facts: Facts = {"piece": one, "side": piece.side, "way": LEAVE, "origin": path[0], "target": hexagon}
         events.append(Event("move", text, facts, "21:17.0", hexagon))
     bereave(state, events)

@@ -83,12 +83,12 @@ def as_read(event: Event) -> Event:
     if event.message.template == CHARGE:
         said["result"] = say("{result}; the horse that charged is disrupted", result=blanks["result"])
     if said and event.kind == "attack" and (led := event.facts.get("leaders")):  # they count in the odds
-        said["units"] = _led(blanks["units"], led)
+        said["units"] = _led(blanks["units"], led, blanks.get("led"))
     if event.kind == "move" and (led := event.facts.get("with")):
-        said["name"] = _led(blanks["name"], led)
+        said["name"] = _led(blanks["name"], led, blanks.get("led"))
     told = replace(event, message=replace(event.message, blanks={**blanks, **said})) if said else event
     if event.facts.get(FLAMES):
-        told = replace(told, message=say("{move} It goes into flames, and is disrupted.", move=told.message))
+        told = replace(told, message=say("{move} Into flames: disrupted.", move=told.message))
     return told
 
 
@@ -103,8 +103,10 @@ def _heard(event: Event, after: Sequence[Event]) -> Event:
     return replace(event, message=told)
 
 
-def _led(units: Blank, leaders: object) -> Message:
-    """Who goes or fights, with how many leaders."""
+def _led(units: Blank, leaders: object, names: Blank | None) -> Message:
+    """Who goes or fights, with which leaders; of older events it is not known but how many."""
+    if names is not None:
+        return say("{piece} with {leaders}", piece=units, leaders=names)
     assert isinstance(leaders, tuple)
     text = template("{units} with {n} leaders") if leaders[1:] else template("{units} with a leader")
     return say(text, units=units, n=len(leaders))
@@ -164,5 +166,5 @@ def _arrow(event: Event, piece: str) -> str:
     if event.facts["way"] == GO:
         return _("{piece} → {hex}").format(piece=piece, hex=goal)
     if (first := event.facts["origin"]) == goal:
-        return _("{piece} enters at {hex}").format(piece=piece, hex=goal)
-    return _("{piece} enters at {first} → {hex}").format(piece=piece, first=first, hex=goal)
+        return _("Entry at {hex}: {piece}").format(piece=piece, hex=goal)
+    return _("Entry at {first}: {piece} → {hex}").format(piece=piece, first=first, hex=goal)

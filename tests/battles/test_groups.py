@@ -113,7 +113,7 @@ def test_who_cannot_go_so_far_goes_as_far_as_he_can_and_why_is_told() -> None:
 
 def test_who_stands_in_the_way_is_named() -> None:
     t = table(*ARMY, "blue foot Q 8-3 0811 moved").give("advance centre-foot-front 2")
-    assert t.told("Not all the way: F2 (Q stands there).")
+    assert t.told("Not all the way: F2 (held by Q).")
     assert t.at("F2")[:2] == "09"
     t = table(*ARMY, "red foot Q 8-3 0811").give("advance centre-foot-front 2")
     assert t.told("F2 (an enemy stands there)")
@@ -173,7 +173,7 @@ def test_every_group_and_distance_that_is_offered_can_be_ordered() -> None:
     for verb in ("advance", "fall-back"):
         for group in t.offers(verb):
             for hexes in t.offers(f"{verb} {group}"):
-                assert Table(t.state).give(f"{verb} {group} {hexes}").told("goes to")
+                assert Table(t.state).give(f"{verb} {group} {hexes}").told(" → ")
 
 
 def test_all_rocroi_s_french_lines_have_their_names() -> None:
