@@ -362,14 +362,14 @@ def _march(state: State, piece: str, march: bool, events: list[Event]) -> None:
     """Road march begins or ends [21:19.1]."""
     state.put(piece, march=march)
     name = state.name(piece)
-    text = say("Road march begins: {name}.", name=name) if march else say("Road march ends: {name}.", name=name)
+    text = say("{name} begins a road march.", name=name) if march else say("{name} ends its road march.", name=name)
     events.append(Event("march", text, {"piece": piece, "march": int(march)}, "21:19.1", state.pieces[piece].place))
 
 
 def _unlimber(state: State, piece: str, events: list[Event]) -> None:
     """A gun is made ready, and stays where it is [W4]."""
     state.put(piece, limbered=False, moved=True)
-    text = say("Unlimbered: {name}.", name=state.name(piece))
+    text = say("{name} is unlimbered.", name=state.name(piece))
     events.append(Event("march", text, {"piece": piece}, "W4", state.pieces[piece].place))
 
 

@@ -49,7 +49,7 @@ def bring(state: State, arrival: Arrival, coming: tuple[str, ...], events: list[
     for piece in coming:
         state.put(piece, where=DUE)
     state.arrived = (*state.arrived, arrival.id)
-    text = say("Reinforcements {name} arrive, pieces: {n}.", name=say(arrival.name), n=len(coming))
+    text = say("Reinforcements {name} arrive: {n} pieces.", name=say(arrival.name), n=len(coming))
     events.append(Event("arrival", text, {"side": arrival.side, "command": arrival.id, "pieces": coming}))
 
 

@@ -194,7 +194,7 @@ def pursue(state: State, unit: str, hexagon: str, leaders: tuple[str, ...], even
         state.put(leader, place=hexagon)
     state.put(unit, place=hexagon)
     take(state, piece.side, hexagon, events)
-    text = say("Pursuit to {hex}: {name}.", name=state.name(unit), hex=hexagon, **with_whom(state, leaders))
+    text = say("{name} pursues to {hex}.", name=state.name(unit), hex=hexagon, **with_whom(state, leaders))
     facts: Facts = {
         "piece": unit, "side": piece.side, "way": "pursuit", "origin": piece.place, "target": hexagon, "with": leaders,
     }  # fmt: skip

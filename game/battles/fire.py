@@ -60,7 +60,7 @@ def guns(state: State) -> Iterator[str]:
                 yield gun.id
 
 
-def shy(state: State) -> Iterator[str]:
+def shy_guns(state: State) -> Iterator[str]:
     """The guns that could fire at something if their army were not demoralized."""
     now = position(state)
     for gun in now.guns.values() if state.broken(state.side) else ():
@@ -154,7 +154,7 @@ def _shot(state: State, gun: str, hexagon: str, dice: Dice, events: list[Event])
         result = state.edition.charts.fire.result(column(steps), die)
         if result != NO_EFFECT:
             disrupt(state, unit.id)
-            what, missed = say("{unit} disrupted", unit=state.name(unit.id)), {}
+            what, missed = say("{unit} is disrupted", unit=state.name(unit.id)), {}
     lit = state.on("burning") and die == 1 and may_burn(state.board, state.burning, origin, hexagon)
     if lit:
         state.burning = tuple(sorted((*state.burning, hexagon)))

@@ -39,12 +39,10 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
     state.begun = True
     if piece.side not in state.stirred:
         state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))  # [standoff]
-    names = {"name": counter.called, "first": path[0], "last": path[-1], **with_whom(state, led)}
-    text = say("{name} → {last}.", **names)
+    names = {"name": counter.called, "last": path[-1], **with_whom(state, led)}
+    text = say("{name} goes to {last}.", **names)
     if entering:
-        text = say("Entry at {first}: {name} → {last}.", **names)
-        if path[0] == path[-1]:
-            text = say("Entry at {first}: {name}.", **names)
+        text = say("{name} enters at {first} and goes to {last}.", first=path[0], **names)
     facts: Facts = {
         "piece": piece.id, "side": piece.side, "way": ENTER if entering else GO, "origin": path[0],
         "target": path[-1], "with": led, **({FLAMES: 1} if burnt else {}),
@@ -92,7 +90,7 @@ def take(state: State, side: str, here: str, events: list[Event]) -> None:
     if gun is not None and gun.side != side:
         state.put(gun.id, side=side, limbered=False)
         rule = "76:5.32" if state.edition.key == "1976" else "21:6.5"
-        text = say("Captured by the {side} army: {name}.", name=state.name(gun.id), side=state.side_name(side))
+        text = say("{name} is captured by the {side} army.", name=state.name(gun.id), side=state.side_name(side))
         events.append(Event("capture", text, {"piece": gun.id, "side": side}, rule, here))
     if train is not None and train.side != side and not train.looted:
         looting = state.on("looting")
@@ -114,7 +112,7 @@ def go_off(state: State, piece: Piece, hexagon: str, led: tuple[str, ...], event
     state.begun = True
     for one in (piece.id, *led):
         leave(state, state.pieces[one])
-        text = say("Off the field: {name}.", name=state.name(one))
+        text = say("{name} leaves the field.", name=state.name(one))
         facts: Facts = {"piece": one, "side": piece.side, "way": LEAVE, "origin": path[0], "target": hexagon}
         events.append(Event("move", text, facts, "21:17.0", hexagon))
     bereave(state, events)

@@ -37,7 +37,7 @@ def _fall(state: State, piece: str, events: list[Event]) -> int:
     state.put(piece, where=LOST, place="", march=False)
     state.note(fell=piece, fell_at=lost.place)
     where = state.board.place(lost.place)
-    text = say("Eliminated at {hex}: {name}.", name=counter.called, hex=where)
+    text = say("{name} is eliminated at {hex}.", name=counter.called, hex=where)
     if counter.kind == "leader":
         text = say("{name} falls at {hex}.", name=counter.called, hex=where)
     facts: Facts = {"piece": piece, "side": lost.side, "points": counter.front}
@@ -61,7 +61,7 @@ def shaken(state: State, side: str, points: int, events: list[Event]) -> None:
         if reached and state.morale[side] >= level(state, track.id):
             state.demoralized = (*state.demoralized, track.id)
             rule = "76:19.1" if state.edition.key == "1976" else "21:12.1"
-            text = say("Demoralized: {name}.", name=state.board.track_name(track))
+            text = say("{name} is demoralized.", name=state.board.track_name(track))
             events.append(Event("morale", text, {"side": side, "track": track.id}, rule))
             for piece in position(state).standing(side):
                 if state.weak(piece.id):  # [21:19.1]

@@ -60,9 +60,9 @@ def rally(state: State, dice: Dice, events: list[Event]) -> None:
 
 def _tried(state: State, piece: Piece, die: int, added: int) -> Event:
     called, signed = state.name(piece.id), f"{added:+d}" if added else ""
-    text = say("Not rallied: {name} ({die}{added}).", name=called, die=die, added=signed)
+    text = say("{name} does not rally ({die}{added}).", name=called, die=die, added=signed)
     if die + added >= ENOUGH:
-        text = say("Rallied: {name} ({die}{added}).", name=called, die=die, added=signed)
+        text = say("{name} rallies ({die}{added}).", name=called, die=die, added=signed)
     facts: Facts = {"piece": piece.id, "side": piece.side, "die": die, "added": added}
     return Event("rally", text, facts, "76:9.2" if state.edition.key == "1976" else "21:10.2", piece.place)
 

@@ -22,6 +22,22 @@ GRAVE = "morale"
 SIGNALLED = "W2"
 #: The result of a shot at a town in which nobody is left to be disrupted, and the die that lights it [21:19.5].
 NOTHING_TO_HIT, BURNS = "", 1
+#: Sentences about one alone as they are kept, and as they are read of one or many: “Croats” are a unit, too.
+READ = {
+    "{name} goes to {last}.": template("{name} → {last}."),
+    "{name} enters at {first} and goes to {last}.": template("Entry at {first}: {name} → {last}."),
+    "{name} pursues to {hex}.": template("Pursuit to {hex}: {name}."),
+    "{name} leaves the field.": template("Off the field: {name}."),
+    "{name} is captured by the {side} army.": template("Captured by the {side} army: {name}."),
+    "{name} is eliminated at {hex}.": template("Eliminated at {hex}: {name}."),
+    "{name} is demoralized.": template("Demoralized: {name}."),
+    "{name} rallies ({die}{added}).": template("Rallied: {name} ({die}{added})."),
+    "{name} does not rally ({die}{added}).": template("Not rallied: {name} ({die}{added})."),
+    "{name} begins a road march.": template("Road march begins: {name}."),
+    "{name} ends its road march.": template("Road march ends: {name}."),
+    "{name} is unlimbered.": template("Unlimbered: {name}."),
+    "Reinforcements {name} arrive: {n} pieces.": template("Reinforcements {name} arrive, pieces: {n}."),
+}
 #: So many hexes are named in a heading, and moves where there is little room; of more moves than so many in a row the
 #: picture tells each.
 FEW, MANY = 3, 16
@@ -86,10 +102,19 @@ def as_read(event: Event) -> Event:
         said["units"] = _led(blanks["units"], led, blanks.get("led"))
     if event.kind == "move" and (led := event.facts.get("with")):
         said["name"] = _led(blanks["name"], led, blanks.get("led"))
-    told = replace(event, message=replace(event.message, blanks={**blanks, **said})) if said else event
+    if isinstance(what := blanks.get("what"), Message) and "unit" in what.blanks:
+        said["what"] = say("{unit} disrupted", unit=what.blanks["unit"])
+    told = Message(_sentence(event.message), {**blanks, **said})
     if event.facts.get(FLAMES):
-        told = replace(told, message=say("{move} Into flames: disrupted.", move=told.message))
-    return told
+        told = say("{move} Into flames: disrupted.", move=told)
+    return replace(event, message=told)
+
+
+def _sentence(message: Message) -> str:
+    """In which words it is read; who stays where he enters goes nowhere."""
+    read = READ.get(message.template, message.template)
+    stays = "first" in message.blanks and message.blanks["first"] == message.blanks["last"]
+    return template("Entry at {first}: {name}.") if stays else read
 
 
 def _heard(event: Event, after: Sequence[Event]) -> Event:

@@ -31,7 +31,7 @@ def test_a_gun_is_taken_in_passing_if_it_is_the_enemy_s(book: str, gun: str, tak
     for marks in ("", " disrupted"):
         table = Table(field(book, f"blue foot A 8-3 0505{marks}", gun, *ELSEWHERE)).give("move A 0507 via 0506")
         rule = "76:5.32" if book == "1976" else "21:6.5"
-        assert told(table, "capture") == (["Captured by the Blue army: G."] if taken else [])
+        assert told(table, "capture") == (["G is captured by the Blue army."] if taken else [])
         assert {event.rule for event in table.events if event.kind == "capture"} == ({rule} if taken else set())
         held = table.state.pieces["G"]
         assert (held.side == "blue") is (taken or gun.startswith("blue") or "held=blue" in gun)
@@ -115,7 +115,7 @@ def test_a_leader_left_beside_the_enemy_is_lost_and_the_mover_is_warned(book: st
 def test_a_move_is_told_from_its_first_hex_to_its_last(book: str) -> None:
     table = Table(field(book, "blue foot A 8-3 0505", *ELSEWHERE)).give("move A 0507")
     first = table.events[0]
-    assert (first.kind, first.text, first.place) == ("move", "A → 0507.", "0507")
+    assert (first.kind, first.text, first.place) == ("move", "A goes to 0507.", "0507")
     facts = first.facts
     assert (facts["way"], facts["origin"], facts["target"]) == ("go", "0505", "0507")
     more: dict[str, Any] = {
@@ -123,7 +123,7 @@ def test_a_move_is_told_from_its_first_hex_to_its_last(book: str) -> None:
         "arrivals": [{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}],
     }
     table = Table(field(book, "blue horse A 8-6 edge command=X", *ELSEWHERE, **more)).give("move A 0310")
-    assert table.events[0].text == "Entry at 0110: A → 0310."
+    assert table.events[0].text == "A enters at 0110 and goes to 0310."
     facts = table.events[0].facts
     assert (facts["way"], facts["origin"], facts["target"]) == ("enter", "0110", "0310")
     (move,) = table.view().now.moves

@@ -284,7 +284,7 @@ def test_only_pieces_of_a_broken_army_that_can_pay_leave_by_their_own_edge() -> 
     table.give("exit A 0105")
     assert (table.at("A"), table.state.losses, table.state.begun) == ("gone", (), True)
     (event,) = [event for event in table.events if event.kind == "move"]
-    assert (event.text, event.rule, event.place) == ("Off the field: A.", "21:17.0", "0105")
+    assert (event.text, event.rule, event.place) == ("A leaves the field.", "21:17.0", "0105")
     assert (event.facts["way"], event.facts["origin"], event.facts["target"]) == ("exit", "0205", "0105")
     (move,) = table.view().now.moves
     assert (move.kind, move.path) == ("exit", ("0205", "0105"))
@@ -306,7 +306,7 @@ def test_a_leader_leaves_with_a_unit_past_enemies_whom_he_could_not_pass_alone()
     table.give("exit A 0105 with L")
     assert [table.at(piece) for piece in "ALM"] == ["gone", "gone", "lost"]
     assert [event.text for event in table.events if event.kind == "move"] == [
-        "Off the field: A.", "Off the field: L.",
+        "A leaves the field.", "L leaves the field.",
     ]  # fmt: skip
     (move,) = table.view().now.moves
     assert (move.kind, move.path, move.led_by) == ("exit", ("0305", "0205", "0105"), ("L",))
@@ -330,7 +330,7 @@ def test_only_own_limbered_guns_on_the_field_are_unlimbered_for_good() -> None:
     assert table.hint("", "unlimber") == "fires from your next turn on, never moves again"
     assert RULES.words(table.state, "blue", ("unlimber",)).prompt == "Which gun?"
     table.give("unlimber G")
-    assert table.told("Unlimbered: G.")
+    assert table.told("G is unlimbered.")
     assert (table.events[0].rule, table.events[0].place) == ("W4", "0505")
     gun = table.state.pieces["G"]
     assert (gun.limbered, gun.moved, gun.place) == (False, True, "0505")

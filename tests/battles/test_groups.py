@@ -173,7 +173,7 @@ def test_every_group_and_distance_that_is_offered_can_be_ordered() -> None:
     for verb in ("advance", "fall-back"):
         for group in t.offers(verb):
             for hexes in t.offers(f"{verb} {group}"):
-                assert Table(t.state).give(f"{verb} {group} {hexes}").told(" → ")
+                assert Table(t.state).give(f"{verb} {group} {hexes}").told("goes to")
 
 
 def test_all_rocroi_s_french_lines_have_their_names() -> None:

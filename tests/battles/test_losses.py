@@ -48,8 +48,8 @@ def test_a_loss_is_told_with_its_place_and_rule(book: str) -> None:
         lose(state, piece, events)
     unit, leader = ("76:8.61", "76:10.0") if book == "1976" else ("21:10.0", "21:11.1")
     assert [(event.text, event.rule, event.place) for event in events] == [
-        ("Eliminated at 0505: F.", unit, "0505"), ("Eliminated at 0606: S.", unit, "0606"),
-        ("Eliminated at 0707: H.", unit, "0707"), ("Eliminated at 0808: I.", unit, "0808"),
+        ("F is eliminated at 0505.", unit, "0505"), ("S is eliminated at 0606.", unit, "0606"),
+        ("H is eliminated at 0707.", unit, "0707"), ("I is eliminated at 0808.", unit, "0808"),
         ("L falls at 0909.", leader, "0909"),
     ]  # fmt: skip
     assert state.now.fell == ("F", "S", "H", "I", "L")
@@ -95,7 +95,7 @@ def test_a_level_is_reached_at_once_for_its_own_army_and_told_once(book: str, po
     assert state.weak("F") is state.weak("H") is reached
     assert not state.weak("R")
     if reached and book == "2021":
-        assert (events[0].text, events[0].rule) == ("Demoralized: blue.", "21:12.1")
+        assert (events[0].text, events[0].rule) == ("blue is demoralized.", "21:12.1")
         assert events[0].facts == {"side": "blue", "track": "blue"}
 
 

@@ -118,7 +118,7 @@ def test_what_is_added_to_the_die(kind: str, leader: int, fog: bool, weak: bool,
                 "R", "0505", die, added, die + added >= 5,
             )  # fmt: skip
             told = f"{added:+d}" if added else ""
-            assert table.told(f"{'Rallied' if die + added >= 5 else 'Not rallied'}: R ({die}{told}).")
+            assert table.told(f"R {'rallies' if die + added >= 5 else 'does not rally'} ({die}{told}).")
 
 
 @pytest.mark.rule("76:9.2", "76:4.1", "21:10.2", "21:4.2")

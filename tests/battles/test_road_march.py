@@ -108,11 +108,11 @@ def test_who_may_begin_or_end_a_march_and_whoever_demoralization_spares_may(
     assert not {"march", "halt"} & Table(moved).offers()
     if begins:
         table.give("march A")
-        assert (table.told("Road march begins: A."), table.state.pieces["A"].march) == (True, True)
+        assert (table.told("A begins a road march."), table.state.pieces["A"].march) == (True, True)
         assert table.events[0].facts == {"piece": "A", "march": 1}
         assert table.offers("halt") == {"A"}
         table.give("halt A")
-        assert (table.told("Road march ends: A."), table.state.pieces["A"].march) == (True, False)
+        assert (table.told("A ends its road march."), table.state.pieces["A"].march) == (True, False)
         assert table.events[0].facts == {"piece": "A", "march": 0}
         assert table.events[0].rule == "21:19.1"
 

@@ -18,7 +18,7 @@ def test_each_move_is_as_if_given_by_itself(book: str) -> None:
     single = Table(field(book, *PAIR)).give("move A 0910").give("move B 0912")
     assert both.state.pieces == single.state.pieces
     assert both.state.now == single.state.now
-    assert [event.text for event in both.events] == ["A → 0910.", "B → 0912."]
+    assert [event.text for event in both.events] == ["A goes to 0910.", "B goes to 0912."]
 
 
 def test_a_move_is_legal_after_those_before_it() -> None:

@@ -157,7 +157,7 @@ def test_towns_are_fired_at_within_five_hexes_unless_they_burn_or_are_one_s_own(
 
 @pytest.mark.rule("76:5.1", "76:5.11", "21:6.1", "21:19.5")
 @BOTH
-@pytest.mark.parametrize(("die", "what"), [(2, "R disrupted"), (3, "no effect")])
+@pytest.mark.parametrize(("die", "what"), [(2, "R is disrupted"), (3, "no effect")])
 def test_a_shot_is_told_as_it_fell(book: str, die: int, what: str) -> None:
     table = shooting(book, "blue gun G 0-0 0505", "red foot R 8-3 0508").give("fire G 0508", die)
     assert table.told(f"G fires at 0508, range 3, rolls {die}: {what}.")

@@ -50,7 +50,7 @@ def test_events_cite_the_rule_in_force(book: str) -> None:
 
 @pytest.mark.rule("76:9.2", "21:10.2")
 @BOTH
-@pytest.mark.parametrize(("die", "told"), [(4, "Not rallied: R (4)."), (5, "Rallied: R (5)."), (6, "Rallied: R (6).")])
+@pytest.mark.parametrize(("die", "told"), [(4, "R does not rally (4)."), (5, "R rallies (5)."), (6, "R rallies (6).")])
 def test_a_rally_is_told_as_it_went(book: str, die: int, told: str) -> None:
     table = Table(field(book, "blue foot A 8-3 0530", "red foot R 8-3 0506 disrupted"), rallies=True).give("done", die)
     (event,) = [event for event in table.events if event.kind == "rally"]
