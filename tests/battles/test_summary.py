@@ -63,9 +63,21 @@ def test_who_rides_along_is_told_with_whom_he_rides_with() -> None:
 
 def test_of_older_events_it_is_known_only_how_many_ride_along() -> None:
     facts = {"piece": "A", "side": "blue", "way": "go", "origin": "0505", "target": "0506"}
-    told = say("{name} → {last}.", name="A", last="0506")
+    told = say("{name} goes to {last}.", name="A", last="0506")
     events = [Event("move", told, {**facts, "with": led}) for led in (("L",), ("L", "M"))]
     assert [RULES.as_read(event).text for event in events] == ["A with a leader → 0506.", "A with 2 leaders → 0506."]
+
+
+@pytest.mark.parametrize(("kept", "read"), [
+    ("{name} is captured by the {side} army.", "Captured by the Red army: Croats."),
+    ("{name} begins a road march.", "Road march begins: Croats."),
+    ("{name} ends its road march.", "Road march ends: Croats."),
+    ("{name} is unlimbered.", "Unlimbered: Croats."),
+    ("Reinforcements {name} arrive: {n} pieces.", "Reinforcements Croats arrive, pieces: 1."),
+])  # fmt: skip
+def test_what_one_or_many_do_is_read_in_the_same_words(kept: str, read: str) -> None:
+    event = Event("march", say(kept, name="Croats", side="Red", n=1))
+    assert RULES.as_read(event).text == read
 
 
 def gate() -> Table:
@@ -86,7 +98,9 @@ def test_who_enters_says_where() -> None:
 
 def test_who_enters_and_stays_there_needs_no_arrow() -> None:
     table = gate()
-    events = (*table.give("move A 0110").events, *table.give("move B 0506").events)
+    events = table.give("move A 0110").events
+    assert lines(events) == ["Entry at 0110: A."]
+    events = (*events, *table.give("move B 0506").events)
     assert lines(events) == ["Entry at 0110: A · B → 0506"]
 
 
@@ -147,8 +161,8 @@ def test_a_charge_is_told_in_short_without_who_brought_what() -> None:
 
 
 @pytest.mark.parametrize(("added", "told"), [
-    (-1, "R does not rally (1−1, 5 needed)."), (1, "R does not rally (1+1, 5 needed)."),
-    (0, "R does not rally (1, 5 needed)."),
+    (-1, "Not rallied: R (1−1, 5 needed)."), (1, "Not rallied: R (1+1, 5 needed)."),
+    (0, "Not rallied: R (1, 5 needed)."),
 ])  # fmt: skip
 def test_a_roll_to_rally_in_vain_says_what_it_took_and_what_is_taken_from_it_has_a_minus(added: int, told: str) -> None:
     text = say("{name} does not rally ({die}{added}).", name="R", die=1, added=f"{added:+d}" if added else "")
@@ -156,7 +170,7 @@ def test_a_roll_to_rally_in_vain_says_what_it_took_and_what_is_taken_from_it_has
 
 
 def test_one_who_rallies_needs_nothing_any_more() -> None:
-    text = say("Rallied: {name} ({die}{added}).", name="R", die=4, added="+1")
+    text = say("{name} rallies ({die}{added}).", name="R", die=4, added="+1")
     assert lines((Event("rally", text, {"piece": "R", "side": "red", "die": 4, "added": 1}),)) == ["Rallied: R (4+1)."]
 
 
