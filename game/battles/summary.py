@@ -36,7 +36,6 @@ READ = {
     "{name} begins a road march.": template("Road march begins: {name}."),
     "{name} ends its road march.": template("Road march ends: {name}."),
     "{name} is unlimbered.": template("Unlimbered: {name}."),
-    "Reinforcements {name} arrive: {n} pieces.": template("Reinforcements {name} arrive, pieces: {n}."),
 }
 #: So many hexes are named in a heading, and moves where there is little room; of more moves than so many in a row the
 #: picture tells each.
