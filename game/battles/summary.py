@@ -82,7 +82,7 @@ def as_read(event: Event) -> Event:
     """An event whose odds are written as everywhere else, an attack or move with its leaders, a shot with whom it
     missed or whether it lit the town, a charge with what it costs the horse [76:16.14, 21:13.2], a die of which
     something is taken with a minus, one in vain with what it took [76:9.2, 21:10.2], a move into flames with what they
-    do [21:19.5].
+    do [21:19.5], what a unit does in words that fit its name, one or many.
     """
     blanks, said = event.message.blanks, dict[str, Blank]()
     if event.kind == "rally" and isinstance(added := event.facts.get("added"), int):

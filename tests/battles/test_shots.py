@@ -183,6 +183,7 @@ SILENT: list[tuple[tuple[str, ...], dict[str, Any], bool]] = [
     ((), {}, False),
     (("red leader L 2-8 0505",), {"demoralized": ("red",)}, False),
     (("red foot S 8-3 0506",), {"demoralized": ("red",)}, False),  # it sees nobody
+    (("red foot S 8-3 0506", "red gun H 0-3 0909 limbered"), {"demoralized": ("red",)}, False),  # nor would H fire
     (("red leader L 2-8 0909", "red gun H 0-0 0909"), {"demoralized": ("red",)}, False),  # H fires
 ]
 
