@@ -332,7 +332,8 @@ def _attack(state: State, order: Sentence, events: list[Event]) -> bool:
     state.note(combats=declared)
     rule, hexes = "76:8.12" if state.edition.key == "1976" else "21:9.0", declared.targets
     units = state.names(declared.attackers)
-    text = say("Attack on {hex}: {units}, {odds}.", hex="+".join(hexes), units=units, odds=declared.odds)
+    told = {"hex": "+".join(hexes), "units": units, "odds": declared.odds, **going.with_whom(state, declared.leaders)}
+    text = say("Attack on {hex}: {units}, {odds}.", **told)
     facts: Facts = {
         "side": state.side, "targets": hexes, "units": declared.attackers, "leaders": declared.leaders,
         "odds": declared.odds,

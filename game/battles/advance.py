@@ -142,9 +142,9 @@ def hint(state: State, group: Group) -> str:
 
 
 def _strong(state: State, group: Group, hexes: int) -> str:
-    """How many of a group have the points, on level ground."""
+    """How many of a group can go so far, on level ground."""
     able = sum(allowance(state, state.pieces[unit]) >= hexes for unit in group.units)
-    return _("{n} of {all} have the points").format(n=able, all=len(group.units)) if able < len(group.units) else ""
+    return _("{n} of {all} can go so far").format(n=able, all=len(group.units)) if able < len(group.units) else ""
 
 
 # the moves
@@ -217,7 +217,7 @@ def _hindered(state: State, piece: Piece, goal: str) -> Message:
     if goal in units:
         name = state.name(units[goal].id)
         own = units[goal].side == piece.side
-        return say("{name} stands there", name=name) if own else say("an enemy stands there")
+        return say("held by {name}", name=name) if own else say("an enemy stands there")
     if not may_end(state, piece, goal):
         return say("{n} points do not reach {hex}", hex=goal, n=allowance(state, piece))
     return say("it would leave {names} to the enemy", names=state.names(_left(state, piece, goal)))

@@ -6,7 +6,7 @@ from itertools import combinations
 from game.battles.breakdown import fought
 from game.battles.course import LOST, CombatView, MoveView, PendingView, Piece
 from game.battles.editions import NO_EFFECT
-from game.battles.going import take
+from game.battles.going import take, with_whom
 from game.battles.morale import bereave, disrupt, lose_all
 from game.battles.position import position
 from game.battles.state import Facts, State
@@ -169,10 +169,10 @@ def companions(state: State, unit: str) -> list[Piece]:
     return [leader for leader in here if leader.side == state.pieces[unit].side]
 
 
-def led(state: State, combat: CombatView) -> bool:
-    """Whether a leader took part beside charging horse, who can hold it back [21:19.2]."""
+def led(state: State, combat: CombatView) -> list[str]:
+    """The leaders who took part beside charging horse, and so can hold it back [21:19.2]."""
     places = {state.pieces[unit].place for unit in charging(state, combat)}
-    return any(state.pieces[leader].place in places for leader in combat.leaders)
+    return [leader for leader in combat.leaders if state.pieces[leader].place in places]
 
 
 def can_pursue(state: State, unit: str, hexagon: str) -> bool:
@@ -194,8 +194,10 @@ def pursue(state: State, unit: str, hexagon: str, leaders: tuple[str, ...], even
         state.put(leader, place=hexagon)
     state.put(unit, place=hexagon)
     take(state, piece.side, hexagon, events)
-    text = say("{name} pursues to {hex}.", name=state.name(unit), hex=hexagon)
-    facts: Facts = {"piece": unit, "side": piece.side, "way": "pursuit", "origin": piece.place, "target": hexagon}
+    text = say("{name} pursues to {hex}.", name=state.name(unit), hex=hexagon, **with_whom(state, leaders))
+    facts: Facts = {
+        "piece": unit, "side": piece.side, "way": "pursuit", "origin": piece.place, "target": hexagon, "with": leaders,
+    }  # fmt: skip
     events.append(Event("move", text, facts, "21:19.2", hexagon))
     bereave(state, events)
     riders = tuple(p for p in state.pending.pieces if p != unit)

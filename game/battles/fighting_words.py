@@ -9,11 +9,11 @@ from game.battles.course import CombatView
 from game.battles.editions import odds_said
 from game.battles.engagements import Engagements, engagements
 from game.battles.fire import column, guns, targets
-from game.battles.marching_words import company, piece_word
+from game.battles.marching_words import company, leader_word, piece_word
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.strength import leaders_for, may_charge, weighed
-from game.battles.tactics import PIKE, SALVO, why_not
+from game.battles.tactics import COST, PIKE, SALVO, why_not
 from game.core.hexes import distance
 from game.core.text import Message, _
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, ends, later, named_too
@@ -46,7 +46,7 @@ def _aims(state: State, gun: str, hexes: tuple[str, ...]) -> Words:
 def _target(state: State, here: str, hexagon: str) -> Word:
     away, unit = distance(here, hexagon), position(state).units.get(hexagon)
     chance = sum(row[state.edition.charts.fire.columns.index(column(away))] == "Dd" for row in _rows(state))
-    hint = _("range {n}, {k} in 6").format(n=away, k=chance)
+    hint = _("range {n}, {k} in 6 to disrupt").format(n=away, k=chance)
     if unit is None or unit.disrupted:  # all that fire may do there [21:19.5]
         hint = _("range {n}, 1 in 6 that it burns").format(n=away)
     label = labelled(hexagon, state.name(unit.id)) if unit else str(state.board.place(hexagon))
@@ -67,7 +67,8 @@ def declare_verbs(state: State) -> list[Word]:
     open_ = engagements(state)
     found = []
     if not state.now.combats and why_not(state, state.side) is None and state.side not in state.tactics and open_.foes:
-        found.append(Word(TACTIC, _("Special tactics")))
+        cost = _("once a battle; {n} points on your demoralization track").format(n=COST)
+        found.append(Word(TACTIC, _("Special tactics"), cost))
     if open_.foes:
         left = len(open_.must_be_attacked), len(open_.must_attack)
         hint = _("still to settle: {n} of theirs, {k} of ours").format(n=left[0], k=left[1])
@@ -77,10 +78,17 @@ def declare_verbs(state: State) -> list[Word]:
 
 def tactic_words(spoken: Sentence) -> Words:
     """Push of pike or shot salvo [21:19.3]."""
-    ways = (Word(PIKE, _("Push of pike")), Word(SALVO, _("Shot salvo")))
     if len(spoken) == 1:
-        return Words(ways, False, _("Which tactic?"))
+        return Words(tuple(tactics()), False, _("Which tactic?"))
     return Words((), True) if len(spoken) == 2 and spoken[1] in (PIKE, SALVO) else NOTHING
+
+
+def tactics() -> list[Word]:
+    """Both tactics, with what they make of a combat without effect [21:19.3]."""
+    return [
+        Word(PIKE, _("Push of pike"), _("instead of no effect, defender disrupted; exchange against a salvo")),
+        Word(SALVO, _("Shot salvo"), _("instead of no effect, attacker disrupted; exchange against a tactic")),
+    ]
 
 
 def attack_words(state: State, spoken: Sentence) -> Words:
@@ -173,21 +181,25 @@ def _units(state: State, open_: Engagements, targets: tuple[str, ...], units: tu
 
     def tell() -> Words:
         ways = [piece_word(state, state.pieces[u], _odds(state, targets, (*units, u))) for u in more]
-        ways += [Word(key, _("with a leader")) for key in led]
+        ways += [leader_word(state, key, leaders_for(state, units, ())) for key in led]
         prompt = _("With which units?")
         if whole:
-            prompt = _("{odds} so far.").format(odds=_odds(state, targets, units))
+            prompt = _("So far: {odds}.").format(odds=_odds(state, targets, units))
         return Words(tuple(ways), whole, prompt)
 
     return later((*more, *led), tell, end=whole)
 
 
 def _odds(state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...] = ()) -> str:
-    return _said(declare(state, targets, units, leaders))
+    return _said(state, declare(state, targets, units, leaders))
 
 
-def _said(combat: CombatView) -> str:
-    return str(odds_said(combat.odds))
+def _said(state: State, combat: CombatView) -> str:
+    """The odds of a combat, and where it can be a charge, those it has as one [76:16.11, 21:13.1]."""
+    odds = str(odds_said(combat.odds))
+    if combat.charge or not combat.may_charge:
+        return odds
+    return _("{odds}, as a charge {charge}").format(odds=odds, charge=_said(state, weighed(state, combat, True)))
 
 
 def _leaders(
@@ -201,8 +213,8 @@ def _leaders(
 
     def tell() -> Words:
         if further:
-            more = (Word(LEADER, _("with a leader")),) if able else ()
-            return Words(more, True, _("{odds} so far.").format(odds=_odds(state, targets, units, leaders)))
+            more = (leader_word(state, LEADER, able),) if able else ()
+            return Words(more, True, _("So far: {odds}.").format(odds=_odds(state, targets, units, leaders)))
         ways = [piece_word(state, state.pieces[x], _odds(state, targets, units, (*leaders, x))) for x in able]
         return Words(tuple(ways), False, _("Which leader helps?"))
 
@@ -225,15 +237,23 @@ def fight_words(state: State, spoken: Sentence) -> Words:
     if not may_charge(state, combat):
         return WHOLE if len(spoken) == 2 else NOTHING
     if len(spoken) == 2:
-        more = Word(CHARGE, _("as a charge"), _said(weighed(state, combat, True)))
-        return Words((more,), True, _("A charge disrupts the cavalry."))
+        more = Word(CHARGE, _("as a charge"), _said(state, weighed(state, combat, True)))
+        return Words((more,), True, _charging(state))
     return ends(spoken[2:], (CHARGE,)) if len(spoken) == 3 else NOTHING
+
+
+def _charging(state: State) -> str:
+    """What a charge costs whatever is thrown, and what comes of one that sweeps a hex clear [21:13.2, 21:19.2]."""
+    if state.on("pursuit"):
+        return _("A charge disrupts the cavalry; it must pursue whom it eliminates, if no leader in its hex holds it.")
+    return _("A charge disrupts the cavalry.")
 
 
 def _combats(state: State, waiting: list[CombatView]) -> Words:
     ways = [_combat_word(state, combat) for combat in waiting]
     if len(ways) > 1:
-        ways.append(Word(ALL, _("All, as declared")))
+        tame = _("none as a charge") if any(may_charge(state, combat) for combat in waiting) else ""
+        ways.append(Word(ALL, _("All, as declared"), tame))
     return Words(tuple(ways), False, _("Which combat is fought next?"))
 
 
@@ -251,7 +271,7 @@ def last_fight(state: State, *, thrown: bool) -> Sentence:
 
 def _combat_word(state: State, combat: CombatView) -> Word:
     here = combat.targets[0]
-    return Word(here, labelled(here, state.names(combat.defenders)), _said(weighed(state, combat)), here)
+    return Word(here, labelled(here, state.names(combat.defenders)), _said(state, weighed(state, combat)), here)
 
 
 def exchange_words(state: State, spoken: Sentence) -> Words:
@@ -265,8 +285,8 @@ def exchange_words(state: State, spoken: Sentence) -> Words:
     if not sets:
         return NOTHING
     more = [unit for unit in pending.pieces if unit not in chosen and any(unit in way for way in sets)]
-    ways = [piece_word(state, state.pieces[u], _("{n} points").format(n=state.counter(u).front)) for u in more]
-    prompt = _("Disrupt units of {n} points or more.").format(n=pending.need)
+    ways = [piece_word(state, state.pieces[u], _("strength {n}").format(n=state.counter(u).front)) for u in more]
+    prompt = _("Disrupt units of strength {n} or more in all.").format(n=pending.need)
     return Words(tuple(ways), chosen in sets, prompt)
 
 
@@ -287,7 +307,7 @@ def pursuit_words(state: State, spoken: Sentence) -> Words:
     return company(state, spoken[3:], companions(state, spoken[1]))
 
 
-def may_hold(state: State) -> bool:
-    """Whether the pursuit may be left: a leader took part beside the horse [21:19.2]."""
+def holders(state: State) -> list[str]:
+    """By whom the horse can be held back from the pursuit: leaders who took part beside it [21:19.2]."""
     assert state.pending is not None
     return led(state, state.now.combats[state.pending.combat - 1])

@@ -18,6 +18,8 @@ from game.core.text import Blank, _, say
 FOG_RANGE = 2
 #: At this range or less a roll of 1 sets a town on fire [21:19.5].
 BURNING_RANGE = 5
+#: The rules that silence the guns of a demoralized army.
+SHY = "21:11.4, 21:12.2"
 
 
 def column(steps: int) -> str:
@@ -28,7 +30,7 @@ def column(steps: int) -> str:
 def why_silent(state: State, gun: Piece) -> tuple[str, str] | None:
     """Why a gun cannot fire at all now, with the rule; None if it can [21:11.4, 21:12.2, 21:19.5, W4]."""
     if gun.side != state.side:
-        return _("{name} is not yours.").format(name=state.name(gun.id)), "76:5.31"
+        return _("Not yours: {name}.").format(name=state.name(gun.id)), "76:5.31"
     if gun.where != FIELD or gun.limbered:
         return _("A limbered gun cannot fire."), "W4"
     if gun.fired:
@@ -42,7 +44,7 @@ def why_shy(state: State, gun: Piece) -> tuple[str, str] | None:
     """Whether a demoralized army has nobody beside a gun to hold its men to it, with the rule [21:11.4, 21:12.2]."""
     shy = state.edition.demoralized_horse_and_guns and state.broken(gun.side)
     if shy and not any(leader.side == gun.side for leader in position(state).leaders.get(gun.place, ())):
-        return _("The guns of a demoralized army fire only beside a leader."), "21:11.4, 21:12.2"
+        return _("The guns of a demoralized army fire only with a leader in their hex."), SHY
     return None
 
 
@@ -56,6 +58,15 @@ def guns(state: State) -> Iterator[str]:
                 now.memo[key] = _aims(state, now, gun)
             if now.memo[key]:
                 yield gun.id
+
+
+def shy_guns(state: State) -> Iterator[str]:
+    """The guns that could fire at something if their army were not demoralized."""
+    now = position(state)
+    for gun in now.guns.values() if state.broken(state.side) else ():
+        hindered = why_silent(state, gun)
+        if hindered is not None and hindered[1] == SHY and _aims(state, now, gun):
+            yield gun.id
 
 
 def _aims(state: State, now: Position, gun: Piece) -> bool:

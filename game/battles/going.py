@@ -7,7 +7,7 @@ from game.battles.movement import ride, route
 from game.battles.position import position, refresh
 from game.battles.state import Facts, State
 from game.core.events import Event
-from game.core.text import say
+from game.core.text import Blank, say
 
 #: How a piece went, as a fact: from hex to hex, onto the field.
 GO, ENTER, LEAVE = "go", "enter", "exit"
@@ -39,16 +39,21 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
     state.begun = True
     if piece.side not in state.stirred:
         state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))  # [standoff]
-    if not entering:
-        text = say("{name} goes to {last}.", name=counter.called, last=path[-1])
-    else:
-        text = say("{name} enters at {first} and goes to {last}.", name=counter.called, first=path[0], last=path[-1])
+    names = {"name": counter.called, "last": path[-1], **with_whom(state, led)}
+    text = say("{name} goes to {last}.", **names)
+    if entering:
+        text = say("{name} enters at {first} and goes to {last}.", first=path[0], **names)
     facts: Facts = {
         "piece": piece.id, "side": piece.side, "way": ENTER if entering else GO, "origin": path[0],
         "target": path[-1], "with": led, **({FLAMES: 1} if burnt else {}),
     }  # fmt: skip
     events.insert(0, Event("move", text, facts, place=path[-1]))
     bereave(state, events)
+
+
+def with_whom(state: State, led: tuple[str, ...]) -> dict[str, Blank]:
+    """The leaders who take part in a deed, as a blank that is told beside who does it (`summary.as_read`)."""
+    return {"led": state.names(led)} if led else {}
 
 
 def run_over(state: State, piece: Piece, hexes: tuple[str, ...], events: list[Event]) -> None:

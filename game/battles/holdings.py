@@ -78,7 +78,7 @@ def _rallying(state: State, piece: Piece) -> str:
     if why:
         text = _("{name} cannot rally: {reason}")
     elif least <= DIE:
-        text = _("{name} rallies on {n} or more, as it stands")
+        text = _("{name} can rally on {n} or more, as it stands")
     return text.format(name=state.name(piece.id), n=max(least, 1), reason=why[0].rstrip(".") if why else "")
 
 
@@ -97,7 +97,7 @@ def _marches(view: BattlesView, place: str) -> list[Holding]:
             one, many = _("{piece} may go to 1 hex, see the layer"), _("{piece} may go to {n} hexes, see the layer")
             text = many if len(goals) > 1 else one
             if piece.moved and piece.side == view.side:
-                text = _("{piece} has moved")
+                text = _("Already moved: {piece}")
             lines.append(Holding(text.format(piece=name(view, piece.id), n=len(goals)), rule))
     coming = [_at(view, piece) for piece, goals in queries.goals(view).items() if place in goals]
     if coming:

@@ -16,7 +16,7 @@ from game.battles.state import State
 from game.core.events import Event
 from game.core.text import Message, _, listed
 from game.core.values import replace
-from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
+from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later, named_too
 
 MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL, VIA, WITH = (
     "move", "exit", "march", "halt", "unlimber", "signal", "via", "with",
@@ -46,6 +46,14 @@ def called() -> dict[str, str]:
     return {
         SIGNAL: _("Baner's Signal"), MARCH: _("Begin a road march"), HALT: _("End a road march"), MOVE: _("Move"),
         EXIT: _("Leave the field"), UNLIMBER: _("Unlimber a gun for good"),
+    }  # fmt: skip
+
+
+def hints() -> dict[str, str]:
+    """What comes of the verbs that a name alone does not tell [21:19.1, W2, W4]."""
+    return {
+        SIGNAL: _("once a battle"), MARCH: _("twice as far, by road only; half as strong"),
+        UNLIMBER: _("fires from your next turn on, never moves again"),
     }  # fmt: skip
 
 
@@ -119,7 +127,8 @@ def words(state: State, spoken: Sentence) -> Words:
         called = {arrival.id: _(arrival.name) for arrival in state.board.file.arrivals}
         return _one_of(spoken, [Word(c, called[c]) for c in commands], _("Which command do you call?"))
     pieces = {MARCH: marchers, HALT: halters, UNLIMBER: limbered}[verb](state)
-    return _one_of(spoken, [piece_word(state, p) for p in pieces], _("Which?"))
+    prompt = _("Which gun?") if verb == UNLIMBER else _("Which unit?")
+    return _one_of(spoken, [piece_word(state, p) for p in pieces], prompt)
 
 
 def _one_of(spoken: Sentence, ways: list[Word], prompt: str) -> Words:
@@ -131,6 +140,12 @@ def _one_of(spoken: Sentence, ways: list[Word], prompt: str) -> Words:
 def piece_word(state: State, piece: Piece, hint: str = "") -> Word:
     """A piece as a word."""
     return Word(piece.id, str(state.name(piece.id)), hint, piece.place)
+
+
+def leader_word(state: State, key: str, able: Sequence[str]) -> Word:
+    """The word before a leader's name, with whom it may be."""
+    word = Word(key, _("with leader ..."), listed([str(state.name(leader)) for leader in able]))
+    return named_too(word, (_("with"), _("leader"), _("with a leader")))
 
 
 def move_words(state: State, spoken: Sentence) -> Words:
@@ -294,5 +309,5 @@ def company(state: State, tail: Sentence, able: Sequence[Piece]) -> Words:
         return NOTHING
     more = [leader for leader in able if leader.id not in named]
     if len(tail) % 2 == 0:
-        return Words((Word(WITH, _("with a leader")),) if more else (), True)
+        return Words((leader_word(state, WITH, [leader.id for leader in more]),) if more else (), True)
     return Words(tuple(piece_word(state, p) for p in more), False, _("Which leader rides along?")) if more else NOTHING

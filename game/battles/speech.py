@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.battles import advance, deployment, fighting_words, marching_words, series, tactics, victory
+from game.battles import advance, deployment, fighting_words, marching_words, series, victory
 from game.battles.board import LEADER
 from game.battles.course import TO_PLACE, Piece
 from game.battles.engagements import engagements
@@ -13,7 +13,7 @@ from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBE
 from game.battles.movers import candidates
 from game.battles.position import position
 from game.battles.state import State
-from game.core.text import _
+from game.core.text import _, listed
 from game.core.words import NOTHING, Sentence, Word, Words, later
 
 PROPOSED, PLACE, DONE, PREFER, ANSWER, CONCEDE, ACCEPT, DECLINE, NOTHING_SAID = (
@@ -119,9 +119,8 @@ def _answers(state: State, seat: str) -> list[Word]:
     """A standing declaration for the next enemy combat phase [21:19.3]."""
     if not state.on("tactics") or seat in state.tactics_used:
         return []
-    labels = {tactics.PIKE: _("Push of pike"), tactics.SALVO: _("Shot salvo"), NOTHING_SAID: _("Nothing")}
-    now = state.answers.get(seat, NOTHING_SAID)
-    return [Word(key, label) for key, label in labels.items() if key != now]
+    now, ways = state.answers.get(seat, NOTHING_SAID), [*fighting_words.tactics(), Word(NOTHING_SAID, _("Nothing"))]
+    return [word for word in ways if word.text != now]
 
 
 def _deploy(state: State) -> Words:
@@ -158,12 +157,15 @@ def _placeable(state: State, able: list[Piece]) -> Words:
 def _pending(state: State) -> Words:
     assert state.pending is not None
     if state.pending.kind == "exchange":
-        prompt = _("Choose who pays for the exchange: {n} points or more.").format(n=state.pending.need)
+        prompt = _("Choose who pays for the exchange: strength {n} or more in all.").format(n=state.pending.need)
         return Words((Word(DISRUPT, _("Disrupt")),), False, prompt)
-    offered = [Word(PURSUE, _("Pursue"))]
-    if fighting_words.may_hold(state):
-        offered.append(Word(HOLD, _("Hold the cavalry back")))
-    return Words(tuple(offered), False, _("The cavalry goes after the beaten enemy."))
+    able, pursue = fighting_words.holders(state), Word(PURSUE, _("Pursue"))
+    if not able:
+        free = _("The cavalry, disrupted by its charge, must pursue: only a leader who fights in its hex can hold it.")
+        return Words((pursue,), False, free)
+    held = _("The cavalry, disrupted by its charge, pursues, unless you let {names} hold it back.")
+    hold = Word(HOLD, _("Hold the cavalry back"))
+    return Words((pursue, hold), False, held.format(names=listed([str(state.name(leader)) for leader in able])))
 
 
 def _movement(state: State, seat: str) -> Words:
@@ -197,7 +199,9 @@ def _marching(state: State, offered: Sequence[str]) -> Words:
         prompt = _("{name} must make room.").format(name=state.name(state.crowded))
     elif DONE not in offered:
         prompt = _("Your reinforcements must enter.")
-    return Words(tuple([Word(verb, labels[verb], grave=verb == CONCEDE) for verb in offered]), False, prompt)
+    hints = marching_words.hints()
+    ways = [Word(verb, labels[verb], hints.get(verb, ""), grave=verb == CONCEDE) for verb in offered]
+    return Words(tuple(ways), False, prompt)
 
 
 def _declaration(state: State) -> Words:

@@ -22,6 +22,21 @@ GRAVE = "morale"
 SIGNALLED = "W2"
 #: The result of a shot at a town in which nobody is left to be disrupted, and the die that lights it [21:19.5].
 NOTHING_TO_HIT, BURNS = "", 1
+#: Sentences about one alone as they are kept, and as they are read of one or many: “Croats” are a unit, too.
+READ = {
+    "{name} goes to {last}.": template("{name} → {last}."),
+    "{name} enters at {first} and goes to {last}.": template("Entry at {first}: {name} → {last}."),
+    "{name} pursues to {hex}.": template("Pursuit to {hex}: {name}."),
+    "{name} leaves the field.": template("Off the field: {name}."),
+    "{name} is captured by the {side} army.": template("Captured by the {side} army: {name}."),
+    "{name} is eliminated at {hex}.": template("Eliminated at {hex}: {name}."),
+    "{name} is demoralized.": template("Demoralized: {name}."),
+    "{name} rallies ({die}{added}).": template("Rallied: {name} ({die}{added})."),
+    "{name} does not rally ({die}{added}).": template("Not rallied: {name} ({die}{added})."),
+    "{name} begins a road march.": template("Road march begins: {name}."),
+    "{name} ends its road march.": template("Road march ends: {name}."),
+    "{name} is unlimbered.": template("Unlimbered: {name}."),
+}
 #: So many hexes are named in a heading, and moves where there is little room; of more moves than so many in a row the
 #: picture tells each.
 FEW, MANY = 3, 16
@@ -67,7 +82,7 @@ def as_read(event: Event) -> Event:
     """An event whose odds are written as everywhere else, an attack or move with its leaders, a shot with whom it
     missed or whether it lit the town, a charge with what it costs the horse [76:16.14, 21:13.2], a die of which
     something is taken with a minus, one in vain with what it took [76:9.2, 21:10.2], a move into flames with what they
-    do [21:19.5].
+    do [21:19.5], what a unit does in words that fit its name, one or many.
     """
     blanks, said = event.message.blanks, dict[str, Blank]()
     if event.kind == "rally" and isinstance(added := event.facts.get("added"), int):
@@ -83,13 +98,22 @@ def as_read(event: Event) -> Event:
     if event.message.template == CHARGE:
         said["result"] = say("{result}; the horse that charged is disrupted", result=blanks["result"])
     if said and event.kind == "attack" and (led := event.facts.get("leaders")):  # they count in the odds
-        said["units"] = _led(blanks["units"], led)
+        said["units"] = _led(blanks["units"], led, blanks.get("led"))
     if event.kind == "move" and (led := event.facts.get("with")):
-        said["name"] = _led(blanks["name"], led)
-    told = replace(event, message=replace(event.message, blanks={**blanks, **said})) if said else event
+        said["name"] = _led(blanks["name"], led, blanks.get("led"))
+    if isinstance(what := blanks.get("what"), Message) and "unit" in what.blanks:
+        said["what"] = say("{unit} disrupted", unit=what.blanks["unit"])
+    told = Message(_sentence(event.message), {**blanks, **said})
     if event.facts.get(FLAMES):
-        told = replace(told, message=say("{move} It goes into flames, and is disrupted.", move=told.message))
-    return told
+        told = say("{move} Into flames: disrupted.", move=told)
+    return replace(event, message=told)
+
+
+def _sentence(message: Message) -> str:
+    """In which words it is read; who stays where he enters goes nowhere."""
+    read = READ.get(message.template, message.template)
+    stays = "first" in message.blanks and message.blanks["first"] == message.blanks["last"]
+    return template("Entry at {first}: {name}.") if stays else read
 
 
 def _heard(event: Event, after: Sequence[Event]) -> Event:
@@ -103,8 +127,10 @@ def _heard(event: Event, after: Sequence[Event]) -> Event:
     return replace(event, message=told)
 
 
-def _led(units: Blank, leaders: object) -> Message:
-    """Who goes or fights, with how many leaders."""
+def _led(units: Blank, leaders: object, names: Blank | None) -> Message:
+    """Who goes or fights, with which leaders; of older events it is not known but how many."""
+    if names is not None:
+        return say("{piece} with {leaders}", piece=units, leaders=names)
     assert isinstance(leaders, tuple)
     text = template("{units} with {n} leaders") if leaders[1:] else template("{units} with a leader")
     return say(text, units=units, n=len(leaders))
@@ -164,5 +190,5 @@ def _arrow(event: Event, piece: str) -> str:
     if event.facts["way"] == GO:
         return _("{piece} → {hex}").format(piece=piece, hex=goal)
     if (first := event.facts["origin"]) == goal:
-        return _("{piece} enters at {hex}").format(piece=piece, hex=goal)
-    return _("{piece} enters at {first} → {hex}").format(piece=piece, first=first, hex=goal)
+        return _("Entry at {hex}: {piece}").format(piece=piece, hex=goal)
+    return _("Entry at {first}: {piece} → {hex}").format(piece=piece, first=first, hex=goal)

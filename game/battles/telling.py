@@ -142,10 +142,11 @@ def fire_text(view: BattlesView, fire: FireView) -> str:
 
 def move_text(view: BattlesView, move: MoveView) -> str:
     """One move as a sentence."""
+    stays = move.path[:1] == move.path[-1:]
     texts = {
-        "enter": _("{piece} comes on at {origin} and goes to {target}."),
-        "exit": _("{piece} leaves the field at {target}."),
-        "pursuit": _("{piece} pursues from {origin} to {target}."),
+        "enter": _("Entry at {origin}: {piece}.") if stays else _("Entry at {origin}: {piece}, to {target}."),
+        "exit": _("Off the field at {target}: {piece}."),
+        "pursuit": _("Pursuit from {origin} to {target}: {piece}."),
     }
     text = texts.get(move.kind, _("{piece} from {origin} to {target}."))
     riders = listed([name(view, piece) for piece in move.led_by])
@@ -159,7 +160,7 @@ def move_text(view: BattlesView, move: MoveView) -> str:
 
 def rally_text(view: BattlesView, rally: RallyView) -> str:
     """One attempt to rally as a sentence."""
-    text = _("{piece} in {place} rallies.") if rally.rallied else _("{piece} in {place} does not rally.")
+    text = _("Rallied: {piece} in {place}.") if rally.rallied else _("Not rallied: {piece} in {place}.")
     return text.format(piece=name(view, rally.piece), place=rally.place)
 
 
@@ -223,15 +224,15 @@ def score(view: BattlesView) -> dict[str, int]:
 
 
 def points_text(view: BattlesView) -> str:
-    """Losses and victory points of both sides, and who wins by them, or has won."""
+    """Who has won; losses and victory points of both sides; as long as nobody has, who would by them."""
     rows = [
         _("{side}: {points} VP, strength points lost: {lost}").format(
             side=side_name(view, side), lost=view.losses.get(side, 0), points=points
         )
         for side, points in score(view).items()
     ]
-    ends = outcome_text(view) if view.over else as_it_stands(view)
-    return " ".join(f"{text}." for text in ("; ".join(rows), ends) if text)
+    told = (outcome_text(view), "; ".join(rows)) if view.over else ("; ".join(rows), as_it_stands(view))
+    return " ".join(f"{text}." for text in told if text)
 
 
 def as_it_stands(view: BattlesView) -> str:

@@ -6,7 +6,7 @@
 from game.battles import arrivals, victory
 from game.battles.course import AWAY, DUE, FIELD, MoveView, PlayerTurn
 from game.battles.engagements import engagements
-from game.battles.fire import guns
+from game.battles.fire import SHY, guns, shy_guns
 from game.battles.position import position, refresh
 from game.battles.rally import rally
 from game.battles.state import State
@@ -63,6 +63,7 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
     refresh(state)
     while not state.pending and not state.crowded:
         if state.phase == FIRE and not any(True for _gun in guns(state)):
+            _passed_over(state, events)
             to_movement(state, dice, events)
         elif state.phase == DECLARE and not engagements(state).foes:
             state.phase = RESOLVE
@@ -71,6 +72,14 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
         else:
             return
         refresh(state)
+
+
+def _passed_over(state: State, events: list[Event]) -> None:
+    """Where an army has somebody to fire at, and but for its morale guns to do it, that is said [21:11.4, 21:12.2]."""
+    if not state.now.fires and any(True for _gun in shy_guns(state)):
+        text = say("The guns of the {side} army are silent: it is demoralized, and no leader is in their hexes.",
+                   side=state.side_name(state.side))  # fmt: skip
+        events.append(Event("note", text, {"side": state.side}, SHY))
 
 
 def end_deployment(state: State, dice: Dice, events: list[Event]) -> None:

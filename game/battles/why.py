@@ -128,16 +128,16 @@ def _no_chance(state: State, verb: str) -> Reason | None:
 def _no_move(state: State, piece: Piece) -> Reason | None:
     name, counter = state.name(piece.id), state.counter(piece.id)
     if piece.side != state.side:
-        return _("{name} is not yours.").format(name=name), _both(state, "6.11", "4.1")
+        return _("Not yours: {name}.").format(name=name), _both(state, "6.11", "4.1")
     if piece.where in (LOST, GONE, AWAY):
-        return _("{name} is not on the field.").format(name=name), _both(state, "4.1", "16.0")
+        return _("Not on the field: {name}.").format(name=name), _both(state, "4.1", "16.0")
     if counter.kind == TRAIN:
         return _("Trains never move."), "21:15.0"
     if counter.kind == GUN and not piece.limbered:
         return _("Guns never move."), _both(state, "5.0", "6.4")
     if piece.moved:
-        return _("{name} has moved.").format(name=name), _both(state, "6.16", "7.1")
-    return _("{name} has nowhere to go.").format(name=name), _both(state, "6.14", "7.1")
+        return _("Already moved: {name}.").format(name=name), _both(state, "6.16", "7.1")
+    return _("Nowhere to go: {name}.").format(name=name), _both(state, "6.14", "7.1")
 
 
 def _not_there(state: State, piece: Piece, wanted: str) -> Reason | None:
@@ -145,7 +145,7 @@ def _not_there(state: State, piece: Piece, wanted: str) -> Reason | None:
         return None
     now, name, counter = position(state), state.name(piece.id), state.counter(piece.id)
     if wanted == piece.place:
-        text = _("{name} stands there; it goes out and back only to take something.").format(name=name)
+        text = _("Already there: {name}. A unit goes out and back only to take something.").format(name=name)
         return text, _both(state, "6.0", "7.0")
     unit = now.units.get(wanted)
     if unit is not None and unit.side != piece.side:
@@ -157,7 +157,7 @@ def _not_there(state: State, piece: Piece, wanted: str) -> Reason | None:
     points = allowance(state, piece)
     if piece.disrupted:
         near = piece.where == FIELD and distance(piece.place, wanted) <= points
-        text = _("No way of {n} hexes leads there.") if near else _("{name} is disrupted and moves {n} hexes.")
+        text = _("No way of {n} hexes leads there.") if near else _("{name} can move only {n} hexes, disrupted.")
         return text.format(name=name, n=points), _both(state, "9.15", "10.1")
     text = _("{name} cannot get there with {n} points.").format(name=name, n=points)
     return text, _both(state, "6.14", "7.1")

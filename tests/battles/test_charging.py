@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.battles import RULES
 from tests.battles.positions import BOTH, FAR, Table, field
 
 
@@ -18,6 +19,25 @@ def test_all_horse_that_can_charge_does_and_no_other(book: str) -> None:
     combat = (table.view().before or table.view().now).combats[0]
     assert (combat.attack, combat.charge) == (19, True)
     assert table.shaken("A", "B", "C") == (True, True, False)
+
+
+@BOTH
+@pytest.mark.rule("76:16.11", "76:16.13", "21:13.1")
+def test_the_odds_of_a_charge_stand_beside_those_without_one(book: str) -> None:
+    pieces = (
+        "blue horse A 4-6 0505 charges", "blue leader L 4-8 0505", "blue foot C 5-3 0406",
+        "red foot R 8-3 0506 disrupted", "blue foot B 8-3 0805", "red foot S 8-3 0806",
+    )  # fmt: skip
+    table = Table(field(book, *pieces, *FAR, phase="declare"))
+    assert (table.hint("attack 0506 by", "A"), table.hint("attack 0506 by", "C")) == ("1–1, as a charge 2–1", "1–1")
+    assert table.hint("attack 0506 by A", "leader") == "L"
+    assert table.hint("attack 0506 by A leader", "L") == "2–1, as a charge 4–1"
+    assert RULES.words(table.state, "blue", ("attack", "0506", "by", "A")).prompt == "So far: 1–1, as a charge 2–1."
+    table.give("attack 0506 by A with leader L").give("attack 0806 by B")
+    assert [table.hint("fight", word) for word in ("0506", "0806", "all")] == [
+        "2–1, as a charge 4–1", "1–1", "none as a charge",
+    ]  # fmt: skip
+    assert table.hint("fight 0506", "charge") == "4–1"
 
 
 @BOTH

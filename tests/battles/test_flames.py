@@ -74,7 +74,8 @@ def test_who_fires_at_a_town_without_an_enemy_in_good_order_is_told_how_likely_i
     state = field("2021", *pieces, phase="fire", options={"burning": "on"}, terrain={"town": ["0508", "0705", "0404"]})
     told = {word.text: word.hint for word in RULES.words(state, "blue", ("fire", "G")).next}
     assert told == {
-        "0404": "range 1, 1 in 6 that it burns", "0508": "range 3, 2 in 6", "0705": "range 2, 1 in 6 that it burns",
+        "0404": "range 1, 1 in 6 that it burns", "0508": "range 3, 2 in 6 to disrupt",
+        "0705": "range 2, 1 in 6 that it burns",
     }  # fmt: skip
 
 
@@ -105,6 +106,6 @@ def test_who_goes_into_flames_is_told_of_what_they_do() -> None:
     for order in ("move B 0706", "move A 0506", "move C 0906"):
         said += table.give(order).events
     assert table.shaken("A") == (True,)
-    told = "A goes to 0506. It goes into flames, and is disrupted."
+    told = "A → 0506. Into flames: disrupted."
     assert [RULES.as_read(event).text for event in said][1] == told
-    assert [line.text for line in RULES.summary(said)] == ["B goes to 0706.", told, "C goes to 0906."]
+    assert [line.text for line in RULES.summary(said)] == ["B → 0706.", told, "C → 0906."]

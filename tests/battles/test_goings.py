@@ -327,6 +327,8 @@ def test_only_own_limbered_guns_on_the_field_are_unlimbered_for_good() -> None:
     table = Table(field("2021", *pieces, **GATE))
     assert table.offers("unlimber") == {"G"}
     assert not table.known("unlimber J")
+    assert table.hint("", "unlimber") == "fires from your next turn on, never moves again"
+    assert RULES.words(table.state, "blue", ("unlimber",)).prompt == "Which gun?"
     table.give("unlimber G")
     assert table.told("G is unlimbered.")
     assert (table.events[0].rule, table.events[0].place) == ("W4", "0505")

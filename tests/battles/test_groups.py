@@ -113,7 +113,7 @@ def test_who_cannot_go_so_far_goes_as_far_as_he_can_and_why_is_told() -> None:
 
 def test_who_stands_in_the_way_is_named() -> None:
     t = table(*ARMY, "blue foot Q 8-3 0811 moved").give("advance centre-foot-front 2")
-    assert t.told("Not all the way: F2 (Q stands there).")
+    assert t.told("Not all the way: F2 (held by Q).")
     assert t.at("F2")[:2] == "09"
     t = table(*ARMY, "red foot Q 8-3 0811").give("advance centre-foot-front 2")
     assert t.told("F2 (an enemy stands there)")

@@ -39,7 +39,7 @@ def test_two_ways_to_pay_are_asked_for_one_is_not_and_what_was_paid_is_written_d
     table = Table(field(book, *pieces, phase="declare")).give("attack 0506 by A B").give("fight 0506", 3)
     assert table.offers() == {"disrupt"}
     assert table.offers("disrupt") == {"A", "B"}
-    assert table.hint("disrupt", "A") == "6 points"
+    assert table.hint("disrupt", "A") == "strength 6"
     assert not table.known("disrupt A A")
     assert not table.known("disrupt A B")
     assert not table.offers("disrupt A")

@@ -129,7 +129,7 @@ def test_an_announced_attack_tells_of_the_leader_whom_its_odds_count(book: str) 
     melee = "blue foot A 8-3 1010", "blue leader L 2-6 1010", "red foot E 4-3 0911", *FAR
     table = Table(field(book, *melee, phase="declare")).give("attack 0911 by A leader L")
     attack = [event for event in table.events if event.kind == "attack"]
-    assert [told.text for told in RULES.summary(attack)] == ["Attack on 0911: A with a leader, 2–1."]
+    assert [told.text for told in RULES.summary(attack)] == ["Attack on 0911: A with L, 2–1."]
 
 
 @pytest.mark.rule("21:9.4", "21:13.2", "21:19.3")
@@ -208,7 +208,7 @@ def test_who_pays_for_an_exchange_the_cheapest_first() -> None:
     die = next(n for n in range(1, 7) if Table(t.state).give("fight 0911", n).state.pending is not None)
     t.give("fight 0911", die)
     assert orders(t.state) == ["disrupt A", "disrupt B"]
-    assert hint(t.state, "disrupt B") == "6 points for 4"
+    assert hint(t.state, "disrupt B") == "strength 6 for 4"
 
 
 def test_a_single_move_is_proposed_with_its_cost_and_whom_it_meets() -> None:
@@ -280,7 +280,7 @@ def test_reinforcements_enter_by_one_order() -> None:
     course = Course("wittstock")
     course.turn(0)
     first = proposed(course.state)[0]
-    assert first.label == "RW enters, as proposed"
+    assert first.label == "Entry: RW, as proposed"
     assert first.order[:2] == ("several", "move")
     assert len(first.order) > 16
 

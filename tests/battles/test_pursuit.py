@@ -1,10 +1,13 @@
 """Pursuit: who goes where, with whom, and who is held."""
 
+from functools import partial
+
 import pytest
 
 from bot.discord.options import fitting
 from game.battles import RULES
 from game.core.rules import Setup
+from game.core.words import called
 from tests.battles.positions import FAR, Table, field
 
 TWO = ("blue horse A 24-6 0505 charges", "blue horse B 24-6 0605 charges", "red foot R 4-3 0506 disrupted",
@@ -15,6 +18,20 @@ def hunted(*pieces: str, order: str = "attack 0506 0604 by A B") -> Table:
     """A charge that eliminates all it is made against."""
     table = Table(field("2021", *pieces, *FAR, phase="declare", options={"pursuit": "on"})).give(order)
     return table.give("fight 0506 charge", 1)
+
+
+def prompt(table: Table, *spoken: str) -> str:
+    return RULES.words(table.state, "blue", spoken).prompt
+
+
+@pytest.mark.rule("21:19.2")
+@pytest.mark.parametrize(("option", "told"), [
+    ("on", "A charge disrupts the cavalry; it must pursue whom it eliminates, if no leader in its hex holds it."),
+    ("off", "A charge disrupts the cavalry."),
+])  # fmt: skip
+def test_what_a_charge_may_end_in_is_said_before_it(option: str, told: str) -> None:
+    state = field("2021", *TWO, *FAR, phase="declare", options={"pursuit": option})
+    assert prompt(Table(state).give("attack 0506 0604 by A B"), "fight", "0506") == told
 
 
 @pytest.mark.rule("21:19.2")
@@ -47,9 +64,12 @@ def test_a_leader_who_took_part_beside_the_horse_can_hold_it_and_no_other_can() 
     led = ("blue leader L 2-8 0505", "blue leader M 2-8 0606")
     table = hunted(*TWO, *led, order="attack 0506 0604 by A B leader L")
     assert table.offers() == {"pursue", "hold"}
+    assert prompt(table) == "The cavalry, disrupted by its charge, pursues, unless you let L hold it back."
     assert Table(table.state).give("hold").view().pending is None
     idle = hunted(*TWO, *led)
     assert idle.offers() == {"pursue"}
+    told = "The cavalry, disrupted by its charge, must pursue: only a leader who fights in its hex can hold it."
+    assert prompt(idle) == told
 
 
 @pytest.mark.rule("21:19.2")
@@ -99,7 +119,11 @@ def test_only_leaders_in_the_rider_s_hex_ride_along_each_once() -> None:
     assert not RULES.words(table.state, "blue", (*words, "L", "with", "L"))
     assert not RULES.words(table.state, "blue", ("pursue", "A", "0506", "by", "L"))
     assert not RULES.words(table.state, "blue", (*words, "L", "by", "N"))
-    table.give("pursue A 0506 with L with N")
+    assert table.hint("pursue A 0506", "with") == "L and N"
+    read = called(partial(RULES.words, table.state, "blue"), (*words, "L", "with", "N"))
+    assert read == "Pursue · A · 0506 · with leader L · with leader N"
+    table.give("pursue A 0506 with leader L with N")
+    assert [line.text for line in RULES.summary(table.events)] == ["Pursuit to 0506: A with L, N."]
     assert (table.at("L"), table.at("N"), table.at("M")) == ("0506", "0506", "0605")
 
 

@@ -83,14 +83,14 @@ BROKEN = ("blue foot A 8-3 0505 disrupted", "blue horse B 8-6 0509 disrupted", "
 @pytest.mark.parametrize(
     ("book", "demoralized", "told"),
     [
-        ("2021", (), ["A cannot rally: It is in an enemy zone of control", "B rallies on 5 or more, as it stands",
-                      "C rallies on 3 or more, as it stands"]),
+        ("2021", (), ["A cannot rally: It is in an enemy zone of control", "B can rally on 5 or more, as it stands",
+                      "C can rally on 3 or more, as it stands"]),
         ("2021", ("blue",), ["A cannot rally: It is in an enemy zone of control",
-                             "B rallies on 6 or more, as it stands",
+                             "B can rally on 6 or more, as it stands",
                              "C cannot rally: Demoralized infantry does not rally",
-                             "The guns of a demoralized army fire only beside a leader"]),
+                             "The guns of a demoralized army fire only with a leader in their hex"]),
         ("1976", ("blue_foot",), ["A cannot rally: It is in an enemy zone of control",
-                                  "B rallies on 5 or more, as it stands",
+                                  "B can rally on 5 or more, as it stands",
                                   "C cannot rally: Demoralized infantry does not rally"]),
     ],
 )  # fmt: skip
@@ -118,7 +118,7 @@ def test_who_has_moved_is_not_told_to_go_on(book: str) -> None:
     moved = replace(view, pieces=view.pieces | {"A": replace(view.pieces["A"], moved=True)})
     [gone] = [line.text for line in holdings(moved, "0505") if "A" in line.text and "0505" not in line.text]
     [goes] = [line.text for line in holdings(moved, "0606") if "B may go" in line.text]
-    assert (gone, goes.partition(" to ")[0]) == ("A has moved", "B may go")
+    assert (gone, goes.partition(" to ")[0]) == ("Already moved: A", "B may go")
 
 
 def test_what_a_hex_holds_is_told_with_the_rule_about_it() -> None:

@@ -36,10 +36,10 @@ def test_a_refusal_says_why_by_which_rule_and_what_would_be_legal(
 
 #: Order, what stands on the field besides, what is said, and the rule in either rulebook.
 NO_MOVE = [
-    ("move R", (), "R is not yours.", "76:6.11", "21:4.1"),
-    ("move A 0505", ("blue foot A 8-3 0404 moved",), "A has moved.", "76:6.16", "21:7.1"),
+    ("move R", (), "Not yours: R.", "76:6.11", "21:4.1"),
+    ("move A 0505", ("blue foot A 8-3 0404 moved",), "Already moved: A.", "76:6.16", "21:7.1"),
     ("move A 0909", ("blue foot A 8-3 0404",), "A cannot get there with 3 points.", "76:6.14", "21:7.1"),
-    ("move A 0409", ("blue foot A 8-3 0404 disrupted",), "A is disrupted and moves 2 hexes.", "76:9.15", "21:10.1"),
+    ("move A 0409", ("blue foot A 8-3 0404 disrupted",), "A can move only 2 hexes, disrupted.", "76:9.15", "21:10.1"),
     ("move A 2020", ("blue foot A 8-3 0404",), "An enemy unit stands there.", "76:6.12", "21:7.1"),
     (
         "move L 2019",
@@ -68,7 +68,7 @@ def test_why_a_piece_does_not_move_so(
 @pytest.mark.parametrize("book", ["1976", "2021"])
 def test_a_unit_that_would_stay_is_not_told_that_another_stands_there(book: str) -> None:
     refusal = Table(field(book, "blue foot A 8-3 0404", "red foot R 8-3 2020")).refused("move A 0404 via 0405")
-    assert refusal.reason == "A stands there; it goes out and back only to take something."
+    assert refusal.reason == "Already there: A. A unit goes out and back only to take something."
     assert refusal.rule == ("76:6.0" if book == "1976" else "21:7.0")
 
 
@@ -93,7 +93,7 @@ NO_FIRE = [
     ("fire G 0406", ("red foot S 8-3 0406 disrupted",), "Fire does nothing to a disrupted unit.", "76:5.11", "21:6.1"),
     ("fire G 0408", ("red foot S 8-3 0408",), "0405 hides 0408 from the gun at 0404.", "76:5.21",
      "21:6.2, 21:6.3"),
-    ("fire H", ("red gun H 0-0 0606",), "H is not yours.", "76:5.31", "76:5.31"),
+    ("fire H", ("red gun H 0-0 0606",), "Not yours: H.", "76:5.31", "76:5.31"),
     ("fire H", ("blue gun H 0-0 0606 fired",), "H has fired.", "76:5.11", "76:5.11"),
     ("fire H", ("blue gun H 0-0 0606 limbered",), "A limbered gun cannot fire.", "W4", "W4"),
 ]  # fmt: skip

@@ -13,12 +13,12 @@ def shooting(book: str, *pieces: str, **more: Any) -> Table:
 
 
 #: A gun, what stands with it, the options of the field: whether it fires at R in 0507, and the reason if not.
-SHY = "The guns of a demoralized army fire only beside a leader."
+SHY = "The guns of a demoralized army fire only with a leader in their hex."
 ABLE: list[tuple[str, tuple[str, ...], dict[str, Any], str]] = [
     ("blue gun G 0-0 0505", (), {}, ""),
     ("red gun G 0-0 0505 held=blue", (), {}, ""),
-    ("blue gun G 0-0 0505 held=red", (), {}, "G is not yours."),
-    ("red gun G 0-0 0505", (), {}, "G is not yours."),
+    ("blue gun G 0-0 0505 held=red", (), {}, "Not yours: G."),
+    ("red gun G 0-0 0505", (), {}, "Not yours: G."),
     ("blue gun G 0-0 0505 fired", (), {}, "G has fired."),
     ("blue gun G 0-3 0505 limbered", (), {}, "A limbered gun cannot fire."),
     ("blue gun G 0-0 0505", (), {"demoralized": ("red",)}, ""),
@@ -68,7 +68,7 @@ def test_the_words_of_fire_end_after_a_target_that_is_seen(book: str) -> None:
 def test_range_and_chance_stand_beside_a_target(book: str, away: int, chance: int) -> None:
     target = f"05{5 + away:02d}"
     table = shooting(book, "blue gun G 0-0 0505", f"red foot R 8-3 {target}")
-    assert table.hint("fire G", target) == f"range {away}, {chance} in 6"
+    assert table.hint("fire G", target) == f"range {away}, {chance} in 6 to disrupt"
     label = {word.text: word.label for word in RULES.words(table.state, "blue", ("fire", "G")).next}
     assert label[target] == f"{target} R"
     assert Table(table.state).give(f"fire G {target}", chance).shaken("R") == (True,)
@@ -175,3 +175,37 @@ def test_a_shot_at_an_empty_town_or_one_held_by_the_disrupted_has_no_effect_but_
         assert table.told("G fires at 0508, range 3, rolls 1: no effect.")
         assert table.told("0508 burns.")
         assert (table.view().now.fires[0].result, table.view().now.fires[0].burns) == ("", True)
+
+
+#: Who stands with a gun of the red army and before it, and whether it is said why that does not fire.
+SILENT: list[tuple[tuple[str, ...], dict[str, Any], bool]] = [
+    ((), {"demoralized": ("red",)}, True),
+    ((), {}, False),
+    (("red leader L 2-8 0505",), {"demoralized": ("red",)}, False),
+    (("red foot S 8-3 0506",), {"demoralized": ("red",)}, False),  # it sees nobody
+    (("red foot S 8-3 0506", "red gun H 0-3 0909 limbered"), {"demoralized": ("red",)}, False),  # nor would H fire
+    (("red leader L 2-8 0909", "red gun H 0-0 0909"), {"demoralized": ("red",)}, False),  # H fires
+]
+
+
+@pytest.mark.rule("21:11.4", "21:12.2")
+@pytest.mark.parametrize(("others", "more", "told"), SILENT)
+def test_why_the_guns_of_a_demoralized_army_are_passed_over_is_said(
+    others: tuple[str, ...], more: dict[str, Any], told: bool
+) -> None:
+    pieces = ("blue foot A 8-3 0510", "red gun G 0-0 0505", "red foot Z 8-3 2030")
+    table = Table(field("2021", *pieces, *others, **more)).give("done")
+    events = [event for event in table.events if event.rule == "21:11.4, 21:12.2"]
+    assert [event.text for event in events] == [
+        "The guns of the Red army are silent: it is demoralized, and no leader is in their hexes."
+    ] * told
+    if "fire" in table.offers():
+        fired = table.give("fire H 0510" if "red gun H 0-0 0909" in others else "fire G 0510", 6)
+        assert (fired.state.phase, fired.told("silent")) == ("move", False)
+
+
+@pytest.mark.rule("21:11.4", "21:12.2")
+def test_of_an_older_rulebook_s_army_nothing_is_said() -> None:
+    pieces = ("blue foot A 8-3 0510", "red gun G 0-0 0505", "red foot Z 8-3 2030")
+    table = Table(field("1976", *pieces, demoralized=("red_foot", "red_horse"))).give("done")
+    assert (table.state.phase, table.told("silent")) == ("fire", False)

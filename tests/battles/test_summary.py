@@ -47,7 +47,7 @@ def test_others_are_named_whole() -> None:
 
 def test_a_single_move_is_told_as_it_is() -> None:
     events = moved("rocroi", "Sirot")
-    assert lines(events) == [f"Sirot goes to {goals(events)[0]}."]
+    assert lines(events) == [f"Sirot → {goals(events)[0]}."]
 
 
 @pytest.mark.rule("21:7.5")
@@ -55,10 +55,28 @@ def test_who_rides_along_is_told_with_whom_he_rides_with() -> None:
     pieces = "blue foot A 8-3 0505", "blue leader L 2-8 0505", "blue leader M 1-8 0505", "blue foot B 8-3 0808"
     t = Table(field("2021", *pieces, "red foot R 8-3 2020"))
     one = t.give("move A 0506 with L").events
-    assert lines(one) == ["A with a leader goes to 0506."]
-    assert lines((*one, *t.give("move B 0809").events)) == ["A with a leader → 0506 · B → 0809"]
+    assert lines(one) == ["A with L → 0506."]
+    assert lines((*one, *t.give("move B 0809").events)) == ["A with L → 0506 · B → 0809"]
     both = Table(field("2021", *pieces, "red foot R 8-3 2020")).give("move A 0506 with L with M").events
-    assert lines(both) == ["A with 2 leaders goes to 0506."]
+    assert lines(both) == ["A with L, M → 0506."]
+
+
+def test_of_older_events_it_is_known_only_how_many_ride_along() -> None:
+    facts = {"piece": "A", "side": "blue", "way": "go", "origin": "0505", "target": "0506"}
+    told = say("{name} goes to {last}.", name="A", last="0506")
+    events = [Event("move", told, {**facts, "with": led}) for led in (("L",), ("L", "M"))]
+    assert [RULES.as_read(event).text for event in events] == ["A with a leader → 0506.", "A with 2 leaders → 0506."]
+
+
+@pytest.mark.parametrize(("kept", "read"), [
+    ("{name} is captured by the {side} army.", "Captured by the Red army: Croats."),
+    ("{name} begins a road march.", "Road march begins: Croats."),
+    ("{name} ends its road march.", "Road march ends: Croats."),
+    ("{name} is unlimbered.", "Unlimbered: Croats."),
+])  # fmt: skip
+def test_what_one_or_many_do_is_read_in_the_same_words(kept: str, read: str) -> None:
+    event = Event("march", say(kept, name="Croats", side="Red"))
+    assert RULES.as_read(event).text == read
 
 
 def gate() -> Table:
@@ -72,15 +90,17 @@ def gate() -> Table:
 def test_who_enters_says_where() -> None:
     table = gate()
     events = table.give("move A 0210").events
-    assert lines(events) == ["A enters at 0110 and goes to 0210."]
+    assert lines(events) == ["Entry at 0110: A → 0210."]
     events = (*events, *table.give("move B 0506").events)
-    assert lines(events) == ["A enters at 0110 → 0210 · B → 0506"]
+    assert lines(events) == ["Entry at 0110: A → 0210 · B → 0506"]
 
 
 def test_who_enters_and_stays_there_needs_no_arrow() -> None:
     table = gate()
-    events = (*table.give("move A 0110").events, *table.give("move B 0506").events)
-    assert lines(events) == ["A enters at 0110 · B → 0506"]
+    events = table.give("move A 0110").events
+    assert lines(events) == ["Entry at 0110: A."]
+    events = (*events, *table.give("move B 0506").events)
+    assert lines(events) == ["Entry at 0110: A · B → 0506"]
 
 
 def test_one_who_leaves_makes_sentences_of_all() -> None:
@@ -88,7 +108,7 @@ def test_one_who_leaves_makes_sentences_of_all() -> None:
     table = Table(field("2021", *pieces, demoralized=("blue",)))
     events = table.give("move B 0406").events
     events = (*events, *table.give("exit A 0105").events)
-    assert lines(events) == ["B goes to 0406. A leaves the field."]
+    assert lines(events) == ["B → 0406. Off the field: A."]
 
 
 def test_of_many_moves_in_a_row_the_number_is_told() -> None:
@@ -140,8 +160,8 @@ def test_a_charge_is_told_in_short_without_who_brought_what() -> None:
 
 
 @pytest.mark.parametrize(("added", "told"), [
-    (-1, "R does not rally (1−1, 5 needed)."), (1, "R does not rally (1+1, 5 needed)."),
-    (0, "R does not rally (1, 5 needed)."),
+    (-1, "Not rallied: R (1−1, 5 needed)."), (1, "Not rallied: R (1+1, 5 needed)."),
+    (0, "Not rallied: R (1, 5 needed)."),
 ])  # fmt: skip
 def test_a_roll_to_rally_in_vain_says_what_it_took_and_what_is_taken_from_it_has_a_minus(added: int, told: str) -> None:
     text = say("{name} does not rally ({die}{added}).", name="R", die=1, added=f"{added:+d}" if added else "")
@@ -150,7 +170,7 @@ def test_a_roll_to_rally_in_vain_says_what_it_took_and_what_is_taken_from_it_has
 
 def test_one_who_rallies_needs_nothing_any_more() -> None:
     text = say("{name} rallies ({die}{added}).", name="R", die=4, added="+1")
-    assert lines((Event("rally", text, {"piece": "R", "side": "red", "die": 4, "added": 1}),)) == ["R rallies (4+1)."]
+    assert lines((Event("rally", text, {"piece": "R", "side": "red", "die": 4, "added": 1}),)) == ["Rallied: R (4+1)."]
 
 
 @pytest.mark.rule("76:19.1", "21:12.1")
@@ -159,11 +179,11 @@ def test_that_an_army_is_demoralized_is_left_out_last(book: str) -> None:
     pieces = ("blue foot A 24-3 0505", "red foot R 8-3 0506 disrupted", "red foot S 8-3 2030")
     table = Table(field(book, *pieces, phase="declare", level=8)).give("attack 0506 by A")
     told = RULES.summary(table.give("fight 0506", 1).events)
-    assert [line.text for line in told if line.grave] == ["R is eliminated at 0506.", *_demoralized(book)]
+    assert [line.text for line in told if line.grave] == ["Eliminated at 0506: R.", *_demoralized(book)]
 
 
 def _demoralized(book: str) -> list[str]:
-    return ["red is demoralized."] if book == "2021" else ["red_foot is demoralized.", "red_horse is demoralized."]
+    return ["Demoralized: red."] if book == "2021" else ["Demoralized: red_foot.", "Demoralized: red_horse."]
 
 
 def fought(*hexes: str, kind: str = "battle") -> list[Event]:
@@ -171,7 +191,7 @@ def fought(*hexes: str, kind: str = "battle") -> list[Event]:
 
 
 @pytest.mark.parametrize(("die", "told"), [
-    (2, "G fires at 0508, range 3, rolls 2: R is disrupted."), (3, "G fires at 0508 R, range 3, rolls 3: no effect."),
+    (2, "G fires at 0508, range 3, rolls 2: R disrupted."), (3, "G fires at 0508 R, range 3, rolls 3: no effect."),
 ])  # fmt: skip
 def test_a_shot_that_misses_says_whom_once(die: int, told: str) -> None:
     state = field("2021", "blue gun G 0-0 0505", "red foot R 8-3 0508", "red foot S 8-3 2030", phase="fire")

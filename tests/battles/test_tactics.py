@@ -115,3 +115,17 @@ def test_a_tactic_left_in_secret_may_be_any_of_them_or_none() -> None:
     used = state.copy()
     used.tactics_used = ("red",)
     assert drawn(used, 1) == {}
+
+
+@pytest.mark.rule("21:19.3")
+def test_what_a_tactic_makes_of_no_effect_and_costs_is_said_before_it() -> None:
+    pieces = ("blue foot A 8-3 0505", "red foot R 8-3 0506")
+    table = Table(field("2021", *pieces, *FAR, phase="declare", options={"tactics": "on"}))
+    assert table.hint("", "tactic") == "once a battle; 10 points on your demoralization track"
+    told = {
+        "pike": "instead of no effect, defender disrupted; exchange against a salvo",
+        "salvo": "instead of no effect, attacker disrupted; exchange against a tactic",
+    }
+    for spoken, seat in (("tactic", "blue"), ("answer", "red")):
+        hints = {word.text: word.hint for word in RULES.words(table.state, seat, (spoken,)).next}
+        assert {tactic: hints[tactic] for tactic in told} == told

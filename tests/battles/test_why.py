@@ -21,22 +21,22 @@ DECLARING = "It is the combat phase: attacks are being declared."
 SHOTS = "“fire” belongs to the artillery fire phase, the first of a player-turn."
 MOVES_AFTER = "“move” belongs to the movement phase, after artillery fire and before combat."
 MOVES: list[tuple[str, str, str, str, str]] = [
-    ("move", "R", "R is not yours.", "76:6.11", "21:4.1"),
-    ("move", "K", "K is not yours.", "76:6.11", "21:4.1"),
+    ("move", "R", "Not yours: R.", "76:6.11", "21:4.1"),
+    ("move", "K", "Not yours: K.", "76:6.11", "21:4.1"),
     ("move", "T", "Trains never move.", "21:15.0", "21:15.0"),
     ("move", "G", "Guns never move.", "76:5.0", "21:6.4"),
-    ("move", "M", "M has moved.", "76:6.16", "21:7.1"),
-    ("move", "A", "A has nowhere to go.", "76:6.14", "21:7.1"),
+    ("move", "M", "Already moved: M.", "76:6.16", "21:7.1"),
+    ("move", "A", "Nowhere to go: A.", "76:6.14", "21:7.1"),
     ("move", "9999", NO_HEX, "", ""),
     ("move A", "9999", NO_HEX, "", ""),
     ("move A", "0506", "An enemy unit stands there.", "76:6.12", "21:7.1"),
     ("move A", "2020", "A cannot get there with 3 points.", "76:6.14", "21:7.1"),
-    ("move D", "2020", "D is disrupted and moves 2 hexes.", "76:9.15", "21:10.1"),
+    ("move D", "2020", "D can move only 2 hexes, disrupted.", "76:9.15", "21:10.1"),
     ("move L", "0506", "An enemy unit stands there.", "76:6.12", "21:7.1"),
     ("move L", "0507", "A leader alone beside the enemy would be lost.", "76:10.0", "21:11.1"),
     ("move L", "2020", "L cannot get there with 6 points.", "76:6.14", "21:7.1"),
-    ("", "move R", "R is not yours.", "76:6.11", "21:4.1"),
-    ("", "move M", "M has moved.", "76:6.16", "21:7.1"),
+    ("", "move R", "Not yours: R.", "76:6.11", "21:4.1"),
+    ("", "move M", "Already moved: M.", "76:6.16", "21:7.1"),
     ("", "fire", f"{MOVING} {SHOTS}", "76:4.1", "21:4.2"),
     ("", "attack", f"{MOVING} “attack” belongs to the combat phase, after movement.", "76:4.1", "21:4.2"),
     (
@@ -56,7 +56,7 @@ MOVES: list[tuple[str, str, str, str, str]] = [
 ]
 FIRES: list[tuple[str, str, str, str, str]] = [
     ("fire", "F", "F has fired.", "76:5.11", "76:5.11"),
-    ("fire", "Q", "Q is not yours.", "76:5.31", "76:5.31"),
+    ("fire", "Q", "Not yours: Q.", "76:5.31", "76:5.31"),
     ("fire", "G", "It sees no unit in good order.", "76:5.21", "21:6.1"),
     ("fire G", "0303", "There is no enemy unit.", "76:5.0", "21:6.1"),
     ("fire G", "1020", "Guns are no target: fire does nothing to them.", "76:5.35", "21:6.1"),
@@ -139,7 +139,7 @@ def test_whose_turn_it_is_and_whether_it_is_over_come_first(book: str) -> None:
 def test_who_is_not_on_the_field_does_not_move(book: str, where: str, away: bool) -> None:
     state = field(book, *PIECES).copy()
     state.put("M", where=where, place="0303" if where == "field" else "")
-    expected = ("M is not on the field.", "76:4.1" if book == "1976" else "21:16.0")
+    expected = ("Not on the field: M.", "76:4.1" if book == "1976" else "21:16.0")
     assert (asked(state, "move", "M") == expected) is away
 
 
@@ -160,8 +160,8 @@ def test_friends_in_the_goal_are_named_only_where_one_could_get(book: str) -> No
 @BOTH
 def test_a_limbered_gun_may_move_and_a_gun_that_sees_is_asked_at_what(book: str) -> None:
     state = field(book, "blue gun G 0-3 0505 limbered", "blue gun H 0-3 0707 limbered moved", *FAR)
-    assert asked(state, "move", "G") == ("G has nowhere to go.", "76:6.14" if book == "1976" else "21:7.1")
-    assert asked(state, "move", "H") == ("H has moved.", "76:6.16" if book == "1976" else "21:7.1")
+    assert asked(state, "move", "G") == ("Nowhere to go: G.", "76:6.14" if book == "1976" else "21:7.1")
+    assert asked(state, "move", "H") == ("Already moved: H.", "76:6.16" if book == "1976" else "21:7.1")
     held = field(book, "blue leader L 2-6 0505", "blue foot B 8-3 0507", "red foot R 8-3 0508", *FAR)
     reason = asked(held, "move L", "0507")
     assert reason is not None
@@ -191,4 +191,4 @@ def test_what_is_against_a_verb_in_its_own_phase() -> None:
 def test_a_gun_is_known_by_its_number() -> None:
     state = battle("rocroi").state
     assert RULES.understand(state, "french", "fire 1 1313") == ("fire", "Battery-1", "1313")
-    assert asked(state, "fire", "3 1512", seat="french") == ("Battery 3 is not yours.", "76:5.31")
+    assert asked(state, "fire", "3 1512", seat="french") == ("Not yours: Battery 3.", "76:5.31")

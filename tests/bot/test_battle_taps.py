@@ -152,15 +152,15 @@ async def test_a_unit_moves_in_three_taps_where_it_is_likely_to_and_the_next_in_
     await hand.open()
     unit = next(line for line in hand.lines() if line.startswith("Royal → "))
     await hand.take(unit)
-    assert f"Royal goes to {unit[-4:]}" in hand.message.text
+    assert f"Royal → {unit[-4:]}" in hand.message.text
     assert hand.taps == 3
     await hand.press(_nearest(hand))
-    assert "goes to" in hand.message.text
+    assert " → " in hand.message.text
     assert hand.taps == 3 + 1
     await hand.press("Back")
     await hand.press(next(label for label in labels(hand.message) if label.endswith("Piedmont")))
     await hand.press(_nearest(hand))
-    assert "Piedmont goes to" in hand.message.text
+    assert "Piedmont →" in hand.message.text
     assert hand.taps == 3 + 1 + 3
 
 
@@ -177,7 +177,7 @@ async def test_any_foot_goes_to_the_hexes_near_it_in_four_taps(hand: Hand) -> No
     picture = hand.message.attachments[0].description or ""
     await hand.press("R")
     assert "R 1619" in picture
-    assert "Rambure goes to 1619" in hand.message.text
+    assert "Rambure → 1619" in hand.message.text
     assert hand.taps == 4
 
 
@@ -193,7 +193,7 @@ async def test_any_unit_goes_anywhere_in_five_taps(hand: Hand) -> None:
         if label.startswith("Choose") and any(line.endswith("1303") for line in hand.lines(label))
     )
     await hand.choose(far, next(line for line in hand.lines(far) if line.endswith("1303")))
-    assert "Royal goes to 1303" in hand.message.text
+    assert "Royal → 1303" in hand.message.text
     assert hand.taps == 5
 
 
@@ -202,8 +202,8 @@ async def test_who_types_needs_three_taps_and_no_verb(hand: Hand) -> None:
     await hand.open()
     sheet = await hand.sitting.anna.click(hand.panel, "Type …")
     hand.panel = await hand.sitting.anna.submit(sheet, **{"Orders, one a line": "Royal 1303\nGardes 1604"})
-    assert "Royal goes to 1303" in hand.message.text
-    assert "Gardes goes to 1604" in hand.message.text
+    assert "Royal → 1303" in hand.message.text
+    assert "Gardes → 1604" in hand.message.text
 
 
 def _nearest(hand: Hand) -> str:
@@ -262,5 +262,5 @@ async def test_of_a_proposal_its_own_hint_is_told_not_what_its_last_word_would_a
     await hand.open()
     await hand.press("2 attacks as proposed …")
     assert "–" in hand.message.text, "odds"
-    assert "so far" not in hand.message.text
+    assert "So far" not in hand.message.text
     assert "Is that your order?" in hand.message.text

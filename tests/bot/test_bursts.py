@@ -55,7 +55,7 @@ async def test_the_last_post_says_who_has_won_and_by_which_points(sitting: Sitti
     await sitting.quiet()
     post = sitting.last().text
     assert "→ The battle is over: " in post.splitlines()[0]
-    score = "French: 0 VP, strength points lost: 0; Spanish: 0 VP, strength points lost: 0. Spanish: marginal victory."
+    score = "Spanish: marginal victory. French: 0 VP, strength points lost: 0; Spanish: 0 VP, strength points lost: 0."
     assert f"▸ {score}" in post, "the picture alone has it no more"
     assert score in (await sitting.anna.slash("standings", sitting.games)).message.text
     listed = (await sitting.anna.slash("game list", sitting.games)).text

@@ -12,7 +12,7 @@ from tests.bot.conftest import Sitting, labels
 #: What the texts of a lesson say has happened, by the step that says so: the dice must bring it.
 HAPPENED = {
     "campaign": {5: "North Bohemia: wins", 6: "North Bohemia secured"},
-    "battles": {2: "1/Burgundian is disrupted", 3: "rolls 2: the defender is disrupted", 7: "rolls 1: the defender"},
+    "battles": {2: "1/Burgundian disrupted", 3: "rolls 2: the defender is disrupted", 7: "rolls 1: the defender"},
     "agony": {2: "overruns", 6: "retreats into the fortress of Leipzig", 7: "Wallenstein appears", 8: "it holds"},
     "cuius": {3: "The Imperials lose 2 SP. The Protestants lose 5 SP", 6: "take Budweis", 7: "Anhalt is killed"},
 }  # fmt: skip

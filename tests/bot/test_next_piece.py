@@ -27,7 +27,7 @@ async def test_after_a_move_it_is_asked_where_the_next_piece_goes(sitting: Sitti
     panel = await say(sitting.anna, panel, names[3])
     for moved, following in ((3, 4), (4, 5)):
         panel = await nearest(sitting, panel)
-        assert f"{names[moved]} goes to" in panel.text
+        assert f"{names[moved]} → " in panel.text
         assert panel.text.endswith(f"Move {names[following]} to which hex?")
         assert labels(panel.message)[0] == "Likely orders", "a wing may still be ordered whole, with no way back"
     panel = await sitting.anna.click(panel, "Back")
@@ -45,7 +45,7 @@ async def test_a_move_that_leaves_a_leader_alone_is_looked_at_first(sitting: Sit
     panel = await sitting.anna.choose(panel, "Choose what to order", "Move")
     panel = await nearest(sitting, await say(sitting.anna, panel, "la Marine", "Choose: N – AL"))
     assert "*leaves " in panel.text
-    assert " goes to " not in panel.text
+    assert "la Marine → " not in panel.text
 
 
 async def test_a_wing_is_ordered_whole_from_where_the_next_piece_is_asked_about(sitting: Sitting) -> None:

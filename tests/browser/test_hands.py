@@ -146,7 +146,7 @@ async def test_of_a_long_hint_only_its_number_stands_on_the_board() -> None:
     told = {
         "6 MP, take the city, surely": "6 MP",
         "neutral; 5 MP by Namur, Luxembourg and Metz": "5 MP",
-        "range 3, 2 in 6": "range 3",
+        "range 3, 2 in 6 to disrupt": "range 3",
         "1.5–1": "1.5–1",
         "Ingolstadt +0": "Ingolstadt +0",
         "falls by three rolls: 79%; pillages Regensburg": "79%",

@@ -51,7 +51,7 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         sheet = anna.locator("dialog#modal")
         await sheet.locator("textarea").fill("move Gardes 1604")
         await sheet.get_by_role("button", name="Submit").click()
-        await last_post(bert, "Gardes goes to 1604")
+        await last_post(bert, "Gardes → 1604")
         await shown(anna, "Gardes from")
         await press(anna, "Done: to combat")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Spanish (Bert)")

@@ -31,20 +31,20 @@ async def test_a_shot_a_move_and_an_attack_of_rocroi(tmp_path: Path, size: dict[
         finger.touches = 0
         await finger.place("1806")
         await finger.place("1404")
-        await finger.told("Royal goes to 1404")
+        await finger.told("Royal → 1404")
         assert finger.touches == 2
         await command(anna, "/order", text="move Gassion 1404")
-        await expect(finger.board.locator("#log")).to_contain_text("Gassion goes to 1404")
+        await expect(finger.board.locator("#log")).to_contain_text("Gassion → 1404")
         await finger.choose("Done: to combat")
 
         await finger.asked("Declare your attacks.")
         finger.touches = 0
         await finger.place("1304")
         await finger.choose(re.compile("^Attack . 1304"))
-        await finger.choose(re.compile("^with a leader . Gassion"))
+        await finger.choose(re.compile("^with leader Gassion"))
         await finger.again("1404")
         assert finger.touches == 4, "he is named where a touch at 1404 would leave him out"
-        await finger.told(re.compile("Attack on 1304.*: Royal with a leader"))
+        await finger.told(re.compile("Attack on 1304.*: Royal with Gassion"))
         heads = await finger.board.locator("#log small").all_inner_texts()
         assert heads == ["Rocroi, turn 1 of 14: French"], "a player-turn stands over all that was done in it"
         await expect(bert.locator("#messages")).to_contain_text("Attack on 1304")

@@ -21,6 +21,7 @@ from bot.host.info import Entry
 from bot.host.outbox import Outbox
 from bot.store import Store
 from game import rules
+from game.battles.marching_words import hints
 from game.battles.summary import MANY
 from game.core.record import BadRecord
 from game.core.rules import View
@@ -112,12 +113,33 @@ MENDED = (
 )
 
 
+#: What one unit did in a battle, as it was told then, and in the words of one or many by which it is read now.
+NAME = r"((?:m\. )?[^.:·\n▸⚔]+?)"
+OF_MANY = (
+    (rf"{NAME} enters at (\d{{4}}) and goes to \2\.", r"Entry at \2: \1."),
+    (rf"{NAME} enters at (\d{{4}}) and goes to (\d{{4}})\.", r"Entry at \2: \1 → \3."),
+    (rf"{NAME} enters at (\d{{4}})", r"Entry at \2: \1"),
+    (rf"{NAME} leaves the field\.", r"Off the field: \1."),
+    (rf"{NAME} is captured by the (\w+) army\.", r"Captured by the \2 army: \1."),
+    (rf"{NAME} is eliminated at (\d{{4}}[^.]*)\.", r"Eliminated at \2: \1."),
+    (rf"{NAME} is demoralized\.", r"Demoralized: \1."),
+    (rf"{NAME}( in \d{{4}})? rallies( \([^)]*\))?\.", r"Rallied: \1\2\3."),
+    (rf"{NAME}( in \d{{4}})? does not rally( \([^)]*\))?\.", r"Not rallied: \1\2\3."),
+    (rf"{NAME} comes on at (\d{{4}}) and goes to \2\.", r"Entry at \2: \1."),
+    (rf"{NAME} comes on at (\d{{4}}) and goes to (\d{{4}})\.", r"Entry at \2: \1, to \3."),
+    (rf"{NAME} goes to (\d{{4}})\.", r"\1 → \2."),
+    (rf"{NAME} (fires at [^.:]*: [^.:]*) is disrupted\.", r"\1 \2 disrupted."),
+)
+
+
 def mended(text: str) -> str:
     for before, now in MENDED:
         text = text.replace(before, now)
     text = re.sub(r"Turn (\d+), to (\d{4})\.", r"Year \1 of the war, to \2.", text)
     text = re.sub(r"(\d+ or more[\w ]*) for the Catholic side", r"Catholic: \1", text)
     text = re.sub(r"(enters at (\d+)) and → \2\b", r"\1", text).replace(" and → ", " → ")
+    for then, now in OF_MANY:
+        text = re.sub(rf"(?m)(?:(?<=[.·▸] )|^){then}", now, text)
     text = re.sub(r"(?m): (-?\d+) points, (\d+) provinces,", r": points \1, provinces \2,", text)  # without plurals
     text = re.sub(r"\b1 (combat )?factors", r"1 \1factor", text)
     text = re.sub(r"\b((?!1 )\d+ [A-Z]\w+ militia)\b", r"\1s", text)
@@ -127,7 +149,10 @@ def mended(text: str) -> str:
 
 
 def hinted(word: dict[str, Any]) -> dict[str, Any]:
-    """An army's word has its sealed order beside it, which is told in names by now; no card has its odds."""
+    """An army's word has its sealed order beside it, which is told in names by now; no card has its odds; a battle's
+    deeds have what comes of them."""
+    if word["text"] in (deeds := hints()) and not word["hint"]:
+        return {**word, "hint": deeds[word["text"]]}
     if word["text"] == "ready":  # which armies have no order stands beside it
         return {key: told for key, told in word.items() if key != "hint"}
     if word["label"] == "No card":
@@ -213,8 +238,9 @@ def scores(view: View) -> list[dict[str, Any]]:
 #: How a battle stands, as it was told then and is by now.
 SCORED = (
     r"\w+ lost \d+, -?\d+ points; \w+ lost \d+, -?\d+ points(: as it stands, [^.]*)?\.",
+    r"((\w+: \w+ victory|Draw)\. )?"
     r"\w+: -?\d+ VP, strength points lost: \d+; \w+: -?\d+ VP, strength points lost: \d+\."
-    r"( As it stands: [^.]*\.| (\w+: \w+ victory|Draw)\.)?",
+    r"( As it stands: [^.]*\.)?",
 )
 
 

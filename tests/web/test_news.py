@@ -93,10 +93,10 @@ async def test_whoever_slides_to_a_silent_moment_is_told_so(watcher: Watcher, mo
 
 
 def test_an_attack_in_the_log_has_its_leader_and_its_odds_as_everywhere_else() -> None:
-    text = say("Attack on {hex}: {units}, {odds}.", hex="0911", units="A", odds="2-1")
+    text = say("Attack on {hex}: {units}, {odds}.", hex="0911", units="A", odds="2-1", led="L")
     attack = Event("attack", text, {"targets": ("0911",), "leaders": ("L",)})
     (told,) = news.log(BATTLES, [entry(1, "Turn 1", attack)], say("Turn 1"))
-    assert told["texts"] == ["Attack on 0911: A with a leader, 2–1."]
+    assert told["texts"] == ["Attack on 0911: A with L, 2–1."]
 
 
 @pytest.mark.parametrize("shown", [1, 2, 12])

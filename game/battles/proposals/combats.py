@@ -141,7 +141,7 @@ def answers(view: BattlesView, ask: Ask) -> list[Proposal]:
     found = []
     for unit in ask((PURSUE,)).texts():
         for hexagon in ask((PURSUE, unit)).texts():
-            label = _("{unit} pursues to {hex}").format(unit=telling.name(view, unit), hex=hexagon)
+            label = _("Pursuit to {hex}: {unit}").format(unit=telling.name(view, unit), hex=hexagon)
             found.append(Proposal((PURSUE, unit, hexagon), label))
     return [*found, Proposal((HOLD,), _("Hold the cavalry back"))]
 
@@ -164,5 +164,5 @@ def _worth(view: BattlesView, way: Sentence) -> int:
 def _payment(view: BattlesView, way: Sentence) -> Proposal:
     assert view.pending is not None
     label = _("Disrupt {units}").format(units=telling.names(view, way[1:]))
-    told = _("{n} points for {need}").format(n=_worth(view, way), need=view.pending.need)
+    told = _("strength {n} for {need}").format(n=_worth(view, way), need=view.pending.need)
     return Proposal(way, label, told, at_once=True)

@@ -54,7 +54,7 @@ def _entering(view: BattlesView, ask: Ask) -> Iterator[Proposal]:
     due, names = _due(view), {arrival.id: _(arrival.name) for arrival in field.file.arrivals}
     for command in dict.fromkeys(field.counters[p.id].command for p in due):
         pieces = [p for p in due if field.counters[p.id].command == command]
-        enters = _("{name} enters").format(name=names[command])
+        enters = _("Entry: {name}").format(name=names[command])
         yield from _sent(view, ask, _proposed(enters), [(p, "") for p in pieces])
 
 

@@ -8,7 +8,7 @@ import render
 from bot.discord.catalogue import Catalogue
 from game.battles import RULES, captions, queries, telling
 from game.battles.board import board
-from game.battles.course import FIELD, CombatView
+from game.battles.course import FIELD, CombatView, MoveView
 from game.battles.view import PointsView
 from game.core.text import ALT_LIMIT
 from tests.battles.positions import battle
@@ -70,8 +70,9 @@ def test_points_losses_and_for_whom_it_would_end_are_said_in_whole_sentences_in_
     score = "Danish: 35 VP, strength points lost: 1; Imperial: 10 VP, strength points lost: 10."
     assert telling.points_text(view) == f"{score} As it stands: Danish, substantive."
     assert telling.points_text(replace(view, level="draw")) == f"{score} As it stands: draw."
-    assert telling.points_text(replace(view, over=True, winners=("danish",))).endswith(". Danish: substantive victory.")
-    assert telling.points_text(replace(view, over=True, level="draw", winners=())) == f"{score} Draw."
+    won = replace(view, over=True, winners=("danish",))
+    assert telling.points_text(won) == f"Danish: substantive victory. {score}", "who has won is what people ask first"
+    assert telling.points_text(replace(view, over=True, level="draw", winners=())) == f"Draw. {score}"
     assert telling.points_text(replace(view, level="")) == score
     with Catalogue().speaking("de"):
         score = "Dänen: 35 SP, verlorene Stärkepunkte: 1; Kaiserliche: 10 SP, verlorene Stärkepunkte: 10."
@@ -146,3 +147,10 @@ def test_letters_of_a_command_are_explained_where_a_piece_is_touched() -> None:
     late = next(arrival for arrival in view.arrivals if arrival.id == "LW")
     assert telling.arrival_name(late) == "LW, left wing"
     assert telling.arrival_text(view, late, telling.arrival_name(late)).startswith("LW, left wing (Swedish)")
+
+
+@pytest.mark.parametrize(("path", "told"), [
+    (("2131", "2130"), "Entry at 2131: Leib Foot A, to 2130."), (("2131",), "Entry at 2131: Leib Foot A."),
+])  # fmt: skip
+def test_who_enters_and_stays_there_goes_nowhere(path: tuple[str, ...], told: str) -> None:
+    assert telling.move_text(samples.lutter(), MoveView("Leib-Foot-A", "danish", path, "enter", ())) == told
