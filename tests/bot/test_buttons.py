@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from bot.discord.asking import CHOICE, choices
+from bot.discord.asking import choices
 from bot.discord.panel import open as open_panels
 from bot.discord.panel.composing import Composed
 from bot.discord.panel.layout import _label, _span, _told, beginning, proposed, proposing, value, with_buttons
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu
 from bot.discord.short import remark, remarked
+from bot.discord.typing import CHOICE
 from bot.pocket import Message
 from bot.store.people import Person as Player
 from game.core.proposals import Offered, Proposal

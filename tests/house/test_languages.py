@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.discord.asking import CHOICE
+from bot.discord.typing import CHOICE
 from bot.language import DOMAIN, PLACED, known, language, placer
 from game import GAMES, rules
 from game.agony.board import BOARD

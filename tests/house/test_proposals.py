@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.discord.asking import CHOICE
 from bot.discord.short import remarked
+from bot.discord.typing import CHOICE
 from bot.host.position import PROPOSED, Position
 from bot.language import language
 from game import GAMES, rules
