@@ -22,10 +22,12 @@ GRAVE = "morale"
 SIGNALLED = "W2"
 #: The result of a shot at a town in which nobody is left to be disrupted, and the die that lights it [21:19.5].
 NOTHING_TO_HIT, BURNS = "", 1
+#: How one who comes onto the field is told.
+ENTERS = "{name} enters at {first} and goes to {last}."
 #: Sentences about one alone as they are kept, and as they are read of one or many: “Croats” are a unit, too.
 READ = {
     "{name} goes to {last}.": template("{name} → {last}."),
-    "{name} enters at {first} and goes to {last}.": template("Entry at {first}: {name} → {last}."),
+    ENTERS: template("Entry at {first}: {name} → {last}."),
     "{name} pursues to {hex}.": template("Pursuit to {hex}: {name}."),
     "{name} leaves the field.": template("Off the field: {name}."),
     "{name} is captured by the {side} army.": template("Captured by the {side} army: {name}."),
@@ -101,7 +103,7 @@ def as_read(event: Event) -> Event:
         said["units"] = _led(blanks["units"], led, blanks.get("led"))
     if event.kind == "move" and (led := event.facts.get("with")):
         said["name"] = _led(blanks["name"], led, blanks.get("led"))
-    if isinstance(what := blanks.get("what"), Message) and "unit" in what.blanks:
+    if event.kind == "fire" and isinstance(what := blanks.get("what"), Message) and "unit" in what.blanks:
         said["what"] = say("{unit} disrupted", unit=what.blanks["unit"])
     told = Message(_sentence(event.message), {**blanks, **said})
     if event.facts.get(FLAMES):
@@ -111,9 +113,9 @@ def as_read(event: Event) -> Event:
 
 def _sentence(message: Message) -> str:
     """In which words it is read; who stays where he enters goes nowhere."""
-    read = READ.get(message.template, message.template)
-    stays = "first" in message.blanks and message.blanks["first"] == message.blanks["last"]
-    return template("Entry at {first}: {name}.") if stays else read
+    if message.template == ENTERS and message.blanks["first"] == message.blanks["last"]:
+        return template("Entry at {first}: {name}.")
+    return READ.get(message.template, message.template)
 
 
 def _heard(event: Event, after: Sequence[Event]) -> Event:
