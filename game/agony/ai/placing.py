@@ -23,13 +23,6 @@ def best(field: Field, prizes: Prizes, card: str, offered: tuple[Word, ...]) -> 
     return max(offered, key=lambda word: (_worth(field, prizes, card, word), word.text)).text
 
 
-def asked(field: Field, prompt: str) -> str:
-    """The card an effect's question belongs to, by the title it begins with."""
-    title = prompt.split(": ")[0]
-    found = [card.id for card in CARDS.values() if prompt.startswith(f"{card.title}: ")]
-    return found[0] if found else next((c.id for c in CARDS.values() if c.title.startswith(title)), "")
-
-
 def _worth(field: Field, prizes: Prizes, card: str, word: Word) -> float:
     kind = CARDS[card].kind if card in CARDS else ""
     place = word.place

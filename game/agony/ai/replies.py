@@ -5,7 +5,7 @@ from collections.abc import Callable
 from game.agony.ai import levies, worths
 from game.agony.ai.field import Field
 from game.agony.ai.fights import fight
-from game.agony.ai.placing import asked, best
+from game.agony.ai.placing import best
 from game.agony.ai.prizes import Prizes
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
@@ -140,8 +140,8 @@ def recover(field: Field, ask: Ask) -> Sentence:
 
 def effect(field: Field, ask: Ask) -> Sentence:
     """An event's question that stands alone."""
-    words = ask(())
-    return (best(field, Prizes(field), asked(field, words.prompt), words.next),)
+    card = field.view.known.agenda[-1].args[0]
+    return (best(field, Prizes(field), card, ask(()).next),)
 
 
 def recruit(field: Field, ask: Ask) -> Sentence:
