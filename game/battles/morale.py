@@ -55,7 +55,7 @@ def shaken(state: State, side: str, points: int, events: list[Event]) -> None:
     """Points go onto an army's track; what they reach is demoralized at once and for good [76:19.21, 21:12.1]."""
     if not points:
         return
-    state.morale[side] = state.morale.get(side, 0) + points
+    state.morale[side] += points
     for track in state.board.file.morale.tracks:
         reached = track.side == side and track.id not in state.demoralized
         if reached and state.morale[side] >= level(state, track.id):

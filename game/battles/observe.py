@@ -101,7 +101,7 @@ def _standings(view: BattlesView) -> tuple[Standing, ...]:
 def _tracks(state: State) -> tuple[TrackView, ...]:
     return tuple(
         TrackView(
-            t.id, t.side, str(state.board.track_name(t)), state.morale.get(t.side, 0), level(state, t.id),
+            t.id, t.side, str(state.board.track_name(t)), state.morale[t.side], level(state, t.id),
             t.id in state.demoralized,
         )
         for t in state.board.file.morale.tracks

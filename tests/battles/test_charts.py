@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from game.battles.board import board
 from game.battles.editions import edition
 from game.battles.levy import levies
+from game.battles.terrain import entry
 from game.core.lesson import lesson_of
 
 #: Points to enter by foot, light troops, horse; multiples of defence.
@@ -31,6 +33,13 @@ def test_the_terrain_chart(book: str, terrain: dict[str, Any], hexsides: dict[st
     assert found == terrain
     assert {kind: tuple(row.cross[g] for g in gaits) for kind, row in charts.hexsides.items()} == hexsides
     assert {row.defence for row in charts.hexsides.values()} == {2}
+
+
+@pytest.mark.rule("21:7.2")
+def test_of_two_grounds_in_a_hex_the_dearer_is_paid() -> None:
+    field = board("wittstock")
+    assert set(field.kinds_of("1436")) == {"hilltop", "entrenchment"}
+    assert [entry(field, edition("2021"), "1436", gait) for gait in ("foot", "light", "horse")] == [2, 2, 2]
 
 
 @pytest.mark.rule("76:5.11", "21:6.1")

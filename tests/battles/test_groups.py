@@ -162,6 +162,7 @@ def test_in_2021_he_rides_along() -> None:
     assert places(table(*BESET, book="2021").give("fall-back army 1"), "F2 L") == ["1112", "1112"]
 
 
+@pytest.mark.rule("76:6.0", "21:7.0")
 def test_nobody_is_offered_a_way_that_none_can_go() -> None:
     line = "blue foot F1 8-3 1010", "blue foot F2 8-3 1011", "red foot E 8-3 0911", "red foot D 8-3 0910"
     t = table(*line, "red foot C 8-3 0912", "red foot B 8-3 0811", "red foot A 8-3 0810", "red foot G 8-3 0710")

@@ -66,10 +66,11 @@ def test_fog_and_broken_morale_are_told_besides_the_headline() -> None:
     assert RULES.remark(wittstock()) == ""
 
 
-@pytest.mark.rule("76:11.11", "21:12.2")
+@pytest.mark.rule("76:11.11", "76:19.1", "21:12.2")
 def test_what_comes_of_broken_morale_is_told_where_it_is_broken() -> None:
     foot = replace(rocroi(), tracks=tuple(replace(t, demoralized=t.id == "fr_inf") for t in rocroi().tracks))
     assert RULES.remark(foot) == "Demoralized, so that foot does not rally: French infantry."
+    assert RULES.remark(rocroi()) == "Demoralized: Spanish cavalry.", "what comes of that is told of no foot"
     army = replace(wittstock(), tracks=tuple(replace(t, demoralized=t.side == "imperial") for t in wittstock().tracks))
     assert RULES.remark(army) == "Demoralized, so that foot does not rally and guns need a leader: Imperial army."
 

@@ -159,6 +159,7 @@ def test_a_charge_is_told_in_short_without_who_brought_what() -> None:
     assert result == "the defender is disrupted; the horse that charged is disrupted."
 
 
+@pytest.mark.rule("76:9.2", "21:10.2")
 @pytest.mark.parametrize(("added", "told"), [
     (-1, "Not rallied: R (1−1, 5 needed)."), (1, "Not rallied: R (1+1, 5 needed)."),
     (0, "Not rallied: R (1, 5 needed)."),
