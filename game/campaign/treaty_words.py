@@ -41,7 +41,7 @@ def _parties(state: State, seat: str, verb: str) -> dict[str, list[str]]:
     ask = {"propose": alliance.may_propose, "denounce": alliance.may_denounce}.get(verb, alliance.may_accept)
     found = {}
     for power in state.powers_of(seat):
-        others = [o for o in ask(state, power) if o in state.active and seasons.seat_of(state, o) != seat]
+        others = [o for o in ask(state, power) if seasons.seat_of(state, o) != seat]
         if others:
             found[power] = others
     return found

@@ -58,6 +58,7 @@ def test_a_season_is_found_by_how_many_there_were_before_it() -> None:
             season_meant(known, typed)
 
 
+@pytest.mark.rule("a", "b")
 def test_a_year_of_the_campaign_is_a_turn_and_ends_with_winter() -> None:
     """As the rules count [a, b]: “Turn 2” is 1619, not the second season; Winter follows Autumn at once."""
     dates = [names.date(season, year) for year in (1618, 1619) for season in ("spring", "summer", "autumn")]

@@ -95,7 +95,7 @@ def test_the_map_shows_what_an_aim_still_needs() -> None:
     assert not aim(whole, "spain").missing
 
 
-@pytest.mark.rule("p")
+@pytest.mark.rule("p", "R24")
 def test_who_begins_is_told_of_his_own_powers_in_the_war() -> None:
     state = position("summer 1619", {"Spain-1": "milan", "Austria-1": "tyrol"}, players="2")
     told = RULES.briefing(RULES.view(state, "spain"))

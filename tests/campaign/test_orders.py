@@ -98,7 +98,7 @@ def test_an_army_that_rests_is_not_said_to_have_no_order() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.rule("R7", "R22")
+@pytest.mark.rule("R7", "R22", "R27")
 def test_who_sends_two_armies_into_one_province_is_told() -> None:
     """By whatever way they were told to, and whether one only stays; who leaves it, and an area, is in nobody's way."""
 

@@ -85,6 +85,7 @@ def test_it_plays_every_seat_plan_to_the_end(plan: str, orders: str, battles: st
     assert RULES.view(last.state, SPECTATOR).over
 
 
+@pytest.mark.rule("m")
 def test_a_battle_with_a_stand_in_is_left_to_the_dice() -> None:
     """Nobody is believed that he beat who was not there."""
     armies = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
@@ -99,6 +100,7 @@ def test_a_battle_with_a_stand_in_is_left_to_the_dice() -> None:
     assert owed == ["", "the report of Battle 1"]
     table.give("austria: report Battle-1 won")
     assert RULES.to_move(table.state) == (ORGANISER,)
+    assert str(RULES.owes(table.state, ORGANISER)) == "the word on Battle 1"
 
 
 @pytest.mark.rule("h")

@@ -78,6 +78,7 @@ def test_lines_of_other_ways_are_sentences() -> None:
     assert "▸ Bavaria-1 leaves Austria's land for the Winter and goes to Bavaria." in told(guest.events)
 
 
+@pytest.mark.rule("m")
 @pytest.mark.parametrize("result", ["austria", "elector_palatine", "draw"])
 def test_a_battle_is_of_both_who_fight_it_and_of_nobody_else(result: str) -> None:
     events, setup = fought(result), RULES.complete(Setup("campaign", "1618-5", {"players": "10"}))
