@@ -112,6 +112,7 @@ def test_nothing_of_agony_is_told_after_the_end_of_the_war() -> None:
     assert tale("agony", [pillage, drawn])[-1] == "A draw: 33 VP."
 
 
+@pytest.mark.rule("15.1", "15.2")
 def test_a_turn_of_agony_is_told_by_card_rounds() -> None:
     """A round begins with a Protestant deed after a Catholic one; what the unpaid do stands by itself."""
 
@@ -130,6 +131,12 @@ def test_a_turn_of_agony_is_told_by_card_rounds() -> None:
         ["Mansfeld takes the field and comes to Pilsen.", "The way of Tilly leads to Passau."],
         ["The soldiers plunder; worst it is in Pilsen."],
     ]
+    unpaid, lost = (
+        Event("pay", say("."), {"side": "catholic"}, "15.13", "pilsen"),
+        Event("leader", say("."), {"who": "tilly"}, "12.41", "passau"),
+    )
+    told = rules("agony").story([acts("protestant"), acts("catholic"), tilly, unpaid, lost])
+    assert [len(paragraph) for paragraph in told] == [1, 1], "pay comes after the last round"
 
 
 def test_a_year_of_cuius() -> None:
