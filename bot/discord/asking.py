@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs
+from bot.discord.options import kind_named
 from bot.discord.short import short
 from bot.discord.typing import CHOICE, Choice, suggests
 from bot.discord.whose import game_meant, seat_name
@@ -54,6 +55,12 @@ async def games_and_rules(interaction: Interaction, typed: str) -> list[Choice]:
     """The games of this channel and the person's own, then the kinds of game there are."""
     kinds = [(_(rules(key).title), key) for key in GAMES]
     return [*await games(interaction, typed), *choices(kinds, typed)][:CHOICES]
+
+
+async def scenarios(interaction: Interaction, typed: str) -> list[Choice]:
+    """The scenarios of the kind of game that is named."""
+    key = kind_named(option(interaction, "game"))
+    return choices([(_(choice.label), choice.value) for choice in rules(key).scenarios], typed) if key else []
 
 
 def _label(game: Near | Titled) -> str:

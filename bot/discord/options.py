@@ -5,7 +5,7 @@ from typing import Any
 from bot.host.info import GameInfo
 from game import GAMES, rules
 from game.core.refusal import Refusal
-from game.core.rules import Option, Rules
+from game.core.rules import Option, Rules, Setup
 from game.core.text import _
 
 #: The values of an option that is in force or not.
@@ -18,6 +18,12 @@ def rules_meant(key: str) -> Rules[Any, Any]:
     if known is None:
         raise Refusal(_("The house has no game “{key}”.").format(key=key[:40]), legal=tuple(GAMES))
     return rules(known)
+
+
+def setup_meant(key: str, scenario: str = "") -> Setup:
+    """A complete setup of a game that somebody names; refuses as `rules_meant` does."""
+    game = rules_meant(key)
+    return game.complete(Setup(game.key, scenario))
 
 
 def kind_named(given: str | None) -> str | None:

@@ -1,7 +1,5 @@
 """The campaign move: a second card may activate a second leader [19.8]."""
 
-from fractions import Fraction
-
 from game.agony import activation, leading, marching, names
 from game.agony.board import BOARD, ground, other
 from game.agony.cards.play import follow
@@ -12,7 +10,7 @@ from game.agony.flow import Flow
 from game.agony.stacking import officers
 from game.agony.state import State
 from game.core.agenda import Item, Question
-from game.core.odds import roughly
+from game.core.odds import on_roll
 from game.core.text import _, say, template
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
@@ -69,10 +67,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 def _hint(state: State, item: Item, second: str) -> str:
     need = max(1, distance(state, item.place, second) - drm(state, item, second))  # a natural 0 fails
-    if need > DIE[-1]:
-        return _("by no roll")
-    text = _("on a roll of {n} or more ({share})") if need < DIE[-1] else _("on a roll of {n} ({share})")
-    return text.format(n=need, share=roughly(Fraction(len(DIE) - need, len(DIE))))
+    return on_roll(need, DIE) if need <= DIE[-1] else _("by no roll")
 
 
 def distance(state: State, place: str, second: str) -> int:

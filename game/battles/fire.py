@@ -60,13 +60,13 @@ def guns(state: State) -> Iterator[str]:
                 yield gun.id
 
 
-def shy_guns(state: State) -> Iterator[str]:
-    """The guns that could fire at something if their army were not demoralized."""
+def silenced(state: State) -> bool:
+    """Whether a gun could fire at something if its army were not demoralized."""
     now = position(state)
-    for gun in now.guns.values() if state.broken(state.side) else ():
-        hindered = why_silent(state, gun)
-        if hindered is not None and hindered[1] == SHY and _aims(state, now, gun):
-            yield gun.id
+    return state.broken(state.side) and any(
+        (shy := why_shy(state, gun)) and why_silent(state, gun) == shy and _aims(state, now, gun)
+        for gun in now.guns.values()
+    )
 
 
 def _aims(state: State, now: Position, gun: Piece) -> bool:

@@ -6,7 +6,7 @@
 from game.battles import arrivals, victory
 from game.battles.course import AWAY, DUE, FIELD, MoveView, PlayerTurn
 from game.battles.engagements import engagements
-from game.battles.fire import SHY, guns, shy_guns
+from game.battles.fire import SHY, guns, silenced
 from game.battles.position import position, refresh
 from game.battles.rally import rally
 from game.battles.state import State
@@ -76,7 +76,7 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
 
 def _passed_over(state: State, events: list[Event]) -> None:
     """Where an army has somebody to fire at, and but for its morale guns to do it, that is said [21:11.4, 21:12.2]."""
-    if not state.now.fires and any(True for _gun in shy_guns(state)):
+    if not state.now.fires and silenced(state):
         text = say("The guns of the {side} army are silent: it is demoralized, and no leader is in their hexes.",
                    side=state.side_name(state.side))  # fmt: skip
         events.append(Event("note", text, {"side": state.side}, SHY))

@@ -72,6 +72,12 @@ def roughly(chance: Fraction | float) -> str:
     return f"{round(100 * chance)}\u00a0%"
 
 
+def on_roll(least: int, die: range) -> str:
+    """“on a roll of 4 or more (50 %)”: what a die of these faces has to show, and how likely that is."""
+    text = _("on a roll of {n} or more ({share})") if least < die[-1] else _("on a roll of {n} ({share})")
+    return text.format(n=least, share=roughly(Fraction(die[-1] + 1 - least, len(die))))
+
+
 def chances(losses: Mapping[int, float]) -> str:
     """Each outcome with its chance."""
     return ", ".join(f"{loss}: {percent(p)}" for loss, p in losses.items())

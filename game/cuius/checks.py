@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from game.core.events import Fact
-from game.core.odds import roughly
+from game.core.odds import on_roll, roughly
 from game.core.rules import SPECTATOR
 from game.core.text import Message, _, say
 from game.core.values import immutable
@@ -63,8 +63,7 @@ def tiring(chart: Check, at: int, drm: int) -> int:
 
 def on(at_least: int) -> str:
     """“on a roll of 4 or more (50 %)”: the die that something takes, and how likely that is."""
-    text = _("on a roll of {n} or more ({share})") if at_least < DIE[-1] else _("on a roll of {n} ({share})")
-    return text.format(n=at_least, share=roughly(Fraction(DIE[-1] + 1 - at_least, len(DIE))))
+    return on_roll(at_least, DIE)
 
 
 def up_to(most: int) -> str:

@@ -145,7 +145,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _alarm_words(state: State, side: str, leaders: Mapping[str, str], able: Mapping[str, str]) -> Words:
-    prompt = alarm(state, side, {at: _risk_told(state, side, at) for at in leaders.values()})
+    prompt = alarm(state, side, {at: _risk_told(state, side, at) for at in dict.fromkeys(leaders.values())})
     return Words((*((Word(REACT, _("React")),) if able else ()), pass_word()), False, prompt)
 
 

@@ -7,18 +7,17 @@ from discord import app_commands
 from discord.ext import commands
 
 import game as games
-from bot.discord.asking import choices, option
+from bot.discord.asking import scenarios
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import check_opening
 from bot.discord.leagues import meaning, panel
 from bot.discord.leagues.organised import Organised
 from bot.discord.leagues.shown import Shown
-from bot.discord.options import kind_named, rules_meant
+from bot.discord.options import setup_meant
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, person_of, reply, think
 from bot.host.leagues import Leagues
 from game.core.refusal import Refusal
-from game.core.rules import Setup
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
@@ -38,6 +37,7 @@ class TakingPart(commands.Cog):
     @app_commands.choices(
         game=[app_commands.Choice(name=games.rules(key).title, value=key) for key in games.GAMES],
     )
+    @app_commands.autocomplete(scenario=scenarios)
     async def open(
         self,
         interaction: Interaction,
@@ -48,19 +48,8 @@ class TakingPart(commands.Cog):
         """Show the form."""
         check_permissions(interaction, new_thread=True)
         await check_opening(interaction)
-        if not game:
-            view = panel.which_game(name)
-        else:
-            meant = rules_meant(game)
-            view = panel.form(interaction, meant.complete(Setup(meant.key, scenario)), name)
+        view = panel.form(interaction, setup_meant(game, scenario), name) if game else panel.which_game(name)
         await arrive(partial(interaction.response.send_message, view=view, ephemeral=True))
-
-    @open.autocomplete("scenario")
-    async def _scenarios(self, interaction: Interaction, typed: str) -> list[Choice]:
-        key = kind_named(option(interaction, "game"))
-        if key is None:
-            return []
-        return choices([(_(choice.label), choice.value) for choice in games.rules(key).scenarios], typed)
 
     @app_commands.command(description=_("Take part in a league, come back, or wish for other seats"))
     @app_commands.describe(

@@ -11,12 +11,12 @@ from discord.ext import commands
 import game as games
 from bot.discord import booth
 from bot.discord.amending import put_by
-from bot.discord.asking import choices, every_seat, games_and_rules, kinds_here, option, own_seats, quietly_the_game
+from bot.discord.asking import every_seat, games_and_rules, kinds_here, own_seats, quietly_the_game, scenarios
 from bot.discord.asking import games as known_games
 from bot.discord.client import Westphalia
 from bot.discord.cogs import about
 from bot.discord.house_rules import check_opening, own_game, speaker
-from bot.discord.options import kind_named, rules_meant
+from bot.discord.options import kind_named, setup_meant
 from bot.discord.pages import page_of
 from bot.discord.panel import giving_up, lesson, lobby
 from bot.discord.panel.press import Press
@@ -30,7 +30,7 @@ from bot.host.info import GameInfo, ended_as
 from bot.host.naming import TITLE
 from bot.host.watching import LATEST
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Setup
+from game.core.rules import ORGANISER
 from game.core.search.levels import INSTANT, STEADY, THOUGHTFUL
 from game.core.text import _
 
@@ -59,6 +59,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
             app_commands.Choice(name=_("In a new thread"), value=THREAD),
         ],
     )
+    @app_commands.autocomplete(scenario=scenarios)
     async def open(
         self,
         interaction: Interaction,
@@ -71,19 +72,10 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         check_permissions(interaction, new_thread=where == THREAD)
         await check_opening(interaction)
         if game:
-            meant = rules_meant(game)
-            setup = meant.complete(Setup(meant.key, scenario))
-            view = form(setup, title=title, where=where)
+            view = form(setup_meant(game, scenario), title=title, where=where)
         else:
             view = which_game(title=title, where=where)
         await arrive(partial(interaction.response.send_message, view=view, ephemeral=True))
-
-    @open.autocomplete("scenario")
-    async def _scenarios(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        key = kind_named(option(interaction, "game"))
-        if key is None:
-            return []
-        return choices([(_(choice.label), choice.value) for choice in games.rules(key).scenarios], typed)
 
     @app_commands.command(description=_("Start the game"))
     @app_commands.describe(game=_("Which game, if you have several"))

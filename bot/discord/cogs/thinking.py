@@ -71,6 +71,7 @@ async def turn(interaction: Interaction, press: Press, _values: list[str]) -> No
 
 def _leaf(press: Press, found: Explained) -> tuple[str, Rows]:
     """Why an order was given, with the way to those before and after it."""
+    # one that leads nowhere needs an id of its own all the same
     around = ((_("Earlier"), found.earlier, -1), (_("Later"), found.later, -2))
     ways = [button(press.to("why", rev=number or none), label, off=number is None) for label, number, none in around]
     return explained(found), rows(*ways)

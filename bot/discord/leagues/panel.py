@@ -11,7 +11,7 @@ from bot.discord.amending import amended
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import check_opening
 from bot.discord.leagues import telling as told
-from bot.discord.options import rules_meant
+from bot.discord.options import setup_meant
 from bot.discord.pages import league_page_of
 from bot.discord.panel.press import Line, Press, Style, button, elder, menu, on, rows
 from bot.discord.panel.setup import COLON, add_rules, menus_said, row, rules_said
@@ -50,8 +50,7 @@ def which_game(name: str) -> LayoutView:
 @on("lkind")
 async def choose_game(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """The form for the game that was chosen."""
-    setup = rules_meant(press.game).complete(Setup(press.game, ""))
-    view = form(interaction, setup, press.extra.replace(COLON, ":"))
+    view = form(interaction, setup_meant(press.game), press.extra.replace(COLON, ":"))
     await lay(interaction, view)
 
 

@@ -11,7 +11,7 @@ from discord.ui import ActionRow, LayoutView, TextDisplay
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import check_opening
-from bot.discord.options import fitting, is_switch, rules_meant
+from bot.discord.options import fitting, is_switch, rules_meant, setup_meant
 from bot.discord.panel import agreements
 from bot.discord.panel.press import Line, Press, Style, button, menu, on
 from bot.discord.permissions import check_permissions
@@ -53,8 +53,7 @@ def which_game(*, title: str, where: str) -> LayoutView:
 async def choose_game(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """The form of the game that was chosen."""
     where, title = _read(press.extra)
-    setup = rules_meant(press.game).complete(Setup(press.game, ""))
-    view = form(setup, title=title, where=where)
+    view = form(setup_meant(press.game), title=title, where=where)
     await lay(interaction, view)
 
 

@@ -73,16 +73,19 @@ function refine(pictures, tiles, frame) {
     const there = tiles && !picture.hidden && picture.getAttribute("src") && picture.complete && picture.naturalWidth;
     const wanted = panes.get(picture).wanted = there ? inSight(picture, tiles, frame) : [];
     for (const each of [...pane.children]) if (!wanted.length || each.dataset.of !== picture.src) each.remove();
-    const had = new Set([...pane.children].map((each) => each.dataset.at));
+    const had = tilesOf(pane);
     for (const at of wanted) if (!had.has(at) && !coming.has(`${at} ${picture.src}`)) lay(picture, at, tiles);
     giveWay(picture);
   }
 }
 
+/** Which tiles lie in a pane. */
+const tilesOf = (pane) => new Set([...pane.children].map((each) => each.dataset.at));
+
 /** A picture that lets the board shine through gives way to its tiles when all are there: what of it is coarse would
  * be seen through them beside what is fine. The board itself stays, for whoever scrolls on. */
 function giveWay(picture) {
-  const { pane, wanted } = panes.get(picture), had = new Set([...pane.children].map((each) => each.dataset.at));
+  const { pane, wanted } = panes.get(picture), had = tilesOf(pane);
   picture.toggleAttribute("data-beneath", picture.id !== "picture" && wanted.length > 0 && wanted.every((at) => had.has(at)));
 }
 
