@@ -39,7 +39,6 @@ def modifiers(own: Force, enemy: Force) -> tuple[Modifier, ...]:
             found.append(Modifier(card, gift.n, shift=gift.gives != "drm"))
         elif rating:
             found.append(Modifier(card, -rating))
-            rating = 0
     return (*found, *(Modifier(card, 1, shift=True) for card in own.cards if card == OLD_CORPS))
 
 

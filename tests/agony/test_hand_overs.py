@@ -231,6 +231,9 @@ def test_while_one_chooses_whom_looting_costs_both_say_ahead_what_becomes_of_the
     assert game.state.standing[P] == {"keep-ahead": "discard", "recovery-ahead": "proposed"}
     drawn = run(game.state, Item("draw"))
     assert drawn.state.standing == {P: {}, C: {}}, "it held for this turn"
+    for only in game.state.standing[P]:
+        game.state.standing = {P: {only: "proposed"}, C: {}}
+        assert run(game.state, Item("draw")).state.standing == {P: {}, C: {}}
 
 
 def test_a_standing_answer_of_which_a_word_is_wrong_is_refused_though_it_has_words_of_the_question() -> None:

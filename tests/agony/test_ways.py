@@ -112,7 +112,7 @@ def test_no_way_leads_past_enemies_or_through_neutral_land() -> None:
     assert through & neutral
 
 
-@pytest.mark.rule("11.11", "10.22", "11.31")
+@pytest.mark.rule("11.11", "11.12", "11.21", "10.22", "11.31")
 def test_why_no_way_leads_there() -> None:
     state = bucquoy()
     assert refused(state, "C9 act Bucquoy Hamburg") == ("It takes 9 MP to Hamburg; you have 6.", "11.11")
