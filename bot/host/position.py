@@ -169,6 +169,10 @@ class Position:
         order = self.understand(seat, text)
         if not self.words(seat, order).next or not self.rules.price(self.view(seat), order):
             return ()
+        return self.path(seat, order)
+
+    def path(self, seat: str, order: Sentence) -> tuple[int, ...]:
+        """Where the words of a whole order stand among those offered; () if it is none."""
         return path_of(partial(self.words, seat), order) or ()
 
     def named(self, seat: str, text: str) -> Message:

@@ -103,6 +103,11 @@ class Saying:
         live = await self.mail.live(game_id)
         return await self._aside(SEARCHES, live.position.unfinished, seat, text)
 
+    async def path(self, game_id: str, seat: str, order: Sentence) -> tuple[int, ...]:
+        """Where the words of a whole order stand among those offered now; () if it is none."""
+        live = await self.mail.live(game_id)
+        return await self._aside(SEARCHES, live.position.path, seat, order)
+
     async def named(self, game_id: str, seat: str, text: str) -> Message:
         """The same as people read it."""
         live = await self.mail.live(game_id)

@@ -143,6 +143,8 @@ SHOWING = frozenset(
         "treaty",
         "fought",
         "why",
+        "hint",
+        "hinted",
     ]
 )
 DOING = frozenset(

@@ -8,7 +8,7 @@ import pytest
 from bot.discord.asking import choices
 from bot.discord.panel import open as open_panels
 from bot.discord.panel.composing import Composed
-from bot.discord.panel.layout import _label, _span, _told, beginning, proposed, proposing, value, with_buttons
+from bot.discord.panel.layout import _label, _span, _told, beginning, if_room, proposed, proposing, value, with_buttons
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu
 from bot.discord.short import remark, remarked
 from bot.discord.typing import CHOICE
@@ -191,23 +191,33 @@ def test_a_menu_of_several_is_named_by_its_letters_and_by_names_where_there_are_
     assert _span("Choose", [Line("0", "Thurn")]) == "Choose: Thurn"
 
 
+INFO: Any = SimpleNamespace(id="g", headline="", awaited=("anna",), asked=(), organiser=None, seats=())
+
+
 def test_buttons_of_pieces_stand_together_and_none_says_what_a_proposal_says() -> None:
-    info: Any = SimpleNamespace(id="g", headline="", awaited=("anna",), asked=(), organiser=None, seats=())
     press, units = Press("at", "g", "anna"), tuple(Word(f"unit-{n}", place=f"210{n}") for n in range(7))
     first = Words((Word("attack"), *(Word(f"way-{n}") for n in range(6))), False, "")
     of = Composed(("attack",), Words(units, False, ""), "", path=(0,))
-    parts = beginning(info, first, {}, press, ("anna",), 0, {}, of, {(0, 2)})
+    parts = beginning(INFO, first, {}, press, ("anna",), 0, {}, of, {(0, 2)})
     told = [part.item.label for part in parts if isinstance(part, PressButton)]
     assert told[:6] == ["unit-0", "unit-1", "unit-3", "unit-4", "unit-5", "unit-6"], "unit-2 has one already"
     assert isinstance(parts[6], PressMenu), "a menu among them would part their rows"
 
 
+def test_what_nothing_gives_way_to_comes_where_there_is_room() -> None:
+    press = Press("at", "g", "anna")
+    one, choice = button(press, "A"), menu(press.to("pick"), [Line("0", "B")], "Choose")
+    crowded: tuple[list[PressButton | PressMenu], ...] = ([*[one] * 25], [*[one] * 15, choice, choice])
+    for full in crowded:
+        assert if_room(full, one) == full
+        assert if_room(full[1:], one) == [*full[1:], one]
+
+
 def test_what_may_follow_a_verb_stands_under_its_name_on_buttons() -> None:
     """It is what the word is called, not the word that is typed."""
-    info: Any = SimpleNamespace(id="g", headline="", awaited=("anna",), asked=(), organiser=None, seats=())
     press, units = Press("at", "g", "anna"), tuple(Word(f"unit-{n}", place=f"210{n}") for n in range(12))
     of = Composed(("move",), Words(units, False, ""), "", named="Bewegen", path=(0,))
-    parts = beginning(info, Words((Word("move", "Bewegen"),), False, ""), {}, press, ("anna",), 0, {}, of)
+    parts = beginning(INFO, Words((Word("move", "Bewegen"),), False, ""), {}, press, ("anna",), 0, {}, of)
     menus = [str(part.item.placeholder) for part in parts if isinstance(part, PressMenu)]
     assert any(told.startswith("Bewegen") for told in menus)
 

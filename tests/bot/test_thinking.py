@@ -5,6 +5,7 @@ import pytest
 from bot.discord.panel import agreements
 from bot.discord.thoughts import explained, hinted
 from bot.host.correspondence import told
+from bot.host.info import GameInfo
 from bot.host.thoughts import Explained
 from bot.pocket import Message
 from bot.store.people import Person, Settings
@@ -177,6 +178,41 @@ async def test_hints_and_reasons_are_asked_by_commands(sitting: Sitting, ruled: 
     later = await sitting.anna.click(shown, "Later")
     assert f"order {given[-1]}:" in later.text, "the one after it, however many came since"
     assert f"order {given[-2]}:" in (await sitting.anna.click(later, "Earlier")).text
+
+
+async def test_a_hint_is_asked_and_taken_by_touch_and_one_that_is_older_is_not(sitting: Sitting, ruled: str) -> None:
+    host, channel = sitting.client.host, sitting.games
+    anna = Person(str(sitting.anna.id), sitting.anna.name)
+
+    async def opened(hints: bool) -> GameInfo:
+        info = await host.open_game(
+            game=ruled, organiser=anna, guild=str(channel.guild_id), channel=str(channel.id), title="",
+            settings=Settings(hints=hints), options={"players": "2"},
+        )  # fmt: skip
+        await host.join(info.id, "red", anna, "red")
+        await host.add_standin(info.id, None, anna.id)
+        await host.start(info.id, anna.id, "start")
+        await sitting.quiet()
+        return info
+
+    async def given() -> list[str]:
+        return [line.text for line in await host.store.lines(info.id) if line.person]
+
+    info = await opened(hints=False)
+    assert "Hint" not in labels((await sitting.anna.slash("move", channel, game=info.id)).message)
+    info = await opened(hints=True)
+    advised = await sitting.anna.click(await sitting.anna.slash("move", channel, game=info.id), "Hint")
+    order = advised.text.partition("would order this: `")[2].partition("`")[0]
+    shown = await sitting.anna.click(advised, "Show it")
+    assert order in shown.text
+    before = await given()
+    await sitting.anna.click(shown, "Confirm")
+    [line] = [line for line in await given() if line not in before]
+    assert line == order
+    await sitting.quiet()
+    shown = await sitting.anna.click(advised, "Show it")
+    assert shown.text.startswith("*That hint is older; this is how things stand now.*")
+    assert "Confirm" not in labels(shown.message)
 
 
 async def test_from_one_order_of_a_stand_in_one_turns_to_those_before_and_after(sitting: Sitting, ruled: str) -> None:

@@ -6,6 +6,7 @@ from discord.ext import commands
 
 from bot.discord.asking import every_seat, games, own_seats
 from bot.discord.client import Westphalia
+from bot.discord.panel.move import home
 from bot.discord.panel.press import Press, button, on, rows
 from bot.discord.reply import change, reply, take, think
 from bot.discord.rows import Rows
@@ -56,7 +57,35 @@ class Thinking(commands.Cog):
         own = seat_meant(info, seat) if seat else viewer(info, person)
         if own == SPECTATOR:
             raise Refusal(_("You have no seat in this game."))
-        await reply(interaction, hinted(await self.host.thoughts.hint(info.id, own, person)))
+        await _advise(interaction, info.id, own)
+
+
+@on("hint")
+async def asked(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """From the panel: the same as the command."""
+    await think(interaction)
+    await _advise(interaction, press.game, press.seat)
+
+
+async def _advise(interaction: Interaction, game: str, seat: str) -> None:
+    """An order, for whoever asks alone, with the way to where it can be given."""
+    host = interaction.client.host
+    revision = await host.revision(game, seat)
+    account = await host.thoughts.hint(game, seat, str(interaction.user.id))
+    path = await host.path(game, seat, account.order)
+    there = Press("hinted", game, seat, revision, path)
+    await reply(interaction, hinted(account), view=rows(button(there, _("Show it"))) if path else None)
+
+
+@on("hinted")
+async def show(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """The panel with the order that a hint named, to be confirmed there; at its beginning if the game has gone on."""
+    await think(interaction)
+    host = interaction.client.host
+    now = await host.revision(press.game, press.seat) == press.rev
+    note = "" if now else _("*That hint is older; this is how things stand now.*")
+    info = await host.info(press.game)
+    await home(interaction, info, seat=press.seat, note=note, path=press.path if now else ())
 
 
 @on("why")

@@ -153,6 +153,11 @@ def fits(parts: Sequence[PressButton | PressMenu]) -> bool:
     return menus + ceil((len(parts) - menus) / ROW) <= ROWS
 
 
+def if_room(parts: list[PressButton | PressMenu], more: PressButton) -> list[PressButton | PressMenu]:
+    """With one more that nothing else has to give way to."""
+    return found if fits(found := [*parts, more]) else parts
+
+
 def of_the_menu(words: Words, whole: dict[int, Press]) -> list[int]:
     """The first words that have no button."""
     return [n for n in range(len(words.next)) if n not in whole]

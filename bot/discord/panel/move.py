@@ -29,6 +29,7 @@ from bot.discord.panel.layout import (
     beginning,
     composing,
     fits,
+    if_room,
     of_the_menu,
     on_page,
     proposed,
@@ -39,7 +40,7 @@ from bot.discord.panel.leaving_out import VERBS, parts_of, without
 from bot.discord.panel.next_piece import next_piece, same_again
 from bot.discord.panel.open import Open
 from bot.discord.panel.partial import partial_warning
-from bot.discord.panel.press import LINES, Press, PressButton, PressMenu, on, rows
+from bot.discord.panel.press import LINES, Press, PressButton, PressMenu, button, on, rows
 from bot.discord.reply import LOST, change, clip, take, think
 from bot.discord.since import answered, brought, noted, pictured
 from bot.discord.summary import sealed
@@ -106,6 +107,8 @@ async def panel(
     many, few = await pieces(client, press, words) if due else None, ready if len(offered) <= ROW else {}
     tried = (begun(of, buttons) for of in dict.fromkeys((many, None)) for buttons in (ready, few))
     parts = next((found for found in tried if fits(found)), begun(None, few))
+    if due and info.settings.hints:
+        parts = if_room(parts, button(press.to("hint"), _("Hint")))
     about = face(info.game).meant(view) if due else None
     shown = about or (Look("action", targets=asked) if asked or view.orders else None)
     if not shown and due and (note or away):
