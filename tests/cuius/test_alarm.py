@@ -57,6 +57,13 @@ def test_under_fog_no_more_is_told_than_was_announced() -> None:
     assert "Tilly comes to 2510 west of Neubrandenburg (10 SP)." in asked(play.state, "protestant")
 
 
+@pytest.mark.rule("cuius:11.4.1", "cuius:16.3")
+def test_whoever_attacks_is_known_by_his_size_alone() -> None:
+    state = army(army(bare(fog="exact"), "2509", "thurn", inf=14, force=2), "2508", "tilly", inf=20, force=1)
+    told = asked(Play(marching(state, "2508", 9)).give("imperial", "2509").state, "protestant")
+    assert "20 SP against 14 SP, odds 1:1, you give way in 3 of 6 by what is known, if he is fresh." in told
+
+
 @pytest.mark.rule("cuius:11.4.8", "cuius:11.4.5")
 def test_the_mover_is_told_who_has_reacted_against_him() -> None:
     state = army(army(bare(), "2509", "thurn", inf=6), "2511", "tilly", inf=9, cav=2)

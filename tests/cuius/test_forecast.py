@@ -26,7 +26,7 @@ def facing(sp: int, foe: int, fog: str = "no", *, art: int = 0, force: int = 0) 
     return state
 
 
-@pytest.mark.rule("cuius:14.2", "cuius:11.7.1")
+@pytest.mark.rule("cuius:14.1", "cuius:14.2", "cuius:11.7.1")
 @pytest.mark.parametrize(
     ("sp", "foe", "art", "promise"),
     [
