@@ -68,8 +68,11 @@ def test_stragglers_are_a_tenth_rounded_up() -> None:
     for fatigue, die, lost in ((0, 3, False), (0, 2, False), (1, 2, True), (1, 3, False)):
         state = bare()
         army(state, "2509", "tilly", inf=11, fatigue=fatigue)
-        straggle(Flow(state, Script([("stragglers of tilly in 2510", die)])), "imperial", "2509", "2510")
+        flow = Flow(state, Script([("stragglers of tilly in 2510", die)]))
+        straggle(flow, "imperial", "2509", "2510")
         assert state.imperial["2509"] == Army(("tilly",), 9 if lost else 11, fatigue=fatigue + lost)
+        went = "loses 2 SP by straggling, and his army tires" if lost else "comes through the hills without stragglers"
+        assert [event.text for event in flow.events] == [f"Tilly {went} (die {die})."]
     state = bare()
     assert odd_loss(state, "imperial") == "inf"
     state.standing["imperial"] = {"losses": "horse"}

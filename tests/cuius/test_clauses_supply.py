@@ -220,6 +220,9 @@ def converting(pp: int, province_drm: str = "lusatia") -> State:
 def test_the_words_of_a_conversion_offer_no_pp_in_vain() -> None:
     state = converting(9)
     assert offered(state, "imperial") == ("convert", "pass", "standing")
+    assert RULES.words(state, "imperial", ()).prompt == (
+        "Convert a province? Its neutral cities become yours, the enemy's perhaps neutral. You have 9 PP."
+    )
     assert hints(state, "imperial", "convert") == {"Lusatia": "on a roll of 5 or more (33\u00a0%)"}
     assert hints(state, "imperial", "convert", "Lusatia") == {
         "free": "on a roll of 5 or more (33\u00a0%)",
