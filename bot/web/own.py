@@ -10,6 +10,7 @@ from bot.host import asking, deeds
 from bot.host.asking import Asker
 from bot.host.brief import unread
 from bot.host.ending import ending
+from bot.host.explained import hinted
 from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
 from bot.host.onlooker import Seen
@@ -101,6 +102,7 @@ class Own:
             "over": info.ended,
             "above": await (self._above if info.ended else self._below)(info, seat),
             "due": seat in info.awaited,
+            "hints": info.settings.hints and seat in info.awaited and not info.ended,
             "waiting": await self._host.awaited_names(replace(info, awaiting=seen.awaiting), at, mine.seats),
             "seats": [{"id": each, "name": names[each]} for each in mine.seats],
             "seat": seat,
@@ -288,6 +290,13 @@ class Own:
         key = f"web:{person.id}:{once}"
         receipt = await self._host.order(info.id, seat, " ".join(spoken), person=person.id, interaction=key)
         return await self._brought(info, seat, receipt)
+
+    async def hint(self, info: GameInfo, seat: str, person: Person) -> dict[str, Any]:
+        """The order that a stand-in would give in this seat, and what it makes of it. Raises `Refusal`."""
+        account = await self._host.thoughts.hint(info.id, seat, person.id)
+        lines = hinted(account).replace("`", "").splitlines()  # there is nothing that reads such signs
+        told = {"lines": [{"text": line, "head": False} for line in lines], "more": ""}
+        return {"spoken": list(account.order), "told": told}
 
     async def undo(self, info: GameInfo, seat: str, person: Person, once: str) -> dict[str, Any]:
         """Take back the seat's last order, or ask the others. Raises `Refusal`."""

@@ -51,7 +51,7 @@ class Boards:
         for name, answer in (
             ("ask", self._ask), ("spots", self._spots), ("picture", self._picture), ("changes", self._changes),
             ("layer", self._layer), ("legend", self._legend), ("ways", self._ways), ("place", self._place),
-            ("card", self._card),
+            ("card", self._card), ("hint", self._hint),
         ):  # fmt: skip
             get(f"{game}/{name}", self._of(answer))
         get(f"{game}/live", self._of(self._live))
@@ -130,7 +130,7 @@ class Boards:
             "places": _("Places"), "layers": _("Layers"), "costs": _("Costs and odds"), "lasso": _("Lasso"),
             "nothing": _("There is nothing here."), "close": _("Close"), "what": _("What is here?"),
             "moved": _("What moved last"), "idle": _("There is nothing to do with it just now."),
-            "since": _("Meanwhile:"),
+            "since": _("Meanwhile:"), "hint": _("Hint"),
         }  # fmt: skip
         if hand := rules(mine.info.game).features.hand:
             labels |= {hand.look: _(hand.label), "held": _(hand.label)}
@@ -177,6 +177,10 @@ class Boards:
     async def _card(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         seat, mark = _seat(request.query.get("seat"), mine.seats), request.query.get("card", "")
         return web.Response(body=await self._own.card(mine, seat, mark), content_type="image/png", headers=OWN)
+
+    async def _hint(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
+        seat = _seat(request.query.get("seat"), mine.seats)
+        return web.json_response(await self._own.hint(mine.info, seat, person), headers=OWN)
 
     async def _ways(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         seat = _seat(request.query.get("seat"), mine.seats)

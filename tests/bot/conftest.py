@@ -26,6 +26,7 @@ from bot.pocket import Channel, Message, Person, Pocket, Shown
 from bot.pocket.pocket import SPEC
 from bot.store import Queue
 from bot.store.people import Person as Player
+from bot.store.people import Settings
 from game import GAMES, Rooms, rules
 from game.core import data
 from render import face
@@ -98,13 +99,16 @@ class Sitting:
         await self.quiet()
         return await self.client.host.info(info.id)
 
-    async def bids(self, title: str = "", channel: Channel | None = None, scenario: str = "long") -> GameInfo:
+    async def bids(
+        self, title: str = "", channel: Channel | None = None, scenario: str = "long", settings: Settings | None = None
+    ) -> GameInfo:
         """The toy, begun: Anna plays Red, Bert Green."""
         host, anna, bert = self.client.host, *(Player(str(p.id), p.name) for p in (self.anna, self.bert))
         here = channel or self.games
         info = await host.open_game(
-            game="toy", organiser=anna, guild=str(here.guild_id), channel=str(here.id), title=title, scenario=scenario
-        )
+            game="toy", organiser=anna, guild=str(here.guild_id), channel=str(here.id), title=title, scenario=scenario,
+            settings=settings,
+        )  # fmt: skip
         await host.join(info.id, "red", anna, "anna")
         await host.join(info.id, "green", bert, "bert")
         await host.start(info.id, anna.id, "start")

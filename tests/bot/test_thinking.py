@@ -3,8 +3,8 @@
 import pytest
 
 from bot.discord.panel import agreements
-from bot.discord.thoughts import explained, hinted
 from bot.host.correspondence import told
+from bot.host.explained import explained, hinted
 from bot.host.info import GameInfo
 from bot.host.thoughts import Explained
 from bot.pocket import Message

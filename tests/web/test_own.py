@@ -17,7 +17,7 @@ import render
 from bot.host.info import Entry
 from bot.store import store, tables
 from bot.store.keys import HELD, Keys
-from bot.store.people import Person
+from bot.store.people import Person, Settings
 from bot.web import Site, own, touching
 from bot.web.answers import GUARD
 from bot.web.doors import COOKIE, WRONG, Doors
@@ -463,6 +463,25 @@ async def test_a_refusal_says_why(anna: Touching) -> None:
     for spoken in ("bid", ["bid"] * (WORDS + 1), ["b" * 100], [""], ["bid 3"], [3]):
         answer = await anna.own("/order", "POST", json={"spoken": spoken, "once": "1"})
         assert answer.status == 400
+
+
+async def test_what_a_stand_in_would_do_is_told_at_the_board_where_the_table_agreed(
+    watcher: Watcher, anna: Touching
+) -> None:
+    answer = await anna.own("/hint?seat=red")
+    assert (answer.status, (await (await anna.own("/ask")).json())["hints"]) == (409, False)
+    assert "not agreed on hints" in (await answer.json())["refused"]
+    anna.watcher = replace(watcher, info=await watcher.sitting.bids(settings=Settings(hints=True)))
+    assert (await anna.own("/hint?seat=green")).status == 404, "somebody else's"
+    asked, hint = [await (await anna.own(path)).json() for path in ("/ask", "/hint")]
+    assert asked["hints"]
+    order, told = " ".join(hint["spoken"]), texts(hint["told"])
+    assert told[0] == f"A stand-in (instant) would order this: {order}"
+    words = urlencode([("say", word) for word in hint["spoken"]])
+    assert (await (await anna.own(f"/ask?{words}")).json())["end"], "so it can be confirmed"
+    await anna.say(*hint["spoken"])
+    await anna.say("ready", once="2")
+    assert not (await (await anna.own("/ask")).json())["hints"], "nothing is asked of her now"
 
 
 async def test_the_server_and_the_organiser_may_close_boards(watcher: Watcher, anna: Touching) -> None:

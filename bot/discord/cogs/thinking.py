@@ -10,8 +10,8 @@ from bot.discord.panel.move import home
 from bot.discord.panel.press import Press, button, on, rows
 from bot.discord.reply import change, reply, take, think
 from bot.discord.rows import Rows
-from bot.discord.thoughts import explained, hinted
 from bot.discord.whose import seat_meant, the_game, viewer
+from bot.host.explained import explained, hinted
 from bot.host.thoughts import Explained
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR

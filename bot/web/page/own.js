@@ -139,6 +139,7 @@ function ask() {
   if (now.over) ended();
   elsewhere();
   $("confirm").hidden = !now.end;
+  $("hint").hidden = !now.hints;
   $("confirm").textContent = sure ? labels.sure : labels.confirm;
   $("back").hidden = !spoken.length && !held;
   $("what").hidden = !held;
@@ -243,7 +244,18 @@ function confirm() {
   if (now.grave && !sure) { sure = true; return ask(); }
   return give("order");
 }
+/** What a stand-in would do, as if it had been touched: to be confirmed, or not. */
+async function advise() {
+  $("say").setAttribute("aria-busy", "true"); // it thinks for a while
+  const found = await get("hint");
+  if (!found) return void $("say").setAttribute("aria-busy", "false");
+  forget();
+  await say(found.spoken);
+  tell(found.told);
+}
+
 $("confirm").onclick = () => next(confirm);
+$("hint").onclick = () => next(advise);
 $("back").onclick = () => next(back);
 $("undo").onclick = () => next(() => give("undo"));
 $("leave").onclick = async () => {

@@ -1,4 +1,4 @@
-"""What a stand-in thought, in words."""
+"""What a stand-in thought, in words that Discord and the page show."""
 
 from collections.abc import Sequence
 
