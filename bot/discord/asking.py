@@ -17,7 +17,7 @@ from bot.host.hindsight import eyes, first_eyes
 from bot.host.info import GameInfo
 from bot.store.near import Near, Titled
 from game import GAMES, rules
-from game.core.names import meant
+from game.core.names import meant, plain
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS
 from game.core.text import _
@@ -29,8 +29,8 @@ CHOICES = 25
 
 def choices(pairs: list[tuple[str, str]], typed: str = "") -> list[Choice]:
     """Suggestions (label, value) that hold what is typed, as many as Discord takes."""
-    wanted = typed.casefold()
-    found = [(label, value) for label, value in pairs if wanted in label.casefold() or wanted in value.casefold()]
+    wanted = plain(typed)
+    found = [(label, value) for label, value in pairs if wanted in plain(label) or wanted in plain(value)]
     return [
         app_commands.Choice(name=short(label, CHOICE), value=value) for label, value in found if len(value) <= CHOICE
     ][:CHOICES]

@@ -4,6 +4,7 @@ from typing import Any
 
 from bot.host.info import GameInfo
 from game import GAMES, rules
+from game.core.names import plain
 from game.core.refusal import Refusal
 from game.core.rules import Option, Rules, Setup
 from game.core.text import _
@@ -28,8 +29,8 @@ def setup_meant(key: str, scenario: str = "") -> Setup:
 
 def kind_named(given: str | None) -> str | None:
     """The kind of game that is called so, by its key or its title, if there is one."""
-    wanted = (given or "").strip().casefold()
-    return next((key for key in GAMES if wanted in (key, _(rules(key).title).casefold())), None)
+    wanted = plain(given or "")
+    return next((key for key in GAMES if wanted in (key, plain(_(rules(key).title)))), None)
 
 
 def fitting(game: str, scenario: str) -> list[Option]:

@@ -16,6 +16,7 @@ from bot.discord.sight import Sight
 from bot.host.info import Entry, GameInfo
 from game import rules
 from game.core.events import Event, places
+from game.core.names import plain
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Rules
 from game.core.text import Message, _, tongue
@@ -61,7 +62,7 @@ async def bound(client: Westphalia, info: GameInfo, seen: Sight, when: str, told
     host, game = client.host, rules(info.game)
     first = await host.headline(info.id, 0)
     pages = paged(game, await host.chronicle(info.id, SPECTATOR, upto=seen.upto), first)
-    pages = [page for page in pages if when.casefold().strip() in str(page.name).casefold()]
+    pages = [page for page in pages if plain(when) in plain(str(page.name))]
     if not pages:
         raise Refusal(_("Nothing is on record yet."))
     await _illustrate(client, info, pages, told)

@@ -9,7 +9,7 @@ from bot.discord.client import Westphalia
 from bot.host.info import GameInfo, Owed, awaited_name
 from bot.store.near import Near
 from bot.store.rows import LinkInfo
-from game.core.names import one_named
+from game.core.names import one_named, plain
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR
 from game.core.text import _
@@ -66,8 +66,8 @@ async def _named(interaction: Interaction, called: str) -> Near | None:
     """The only game of this channel or person that is called so, be it with where it stands; rather one not over."""
     host, person = interaction.client.host, str(interaction.user.id)
     near = [*await host.near_channel(str(interaction.channel_id), person), *await host.near_person(person)]
-    wanted = called.strip().casefold()
-    known = {each.id: each for each in near if wanted in (str(each.title).casefold(), _standing(each).casefold())}
+    wanted = plain(called)
+    known = {each.id: each for each in near if wanted in (plain(str(each.title)), plain(_standing(each)))}
     found = [each for each in known.values() if not each.ended] or list(known.values())
     return found[0] if len(found) == 1 else None
 

@@ -32,6 +32,19 @@ def folds(text: str) -> frozenset[str]:
     return frozenset(re.sub(r"[^a-z0-9+]", "", _bare(form)) for form in (lower, spelled))
 
 
+#: What phones put in the place of signs that keyboards have.
+_SIGNS = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-"})
+
+
+def plain(text: str) -> str:
+    """A title or a sentence to compare with another: without case and accents, whichever its apostrophes and dashes.
+
+    >>> plain(" Béla’s War – 1618")
+    "bela's war - 1618"
+    """
+    return _bare(text.strip().casefold()).translate(_SIGNS)
+
+
 def _bare(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 

@@ -232,6 +232,12 @@ def test_a_line_of_a_menu_is_cut_between_words_and_says_so() -> None:
     assert (button(Press("at", "g", "anna"), long).item.label or "").endswith("of regiments are…")
 
 
+def test_suggestions_hold_what_is_typed_as_phones_type_it() -> None:
+    pairs = [("Béla's War", "a"), ("Jülich 1618–1622", "b"), ("Wallenstein", "bela")]
+    for typed, found in (("bela’s", ["a"]), ("1618-1622", ["b"]), (" BELA ", ["a", "bela"]), ("julich", ["b"])):
+        assert [each.value for each in choices(pairs, typed)] == found
+
+
 def test_a_forecast_is_cut_in_no_suggestion_and_in_no_menu_to_what_it_does_not_say() -> None:
     hint = "battle with Bethlen, 16 SP when last told, won in 1 of 6"
     told = remarked("move Mansfeld-and-Thurn with Horn 12sp 2314 2414 2415 2516 2617 2718", hint, CHOICE)

@@ -154,6 +154,9 @@ async def test_a_game_is_meant_by_its_title(sitting: Sitting) -> None:
     assert "(" not in shown.text
     shown = await sitting.anna.slash("standings", sitting.games, game="south")
     assert "**South**" in shown.text
+    await sitting.bids("Béla's War")
+    shown = await sitting.anna.slash("standings", sitting.games, game="bela’s war")
+    assert "**Béla's War**" in shown.text, "as a phone types it"
 
 
 @pytest.mark.usefixtures("toy")
@@ -271,7 +274,7 @@ async def test_where_games_of_two_kinds_are_played_their_rules_are_meant(sitting
         rocroi = info.id if game == "battles" else rocroi
     await host.abandon(info.id, anna.id)  # of what is over there no rules are meant
     await sitting.quiet()
-    for called in ("battles", "Battles of the Thirty Years' War", " battles of the thirty years' war"):
+    for called in ("battles", "Battles of the Thirty Years' War", " battles of the thirty years’ war"):
         shown = await sitting.anna.slash("rules", sitting.games, about="rally", game=called)
         assert "[21:10.2] Rally" in shown.text
     shown = await sitting.anna.slash("rules", sitting.games, about="rally", game="Battle")

@@ -27,6 +27,7 @@ from bot.host.info import Entry, GameInfo, dice_told
 from bot.host.naming import TITLE
 from game import rules
 from game.core.dice import SEALED, Draw
+from game.core.names import plain
 from game.core.record import read
 from game.core.refusal import Refusal
 from game.core.rules import Rules
@@ -305,7 +306,7 @@ def _parted(told: list[str], now: Message) -> tuple[list[str], list[str]]:
 
 def _under(season: Message, told: list[str], wanted: str) -> list[str]:
     """A season's lines under its name, if what is wanted stands there."""
-    found = told and wanted.casefold() in "\n".join([str(season), *told]).casefold()
+    found = told and plain(wanted) in plain("\n".join([str(season), *told]))
     return [f"__**{season}**__", *told] if found else []
 
 
