@@ -147,7 +147,7 @@ def _cheapest(state: State, item: Item) -> str:
 def _in_a_row(state: State, item: Item, kind: str) -> int:
     """How many units of a kind may lose a step one after another [12.31]."""
     units, target, n = force_of(state, item.seat).units, item.n, 0
-    while kind in units and kind in choices(units, target):
+    while kind in choices(units, target):
         units, target, n = steps_off(units, kind)[0], target - BOARD.kinds[kind].lf, n + 1
     return n
 

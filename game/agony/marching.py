@@ -72,7 +72,7 @@ def neighbours(state: State, march: March) -> tuple[str, ...]:
 
 
 def barrier(state: State, march: March, to: str) -> tuple[str, str]:
-    """Why a party may not enter a place next to it, and the rule; two empty texts if it may."""
+    """Why a party may not enter a place next to it, and the rule; two empty texts if it may [11.11, 11.21, 8.321]."""
     if to in BOXES:
         return _into_up(state, march)
     if march.at in BOXES and (reason := _out_of_up(state, march, to)) != ("", ""):
@@ -159,13 +159,13 @@ class Gate:
         return bool(self.near & BIT[to])
 
     def lets_in(self, to: str) -> bool:
-        """Whether the party may go to a place next to it; out of boxes and into them it is less simple."""
+        """Whether the party may go to a place next to it; out of boxes and into them it is less simple [16.22, 16.23]."""
         if to in BOXES or self.boxed:
             return barrier(self.state, self.march, to) == ("", "") and self._no_trap(to)
         return self.admits(to) and self._no_trap(to)
 
     def goals(self, near: Sequence[str]) -> list[str]:
-        """Which of the places next to the party it may go to."""
+        """Which of the places next to the party it may go to, also out of a box and into one [11.1, 16.22, 16.23]."""
         if self.mp < 1 and not self.boxed:
             near = [to for to in near if to in BOXES]
         if self.boxed or not self.in_order:

@@ -101,6 +101,12 @@ def test_neutral_ground_closed_by_a_card() -> None:
     assert barred(state, march, "leipzig") == ""
 
 
+@pytest.mark.rule("8.321", "17.Sp.2", "17.Sp.31")
+def test_the_zone_s_border_stops_the_cardinal_s_troops_alone() -> None:
+    state = place(bare(), "frankfurt", {"Imperial-militia": 1})
+    assert barred(state, party_at("hanau", GERMANS, "", P, free=True), "frankfurt") == "8.321"
+
+
 @pytest.mark.rule("8.321", "11.21")
 def test_enemies_in_the_way() -> None:
     state = place(bare(), "eger", {"German-militia": 1})

@@ -54,9 +54,13 @@ def test_it_is_told_whose_army_forages_where() -> None:
     assert lines(game)[1:] == ["▸ Tilly: Landshut → Passau → Linz.", *foraged]
     other = Event("event", say("A card's."), rule="8.61")
     by_card = [event for event in game.said if event.kind == "pillage"]
-    assert [line.text for line in RULES.summary([game.said[1], other, *by_card])][-1:] == [
-        "Passau and Linz: Pillage-1."
-    ]
+    season = Event("season", say("Turn 2."), {"turn": 2}, "6.0")
+    for between in (other, season):
+        told = RULES.summary([game.said[1], between, *by_card])
+        assert [line.text for line in told][-1:] == ["Passau and Linz: Pillage-1."]
+    recover(flow := flow_of(game.state), "passau")
+    told = RULES.summary([game.said[1], *by_card[:1], *flow.events])
+    assert [line.text for line in told][-2:] == ["Tilly forages in Passau: Pillage-1.", "Passau recovers."]
 
 
 def test_an_activation_without_a_step_is_told() -> None:
