@@ -12,7 +12,7 @@ from bot.discord.house_rules import chairs
 from bot.discord.options import kind_named
 from bot.discord.short import short
 from bot.discord.typing import CHOICE, Choice, suggests
-from bot.discord.whose import game_meant, seat_name
+from bot.discord.whose import game_meant, seat_name, threads_here
 from bot.host.hindsight import eyes, first_eyes
 from bot.host.info import GameInfo
 from bot.store.near import Near, Titled
@@ -37,9 +37,10 @@ def choices(pairs: list[tuple[str, str]], typed: str = "") -> list[Choice]:
 
 
 async def games(interaction: Interaction, typed: str) -> list[Choice]:
-    """The games of this channel and the person's own."""
+    """The games of this channel and of its threads, and the person's own."""
     host, person = interaction.client.host, str(interaction.user.id)
     here = await host.near_channel(str(interaction.channel_id), person)
+    here += await host.near_threads(threads_here(interaction), person)
     found = choices([(_label(each), each.id) for each in here], typed)
     known = {each.id for each in here}
     async with aclosing(host.titles_of(person)) as mine:

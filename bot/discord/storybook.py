@@ -19,7 +19,7 @@ from game.core.events import Event, places
 from game.core.names import plain
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Rules
-from game.core.text import Message, _, tongue
+from game.core.text import Message, _, capital, tongue
 from render import Look, Picture, face
 
 #: A story has at most so many pictures, and so many bytes of them; in the page they take a third more.
@@ -38,6 +38,8 @@ _BOOK = Template("""\
   h1 { font-size: 1.6rem; }
   h2 { margin: 1.6rem 0 .3rem; font-size: 1.1rem; }
   p { margin: 0 0 .6rem; }
+  figure { margin: 0; }
+  figcaption { font-size: .85rem; opacity: .75; }
   img { width: 100%; height: auto; border-radius: .3rem; }
   section { break-inside: avoid; }
 </style>
@@ -49,12 +51,13 @@ $pages
 
 @dataclass(slots=True)
 class Page:
-    """A season or turn of the story: its events, and the revision after it."""
+    """A season or turn of the story: its events, and the revision after it; `closed` if the next has begun by then."""
 
     name: Message
     events: list[Event]
     end: int
     picture: Picture | None = None
+    closed: bool = False
 
 
 async def bound(client: Westphalia, info: GameInfo, seen: Sight, when: str, told: Progress) -> discord.File:
@@ -79,7 +82,7 @@ def paged(game: Rules[object, object], entries: list[Entry], first: Message) -> 
         if not pages or pages[-1].name != name:
             pages.append(Page(name, [], entry.number))
         pages[-1].events += entry.events
-        pages[-1].end = entry.number
+        pages[-1].end, pages[-1].closed = entry.number, game.chapter(entry.headline) != name
         before = entry.headline
     return [page for page in pages if game.story(page.events)]
 
@@ -111,5 +114,8 @@ def _section(page: Page, story: Sequence[Sequence[Message]]) -> str:
     if page.picture:
         inside = b64encode(page.picture.png).decode()
         picture = f'<img src="data:image/png;base64,{inside}" alt="{escape(page.picture.alt)}">'
+        if page.closed:  # the picture itself is dated by what comes next
+            when = capital(_("after {season}").format(season=page.name))
+            picture = f"<figure>{picture}<figcaption>{escape(when)}</figcaption></figure>"
     said = "".join(f"<p>{escape(' '.join(map(str, paragraph)))}</p>" for paragraph in story)
     return f"<section><h2>{escape(str(page.name))}</h2>{said}{picture}</section>"

@@ -22,8 +22,10 @@ OVER = 5
 async def the_game(
     interaction: Interaction, given: str | None = None, kinds: Collection[str] = (), *, past: bool = False
 ) -> GameInfo:
-    """The game meant: the one given, else the one of this channel, else the person's only one; where they play one of
-    these `kinds`, that. Raises `Refusal`; who looks back (`past`) is told those that are over, too.
+    """The game meant: the one given, else that of this channel, else the person's only one, else that of a thread here.
+
+    Where they play one of these `kinds`, that. Raises `Refusal`; who looks back (`past`) is told those that are over,
+    too.
     """
     return await interaction.client.host.info((await game_meant(interaction, given, kinds, past=past)).id)
 
@@ -46,7 +48,15 @@ async def game_meant(
         return meant
     if meant := likeliest(await host.near_person(person), kinds, past=past):
         return meant
+    if meant := likeliest(await host.near_threads(threads_here(interaction), person), kinds, past=past):
+        return meant
     raise Refusal(_("There is no game here yet. Open one with /game open."))
+
+
+def threads_here(interaction: Interaction) -> list[str]:
+    """The open threads of this channel that everybody sees in it: tables of a league, battles of a campaign."""
+    threads = getattr(interaction.channel, "threads", ())
+    return [str(thread.id) for thread in threads if not thread.is_private()]
 
 
 def likeliest(games: list[Near], kinds: Collection[str] = (), *, past: bool = False) -> Near | None:
@@ -63,9 +73,13 @@ def likeliest(games: list[Near], kinds: Collection[str] = (), *, past: bool = Fa
 
 
 async def _named(interaction: Interaction, called: str) -> Near | None:
-    """The only game of this channel or person that is called so, be it with where it stands; rather one not over."""
+    """The only game of this channel, its threads or the person that is called so, be it with where it stands.
+
+    Rather one that is not over.
+    """
     host, person = interaction.client.host, str(interaction.user.id)
     near = [*await host.near_channel(str(interaction.channel_id), person), *await host.near_person(person)]
+    near += await host.near_threads(threads_here(interaction), person)
     wanted = plain(called)
     known = {each.id: each for each in near if wanted in (plain(str(each.title)), plain(_standing(each)))}
     found = [each for each in known.values() if not each.ended] or list(known.values())

@@ -17,7 +17,7 @@ from bot.host.remembered import Remembered
 from bot.host.saying import Saying
 from bot.store import Store, StoredLine
 from bot.store.found import Found
-from bot.store.near import Near, Titled, near, near_booth, near_channel, near_person, titles_of
+from bot.store.near import Near, Titled, near, near_booth, near_channel, near_person, near_threads, titles_of
 from bot.store.rows import Way
 from bot.work import FILMS, SEARCHES, Workers
 from game.core.dice import Mismatch
@@ -109,6 +109,10 @@ class Onlooker(Saying):
         """The games of a channel, newest first; at most so many."""
         return [self.as_info(found) for found in await self.store.games_in(channel, most)]
 
+    async def games_in_any(self, channels: Sequence[str], most: int) -> list[GameInfo]:
+        """The games of several channels, newest first; at most so many of all."""
+        return [self.as_info(found) for found in await self.store.games_in_any(channels, most)] if channels else []
+
     async def games_of(self, person: str, *, finished: bool = False, most: int | None = None) -> list[GameInfo]:
         """The games where this person sits or organises, newest first; at most so many."""
         return [self.as_info(found) for found in await self.store.games_of(person, finished, most)]
@@ -134,6 +138,10 @@ class Onlooker(Saying):
     async def near_channel(self, channel: str, person: str) -> list[Near]:
         """The games of a channel that a person may mean, the likeliest first, and no more than a few dozen."""
         return await near_channel(self.store, channel, person)
+
+    async def near_threads(self, threads: Sequence[str], person: str) -> list[Near]:
+        """The same of several threads at once."""
+        return await near_threads(self.store, threads, person)
 
     async def near_booth(self, thread: str, person: str) -> list[Near]:
         """The game whose commentators talk in a thread."""

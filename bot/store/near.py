@@ -3,7 +3,7 @@
 Nobody waits for these because of how many games there are: of all of them only the likeliest are read as a whole.
 """
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,6 +69,11 @@ async def near_channel(store: Store, channel: str, person: str) -> list[Near]:
     return await _found(store, IN_CHANNEL, person, channel)
 
 
+async def near_threads(store: Store, threads: Sequence[str], person: str) -> list[Near]:
+    """The same of several threads at once."""
+    return await _found(store, IN_THREADS, person, threads=threads) if threads else []
+
+
 async def near_booth(store: Store, thread: str, person: str) -> list[Near]:
     """The game whose commentators talk in this thread; it takes as long as there are games."""
     return await _found(store, OF_BOOTH, person, thread)
@@ -130,14 +135,18 @@ HERE = union_all(
     select(t.games.c.id).where(t.games.c.channel == VALUE), select(t.pairs.c.game).where(t.pairs.c.thread == VALUE)
 )
 IN_CHANNEL = _likeliest(t.games.c.id.in_(HERE))
+IN_THREADS = _likeliest(t.games.c.channel.in_(bindparam("threads", expanding=True)))
 OF_PERSON = _likeliest(TAKES_PART)
 BY_ID = _likeliest(t.games.c.id == VALUE)
 OF_BOOTH = _likeliest(t.games.c.settings.like(literal('%"booth":"') + VALUE + '"%'))
 
 
-async def _found(store: Store, query: Select[Any], person: str, value: str = "") -> list[Near]:
+async def _found(
+    store: Store, query: Select[Any], person: str, value: str = "", threads: Sequence[str] = ()
+) -> list[Near]:
+    asked = {"person": person, "value": value, "threads": list(threads)}
     async with store.reading() as db:
-        rows = (await db.execute(query, {"person": person, "value": value})).mappings().all()
+        rows = (await db.execute(query, asked)).mappings().all()
     games: dict[str, list[RowMapping]] = {}
     for row in rows:
         games.setdefault(row["id"], []).append(row)

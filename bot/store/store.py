@@ -349,7 +349,11 @@ class Store:
 
     async def games_in(self, channel: str, most: int | None = None) -> list[Found]:
         """The games of a channel, newest first; at most so many."""
-        return await self._found(GAMES.where(t.games.c.channel == channel).limit(most))
+        return await self.games_in_any([channel], most)
+
+    async def games_in_any(self, channels: Sequence[str], most: int | None = None) -> list[Found]:
+        """The games of several channels, newest first; at most so many of all."""
+        return await self._found(GAMES.where(t.games.c.channel.in_(channels)).limit(most))
 
     async def games_at(self, guild: str) -> list[Found]:
         """The games of a server, newest first."""

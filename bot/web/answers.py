@@ -1,14 +1,17 @@
 """What browsers are answered with: the pages' own files and templates, and what each answer lets a page do."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from string import Template
 
 from aiohttp import web
 
 from bot.language import Speaking, first_asked
-from game.core.text import template, tongue
+from game import rules
+from game.core.text import _, template, tongue
 from render import BOARD, Look
 from render.tiles import Tile
 
@@ -62,6 +65,18 @@ def page(name: str, base: str, kept: dict[str, str], **blanks: str) -> web.Respo
     """A template with its blanks filled in."""
     text = Template((FOLDER / name).read_text("utf-8")).substitute(blanks, base=base)
     return web.Response(text=text, content_type="text/html", headers=kept)
+
+
+def link(address: str, text: str) -> str:
+    """A link, as HTML."""
+    return f'<a href="{escape(address)}">{escape(text)}</a>'
+
+
+def trail(base: str, game: str, around: Iterable[str] = (), *, listed: bool) -> str:
+    """Where one goes on from a page, as HTML: to all that is listed, to what it is a part of, to the rules."""
+    home = [link(f"{base}/", _("Games that are played here"))] if listed else []
+    read = link(f"{base}/rules/{game}?in={tongue() or 'en'}", _("Rules: {game}").format(game=_(rules(game).title)))
+    return " ".join([*home, *around, read])
 
 
 def stream() -> web.StreamResponse:

@@ -1,6 +1,6 @@
 """The pages of leagues and of their people: what stands there, as HTML that needs no script."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from html import escape
 from urllib.parse import quote
@@ -10,7 +10,7 @@ from aiohttp import web
 from bot.host.info import GameInfo
 from bot.language import Speaking
 from bot.store.leagues import Where
-from bot.web.answers import NEW, NO_PAGE, page, read_in
+from bot.web.answers import NEW, NO_PAGE, link, page, read_in, trail
 from bot.web.leagues import Displayed, Leagues
 from game import rules
 from game.core.rules import Setup
@@ -67,7 +67,12 @@ class LeagueSite:
         return found
 
     def _link(self, league: Displayed) -> str:
-        return f'<a href="{self._base}/league/{league.club.id}">{escape(league.club.name)}</a>'
+        return link(f"{self._base}/league/{league.club.id}", league.club.name)
+
+    async def around(self, game: str, language: str) -> list[str]:
+        """A link to the league that a game is a table of, if there is one to be seen."""
+        league = await self.leagues.around(game, language)
+        return [self._link(league)] if league else []
 
     async def _history(self, request: web.Request, league: Displayed) -> web.StreamResponse:
         found = await self.leagues.history(league, int(request.match_info["division"]))
@@ -92,6 +97,7 @@ class LeagueSite:
             "league.html", self._base, NEW, language=escape(league.language or "en"), title=escape(title),
             below=escape(below), own=escape(own), picture=escape(self._chart(league)),
             embed=escape(f"{self._address}/oembed?url={quote(own, safe='')}"), content=content,
+            trail=trail(self._base, league.season.league.game, listed=league.listed),
         )  # fmt: skip
 
     def _chart(self, league: Displayed) -> str:
@@ -178,7 +184,7 @@ class LeagueSite:
                     for seat in order
                 ]
                 parts.append(f"<li>{self._game(where, tables.get(where))}: {', '.join(seats)}")
-                parts.append(f"{_late(tables.get(where)) if not result else ''}</li>")
+                parts.append(f"{_standing(tables.get(where)) if not result else ''}</li>")
             parts.append("</ul>")
             if one.resting:
                 who = ", ".join(self._name(league, person) for person in one.resting)
@@ -285,14 +291,20 @@ def _reckoned(league: Displayed) -> str:
     return "".join(f"<p>{escape(str(one))}</p>" for one in told)
 
 
-def _late(table: tuple[GameInfo, bool] | None) -> str:
-    """Since when a table waits, and for which seats: where its own page says so, and of nobody by name."""
-    if table is None or not table[1] or table[0].settings.delay or not (table[0].awaiting and table[0].since):
+def _standing(table: tuple[GameInfo, bool] | None) -> str:
+    """Where a table stands and since when it waits for which seats: where its own page says so, of nobody by name."""
+    if table is None or not table[1] or table[0].settings.delay:
         return ""
-    info = table[0]
+    said = [escape(str(table[0].headline)), *_late(table[0])]
+    return f"<br><small>{' · '.join(said)}</small>"
+
+
+def _late(info: GameInfo) -> Iterator[str]:
+    if not (info.awaiting and info.since):
+        return
     names = {seat.id: str(seat.name) for seat in info.seats}
     since = datetime.fromtimestamp(info.since, UTC)
     told = _("waits since {day} for {seats}").format(
         day=since.date().isoformat(), seats=", ".join(names[seat] for seat in info.awaiting if seat in names)
     )
-    return f'<br><small><time datetime="{since.isoformat()}">{escape(told)}</time></small>'
+    yield f'<time datetime="{since.isoformat()}">{escape(told)}</time>'

@@ -26,11 +26,12 @@ KEPT, LISTED, RATED = 50, 50, 100
 class Displayed:
     """A league as everybody may see it: in its season a number stands for whoever did not agree to be named.
 
-    `named` are the numbers of those who did.
+    `named` are the numbers of those who did. `listed`: whether its server lists what is played there.
     """
 
     club: Club
     language: str
+    listed: bool
     named: frozenset[int]
 
     @property
@@ -56,24 +57,29 @@ class Leagues:
         server = await self._host.store.server(brief.guild if brief else "")
         if brief is None or not league_shown(server, brief.settings, brief.status):
             return None
-        return await self._displayed(brief, language or server.language)
+        return await self._displayed(brief, language or server.language, listed=server.pages == "listed")
+
+    async def around(self, game: str, language: str) -> Displayed | None:
+        """The league that a game is a table of, if everybody may see that."""
+        league = await self._host.leagues.clubs.at_table(game)
+        return await self.find(league, language) if league else None
 
     async def listed(self, language: str) -> list[Displayed]:
         """The leagues of servers that list what is played there, the latest first; in languages as games are."""
         servers = await self._host.store.listing()
         briefs = await self._host.leagues.clubs.briefs(list(servers), LISTED)
         return [
-            await self._displayed(one, language or servers[one.guild].language)
+            await self._displayed(one, language or servers[one.guild].language, listed=True)
             for one in briefs
             if league_shown(servers[one.guild], one.settings, one.status)
         ]
 
-    async def _displayed(self, brief: Brief, language: str) -> Displayed:
+    async def _displayed(self, brief: Brief, language: str, *, listed: bool) -> Displayed:
         club = await self._club(brief)
         agreed = await self._host.leagues.clubs.named(club)
         numbers = frozenset(n for n, one in enumerate(club.season.people, 1) if one.id in agreed)
         with self._speaking(language):
-            return Displayed(replace(club, season=masked(club.season, agreed)), language, numbers)
+            return Displayed(replace(club, season=masked(club.season, agreed)), language, listed, numbers)
 
     async def _club(self, brief: Brief) -> Club:
         key = brief.id, brief.revision
@@ -125,7 +131,7 @@ class Leagues:
         server = await self._host.store.server(guild)
         briefs = await self._host.leagues.clubs.briefs([guild], RATED)
         there = [
-            await self._displayed(one, league.language)
+            await self._displayed(one, league.language, listed=league.listed)
             for one in briefs
             if league_shown(server, one.settings, one.status)
         ]

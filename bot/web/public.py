@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from bot.host.ending import verdict
+from bot.host.ending import ending, verdict
 from bot.host.hindsight import eyes, first_eyes
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
@@ -40,11 +40,12 @@ KINDS, BELIEVED = ("action", "board", "standings"), "believed"
 class Shown:
     """A game that is shown, the language it is told in, and where it stands for those who only watch.
 
-    `last` is the newest moment that they may see.
+    `last` is the newest moment that they may see. `listed`: whether its server lists what is played there.
     """
 
     info: GameInfo
     language: str
+    listed: bool
     headline: Message
     last: int
 
@@ -73,6 +74,7 @@ class Public:
         self._host, self.speaking = host, speaking
         self._pictures, self._tiles = Remembered(KEPT), Remembered(TILED)
         self._moments, self._scenes = Remembered(MOMENTS), Remembered(SCENES)
+        self._endings = Remembered(MOMENTS)
         self._drawing, self._glance = asyncio.Semaphore(AT_ONCE), Glance(GLANCE)
 
     async def find(self, game: str, language: str = "") -> Shown | None:
@@ -90,20 +92,25 @@ class Public:
             server = await self._host.store.server(info.guild if info else "")
             if info is None or not shown(server, info.settings, info.status):
                 return None
-            return await self._shown(game, server.language)
+            return await self._shown(game, server.language, listed=server.pages == "listed")
 
-    async def _shown(self, game: str, language: str) -> Shown:
+    async def _shown(self, game: str, language: str, *, listed: bool) -> Shown:
         info = await self._host.info(game)
         seen = await self._host.horizon(info)
-        return Shown(info, language, seen.headline, info.revision if seen.upto is None else seen.upto)
+        return Shown(info, language, listed, seen.headline, info.revision if seen.upto is None else seen.upto)
 
     async def listed(self, language: str) -> list[Shown]:
         """The games of servers that list theirs, newest first, in the reader's language or each in its server's."""
         found = []
         for game, server in await self._host.store.listed(LISTED):
             if shown(server, game.settings, game.status):
-                found.append(await self._shown(game.id, language or server.language))
+                found.append(await self._shown(game.id, language or server.language, listed=True))
         return found
+
+    async def outcome(self, game: Shown) -> str:
+        """Of a game that is over how it ended, in a sentence."""
+        told = partial(ending, self._host, game.info)
+        return await self._endings.get((game.info.id,), game.info.revision, told) if game.info.ended else ""
 
     async def facts(self, game: Shown, at: int, asked: str | None = None) -> dict[str, Any]:
         """A moment in words: where the game stands, what happened, whom it waits for. Refuses one that is not there."""

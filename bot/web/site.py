@@ -14,7 +14,21 @@ from aiohttp import web
 from bot.host.host import Host
 from bot.host.info import dice_told, ended_as
 from bot.language import Speaking
-from bot.web.answers import FILES, FOLDER, GUARD, NEW, NO_PAGE, NO_PICTURE, PAST, asked_board, page, read_in, stream
+from bot.web.answers import (
+    FILES,
+    FOLDER,
+    GUARD,
+    NEW,
+    NO_PAGE,
+    NO_PICTURE,
+    PAST,
+    asked_board,
+    link,
+    page,
+    read_in,
+    stream,
+    trail,
+)
 from bot.web.league_site import LeagueSite
 from bot.web.leagues import Leagues
 from bot.web.past import Filming, Past
@@ -24,7 +38,7 @@ from bot.web.touching import Boards
 from game import GAMES, rules
 from game.core.refusal import Refusal
 from game.core.text import _, template
-from render import Missing
+from render import Missing, Picture
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 #: Seconds between two looks for something new, and how many people at once are told of it by themselves.
@@ -52,8 +66,8 @@ class Site:
         game = f"{self._base}/game/{{game}}"
         app.router.add_get(game, self._of(self._page))
         for name, answer in (
-            ("facts", self._facts), ("picture", self._picture), ("ways", self._ways), ("course", self._course),
-            ("dice", self._dice), ("film", self._film), ("live", self._live),
+            ("facts", self._facts), ("picture", self._picture), ("alt", self._alt), ("ways", self._ways),
+            ("course", self._course), ("dice", self._dice), ("film", self._film), ("live", self._live),
         ):  # fmt: skip
             app.router.add_get(f"{game}/{name}", self._of(answer))
         app.router.add_get(f"{self._base}/rules/{{game}}", self._rules)
@@ -115,12 +129,23 @@ class Site:
         rows = await self.leagues.listed(language)
         for game in await self.public.listed(language):
             with self.public.speaking(game.language):
-                title, headline = escape(str(game.info.title)), escape(ended_as(game.info) or str(game.headline))
-            rows.append(f'<li><a href="{self._base}/game/{game.info.id}">{title}</a> <small>{headline}</small></li>')
+                told = (ended_as(game.info) or str(game.headline), await self.public.outcome(game))
+                kind, title = _(rules(game.info.game).title), link(self._own(game), str(game.info.title))
+            rows.append(f"<li>{title} <small>{escape(' · '.join(filter(None, (kind, *told))))}</small></li>")
         with self.public.speaking(language):
             title, nothing = escape(_("Games that are played here")), escape(_("No game is listed here."))
         games = "\n".join(rows) or f"<li>{nothing}</li>"
         return page("list.html", self._base, NEW, language=language or "en", title=title, games=games)
+
+    def _own(self, game: Shown) -> str:
+        return f"{self._base}/game/{game.info.id}"
+
+    async def _trail(self, game: Shown) -> str:
+        """Where one goes on from a game: its league and the game that it decides something for are around it."""
+        parent = await self.public.find(game.info.parent, game.language) if game.info.parent else None
+        around = [link(self._own(parent), str(parent.info.title))] if parent else []
+        around += await self.leagues.around(game.info.id, game.language)
+        return trail(self._base, game.info.game, around, listed=game.listed)
 
     async def _page(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = game.last
@@ -149,6 +174,7 @@ class Site:
             language=escape(game.language or "en"),
             title=escape(title),
             headline=escape(headline),
+            trail=await self._trail(game),
             picture=escape(picture),
             own=escape(own),
             embed=escape(f"{self._address}/oembed?url={quote(own, safe='')}"),
@@ -211,12 +237,19 @@ class Site:
         return web.Response(body=found.png, content_type=f"image/{kind}", headers=headers)
 
     async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
-        last = game.last
-        at, board = _moment(request, last), asked_board(request)
-        kind, seen_by = request.query.get("kind", "board"), request.query.get("eyes")
-        found = await self.public.picture(game, at, kind, board, seen_by)
-        kept = PAST if at < last else NEW
+        found, kept = await self._asked(request, game)
         return web.Response(body=found.png, content_type="image/png", headers=kept)
+
+    async def _alt(self, request: web.Request, game: Shown) -> web.StreamResponse:
+        """What the same picture shows, in words."""
+        found, kept = await self._asked(request, game)
+        return web.Response(text=found.alt, headers=kept)
+
+    async def _asked(self, request: web.Request, game: Shown) -> tuple[Picture, dict[str, str]]:
+        """The picture that is asked for, and how long it may be kept."""
+        at, board = _moment(request, game.last), asked_board(request)
+        kind, seen_by = request.query.get("kind", "board"), request.query.get("eyes")
+        return await self.public.picture(game, at, kind, board, seen_by), PAST if at < game.last else NEW
 
     async def _live(self, request: web.Request, game: Shown) -> web.StreamResponse:
         """The newest moment, told whenever there is a newer one, until the reader leaves or the page is closed."""

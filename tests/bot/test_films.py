@@ -2,6 +2,7 @@
 
 from base64 import b64decode
 from collections import defaultdict
+from dataclasses import replace
 from html.parser import HTMLParser
 from io import BytesIO
 
@@ -104,8 +105,10 @@ class Book(HTMLParser):
 
 
 async def test_the_story_is_a_page_with_pictures_in_the_readers_language(war: Sitting) -> None:
-    for locale, name, said in (("en-US", "Spring 1618", "Spain marches into Savoy."),
-                               ("de", "Frühjahr 1618", "Spanien rückt ein: Savoyen.")):  # fmt: skip
+    for locale, name, said, below in (
+        ("en-US", "Spring 1618", "Spain marches into Savoy.", "After Spring 1618"),
+        ("de", "Frühjahr 1618", "Spanien rückt ein: Savoyen.", "Nach Frühjahr 1618"),
+    ):
         war.anna.locale = locale
         [file] = (await made(war, "story")).attachments
         book = Book(file.bytes.decode())
@@ -114,6 +117,12 @@ async def test_the_story_is_a_page_with_pictures_in_the_readers_language(war: Si
         assert any(said in each for each in book.said["p"])
         assert book.drawn
         assert all(book.drawn)
+        assert book.said["figcaption"][0] == below
+    host, [info] = war.client.host, await war.client.host.games_in(str(war.games.id))
+    told, first = await host.chronicle(info.id, ""), await host.headline(info.id, 0)
+    spring = storybook.paged(rules("campaign"), list(told), first)[0]
+    going = [replace(entry, headline=first) for entry in told if entry.number <= spring.end]
+    assert [spring.closed, storybook.paged(rules("campaign"), going, first)[0].closed] == [True, False]
 
 
 def test_what_people_write_is_no_markup_in_a_story() -> None:

@@ -76,3 +76,16 @@ async def test_it_is_told_in_the_words_of_the_last_deed(sitting: Sitting) -> Non
     how = await ending(host, await host.info(game))
     assert "ecisive" in how
     assert text.endswith(f"is over. {how}")
+
+
+async def test_standings_tell_how_a_game_ended_that_nobody_won(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.host.ending.verdict", lambda _game, _entries: "Nobody has won.")
+    await sitting.bids(scenario="short")
+    assert "Nobody has won." not in (await sitting.bert.slash("standings", sitting.games)).text
+    for _round in range(3):
+        for person in (sitting.anna, sitting.bert):
+            await person.slash("order", sitting.games, text="bid 1")
+        await sitting.season()
+    assert (await sitting.bert.slash("standings", sitting.games)).text.endswith("★ Nobody has won.")

@@ -2,8 +2,10 @@
 
 import logging
 
+import discord
 import pytest
 
+from bot.discord.threads import private_thread
 from tests.bot.conftest import Sitting, labels, texts
 from tests.bot.test_parts import rocroi
 
@@ -161,3 +163,22 @@ async def test_two_games_in_a_channel_must_be_told_apart(sitting: Sitting) -> No
     assert len(await sitting.anna.autocomplete("order", sitting.games, "text", text="Spain-1 S", game=first.id)) > 1
     shown = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy", game=first.id)
     assert "Sealed: Spain-1 to Savoy." in shown.text
+
+
+async def test_a_stranger_finds_the_games_in_the_threads_of_a_channel(sitting: Sitting) -> None:
+    around = sitting.client.get_channel(sitting.games.id)
+    assert isinstance(around, discord.TextChannel)
+    secret = await private_thread(around, "Secret")
+    await secret.add_user(discord.Object(sitting.anna.id))
+    for title, where in (("War", sitting.games), ("Peace", sitting.games), ("Plot", sitting.pocket.channel("Secret"))):
+        place = "In a new thread" if where is sitting.games else "In this channel"
+        shown = await sitting.anna.slash("game open", where, game="campaign", where=place, title=title)
+        await sitting.anna.click(shown, "Open the lobby")
+        await sitting.quiet()
+    listed = (await sitting.bert.slash("game list", sitting.games)).text
+    assert listed.startswith("**In its threads**")
+    assert ["**War**" in listed, "**Peace**" in listed, "Plot" in listed] == [True, True, False]
+    assert len(await sitting.bert.autocomplete("board", sitting.games, "game", game="")) == 2
+    assert "**Peace**" in (await sitting.bert.slash("follow", sitting.games, game="Peace")).text
+    assert "There is no game “Plot”." in (await sitting.bert.slash("follow", sitting.games, game="Plot")).text
+    assert "There is no game here" not in (await sitting.bert.slash("board", sitting.games)).text

@@ -8,6 +8,7 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.cli.run import pages_beside
 from bot.web import public
+from render import BOARD, picture
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.bot.hunter import table_of
 from tests.browser.fingers import PHONE_FIRST, Finger
@@ -86,6 +87,8 @@ async def test_at_a_desk_the_course_lies_below_a_tall_board_on_the_same_screen(s
         await expect(page.locator("#picture")).to_have_attribute("src", re.compile("kind=board"))
         await expect(page.locator("#picture")).not_to_have_js_property("naturalWidth", 0)
         await expect(page.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
+        whole = picture(await sitting.client.host.view(info.id), BOARD)
+        await expect(page.locator("#picture")).to_have_attribute("alt", whole.alt)
         frame = await page.locator("#frame").evaluate("each => each.scrollHeight - each.clientHeight")
         assert frame > 0, "the board is taller than what is seen of it"
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store import Change, Place, Store
-from bot.store.near import MOST, near, near_channel, near_person, titles_of
+from bot.store.near import MOST, near, near_channel, near_person, near_threads, titles_of
 from bot.store.people import Person
 from game.core.text import SILENT, say
 from tests.store.test_conformance import ANNA, BEN, GAME
@@ -64,3 +64,11 @@ async def test_of_very_many_games_only_the_likeliest_are_read(store: Store, monk
     assert every == [*(f"g{n}" for n in reversed(range(MOST + 5))), "old"]
     assert [game.id for game, *_more in await store.games_of("1", False, 3)] == ["g54", "g53", "g52"]
     assert await store.under_way("g") == MOST + 6
+
+
+async def test_threads_are_looked_through_together(store: Store) -> None:
+    await add(store, "over", status="over", channel="d", created=9.0)
+    await add(store, "mine", ANNA, channel="e", created=1.0)
+    await add(store, "elsewhere", channel="f")
+    assert [each.id for each in await near_threads(store, ["d", "e"], "1")] == ["mine", "over"]
+    assert await near_threads(store, [], "1") == []

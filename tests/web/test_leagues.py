@@ -228,9 +228,15 @@ async def test_a_table_leads_to_its_game_only_where_that_is_shown(reader: Reader
     await host.watch(hidden, club.organiser, unseen=True, delay=0)
     text = await reader.text(await reader.at())
     assert [game in text for game in (hidden, shown)] == [False, True]
-    assert text.count("waits since") == 1
+    assert text.count("Round 1 of 3 · <time") == text.count("waits since") == 1
+    page = await reader.text(f"/game/{shown}")
+    assert f'<a href="/war{await reader.at()}">{club.name}</a> <a href="/war/rules/toy?in=en">' in page
+    assert '<a href="/war/rules/toy?in=en">' in text
     await host.watch(shown, club.organiser, unseen=False, delay=1)
-    assert "waits since" not in await reader.text(await reader.at())
+    late = await reader.text(await reader.at())
+    assert ["waits since" in late, "Round 1 of 3" in late] == [False, False]
+    await reader.sitting.anna.slash("league settings", reader.sitting.games, page=False)
+    assert "/war/league/" not in await reader.text(f"/game/{shown}")
 
 
 async def test_what_people_write_is_no_markup(reader: Reader) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.host import ending
 from bot.web import public, site
 from bot.web.answers import GUARD
 from bot.work import Kind
@@ -19,7 +20,7 @@ from tests.web.conftest import ADDRESS, Watcher, served
 #: What may be asked of a game.
 PATHS = (
     *("", "/facts", "/facts?at=1", "/picture", "/picture?at=0&kind=board"),
-    *("/ways", "/ways?at=1", "/course", "/dice", "/film", "/live"),
+    *("/alt", "/ways", "/ways?at=1", "/course", "/dice", "/film", "/live"),
 )  # fmt: skip
 
 
@@ -57,6 +58,7 @@ async def test_by_its_address_everybody_sees_what_a_spectator_sees(watcher: Watc
     answer = await watcher.of_game("/picture?kind=board")
     view = await watcher.sitting.client.host.view(watcher.info.id)
     assert await answer.read() == picture(view, Look("board")).png
+    assert await (await watcher.of_game("/alt?kind=board")).text() == picture(view, Look("board")).alt
     assert (answer.content_type, answer.headers["Cache-Control"]) == ("image/png", "no-cache")
 
 
@@ -81,15 +83,18 @@ async def test_who_sits_where_is_told_without_names(watcher: Watcher) -> None:
         assert not [name for name in ("Anna", "Bert", "Carl", "Dora") if name in seen]
 
 
-async def test_the_list_tells_which_game_is_over_and_points_have_a_true_minus(watcher: Watcher) -> None:
+async def test_the_list_tells_which_game_is_over_and_points_have_a_true_minus(
+    watcher: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ending, "verdict", lambda _game, _entries: "Nobody has won.")
     await watcher.wish("listed")
-    assert "Round 1 of 3" in await (await watcher.get("/")).text()
+    assert "<small>The Toy · Round 1 of 3</small>" in await (await watcher.get("/")).text()
     await watcher.bid(3, 1)
     assert [row["score"] for row in (await facts(watcher))["standings"]] == ["3", "0"]
     for _round in range(2):
         await watcher.bid(1, 1)
     told = await (await watcher.get("/")).text()
-    assert "<small>Three rounds · over</small>" in told
+    assert "<small>The Toy · Three rounds · over · Nobody has won.</small>" in told
     view = await watcher.sitting.client.host.view(watcher.info.id)
     behind = replace(view, standings=(replace(view.standings[0], score=-5),))
     assert public.standings(behind)[0]["score"] == "−5"
@@ -170,6 +175,16 @@ async def test_a_page_is_listed_only_where_the_server_lists_it(watcher: Watcher)
         await watcher.wish(pages)
         seen.append(((await watcher.of_game()).status, address in await (await watcher.get("/")).text()))
     assert seen == [(404, False), (200, False), (200, True)]
+
+
+async def test_a_page_leads_on_to_the_rules_and_to_the_list_where_there_is_one(watcher: Watcher) -> None:
+    led = []
+    for pages in ("link", "listed"):
+        await watcher.wish(pages)
+        text = await (await watcher.of_game()).text()
+        assert '<a href="/war/rules/toy?in=en">Rules: The Toy</a>' in text
+        led.append('<a href="/war/">Games that are played here</a>' in text)
+    assert led == [False, True]
 
 
 async def test_the_organiser_may_close_a_page_even_after_the_end(watcher: Watcher) -> None:

@@ -19,6 +19,7 @@ from bot.discord.seasons import season_meant
 from bot.discord.sight import sight
 from bot.discord.typing import Choice, suggests
 from bot.discord.whose import escaped, the_game, waiting
+from bot.host.ending import ending
 from bot.host.info import GameInfo
 from game import rules
 from game.core.rules import AFTERWARDS, SPECTATOR, View, placed
@@ -95,6 +96,8 @@ class Boards(commands.Cog):
         if view.winners:
             names = [str(info.seat(seat).name) for seat in view.winners]
             lines.append(_("★ Victory: {names}").format(names=listed(names)))
+        elif ended := await ending(self.host, info):
+            lines.append(f"★ {ended}")
         file = await draw(self.bot, info.id, SPECTATOR, sheets(view, "standings")[0][0], seen.upto)
         await reply(interaction, "\n".join(lines), files=[file] if file else [], ephemeral=not show)
 

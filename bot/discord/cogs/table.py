@@ -23,7 +23,7 @@ from bot.discord.panel.press import Press
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, known, reply, think
-from bot.discord.whose import roles, seat_meant, seat_name, the_game, waiting
+from bot.discord.whose import roles, seat_meant, seat_name, the_game, threads_here, waiting
 from bot.host.correspondence import ALWAYS, told
 from bot.host.ending import ending
 from bot.host.info import GameInfo, ended_as
@@ -284,18 +284,25 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         info = await own_game(interaction, game)
         await lobby.ask_to_end(interaction, info)
 
-    @app_commands.command(name="list", description=_("Your games, and those of this channel"))
+    @app_commands.command(name="list", description=_("Your games, and those of this channel and its threads"))
     async def list_games(self, interaction: Interaction) -> None:
         """List games."""
         await think(interaction)
         person = str(interaction.user.id)
         mine = await self.host.games_of(person, most=LISTED + 1)
         here = [info for info in await self.host.games_in(str(interaction.channel_id), LISTED + 1) if info not in mine]
-        threads = [info.channel for info in (*mine, *here)]
+        aside = [
+            info for info in await self.host.games_in_any(threads_here(interaction), LISTED + 1) if info not in mine
+        ]
+        channels = [info.channel for info in (*mine, *here, *aside)]
         lines = []
-        for title, listed in ((_("**Your games**"), _with_linked(mine)), (_("**In this channel**"), here)):
+        for title, listed in (
+            (_("**Your games**"), _with_linked(mine)),
+            (_("**In this channel**"), here),
+            (_("**In its threads**"), aside),
+        ):
             ended = await gather(*(ending(self.host, info) for info in listed[:LISTED]))
-            told = [_line(info, person, threads, how) for info, how in zip(listed, ended, strict=False)]
+            told = [_line(info, person, channels, how) for info, how in zip(listed, ended, strict=False)]
             lines += [title, *told] if listed else []
             lines += [_("… and more; these are the newest.")] if listed[LISTED:] else []
         await reply(interaction, "\n".join(lines) or _("No games yet. Open one with /game open."))

@@ -80,8 +80,15 @@ function draw(facts) {
   const address = `${here}/picture?${new URLSearchParams({ at: facts.at, kind, ...near, ...(facts.eyes.length ? { eyes: facts.by } : {}) })}`;
   if (picture.getAttribute("src") === address) return;
   picture.classList.add("drawing");
-  picture.alt = facts.log.length ? [...facts.log[0].texts].reverse().join(" ") : facts.headline;
+  picture.alt = facts.headline;
   picture.src = address;
+  saying(picture, address);
+}
+
+/** What a picture shows, in words, once it is known. */
+async function saying(picture, address) {
+  const answer = await reach(address.replace("/picture?", "/alt?"));
+  if (answer.ok && picture.getAttribute("src") === address) picture.alt = await answer.text();
 }
 
 const look = (name) => Object.assign(document.createElement("button"), { textContent: labels[name], onclick: () => { kind = name; draw(drawn); } });
