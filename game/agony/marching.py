@@ -159,7 +159,7 @@ class Gate:
         return bool(self.near & BIT[to])
 
     def lets_in(self, to: str) -> bool:
-        """Whether the party may go to a place next to it; out of boxes and into them it is less simple [16.22, 16.23]."""
+        """Whether the party may go to a place next to it; to and from boxes that is less simple [16.22, 16.23]."""
         if to in BOXES or self.boxed:
             return barrier(self.state, self.march, to) == ("", "") and self._no_trap(to)
         return self.admits(to) and self._no_trap(to)
