@@ -1,6 +1,6 @@
 FROM python:3.12-slim
 
-RUN useradd --create-home --uid 1618 westphalia
+RUN useradd --create-home --uid 1618 westphalia && install -d -m 700 -o 1618 /data
 WORKDIR /app
 COPY requirements.txt .
 RUN pip install --no-cache-dir --require-hashes -r requirements.txt

@@ -3,8 +3,9 @@
 import os
 import sqlite3
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 from pydantic import ValidationError
@@ -12,7 +13,7 @@ from pydantic_core import ErrorDetails
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from bot.cli.settings import Settings
+from bot.cli.settings import Everywhere, Settings, mistyped
 from bot.there import There
 from bot.unusable import Unusable
 from game import GAMES, rules
@@ -31,6 +32,7 @@ app = typer.Typer(
 )
 
 ROOT = Path(__file__).resolve().parents[2]
+Kind = TypeVar("Kind", bound=Everywhere)
 
 
 @app.callback()
@@ -41,6 +43,8 @@ def everywhere(
     ] = None,
 ) -> None:
     """What holds for every command."""
+    if data is None:
+        data = _read(Everywhere).data
     if data is not None:
         overlay(data)
         os.environ["WESTPHALIA_DATA"] = str(data.absolute())  # for our worker processes
@@ -53,9 +57,16 @@ def fail(reason: str, code: int = 1) -> NoReturn:
 
 
 def settings(**typed: str) -> Settings:
-    """The settings, those typed before all others; or one line for each that is wrong."""
+    """The settings, those typed before all others; or one line of all that are wrong."""
+    found = _read(Settings, **{name: value for name, value in typed.items() if value})
+    if strange := "; ".join(mistyped()):
+        fail(strange, 2)
+    return found
+
+
+def _read(kind: type[Kind], **typed: Any) -> Kind:
     try:
-        return Settings(**{name: value for name, value in typed.items() if value})  # type: ignore[arg-type]
+        return kind(**typed)
     except UnicodeDecodeError as error:
         fail(f".env: is no text file (byte {error.start})", 2)
     except ValidationError as error:
@@ -97,6 +108,18 @@ def new_file(file: Path | None) -> Path | None:
     if (placed := one_file(file)) and There(placed):
         fail(f"{file}: exists already; name another file, or remove it", 2)
     return placed
+
+
+def keep(file: Path, content: bytes) -> None:
+    """Write a file whole or not at all: what has the name that was given is whole."""
+    part = file.with_name(f"{file.name}.part")
+    try:
+        part.write_bytes(content)
+        part.replace(file)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink()
+        fail(f"{file}: {error.strerror}", 2)
 
 
 def bundle_of(path: Path) -> Bundle:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.app import app, game_rules, may_be_written
+from bot.cli.app import app, game_rules, keep, may_be_written
 from bot.cli.logs import set_up
 from game import SHOWN
 
@@ -57,5 +57,5 @@ def league(
     if out:
         out.mkdir(exist_ok=True)
         for name, png in pictures.items():
-            (out / name).write_bytes(png)
+            keep(out / name, png)
             typer.echo(f"{out / name}")

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import track
 
-from bot.cli.app import app, bundle_of, fail, game_rules, may_be_written, new_file
+from bot.cli.app import app, bundle_of, fail, game_rules, keep, may_be_written, new_file
 from game.core.dice import Mismatch
 from game.core.fields import wrong
 from game.core.record import BadRecord, Record, Step
@@ -46,7 +46,7 @@ def play(
     arena = Arena(game_rules, secret, header.salt)
     steps = list(track(played(rules, header, secret, arena=arena), description="Playing"))
     own = witnessed(Record(header, tuple(step.line for step in steps), secret), steps, rules, secret)
-    record.write_text(write(Bundle(own, tuple(arena.linked))), "utf-8")
+    keep(record, write(Bundle(own, tuple(arena.linked))).encode())
     view = rules.view(steps[-1].state, SPECTATOR)
     for row in view.standings:
         typer.echo(f"{row.score:5d}  {row.name}{' *' if row.seat in view.winners else ''}")
@@ -99,7 +99,7 @@ def replay(
         from render import animation
 
         views = [rules.view(step.state, seat) for step in turns(rules, steps)]
-        gif.write_bytes(animation(views).png)
+        keep(gif, animation(views).png)
         typer.echo(f"animation: {gif} ({gif.stat().st_size // 1024} KiB, {len(views)} pictures)")
     if pictures:
         _draw(rules, steps, seat, pictures)
@@ -168,5 +168,5 @@ def _draw(rules: Any, steps: list[Step], seat: str, folder: Path) -> None:
     shown = list(turns(rules, steps))
     for n, step in enumerate(track(shown, description="Drawing"), start=1):
         drawn = picture(rules.view(step.state, seat), Look(kind="board"))
-        (folder / f"{n:03d}-{drawn.filename}").write_bytes(drawn.png)
+        keep(folder / f"{n:03d}-{drawn.filename}", drawn.png)
     typer.echo(f"{len(shown)} pictures in {folder}")

@@ -8,7 +8,7 @@ import signal
 import socket
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from bot.pocket import Pocket
 from bot.store import Store
 from bot.store.news import listen
 from bot.store.outage import ENDING, rest
+from bot.unusable import Unusable
 from bot.web import site
 from bot.work import Workers
 from game import GAMES, rules
@@ -210,8 +211,25 @@ def point(settings: Settings) -> None:
         discord.http.Route.BASE = settings.api.rstrip("/")
 
 
+def may_listen(settings: Settings) -> None:
+    """Raise `Unusable` where a door cannot be opened, before Discord counts a connection that we could not keep."""
+    with ExitStack() as stack:
+        for name, wanted, host, port in (
+            ("HEALTH", settings.health_port, settings.health_host, settings.health_port),
+            ("WEB", settings.web_url, settings.web_host, settings.web_port),
+        ):
+            try:
+                found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM) if wanted else []
+                for family, _kind, _protocol, _name, address in found:
+                    stack.enter_context(socket.create_server(address[:2], family=family))
+            except OSError as error:
+                where = f"WESTPHALIA_{name}_HOST, WESTPHALIA_{name}_PORT"
+                raise Unusable(f"{where}: nothing can listen at {host}:{port}: {error.strerror}") from error
+
+
 async def run(settings: Settings) -> None:
     """Serve on Discord until told to stop."""
+    may_listen(settings)
     token = settings.token.get_secret_value()
     shards = Shards.read(settings.shards) if settings.shards else None
     point(settings)

@@ -9,7 +9,7 @@ import typer
 
 from bot.cli.app import app, fail, settings
 from bot.cli.logs import set_up
-from bot.cli.settings import data_folder
+from bot.cli.settings import FILE, data_folder
 
 PANEL = "Play"
 #: What the system says of a port that cannot be had.
@@ -59,7 +59,8 @@ def serve(
 
     chosen = settings(shards=shards)
     if not chosen.token.get_secret_value():
-        fail("WESTPHALIA_TOKEN is not set: put your bot's token into the environment or a .env file (see README.md)", 2)
+        where = f"the environment or {FILE.absolute()}"
+        fail(f"WESTPHALIA_TOKEN is not set: put your bot's token into {where} (see README.md)", 2)
     set_up(chosen.log_level, log or chosen.log)
     try:
         asyncio.run(run(chosen))

@@ -1,14 +1,28 @@
 """Every setting, from the environment or a `.env` file; names begin with WESTPHALIA_."""
 
+import logging
 import os
+from collections.abc import Iterator
+from difflib import get_close_matches
+from io import StringIO
 from pathlib import Path
 from typing import Literal
 
+from dotenv.parser import parse_stream
 from platformdirs import user_data_path
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.discord.shards import Shards
+from bot.there import There
+
+PREFIX = "WESTPHALIA_"
+FILE = Path(".env")
+#: What the wrapper at the root reads itself.
+WRAPPER = ("PYTHON", "VENV")
+#: How like a setting's a name in the environment must be, of 1, to be one that was mistyped; others may be anybody's.
+ALIKE = 0.8
+logging.getLogger("dotenv.main").setLevel(logging.ERROR)  # we tell it ourselves
 
 
 def cores() -> int:
@@ -16,17 +30,22 @@ def cores() -> int:
     return min(max(os.cpu_count() or 1, 2), 4)
 
 
-class Settings(BaseSettings):
-    """What whoever runs the bot may set. Only the token has no default, and only `serve` needs it."""
+class Everywhere(BaseSettings):
+    """What may be set for every command. A setting that is left empty has its default."""
 
-    model_config = SettingsConfigDict(env_prefix="WESTPHALIA_", env_file=".env", extra="ignore")
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=FILE, env_ignore_empty=True, extra="ignore")
+
+    data: Path | None = Field(None, description="A folder of data files that stand in for ours (boards, charts).")
+
+
+class Settings(Everywhere):
+    """What whoever runs the bot may set. Only the token has no default, and only `serve` needs it."""
 
     token: SecretStr = Field(SecretStr(""), description="The bot's token from Discord's developer page.")
     database: str = Field(
         "",
         description="Where games are kept: a file, or postgresql://user:password@host/name. Default: your data folder.",
     )
-    data: Path | None = Field(None, description="A folder of data files that stand in for ours (boards, charts).")
     archive_days: int = Field(
         30, description="After so many days games that are over are packed; 0: never.", ge=0, le=36500
     )
@@ -83,6 +102,32 @@ class Settings(BaseSettings):
             return self.database
         path = Path(self.database) if self.database else data_folder(made=True) / name
         return f"sqlite:///{path.absolute()}"
+
+
+def mistyped() -> Iterator[str]:
+    """What was meant to set something and sets nothing, each in a line; passed over, games would be kept elsewhere."""
+    if There(FILE).folder:
+        yield f"{FILE}: is a folder, not a file of settings"
+    elif There(FILE):
+        for found in parse_stream(StringIO(FILE.read_text("utf-8"))):
+            written = found.original.string
+            if found.error:
+                at = found.original.line + written[: -len(written.lstrip())].count("\n")
+                yield f"{FILE}: line {at} is not written as NAME=value"
+            elif found.key and (said := _no_setting(found.key, 0)):
+                yield f"{FILE}: {said}"
+    yield from filter(None, (_no_setting(name, ALIKE) for name in sorted(os.environ)))
+
+
+def _no_setting(name: str, alike: float) -> str:
+    """What is to be said of a name that begins as settings do, and is as like one as this, but is none."""
+    known = [setting.upper() for setting in Settings.model_fields]
+    own = name.upper().removeprefix(PREFIX)
+    if own == name.upper() or own in (*known, *WRAPPER):
+        return ""
+    near = get_close_matches(own, known, 1, max(alike, 0.6))
+    meant = f"did you mean {PREFIX}{near[0]}?" if near else "all that there are stand in .env.example"
+    return f"{name} is no setting; {meant}" if near or not alike else ""
 
 
 def data_folder(*, made: bool = False) -> Path:

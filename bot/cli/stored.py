@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.app import app, bundle_of, fail, new_file, settings
+from bot.cli.app import app, bundle_of, fail, keep, new_file, settings
 from bot.private import keep_private
 from bot.there import There
 from game.play.bundle import write
@@ -26,7 +26,7 @@ def export(
     """Write a game's record: whole once it is over, else what everybody may know."""
     from bot.cli.opened import with_host
 
-    file.write_text(with_host(database, lambda host: host.export(game)), "utf-8")
+    keep(file, with_host(database, lambda host: host.export(game)).encode())
     typer.echo(f"record: {file}")
 
 

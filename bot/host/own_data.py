@@ -30,7 +30,7 @@ class OwnData:
             titles = listed(list(dict.fromkeys(str(info.title) for info in games)))
             reason = _(
                 "You still play, lend or organise {games}. Give your seats away (/seat give, /game resign) first, and "
-                "end what you organise (/game abandon)."
+                "hand over what you organise (/organise handover), or end it for all (/game abandon)."
             )
             raise Refusal(reason.format(games=titles))
         if leagues := await Clubs(self._store).of_person(person):

@@ -5,7 +5,7 @@ from bot.host.lobby import in_play, organiser
 from bot.host.unit_of_work import UnitOfWork
 from game.core.dice import Mismatch
 from game.core.refusal import Refusal
-from game.core.repair import Repair, value_of
+from game.core.repair import Repair, parts, value_of
 from game.core.rules import SPECTATOR
 from game.core.text import _, say, template
 
@@ -27,8 +27,12 @@ def repair(unit: UnitOfWork, by: str, path: str, value: str, reason: str) -> Non
         _try(unit, state)
     except (Mismatch, ValueError, KeyError, IndexError, TypeError, AttributeError) as wrong:
         raise Refusal(_("That can't be repaired: {reason}.").format(reason=str(wrong).splitlines()[0])) from None
-    text = template("The organiser repairs {part}: {value} from now on. Reason: {reason}")
-    unit.repair(wanted, state, say(text, part=wanted.path, value=wanted.value, reason=wanted.reason))
+    text = template("The organiser repairs {part}: {value} from now on, {before} until now. Reason: {reason}")
+    if seating.hides(unit):  # what it was may be what nobody was to know
+        text = template("The organiser repairs {part}: {value} from now on. Reason: {reason}")
+    before = dict(parts(unit.rules.dump(unit.state))).get(wanted.path, "…")
+    told = say(text, part=wanted.path, value=wanted.value, before=before, reason=wanted.reason)
+    unit.repair(wanted, state, told)
 
 
 def _try(unit: UnitOfWork, state: object) -> None:

@@ -36,6 +36,12 @@ def file_of(url: URL) -> Path | None:
     return Path(url.database or "") if url.get_backend_name() == "sqlite" else None
 
 
+def shown(url: URL) -> str:
+    """Where a database is, without a password."""
+    plain = url.set(drivername=url.get_backend_name(), query={})
+    return str(file_of(url) or plain.render_as_string(hide_password=True))
+
+
 def check_file(file: Path) -> None:
     """Refuse what cannot be a database's file; one that isn't there may be made, but no folder for it."""
     try:

@@ -26,7 +26,7 @@ def upgrade(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(1618)"))
     found = _version(connection)
     if found.isdigit() and found > HEAD:
-        raise NewerDatabase(f"The database is at version {found}, this program knows {HEAD}. Install a newer one.")
+        raise NewerDatabase(f"the database is at version {found}, and this program knows {HEAD}: run the newer program")
     if found in VERSIONS:
         if found != HEAD:
             migrate(connection)

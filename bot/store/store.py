@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.private import keep_private
 from bot.store import commits
 from bot.store import tables as t
-from bot.store.address import check_file, database_url, file_of
+from bot.store.address import check_file, database_url, file_of, shown
 from bot.store.batches import Batch, carried_out
 from bot.store.engines import close, postgresql, sqlite
 from bot.store.found import BY_ID, GAMES, Found, found, places
@@ -91,7 +91,9 @@ class Store:
         except BaseException as error:
             await store.close()
             if unusable := reason_of(error):
-                raise Unusable(f"the database cannot be used: {unusable}") from error
+                error = Unusable(f"the database cannot be used: {unusable}")
+            if isinstance(error, Unusable):
+                raise type(error)(f"{shown(url)}: {error}") from error
             raise
         return store
 

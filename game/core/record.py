@@ -27,6 +27,8 @@ from game.core.values import replace
 #: The first lines of records by their format; the first format knows no openings.
 FORMATS = {1: "westphalia record 1", 2: "westphalia record 2"}
 BEGINNING = "westphalia record "
+#: What editors on Windows like to write first.
+MARK = "\ufeff"
 #: The largest state that newer rules may begin with; packed, it could be anything.
 LARGEST_STATE = 1 << 24
 _SEATING = re.compile(r"seat [^ :]+ [0-9]{1,11} (.+)")
@@ -312,6 +314,8 @@ def _chained(lines: Iterable[str]) -> Iterator[str]:
 
 def read(text: str) -> Record:
     """The record that the text holds. Raises `BadRecord` with the first line that is wrong."""
+    if text.startswith(MARK):
+        raise BadRecord(1, "begins with a byte order mark, which no record has: save it as UTF-8 without one")
     if not text.startswith(BEGINNING):
         raise BadRecord(1, f"is not how a record of Westphalia begins: “{FORMATS[max(FORMATS)]} …”")
     lines = [bare for _at, bare in _unchained(text)]
@@ -330,6 +334,8 @@ def _unchained(text: str) -> Iterator[tuple[int, str]]:
     for at, line in enumerate(text[:-1].split("\n"), start=1):
         bare, mark, check = line.rpartition(" ~")
         digest = hashlib.sha256(digest + bare.encode()).digest()
+        if check == f"{digest[:4].hex()}\r":
+            raise BadRecord(at, "was changed: it ends as lines do on Windows (CR LF); save it with Unix line ends (LF)")
         if not mark or check != digest[:4].hex():
             raise BadRecord(at, "was changed: its check digits are not right")
         yield at, bare

@@ -258,9 +258,11 @@ async def test_an_organiser_who_gives_up_anothers_seat_reads_what_it_costs_them(
     infos = [await sitting.client.host.info(game) for game in (await the_club(sitting)).games.values()]
     [info] = [info for info in infos if info.seats_of(str(sitting.anna.id))]
     [other] = [each for each in info.seats if each.person and each.person.id != str(sitting.anna.id)]
+    assert other.person
     asked = await sitting.anna.slash("game resign", sitting.games, game=info.id, seat=str(other.name))
     cost = "For whoever holds it the table counts as lost; they are drawn no more until they sign up again."
-    assert asked.text.splitlines()[1:] == [cost]
+    told = f"{other.person.name}, who holds it, is told, and may take it over again while nobody else has it."
+    assert asked.text.splitlines()[1:] == [told, cost]
     done = await sitting.anna.click(asked, "Yes, give it up")
     assert done.text == f"{other.name} is given up; a stand-in plays on."
 

@@ -102,7 +102,13 @@ async def test_whoever_loses_a_seat_is_told_by_whom_and_how_to_come_back(sitting
     assert sitting.bert.dms[-1].text == (
         f"{head}▸ The organiser gives Green to Carl.\nThe organiser, Anna, can give it back to you."
     )
-    await sitting.anna.slash("game replace", sitting.games, seat="green")
+    asked = await sitting.anna.slash("game replace", sitting.games, seat="green")
+    assert asked.text == (
+        "Give up Green in “The Toy”? A stand-in plays on until somebody joins.\n"
+        "Carl, who holds it, is told, and may take it over again while nobody else has it."
+    )
+    assert await holder(sitting, info.id, "green") == "Carl"  # until she says yes
+    await sitting.anna.click(asked, "Yes, give it up")
     await sitting.quiet()
     told = "The organiser takes Green from Carl. A stand-in plays on until somebody joins."
     assert told in sitting.last().text
@@ -112,11 +118,21 @@ async def test_whoever_loses_a_seat_is_told_by_whom_and_how_to_come_back(sitting
     known = len(carl.dms)
     await sitting.resign(carl)
     await sitting.bert.slash("notify", sitting.games, messages="off")
-    for person in (sitting.bert, None):
-        await sitting.anna.slash("game replace", sitting.games, seat="green", **({"player": person} if person else {}))
-        await sitting.quiet()
+    await sitting.anna.slash("game replace", sitting.games, seat="green", player=sitting.bert)
+    await sitting.quiet()
+    await sitting.anna.click(await sitting.anna.slash("game replace", sitting.games, seat="green"), "Yes, give it up")
+    await sitting.quiet()
     assert not [message for message in carl.dms[known:] if message.text.startswith(head)]  # he gave it up himself
     assert not [message for message in sitting.bert.dms if "from Bert" in message.text]  # and Bert wants no messages
+
+
+async def test_an_organiser_who_plays_nothing_gives_up_a_seat_for_somebody(sitting: Sitting, toy: str) -> None:
+    info = await sitting.bids()
+    await sitting.resign(sitting.anna)
+    asked = await sitting.anna.slash("game resign", sitting.games, seat="green")
+    assert "Bert, who holds it, is told" in asked.text
+    await sitting.anna.click(asked, "Yes, give it up")
+    assert await holder(sitting, info.id, "green") == ""
 
 
 async def test_whoever_loses_a_seat_to_the_clock_is_told_so(sitting: Sitting, toy: str) -> None:
@@ -139,6 +155,7 @@ async def test_an_organiser_repairs_and_looks_in_the_open(sitting: Sitting, toy:
         "organise repair", sitting.games, part="purse.green", value="7", reason="lost a coin"
     )
     assert told.message.text.startswith("It is repaired")
+    assert told.message.text.endswith("What was ordered before can't be undone now.")
     await sitting.quiet()
     assert "The organiser repairs purse.green: 7 from now on. Reason: lost a coin" in sitting.last().text
     seen = await sitting.anna.slash("organise look", sitting.games, seat="Green", reason="is it right?")
@@ -201,6 +218,7 @@ async def test_ones_own_data_are_given_and_deleted(sitting: Sitting, toy: str) -
     assert json.loads(file.bytes)["you"][0]["name"] == "Bert"
     refused = await sitting.bert.slash("my-data delete", sitting.games)
     assert "You still play, lend or organise The Toy" in refused.message.text
+    assert "hand over what you organise (/organise handover)" in refused.message.text
     await sitting.resign(sitting.bert)
     await sitting.quiet()
     asked = await sitting.bert.slash("my-data delete", sitting.games)

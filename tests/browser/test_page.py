@@ -39,6 +39,14 @@ async def test_a_newcomer_presses_the_commands_that_the_channel_speaks_of(tmp_pa
         await anna.fill("#say", "/game new")  # no command is called so; one says that it does so
         await expect(anna.get_by_role("option")).to_have_count(1)
         await expect(anna.get_by_role("option")).to_contain_text("/game open")
+        await anna.press("#say", "Enter")  # which nobody runs unless they choose it
+        await expect(anna.get_by_role("option")).to_have_count(1)
+        await expect(anna.locator("#command")).to_be_hidden()
+        await anna.press("#say", "ArrowDown")
+        await anna.press("#say", "Enter")
+        await expect(anna.locator("#command header b")).to_have_text("/game open")
+        await anna.locator("#command .x").click()
+        await expect(anna.locator("#command")).to_be_hidden()
         await anna.fill("#say", "/game chess")
         await expect(anna.locator("#composer")).to_contain_text("No such command.")
         await anna.fill("#say", "")

@@ -1,8 +1,10 @@
 """The command line as people use it: what it prints, and what it says of mistakes."""
 
+import errno
 import hashlib
 import os
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -17,6 +19,7 @@ from typer.main import get_command
 from bot.cli.__main__ import main
 from bot.cli.app import app
 from bot.cli.quality import workers
+from bot.cli.settings import Settings
 from tests.databases import LOCKED
 
 #: Runs a command: its exit code, output and error output; or without its output.
@@ -170,13 +173,14 @@ MISTAKES = [
     (["table", "--no-browser", "--data", "/no/such/folder/x"], 1, "/no/such/folder: there is no such folder"),
 ]
 SERVED = [
-    ("garbage", "the database cannot be used: file is not a database"),
+    ("garbage", "/garbage: the database cannot be used: file is not a database"),
     ("folder", "folder: is a folder, not a database"),
     ("new/folder/x", "new/folder: there is no such folder"),
     ("mysql://localhost/x", "no use for a database of the kind “mysql”"),
-    ("postgresql://localhost:1/x", "the database cannot be used: "),
+    ("postgresql://me:secret@localhost:1/x?ssl=prefer", ": postgresql://me:***@localhost:1/x: the database cannot be "),
     ("x" * 300, "File name too long"),
-    ("foreign", "this is another program's database"),
+    ("foreign", "/foreign: this is another program's database"),
+    ("newer", "/newer: the database is at version 9999, and this program knows "),
     ("sqlite://", "this is no address of a database"),
     ("/dev/null", "is no file that could hold a database"),
 ]
@@ -230,6 +234,10 @@ def spoilt(folder: Path) -> set[Path]:
         made.executescript("CREATE TABLE games (id TEXT); CREATE TABLE alembic_version (version_num TEXT);")
     with closing(sqlite3.connect(folder / "foreign")) as made:
         made.executescript("CREATE TABLE recipes (id TEXT);")
+    with closing(sqlite3.connect(folder / "newer")) as made:
+        made.executescript(
+            "CREATE TABLE alembic_version (version_num TEXT); INSERT INTO alembic_version VALUES (9999);"
+        )
     (folder / "latin").write_bytes(b"\xff\xfe\x00")
     return set(folder.iterdir())
 
@@ -261,6 +269,98 @@ def test_settings_that_are_no_text_get_one_clear_line(tmp_path: Path, mistaken: 
     (tmp_path / ".env").write_bytes(b"\xff\xfe")
     code, error = mistaken("serve", cwd=tmp_path)
     assert (code, error) == (2, "westphalia: .env: is no text file (byte 0)\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "WESTPHALIA_DATABSE=games\n",
+            ".env: WESTPHALIA_DATABSE is no setting; did you mean WESTPHALIA_DATABASE?",
+        ),
+        (
+            "WESTPHALIA_COLOUR=red\nPOSTGRES_PASSWORD=x\n",
+            ".env: WESTPHALIA_COLOUR is no setting; all that there are stand in .env.example",
+        ),
+        ("# mine\n\nWESTPHALIA_LOG=text\n\nWESTPHALIA TOKEN x\n", ".env: line 5 is not written as NAME=value"),
+        ('WESTPHALIA_TOKEN="x\n', ".env: line 1 is not written as NAME=value"),
+    ],
+)
+def test_what_sets_nothing_in_a_file_of_settings_is_named(
+    text: str, said: str, tmp_path: Path, mistaken: Mistaken
+) -> None:
+    (tmp_path / ".env").write_text(text, "utf-8")
+    for command in ("serve", "migrate"):
+        assert mistaken(command, cwd=tmp_path) == (2, f"westphalia: {said}\n")
+    assert [one.name for one in tmp_path.iterdir()] == [".env"]
+
+
+def test_a_folder_in_place_of_the_settings_is_named(tmp_path: Path, mistaken: Mistaken) -> None:
+    (tmp_path / ".env").mkdir()
+    assert mistaken("serve", cwd=tmp_path) == (2, "westphalia: .env: is a folder, not a file of settings\n")
+
+
+def test_a_mistyped_setting_of_the_environment_is_named_and_others_are_left_alone(
+    tmp_path: Path, mistaken: Mistaken
+) -> None:
+    others = {"WESTPHALIA_PORT": "tcp://10.0.0.7:80", "WESTPHALIA_SERVICE_HOST": "10.0.0.7", "WESTPHALIA_VENV": "v"}
+    code, error = mistaken("serve", cwd=tmp_path, **others)
+    assert (code, "WESTPHALIA_TOKEN is not set" in error, str(tmp_path / ".env") in error) == (2, True, True)
+    code, error = mistaken("serve", cwd=tmp_path, WESTPHALIA_DATABSE="games")
+    assert error == "westphalia: WESTPHALIA_DATABSE is no setting; did you mean WESTPHALIA_DATABASE?\n"
+
+
+def test_every_setting_of_the_example_may_be_left_empty(tmp_path: Path, mistaken: Mistaken) -> None:
+    example = (ROOT / ".env.example").read_text("utf-8")
+    names = re.findall(r"^#?(WESTPHALIA_\w+)=", example, re.M)
+    assert sorted(names) == sorted(f"WESTPHALIA_{name.upper()}" for name in Settings.model_fields)
+    (tmp_path / ".env").write_text("".join(f"{name}=\n" for name in names), "utf-8")
+    code, error = mistaken("serve", cwd=tmp_path)
+    assert (code, "WESTPHALIA_TOKEN is not set" in error) == (2, True), error
+
+
+def test_data_that_the_settings_name_lie_over_ours(tmp_path: Path, within: Run) -> None:
+    (tmp_path / ".env").write_text("WESTPHALIA_DATA=ours\n", "utf-8")
+    code, _out, error = within("data", cwd=tmp_path)
+    assert (code, error) == (1, "westphalia: ours: there is no such folder\n")
+    code, _out, error = within("--data", "theirs", "data", cwd=tmp_path)
+    assert (code, error) == (1, "westphalia: theirs: there is no such folder\n")
+
+
+@pytest.mark.parametrize(
+    "door",
+    [
+        {"HEALTH_PORT": "PORT"},
+        {"WEB_URL": "https://example.org", "WEB_PORT": "PORT"},
+        {"HEALTH_PORT": "FREE", "WEB_URL": "https://example.org", "WEB_PORT": "FREE"},
+        {"HEALTH_HOST": "300.1.1.1", "HEALTH_PORT": "FREE"},
+    ],
+)
+def test_a_door_that_cannot_be_opened_is_named_before_discord_is_asked(
+    door: dict[str, str], unused_tcp_port: int, tmp_path: Path, mistaken: Mistaken
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        ports = {"PORT": str(taken.getsockname()[1]), "FREE": str(unused_tcp_port)}
+        given = {f"WESTPHALIA_{name}": ports.get(value, value) for name, value in door.items()}
+        nowhere = {"WESTPHALIA_TOKEN": "x", "WESTPHALIA_DATABASE": "games", "WESTPHALIA_API": "http://127.0.0.1:1"}
+        code, error = mistaken("serve", cwd=tmp_path, **nowhere, **given)
+    name = "WEB" if "WEB_PORT" in door else "HEALTH"
+    said = f"westphalia: WESTPHALIA_{name}_HOST, WESTPHALIA_{name}_PORT: nothing can listen at "
+    assert (code, error.startswith(said), len(error.splitlines())) == (1, True, 1), error
+
+
+@pytest.mark.parametrize("words", [["play", "campaign", "--record"], ["replay", "@war", "--gif"]])
+def test_what_cannot_be_written_whole_is_not_there(
+    words: list[str], war: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mistaken: Mistaken
+) -> None:
+    def full(path: Path, _content: bytes) -> None:
+        path.touch()
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    code, error = mistaken(*(word.replace("@war", str(war)) for word in words), "kept", cwd=tmp_path)
+    assert (code, error.splitlines()[-1]) == (2, "westphalia: kept: No space left on device")
+    assert not list(tmp_path.iterdir())
 
 
 def test_discord_out_of_reach_gets_one_clear_line(tmp_path: Path, mistaken: Mistaken) -> None:

@@ -52,6 +52,15 @@ def test_what_an_image_holds(tmp_path: Path) -> None:
     assert not {"tests", "docs", ".git", ".venv", ".cache"} & {one.name for one in tmp_path.iterdir()}
 
 
+def test_what_the_image_keeps_belongs_to_whom_the_bot_runs_as() -> None:
+    """A new volume takes its owner from the folder that the image has there; without one it is root's."""
+    said = steps()
+    [(user, at)] = [(rest, n) for n, (word, rest) in enumerate(said) if word == "USER"]
+    for volume in [rest for word, rest in said if word == "VOLUME"]:
+        made = rf"install -d .*-o {user} {volume}(?!\S)"
+        assert any(word == "RUN" and re.search(made, rest) for word, rest in said[:at]), volume
+
+
 @pytest.mark.nightly
 async def test_the_steps_of_the_image_make_a_bot_that_serves(tmp_path: Path, unused_tcp_port: int) -> None:
     work, data, fresh = tmp_path / "app", tmp_path / "data", tmp_path / "venv"

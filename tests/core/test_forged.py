@@ -97,6 +97,8 @@ def test_forged_records(n: int, line: str, at: int, reason: str) -> None:
     assert reason in wrong.value.reason
 
 
+CHANGED = "was changed: its check digits are not right"
+ENDED_AS_ON_WINDOWS = "was changed: it ends as lines do on Windows (CR LF); save it with Unix line ends (LF)"
 FOREIGN = "is not how a record of Westphalia begins: “westphalia record 2 …”"
 
 
@@ -109,10 +111,14 @@ def test_the_sample_itself_is_right() -> None:
     [
         ("", 1, FOREIGN),
         ("hello\n", 1, FOREIGN),
-        ("\ufeff" + chained(PLAIN), 1, FOREIGN),
+        (
+            "\ufeff" + chained(PLAIN),
+            1,
+            "begins with a byte order mark, which no record has: save it as UTF-8 without one",
+        ),
         (chained(["hello"]), 1, FOREIGN),
         ("westphalia record 2", 1, "the last line is cut off"),
-        ("westphalia record 2\n", 1, "was changed: its check digits are not right"),
+        ("westphalia record 2\n", 1, CHANGED),
         (chained(["westphalia record 3"]), 1, "is neither of “westphalia record 1” and “westphalia record 2”"),
         (chained(PLAIN[:1]), 2, "“game …” is missing"),
         (chained(PLAIN[:-1]), len(PLAIN), "“secret …” is missing"),
@@ -120,7 +126,10 @@ def test_the_sample_itself_is_right() -> None:
         (chained([*PLAIN, "and more"]), len(PLAIN) + 1, "nothing may follow here"),
         (chained([*PLAIN, ""]), len(PLAIN) + 1, "nothing may follow here"),
         (chained(PLAIN)[:-1], len(PLAIN), "the last line is cut off"),
-        (chained(PLAIN).replace("\n", "\r\n"), 1, "was changed: its check digits are not right"),
+        (chained(PLAIN).replace("\n", "\r\n"), 1, ENDED_AS_ON_WINDOWS),
+        (chained(PLAIN).replace("\n", "\r\n", 1), 1, ENDED_AS_ON_WINDOWS),
+        (chained(PLAIN).replace("game ", "gamE ").replace("\n", "\r\n"), 1, ENDED_AS_ON_WINDOWS),
+        (chained(PLAIN).replace("game ", "gamE ").replace("\n", "\r\n").replace("\r", "", 1), 2, CHANGED),
     ],
 )
 def test_files_that_are_no_records(text: str, at: int, reason: str) -> None:

@@ -1,5 +1,6 @@
 """An organiser's repair is a line of the record that anybody can carry out; a look into views is told to all."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from game.core.record import read
 from game.core.refusal import Refusal
 from game.play import bundle
 from tests.host.table import PEOPLE, Table
+from tests.toy import Toy
 
 INSIGHT = Settings(insight=True)
 
@@ -50,8 +52,6 @@ async def test_a_changed_repair_is_found(table: Table) -> None:
     from game.core.verify import verify
 
     whole = read(text)
-    from dataclasses import replace
-
     for order in (
         "repair purse.red 2 for a reason",
         "repair purse.mauve 5 for a reason",
@@ -103,6 +103,16 @@ async def test_a_look_is_told_to_all_with_its_reason(table: Table) -> None:
     await table.host.look_into(table.id, "1", "green", "he can't press ready")
     said = "The organiser looks into what Green sees. Reason: he can't press ready"
     assert await table.texts() == [[said]]
+
+
+async def test_where_nothing_is_hidden_a_repair_tells_what_was_before(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "features", replace(Toy.features, sealed=False, hand=None))
+    await table.open()
+    await table.mail()
+    await table.host.repair(table.id, "1", "purse.red", "5", "a reason")
+    assert await table.texts() == [["The organiser repairs purse.red: 5 from now on, 120 until now. Reason: a reason"]]
 
 
 async def test_nobody_takes_back_what_was_before_a_repair(table: Table) -> None:

@@ -46,7 +46,10 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
         await think(interaction)
         info = await own_game(interaction, game)
         await self.host.repair(info.id, await speaker(interaction, info), part, value, reason)
-        await reply(interaction, _("It is repaired; everybody is told, and the record has it."))
+        said = _(
+            "It is repaired; everybody is told, and the record has it. What was ordered before can't be undone now."
+        )
+        await reply(interaction, said)
 
     @repair.autocomplete("part")
     @suggests

@@ -109,7 +109,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         await think(interaction)
         info, person = await the_game(interaction, game), str(interaction.user.id)
         own = info.seats_of(person)
-        if not own or (len(own) > 1 and not seat):
+        if not seat and len(own) != 1:
             raise Refusal(_("Say which seat you give up."), legal=own)
         await giving_up.ask(interaction, info, seat_meant(info, seat) if seat else own[0])
 
@@ -119,21 +119,23 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     async def replace(
         self, interaction: Interaction, seat: str, player: discord.User | None = None, game: str | None = None
     ) -> None:
-        """Hand a seat over."""
+        """Hand a seat over; to a stand-in, which may play at once, after being asked again."""
         await think(interaction)
         info = await the_game(interaction, game)
         seat = seat_meant(info, seat)
-        if player is not None and player.bot:
+        if player is None:
+            return await giving_up.ask(interaction, info, seat)
+        if player.bot:
             raise Refusal(_("Bots don't play; leave “player” empty for a stand-in."))
-        new = await known(self.host, player) if player else None
+        new = await known(self.host, player)
         person = str(interaction.user.id)
         by = person if seat in info.seats_of(person) else await speaker(interaction, info)
         info = await self.host.replace(info.id, seat, new, by=by)
-        if new and info.seat(seat).person != new:
-            await reply(interaction, _("The others are asked whether they agree."))
-            return
-        who = player.display_name if player else _("A stand-in")
-        await reply(interaction, _("{name} plays {seat} now.").format(seat=seat_name(info, seat), name=who))
+        said = _("{name} plays {seat} now.").format(seat=seat_name(info, seat), name=player.display_name)
+        if info.seat(seat).person != new:
+            said = _("The others are asked whether they agree.")
+        await reply(interaction, said)
+        return None
 
     @app_commands.command(description=_("How fast the game is played"))
     @app_commands.describe(

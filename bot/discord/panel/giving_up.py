@@ -29,15 +29,22 @@ async def _question(interaction: Interaction, info: GameInfo, seat: str) -> tupl
     heirs, league = (await leagues.heirs(info.id)).get(seat), await leagues.at_table(info.id)
     last = LAST if _alone(info, seat) and not heirs else ""
     text = [_becomes(info, bool(heirs))]
+    holder = info.holder(seat)
+    own = seat in info.seats_of(str(interaction.user.id))
+    if holder and not own and not info.corps:
+        text.append(_("{name}, who holds it, is told, and may take it over again while nobody else has it."))
     if last and not info.corps:
         text.append(_("⚠ Nobody else plays here: stand-ins would go on among themselves. /game abandon ends the game."))
-    if league and seat in info.seats_of(str(interaction.user.id)):
+    if league and own:
         text.append(_("For you the table counts as lost, and you are drawn no more until you sign up again."))
     elif league:
         said = _("For whoever holds it the table counts as lost; they are drawn no more until they sign up again.")
         text.append(said)
     asked = "\n".join(text).format(
-        seat=seat_name(info, seat), title=info.title, heir=escaped(heirs[0].name) if heirs else ""
+        seat=seat_name(info, seat),
+        title=info.title,
+        heir=escaped(heirs[0].name) if heirs else "",
+        name=escaped(holder.name) if holder else "",
     )
     return asked, button(Press("resign", info.id, seat, extra=last), _("Yes, give it up"), Style.danger)
 

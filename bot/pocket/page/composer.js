@@ -51,7 +51,9 @@ export class Composer {
     const spelled = this.spelled(text);
     const items = (spelled && Object.keys(spelled.given).length ? [spelled] : found.slice(0, 40).map((command) => ({ command }))).map((each) => ({ name: "/" + each.command.path, description: each.command.description, ...each }));
     const none = told(this.offered ? "no_commands" : "fetching");
-    this.list.show(items, { note: this.commands.length ? told("no_command") : none });
+    // a command that nobody named is shown, but not run by Enter alone
+    const at = named.length || spelled ? 0 : -1;
+    this.list.show(items, { at, note: this.commands.length ? told("no_command") : none });
   }
 
   send() {

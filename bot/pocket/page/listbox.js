@@ -62,7 +62,7 @@ export class Listbox {
     if (event.key === "Escape") this.close();
     else if (!count) return false;
     else if (event.key === "ArrowDown") this.move((this.at + 1) % count);
-    else if (event.key === "ArrowUp") this.move((this.at - 1 + count) % count);
+    else if (event.key === "ArrowUp") this.move((Math.max(this.at, 0) - 1 + count) % count);
     else if ((event.key === "Enter" || event.key === "Tab") && this.at >= 0 && !event.shiftKey) this.pick(this.items[this.at]);
     else return false;
     event.preventDefault();
