@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.agony import RULES, leading, marching, stacking
+from game.agony import RULES, leading, marching, pieces, stacking
 from game.agony.state import Battle, Force, March, State
 from game.core.agenda import Item
 from game.core.refusal import Refusal
@@ -260,6 +260,9 @@ def test_lone_enemy_leaders_are_swept_away_but_not_by_leaders() -> None:
     game = Play(turn_of(alone, P, "P12")).give(P, "P12 act Mansfeld Budweis")
     assert "bucquoy" in game.state.leaders
     assert "stop" not in game.offered(P)
+    flow = flow_of(place(bare(), "budweis", {"Imperial-militia": 1}, "bucquoy"))
+    pieces.sweep(flow, P, "budweis")
+    assert "bucquoy" in flow.state.leaders, "he has units with him"
 
 
 @pytest.mark.rule("11.31", "11.32")
