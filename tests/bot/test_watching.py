@@ -38,6 +38,7 @@ async def watched(sitting: Sitting, **how: object) -> GameInfo:
     info = await sitting.bids()
     said = await sitting.anna.slash("game watch", sitting.games, **how)
     assert "✗" not in said.text
+    assert "reads them at once" in said.text
     await sitting.quiet()
     return info
 

@@ -33,6 +33,7 @@ async def test_games_are_listed_by_urgency_each_one_tap_away(sitting: Sitting) -
     assert "Slow one" in panel.text or "Green" in panel.text
     nobody = await sitting.pocket.person("Carl").slash("games", sitting.games)
     assert "You have no games" in nobody.text
+    assert "/following what you follow" in nobody.text
 
 
 async def test_one_reminder_for_all_games_which_says_when_it_is_done(sitting: Sitting) -> None:
@@ -109,6 +110,7 @@ async def test_who_may_watch_and_who_may_sit_down_is_chosen_at_opening(
     assert (info.settings.unseen, info.settings.delay, info.settings.reliable) == (unseen, delay, 80)
     assert "Who sits down has a reliability of 80 % at least." in sitting.last().text
     assert "Whoever only watches sees" in sitting.last().text
+    assert "whoever may read the channel reads them at once" in sitting.last().text
 
 
 async def test_the_pace_is_chosen_at_opening(sitting: Sitting) -> None:
@@ -120,6 +122,7 @@ async def test_the_pace_is_chosen_at_opening(sitting: Sitting) -> None:
     await sitting.anna.click(shown, "Open the lobby")
     await sitting.quiet()
     [info] = await sitting.client.host.games_in(str(sitting.games.id))
+    assert "reads them at once" not in sitting.last().text, "nothing waits"
     agreed = info.settings
     assert (agreed.bank, agreed.bonus, agreed.at_deadline, agreed.weekends_off) == (72, 12, "hold", True)
     assert (agreed.hours, agreed.excuses) == (0, 1)

@@ -115,7 +115,10 @@ class People(commands.Cog):
         said += [_("**Your other games**"), *(_other(info, person) for info in others[:OTHERS])] if others else []
         said += [_("… and more; these are the newest.")] if others[OTHERS:] else []
         said += await urgent.letters(self.host, mine, person)
-        none = _("You have no games. Open one with /game open.")
+        none = _(
+            "You have no games. Open one with /game open; /game list shows those played here, /following what you "
+            "follow."
+        )
         await reply(interaction, "\n".join(said) or none, view=rows(*urgent.buttons(due)) if due else None)
 
     @app_commands.command(description=_("How somebody keeps their deadlines, with its arithmetic"))

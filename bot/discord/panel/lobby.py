@@ -38,7 +38,7 @@ def text(info: GameInfo) -> str:
     if hurried := pace.told(info.settings):
         lines.append("-# " + " ".join(map(str, hurried)))
     if watched := watching.told(info.settings):
-        lines.append(f"-# {watched}")
+        lines.append(f"-# {watched} {watching.posted(info.settings)}")
     if agreed := correspondence.told(game, info.settings):
         lines.append("-# " + " ".join(map(str, agreed)))
     if info.status == "open" and (even := str(evenness(game, Setup(info.game, info.scenario, info.options)))):
