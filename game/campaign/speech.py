@@ -305,8 +305,14 @@ def _organiser(state: State, spoken: Sentence) -> Words:
             offered.append(Word(CLOSE, _("Close: go on without those who are late"), grave=True))
         return Words(tuple(offered), False, battle_words.dispute(battles.values()) or _("What is to be done?"))
     if spoken == (CLOSE,):
-        return WHOLE if closes else NOTHING
+        return Words((), True, _late(state)) if closes else NOTHING
     return battle_words.settling(state, spoken) if spoken[0] == SETTLE else NOTHING
+
+
+def _late(state: State) -> str:
+    """Whom it would go on without."""
+    powers = [_name(power) for seat in to_move(state) for power in state.powers_of(seat)]
+    return _("It goes on without {powers}. Is that your order?").format(powers=listed(powers))
 
 
 def to_move(state: State) -> tuple[str, ...]:

@@ -157,6 +157,13 @@ def test_a_battle_told_differently_by_two_of_these_seats_is_left_to_the_dice() -
     assert RULES.by_lot(table.state, ("austria", "elector_palatine")) == (), "it is settled"
 
 
+def test_the_organiser_is_told_whom_a_season_goes_on_without() -> None:
+    table = Table(setup("1618-5")).give("spain: ready", "elector_palatine: ready")
+    asked = RULES.words(table.state, ORGANISER, ("close",))
+    assert (asked.end, asked.next) == (True, ())
+    assert asked.prompt == "It goes on without Austria, Bavaria and United Provinces. Is that your order?"
+
+
 def test_the_organiser_is_told_what_each_side_says_before_he_settles() -> None:
     table = fought()
     assert RULES.words(table.state, ORGANISER).prompt == "What is to be done?"
