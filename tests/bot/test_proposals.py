@@ -119,7 +119,7 @@ async def test_what_is_grave_is_always_confirmed_and_never_stands_out(sitting: S
     assert close["style"] == 2
     panel = await sitting.anna.click(panel, close["label"])
     assert "**Close: go on without those who are late**" in panel.text
-    assert "It goes on without Spain, Austria, Bavaria, " in panel.text
+    assert "It goes on without Spain, Austria and Bavaria. Is that your order?" in panel.text
     assert (await sitting.client.host.info(info.id)).headline == info.headline
     confirm = next(part for row in panel.message.components for part in row["components"] if "Confirm" in str(part))
     assert confirm["style"] == 4
