@@ -119,6 +119,8 @@ def test_who_begins_is_told_of_friends_and_when_there_is_something_to_do() -> No
     assert told("1618-5", "france")[-1].endswith("after this war: it has nothing to do in it.")
     assert told("1618-5", "saxony")[-1].endswith("whoever marches into its land wakes it [k].")
     assert "Later: France (1629)." in told("1625-5", "united_provinces", "2"), "in its last year"
+    later = [line for line in told("1618-5", "united_provinces", "2") if "enter" in line or "Later" in line]
+    assert not later, "of those who come after this war nothing is said to whoever is at war"
     shared = told("1630-5", "united_provinces", "3")
     assert "Allies of United Provinces: Sweden." in shared
     assert "Allies of France: Sweden." in shared

@@ -40,6 +40,7 @@ def ended(vp: Mapping[str, int], players: str = "10") -> State:
     return state
 
 
+@pytest.mark.rule("R29")
 @pytest.mark.usefixtures("_known")
 def test_who_is_furthest_above_par_wins() -> None:
     """By spreads, not by points: 15 above with a spread of 20 is more than 21 above with one of 30."""
@@ -64,6 +65,7 @@ def test_who_has_no_par_does_not_win_by_being_below_nothing() -> None:
     assert winners(state) == ("denmark",)
 
 
+@pytest.mark.rule("R29")
 @pytest.mark.usefixtures("_known")
 def test_of_several_powers_means_add_and_spreads_as_squares() -> None:
     """France and the Dutch: 295 with a spread of the root of 1,300; a power without par is expected to make nothing."""
@@ -81,6 +83,7 @@ def test_equals_are_told_apart_by_provinces() -> None:
     assert winners(state) == ("saxony",)
 
 
+@pytest.mark.rule("R29")
 @pytest.mark.usefixtures("_known")
 def test_the_standings_name_pars_and_the_end_tells_who_was_above() -> None:
     table = Table(position("autumn 1647", {}, vp={"france": 240, "sweden": 90}, victory="par")).year()

@@ -11,6 +11,7 @@ from game.core.proposals import Proposal, legal
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.values import replace
+from game.core.words import NOTHING, WHOLE
 from tests.campaign.positions import Table, lists, position, setup
 
 
@@ -164,10 +165,15 @@ def test_the_organiser_is_told_whom_a_season_goes_on_without() -> None:
     assert asked.prompt == "It goes on without Austria, Bavaria and United Provinces. Is that your order?"
 
 
+@pytest.mark.rule("l", "m")
 def test_the_organiser_is_told_what_each_side_says_before_he_settles() -> None:
     table = fought()
     assert RULES.words(table.state, ORGANISER).prompt == "What is to be done?"
-    table.give("austria: report Battle-1 dice", "elector_palatine: report Battle-1 won")
+    table.give("austria: report Battle-1 dice")
+    assert RULES.words(table.state, ORGANISER).prompt == "What is to be done?", "the other side is asked first"
+    table.give("elector_palatine: report Battle-1 won")
+    assert RULES.words(table.state, ORGANISER, ("settle", "Battle-1", "drawn")) == WHOLE
+    assert RULES.words(table.state, ORGANISER, ("settle", "Battle-1", "drawn", "drawn")) == NOTHING
     asked = RULES.words(table.state, ORGANISER).prompt
     assert asked.startswith("Battle 1 in South Bohemia, Austria against Elector Palatine.")
     assert "Austria says: the dice shall decide. Elector Palatine says: won. Who won?" in asked
@@ -189,6 +195,13 @@ def test_an_army_that_is_not_asked_about_is_told_to_rest() -> None:
     assert RULES.missing(RULES.view(state, "spain"), ("Spain-1",)) == []
     assert RULES.missing(RULES.view(state, ""), ()) == []
     assert RULES.missing(RULES.view(fought().state, "austria"), ()) == [], "a battle is reported first"
+
+
+@pytest.mark.rule("s", "R24")
+def test_a_power_that_is_alone_in_its_seat_need_not_be_named_for_a_treaty() -> None:
+    open_ = position("summer 1621", {"Bavaria-1": "bavaria"}, alliances="treaty", players="10")
+    with pytest.raises(Refusal, match=r"Spain and Bavaria are allied \[s\]|Bavaria and Spain are allied \[s\]"):
+        RULES.understand(open_, "bavaria", "propose Spain")
 
 
 @pytest.mark.rule("s", "R24")
