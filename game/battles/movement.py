@@ -239,7 +239,7 @@ class Ban:
 
 
 def ban(state: State, piece: Piece) -> Ban:
-    """What is closed to a piece; the same for all of a side and kind, and remembered with the position."""
+    """What is closed to a piece; the same for all of a side and kind, of which a march is one [21:19.1]; remembered."""
     now, sort = position(state), state.board.sorts[piece.id]
     key = piece.side, MARCH if piece.march and sort == UNIT and not piece.disrupted else sort
     found: Ban | None = now.bans.get(key)

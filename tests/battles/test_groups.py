@@ -126,6 +126,7 @@ def test_the_field_ends_somewhere() -> None:
 
 
 @BOTH
+@pytest.mark.rule("21:7.5", "76:10.2")
 def test_leaders_go_with_the_units_in_whose_hexes_they_are(book: str) -> None:
     t = table(*ARMY, "blue leader L 2-6 1011", book=book).give("advance centre-foot-front 2")
     assert t.at("L") == t.at("F2") == "0811"

@@ -21,6 +21,15 @@ def test_the_points_are_those_of_the_file_from_the_first_turn(key: str) -> None:
     assert [(line.side, line.points) for line in lines if line.reason == "the handicap"] == [(found.side, found.points)]
 
 
+@pytest.mark.rule("L.vp", "W.vp")
+def test_the_points_are_those_by_which_wars_came_out_even() -> None:
+    """The figures of docs/standins.md: with others the wars that are told there would be others."""
+    found = {key: battle(key).state.board.file.victory.handicap for key in SCENARIOS}
+    assert {key: (one.side, one.points) for key, one in found.items() if one} == {
+        "rocroi": ("french", 7), "lutter": ("imperial", 20), "wittstock": ("imperial", 42),
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize("key", SCENARIOS)
 def test_who_made_as_much_more_as_usual_has_not_won(key: str) -> None:
     state = battle(key, handicap="on").state

@@ -28,6 +28,7 @@ def test_who_would_leave_a_leader_alone_hears_so_before(book: str) -> None:
     assert RULES.price(view, ("move", "L", "0506")) == ""
     assert RULES.price(view, ("move", "A", "0505", "via", "0506")) == ""
     assert RULES.price(view, ("done",)) == ""
+    assert RULES.price(view, ("move", "A")) == "", "he has not said where to"
 
 
 @pytest.mark.rule("21:11.1")
