@@ -281,4 +281,6 @@ def animation_alt(first: CuiusView, last: CuiusView) -> str:
     """What a film shows."""
     points = ", ".join(f"{row.name} {row.score}" for row in last.standings)
     said = _("The war from {first} to {last}, one picture after the other; at the end: {points}.")
+    if first.year == last.year:
+        said = _("The campaign of {first}, one picture after the other; at the end: {points}.")
     return said.format(first=first.year, last=last.year, points=points)

@@ -171,3 +171,11 @@ def test_a_battle_names_what_came_from_beside_and_nothing_to_onlookers_in_fog() 
             assert captions.strength_text(field, field.defender) == "? SP"
             assert captions.modifiers_text(field, field.defender) == captions.fates_text(field, field.defender) == ""
             assert captions.dice_text(field) == "dice 4 and 6"
+
+
+def test_a_film_of_one_year_names_it_once() -> None:
+    state, later = bare(), bare()
+    later.year += 1
+    first, last = RULES.view(state, ""), RULES.view(later, "")
+    said = [captions.animation_alt(first, one).partition(",")[0] for one in (first, last)]
+    assert said == ["The campaign of 1618", "The war from 1618 to 1619"]
