@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.battles.movement import may_end, reach
-from tests.battles.positions import Table, field
+from game.battles.movement import comes_in, may_end, reach
+from game.core.values import replace
+from tests.battles.positions import Table, battle, field
 
 BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
 FAR = "red foot R 8-3 2020"
@@ -321,3 +322,10 @@ def test_whether_a_piece_may_end_beside_is_seen_as_the_search_sees_it(book: str)
     assert not may_end(state, state.pieces["A"], "0604")
     assert not may_end(state, state.pieces["L"], "0504"), "alone in an enemy zone"
     assert may_end(state, state.pieces["A"], "0504")
+
+
+@pytest.mark.rule("21:7.1", "21:17.0")
+def test_who_has_just_the_points_for_the_edge_comes_in() -> None:
+    state = battle("wittstock").state
+    baner = state.pieces["Baner"]
+    assert [comes_in(state, replace(baner, spent=spent)) for spent in (6, 7, 8)] == [True, True, False]
