@@ -27,12 +27,12 @@ def repair(unit: UnitOfWork, by: str, path: str, value: str, reason: str) -> Non
         _try(unit, state)
     except (Mismatch, ValueError, KeyError, IndexError, TypeError, AttributeError) as wrong:
         raise Refusal(_("That can't be repaired: {reason}.").format(reason=str(wrong).splitlines()[0])) from None
-    text = template("The organiser repairs {part}: {value} from now on, {before} until now. Reason: {reason}")
-    if seating.hides(unit):  # what it was may be what nobody was to know
-        text = template("The organiser repairs {part}: {value} from now on. Reason: {reason}")
-    before = dict(parts(unit.rules.dump(unit.state))).get(wanted.path, "…")
-    told = say(text, part=wanted.path, value=wanted.value, before=before, reason=wanted.reason)
-    unit.repair(wanted, state, told)
+    blanks = {"part": wanted.path, "value": wanted.value, "reason": wanted.reason}
+    text = template("The organiser repairs {part}: {value} from now on. Reason: {reason}")
+    if not seating.hides(unit):  # else what it was may be what nobody was to know
+        text = template("The organiser repairs {part}: {value} from now on, {before} until now. Reason: {reason}")
+        blanks["before"] = dict(parts(unit.rules.dump(unit.state))).get(wanted.path, "…")
+    unit.repair(wanted, state, say(text, **blanks))
 
 
 def _try(unit: UnitOfWork, state: object) -> None:

@@ -24,6 +24,8 @@ async def test_a_repair_is_told_stands_in_the_record_and_verifies(table: Table, 
     assert (await table.view("red")).known.purse["red"] == 5
     said = "The organiser repairs purse.red: 5 from now on. Reason: a bid counted twice"
     assert await table.texts() == [[said]]
+    [repaired] = [event for entry in await table.chronicle() for event in entry.events if event.text == said]
+    assert repaired.message.blanks.keys() == {"part", "value", "reason"}, "what it was is not even kept with it"
     await table.play("red ready", "green ready")
     assert "house: repair purse.red 5 for a bid counted twice" in await table.host.export(table.id)
     assert await table.host.verify(table.id) == 4
