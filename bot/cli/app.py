@@ -3,7 +3,8 @@
 import os
 import sqlite3
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeVar
 
@@ -110,15 +111,25 @@ def new_file(file: Path | None) -> Path | None:
     return placed
 
 
-def keep(file: Path, content: bytes) -> None:
-    """Write a file whole or not at all: what has the name that was given is whole."""
+@contextmanager
+def whole(file: Path) -> Iterator[Path]:
+    """Where a file is written until it is whole and gets its name; what fails leaves nothing."""
     part = file.with_name(f"{file.name}.part")
     try:
-        part.write_bytes(content)
+        yield part
         part.replace(file)
-    except OSError as error:
+    except BaseException:
         with suppress(OSError):
             part.unlink()
+        raise
+
+
+def keep(file: Path, content: bytes) -> None:
+    """Write a file whole or not at all."""
+    try:
+        with whole(file) as part:
+            part.write_bytes(content)
+    except OSError as error:
         fail(f"{file}: {error.strerror}", 2)
 
 

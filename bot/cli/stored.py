@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.app import app, bundle_of, fail, keep, new_file, settings
+from bot.cli.app import app, bundle_of, fail, keep, new_file, settings, whole
 from bot.private import keep_private
 from bot.there import There
 from game.play.bundle import write
@@ -59,15 +59,13 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DA
     check_file(file)
     if There(file):
         fail(f"{file}: exists already", 2)
-    part = file.with_name(f"{file.name}.part")  # what has the right name is whole
-    part.unlink(missing_ok=True)
-    keep_private(part)
     try:
-        with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(part)) as copy:
-            live.backup(copy)
-        part.rename(file)
+        with whole(file) as part:
+            part.unlink(missing_ok=True)
+            keep_private(part)
+            with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(part)) as copy:
+                live.backup(copy)
     except sqlite3.Error as error:
-        part.unlink(missing_ok=True)
         fail(f"{source} cannot be copied to {file}: {error}")
     typer.echo(f"backup: {file} ({file.stat().st_size // 1024} KiB)")
 

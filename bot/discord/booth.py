@@ -12,8 +12,8 @@ from bot.discord.reply import clip, known, reply
 from bot.discord.summary import sealed
 from bot.discord.threads import channel_around, private_thread
 from bot.discord.whose import seat_name
-from bot.host import watching
 from bot.host.info import GameInfo
+from bot.host.watching import warned
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS
@@ -27,8 +27,7 @@ log = logging.getLogger(__name__)
 def told(info: GameInfo) -> str:
     """What onlookers see, and who sees everything."""
     settings = info.settings
-    seen = str(watching.told(settings)) or _("Whoever watches sees all that is public.")
-    lines = [f"**{info.title}**", f"{seen} {watching.posted(settings)}".strip()]
+    lines = [f"**{info.title}**", warned(settings) or _("Whoever watches sees all that is public.")]
     if settings.commentators:
         names = ", ".join(f"<@{each}>" for each in settings.commentators)
         where = f" (<#{settings.booth}>)" if settings.booth else ""

@@ -107,9 +107,9 @@ class Onlooker(Saying):
 
     async def games_in(self, channel: str, most: int | None = None) -> list[GameInfo]:
         """The games of a channel, newest first; at most so many."""
-        return [self.as_info(found) for found in await self.store.games_in(channel, most)]
+        return await self.games_in_any([channel], most)
 
-    async def games_in_any(self, channels: Sequence[str], most: int) -> list[GameInfo]:
+    async def games_in_any(self, channels: Sequence[str], most: int | None = None) -> list[GameInfo]:
         """The games of several channels, newest first; at most so many of all."""
         return [self.as_info(found) for found in await self.store.games_in_any(channels, most)] if channels else []
 

@@ -21,11 +21,10 @@ def told(settings: Settings) -> Message:
     return say("Whoever only watches sees each turn one turn later.") if settings.delay else SILENT
 
 
-def posted(settings: Settings) -> str:
-    """What that does not hide: posts stand where the game is played, for whoever may read there."""
-    if not (settings.unseen or settings.delay):
-        return ""
-    return _("Its posts do not wait: whoever may read the channel reads them at once.")
+def warned(settings: Settings) -> str:
+    """The same with what it does not hide: posts stand where the game is played, for whoever may read there."""
+    seen, posts = told(settings), _("Its posts do not wait: whoever may read the channel reads them at once.")
+    return f"{seen} {posts}" if seen else ""
 
 
 def watch(unit: UnitOfWork, by: str, *, unseen: bool, delay: int) -> None:

@@ -71,7 +71,7 @@ async def near_channel(store: Store, channel: str, person: str) -> list[Near]:
 
 async def near_threads(store: Store, threads: Sequence[str], person: str) -> list[Near]:
     """The same of several threads at once."""
-    return await _found(store, IN_THREADS, person, threads=threads) if threads else []
+    return await _found(store, IN_THREADS, person, threads) if threads else []
 
 
 async def near_booth(store: Store, thread: str, person: str) -> list[Near]:
@@ -135,18 +135,15 @@ HERE = union_all(
     select(t.games.c.id).where(t.games.c.channel == VALUE), select(t.pairs.c.game).where(t.pairs.c.thread == VALUE)
 )
 IN_CHANNEL = _likeliest(t.games.c.id.in_(HERE))
-IN_THREADS = _likeliest(t.games.c.channel.in_(bindparam("threads", expanding=True)))
+IN_THREADS = _likeliest(t.games.c.channel.in_(bindparam("value", expanding=True)))
 OF_PERSON = _likeliest(TAKES_PART)
 BY_ID = _likeliest(t.games.c.id == VALUE)
 OF_BOOTH = _likeliest(t.games.c.settings.like(literal('%"booth":"') + VALUE + '"%'))
 
 
-async def _found(
-    store: Store, query: Select[Any], person: str, value: str = "", threads: Sequence[str] = ()
-) -> list[Near]:
-    asked = {"person": person, "value": value, "threads": list(threads)}
+async def _found(store: Store, query: Select[Any], person: str, value: str | Sequence[str] = "") -> list[Near]:
     async with store.reading() as db:
-        rows = (await db.execute(query, asked)).mappings().all()
+        rows = (await db.execute(query, {"person": person, "value": value})).mappings().all()
     games: dict[str, list[RowMapping]] = {}
     for row in rows:
         games.setdefault(row["id"], []).append(row)

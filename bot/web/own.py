@@ -295,20 +295,24 @@ class Own:
         """The order that a stand-in would give in this seat, and what it makes of it. Raises `Refusal`."""
         account = await self._host.thoughts.hint(info.id, seat, person.id)
         lines = hinted(account).replace("`", "").splitlines()  # there is nothing that reads such signs
-        told = {"lines": [{"text": line, "head": False} for line in lines], "more": ""}
-        return {"spoken": list(account.order), "told": told}
+        return {"spoken": list(account.order), "told": _told(*lines)}
 
     async def undo(self, info: GameInfo, seat: str, person: Person, once: str) -> dict[str, Any]:
         """Take back the seat's last order, or ask the others. Raises `Refusal`."""
         key = f"web:{person.id}:{once}"
         receipt = await self._host.undo(info.id, seat, person=person.id, interaction=key)
         if receipt.consent:
-            return {"lines": [{"text": _("The others are asked whether they agree."), "head": False}], "more": ""}
+            return _told(_("The others are asked whether they agree."))
         return await self._brought(info, seat, receipt)
 
     async def _brought(self, info: GameInfo, seat: str, receipt: Receipt) -> dict[str, Any]:
         """What a deed brought; that the next turn began the page's head says."""
         return news(info, seat, receipt.events, (await self._host.info(info.id)).headline)
+
+
+def _told(*lines: str) -> dict[str, Any]:
+    """What the house says, as `news` tells what happened."""
+    return {"lines": [{"text": line, "head": False} for line in lines], "more": ""}
 
 
 def _stands(revision: int, info: GameInfo, seat: str) -> str:

@@ -124,7 +124,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         info = await the_game(interaction, game)
         seat = seat_meant(info, seat)
         if player is None:
-            return await giving_up.ask(interaction, info, seat)
+            await giving_up.ask(interaction, info, seat)
+            return
         if player.bot:
             raise Refusal(_("Bots don't play; leave “player” empty for a stand-in."))
         new = await known(self.host, player)
@@ -135,7 +136,6 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         if info.seat(seat).person != new:
             said = _("The others are asked whether they agree.")
         await reply(interaction, said)
-        return None
 
     @app_commands.command(description=_("How fast the game is played"))
     @app_commands.describe(

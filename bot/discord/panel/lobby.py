@@ -37,8 +37,8 @@ def text(info: GameInfo) -> str:
         lines.append("-# " + " · ".join(chosen))
     if hurried := pace.told(info.settings):
         lines.append("-# " + " ".join(map(str, hurried)))
-    if watched := watching.told(info.settings):
-        lines.append(f"-# {watched} {watching.posted(info.settings)}")
+    if watched := watching.warned(info.settings):
+        lines.append(f"-# {watched}")
     if agreed := correspondence.told(game, info.settings):
         lines.append("-# " + " ".join(map(str, agreed)))
     if info.status == "open" and (even := str(evenness(game, Setup(info.game, info.scenario, info.options)))):
