@@ -194,6 +194,25 @@ async def test_of_an_answer_taller_than_the_window_the_top_is_seen(tmp_path: Pat
         await expect(head).to_be_in_viewport(ratio=1)
 
 
+GROWS_TWICE = """() => {
+    const log = document.querySelector("#log"), below = document.querySelector("#messages").style;
+    addEventListener("scroll", () => { below.paddingBottom = "120rem"; }, { capture: true, once: true });
+    below.paddingBottom = "60rem";
+}"""
+
+
+async def test_what_grows_below_an_answer_leaves_a_way_down(tmp_path: Path) -> None:
+    """As pictures do that come one upon the other: the second moves nothing, for the answer stands at its place."""
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", {"width": 390, "height": 1200})
+        await anna.locator(".opening").get_by_role("button", name="/game help").click()
+        await expect(panel(anna)).to_contain_text("under the board")
+        await expect(anna.locator("#jump")).to_be_hidden()
+        await anna.evaluate(GROWS_TWICE)
+        await expect(anna.locator("#jump")).to_be_visible()
+        await expect(panel(anna).locator(".head")).to_be_in_viewport(ratio=1)
+
+
 async def test_a_menu_at_the_foot_of_the_window_shows_what_it_offers(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)

@@ -67,18 +67,21 @@ function settle() {
   const end = log.scrollHeight - log.clientHeight, read = anchor && row(anchor);
   tall = log.scrollHeight;
   log.scrollTop = placed = Math.max(0, read ? Math.min(end, log.scrollTop + read.getBoundingClientRect().top - log.getBoundingClientRect().top - MARGIN) : end);
+  wayDown(); // what grows below what is read scrolls nothing
 }
+/** Offer the way down wherever something lies below. */
+function wayDown() { $("jump").hidden = stuck && (!anchor || atEnd()); }
 function toEnd(id = null) { anchor = id; stuck = true; settle(); missed(0); }
 function missed(count) {
   state.missed = count;
-  $("jump").hidden = stuck && (!anchor || atEnd());
+  wayDown();
   $("jump").textContent = told(count > 1 ? "missed" : count ? "missed_one" : "newest", { n: count });
 }
 let lastTop = 0, placed = 0, tall = 0; // where the log stood last, where it was put, and how tall it was then
 const MARGIN = 8; // above a message whose top is shown
 log.addEventListener("scroll", () => {
   if (anchor && log.scrollHeight !== tall) { unpressed(settle); return; } // the browser kept a place in what grew or shrank
-  if (anchor && Math.abs(log.scrollTop - placed) <= 2) { lastTop = log.scrollTop; $("jump").hidden = atEnd(); return; } // that was we, or nobody
+  if (anchor && Math.abs(log.scrollTop - placed) <= 2) { lastTop = log.scrollTop; wayDown(); return; } // that was we, or nobody
   // Content that grows by itself must not count as the reader having scrolled away.
   if (anchor) { anchor = null; stuck = atEnd(); }
   else if (atEnd()) stuck = true;
