@@ -99,7 +99,7 @@ def as_read(event: Event) -> Event:
         said["what"] = say("it catches fire") if event.facts["die"] == BURNS else say("it does not catch fire")
     if event.message.template == CHARGE:
         said["result"] = say("{result}; the horse that charged is disrupted", result=blanks["result"])
-    if said and event.kind == "attack" and (led := event.facts.get("leaders")):  # they count in the odds
+    if said and event.kind == "attack" and (led := event.facts.get("leaders")):  # in the odds [76:10.11, 21:11.2]
         said["units"] = _led(blanks["units"], led, blanks.get("led"))
     if event.kind == "move" and (led := event.facts.get("with")):
         said["name"] = _led(blanks["name"], led, blanks.get("led"))

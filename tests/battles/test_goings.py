@@ -409,6 +409,9 @@ def test_of_older_rules_a_combat_that_is_fought_already_is_left_out_and_nothing_
     assert RULES.older(state, "blue", ("fight", "0506")) == ()
     for order in (("move", "A", "0506"), ("done",), ("dance",)):
         assert RULES.older(state, "blue", order) == order
+    two = "blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806"
+    table = Table(field("2021", *two, phase="declare")).give("attack 0506 by A").give("attack 0806 by B")
+    assert RULES.older(table.state, "blue", ("fight", "0506")) == ("fight", "0506"), "it is still to be fought"
 
 
 @pytest.mark.rule("21:17.0", "21:7.1", "L3", "W6")

@@ -92,6 +92,14 @@ def test_a_line_goes_forward_and_keeps_its_order(book: str) -> None:
     assert [event.kind for event in t.events] == ["move"] * 3
 
 
+@pytest.mark.rule("76:6.14", "21:7.0")
+@BOTH
+def test_a_group_goes_as_far_as_all_its_points_reach(book: str) -> None:
+    t = table(*ARMY, book=book).give("advance centre-foot-front 3")
+    assert places(t, "F1 F2 F3") == ["0710", "0711", "0712"]
+    assert not t.told("Not all the way")
+
+
 def test_the_foremost_go_first_so_that_those_behind_find_their_hexes_free() -> None:
     t = table(*ARMY).give("advance centre-foot 1")
     assert not any(event.kind == "note" for event in t.events)

@@ -204,19 +204,20 @@ def test_the_two_banks_are_parted_by_the_stream() -> None:
 @pytest.mark.parametrize(
     ("piece", "start", "goal", "told"),
     [
-        ("Croats", "1236", "1237", ["The Imperial army holds Lutter Castle: 25 points if it does at the end."]),
-        ("Croats", "1237", "1238", ["The Imperial army no longer holds Lutter Castle."]),
+        ("Croats", "1236", "1237", [("The Imperial army holds Lutter Castle: 25 points if it does at the end.", 25)]),
+        ("Croats", "1237", "1238", [("The Imperial army no longer holds Lutter Castle.", 0)]),
         ("Croats", "1235", "1236", []),
         ("Tilly", "1236", "1237", []),
     ],
 )
 def test_who_comes_to_hold_the_castle_is_told_and_who_does_no_longer(
-    piece: str, start: str, goal: str, told: list[str]
+    piece: str, start: str, goal: str, told: list[tuple[str, int]]
 ) -> None:
     state = ready().state.copy()
     state.put(piece, place=start, moved=False)
     table = Table(state).give("done").give(f"move {piece} {goal}")
-    assert [str(event.message) for event in table.events if event.kind == "control"] == told
+    held = [(str(event.message), event.facts["points"]) for event in table.events if event.kind == "control"]
+    assert held == told
     assert not any(event.kind == "control" for event in table.give("done").events), "once"
 
 

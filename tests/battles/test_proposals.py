@@ -125,6 +125,7 @@ def test_an_attack_is_proposed_with_its_odds_and_the_leader_who_helps(book: str)
 
 
 @BOTH
+@pytest.mark.rule("76:10.11", "21:11.2")
 def test_an_announced_attack_tells_of_the_leader_whom_its_odds_count(book: str) -> None:
     melee = "blue foot A 8-3 1010", "blue leader L 2-6 1010", "red foot E 4-3 0911", *FAR
     table = Table(field(book, *melee, phase="declare")).give("attack 0911 by A leader L")

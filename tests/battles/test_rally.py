@@ -32,6 +32,13 @@ def test_five_and_six_rally(book: str) -> None:
 
 
 @BOTH
+@pytest.mark.rule("76:9.2", "76:10.2", "21:10.2")
+def test_nobody_rolls_for_a_unit_in_good_order(book: str) -> None:
+    table = Table(field(book, "blue foot A 8-3 0530", HURT, "red foot S 8-3 0705"), rallies=True).give("done", 4)
+    assert [event.facts["piece"] for event in table.events if event.kind == "rally"] == ["R"]
+
+
+@BOTH
 @pytest.mark.rule("76:10.2", "76:10.21", "76:10.24", "21:10.2", "21:11.3", "21:11.0")
 def test_example_a_three_and_a_leader_of_two(book: str) -> None:
     assert rally(book, 3, HURT, "red leader L 2-6 0505")
