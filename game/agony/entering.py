@@ -140,7 +140,7 @@ def overrun(flow: Flow, march: March) -> None:
     pieces.settle(flow, march.at)
     if not BOARD.spaces[march.at].fort and march.at not in state.revolts and not state.here(march.at, enemy):
         gained = control.take_city(flow, march.side, march.at)
-        if gained and march.leader == "wallenstein":
+        if gained and march.leader == "wallenstein":  # [7.1]
             gain(flow, 1)
         pieces.heed_hungary(flow)
 

@@ -114,7 +114,7 @@ class Gate:
         led = led_by(who)
         every = self._nations | led
         self.hungarian, self.spanish = "hungarian" in every, "spanish" in self._nations
-        self.astray = self.spanish and bool(state.cardinal_turn) and "spanish" not in led
+        self.astray = self.spanish and bool(state.cardinal_turn) and "spanish" not in led  # [17.Sp.31]
         self.kept_home = "imperial" in every and _kept_home(state)
         self.boxed, self.armies = march.at in BOXES, posts.armies(state)
         self.roads = self._roads()
@@ -174,7 +174,7 @@ class Gate:
         return [to for to in near if BIT[to] & free or self.lets_in(to)]
 
     def rests(self, at: str) -> bool:
-        """Whether the party may end its move there."""
+        """Whether the party may end its move there [10.23]."""
         if at in BOARD.spaces and (self._is_alone(at) or not BIT[at] & self.crowds):
             return self.in_order
         known = self._rests.get(at)

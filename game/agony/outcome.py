@@ -48,8 +48,6 @@ def winner(state: State, battle: Battle) -> str:
         for force in (attacker, defender)
     )
     won = attacker.loss > defender.loss or (attacker.loss == defender.loss and a_led and not d_led)
-    if won and not whole(attacker) and whole(defender):
-        won = False
-    if not won and not whole(defender) and whole(attacker):
-        won = True
+    if bool(whole(attacker)) is not bool(whole(defender)):
+        won = bool(whole(attacker))
     return attacker.side if won else defender.side

@@ -271,34 +271,38 @@ _GRAVE = frozenset({("battle", "12.28"), ("leader", FALLS), ("revolt", "9.41")})
 
 
 def _line(events: list[Event]) -> Told:
-    if events[0].kind == "turn":
-        return line(events[0])
-    if (events[1:] or _placed_by(events[0])) and _marker(events[0]):
-        return replace(line(events[0]), text=" ".join(map(str, _placed(events))))
-    if events[1:] and _recovery(events[0]):
-        return replace(line(events[0]), text=_recovered(events))
-    if events[1:] and (toll := _toll(events[0])):
+    first, plain = events[0], line(events[0])
+    if first.kind == "turn":
+        return plain
+    if (events[1:] or _placed_by(first)) and _marker(first):
+        return replace(plain, text=" ".join(map(str, _placed(events))))
+    if events[1:] and _recovery(first):
+        return replace(plain, text=_recovered(events))
+    if events[1:] and (toll := _toll(first)):
         units = Counter(str(event.facts["unit"]) for event in events)
         told = names.commas([names.counted(unit, n if n > 1 else 0) for unit, n in units.items()])
-        return replace(line(events[0]), text=str(say(toll[1], place=names.place(events[0].place), units=told)))
-    if events[0].rule == LOOTED and (result := events[0].message.blanks.get("result")):
-        brief = say("{place} is looted: {result}.", place=names.place(events[0].place), result=result)
-        return replace(line(events[0]), text=_said(events), short=str(brief))
-    if events[0].kind == "move":
-        return replace(line(events[0]), text=" ".join(str(part) for part in _moves(events)))
-    if events[0].rule == _TRIES:
-        return replace(line(events[0]), text=" ".join(_attempts(events)))
-    if events[1:] and _enters(events[0]):
+        return replace(plain, text=str(say(toll[1], place=names.place(first.place), units=told)))
+    if first.rule == LOOTED and (result := first.message.blanks.get("result")):
+        brief = say("{place} is looted: {result}.", place=names.place(first.place), result=result)
+        return replace(plain, text=_said(events), short=str(brief))
+    if first.kind == "move":
+        return replace(plain, text=" ".join(str(part) for part in _moves(events)))
+    if first.rule == _TRIES:
+        return replace(plain, text=" ".join(_attempts(events)))
+    if events[1:] and _enters(first):
         who = tuple(event.message.blanks.get("leader") or event.message.blanks["units"] for event in events)
-        told = say(_APPEAR, units=who, place=names.place(events[0].place))
-        return replace(line(events[0]), text=str(told))
-    if (events[0].kind, events[0].rule) == ("event", "8.61") and "card" in events[0].facts:
-        brief = say("{card} {title}.", **events[0].message.blanks)
-        return replace(line(events[0]), short=str(brief))
-    first, grave = line(events[0]), any((event.kind, event.rule) in _GRAVE for event in events)
-    plain = [_undiced(event) for event in events if not (event.kind == "battle" and _IN_FULL & event.facts.keys())]
-    short = _said(plain) if plain and plain != events else ""
+        return replace(plain, text=str(say(_APPEAR, units=who, place=names.place(first.place))))
+    if (first.kind, first.rule) == ("event", "8.61") and "card" in first.facts:
+        return replace(plain, short=str(say("{card} {title}.", **first.message.blanks)))
+    return _plain(plain, events)
+
+
+def _plain(first: Told, events: list[Event]) -> Told:
+    """What is told sentence by sentence, the first one as it stands alone; in short without dice."""
+    grave = any((event.kind, event.rule) in _GRAVE for event in events)
     slight = all((event.kind, event.rule) == ("battle", FALLS) for event in events)  # nobody's death
+    brief = [_undiced(event) for event in events if not (event.kind == "battle" and _IN_FULL & event.facts.keys())]
+    short = _said(brief) if brief and brief != events else ""
     return replace(first, text=_said(events), short=short, grave=first.grave or grave, slight=first.slight or slight)
 
 

@@ -93,7 +93,7 @@ class Reach:
             return []  # what is as near is next to it
         away = reduce(or_, self.levels, 0) & ~places(self.near)
         looked_at = away & (gate.doubtful | BOXED)
-        ends = away ^ looked_at if gate.in_order else 0
+        ends = away ^ looked_at if gate.in_order else 0  # [10.23]
         for to in listed(looked_at):
             if self.may_end(to):
                 ends |= BIT[to]

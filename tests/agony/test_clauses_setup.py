@@ -235,7 +235,7 @@ def test_hands_are_filled_to_seven_and_told() -> None:
     assert (len(flow.state.hands[P]), flow.state.decks[P], flow.state.played[P]) == (7, (), ("P4", "P5"))
 
 
-@pytest.mark.rule("8.11", "8.12", "18.13")
+@pytest.mark.rule("8.11", "8.12", "18.13", "P17")
 @pytest.mark.parametrize(
     ("change", "stage"),
     [

@@ -76,6 +76,15 @@ def test_a_city_wallenstein_takes_adds_one_to_his_fame() -> None:
     assert Play(turn_of(state, C, "C7")).give(C, "C7 act Bucquoy Linz take").state.influence == 0
 
 
+@pytest.mark.rule("7.1", "12.62")
+@pytest.mark.parametrize(("leader", "fame"), [("wallenstein", 1), ("bucquoy", 0)])
+def test_so_does_one_whose_garrison_he_overruns(leader: str, fame: int) -> None:
+    state = place(place(bare(), "krems", {"Imperial-mercenary": 5}, leader), "linz", {"German-militia": 1})
+    state.cities["linz"] = P
+    name = BOARD.leader_words[leader]
+    assert Play(turn_of(state, C, "C7")).give(C, f"C7 act {name} Linz").state.influence == fame
+
+
 @pytest.mark.rule("7.1", "13.24", "8.42", "12.28")
 def test_what_else_adds_to_wallensteins_fame() -> None:
     state = place(bare(), "prague", {"Imperial-mercenary": 2}, "wallenstein")

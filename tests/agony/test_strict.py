@@ -349,6 +349,17 @@ def test_a_line_settled_before_pays_who_is_masked_and_not_who_is_besieged() -> N
     assert paying.payable(state, P) == {}
 
 
+@pytest.mark.rule("15.13")
+def test_saxons_are_paid_by_the_side_that_they_are_on() -> None:
+    state = place(bare(), "leipzig", {"Saxon-militia": 1}, "john_george")
+    state.saxony, state.unpaid = P, {"leipzig": {"Saxon-militia": 1}}
+    state.linked = dict.fromkeys((P, C), ("saxon@leipzig",))
+    assert [*paying.payable(state, P), *paying.payable(state, C)] == ["leipzig"]
+    turned = state.copy()
+    turned.saxony = C
+    assert (paying.payable(turned, P), [*paying.payable(turned, C)]) == ({}, ["leipzig"])
+
+
 # 17.Sp.3, 17.Sp.31: the Cardinal's army on its way
 
 
@@ -360,7 +371,7 @@ def passing() -> State:
     return turn_of(state, C, "C7")
 
 
-@pytest.mark.rule("17.Sp.3", "17.Sp.32")
+@pytest.mark.rule("17.Sp.3", "17.Sp.31", "17.Sp.32")
 def test_spaniards_who_move_within_the_zone_do_not_bring_the_cardinal_there() -> None:
     assert Play(passing()).give(C, "free Brussels Spanish-veteran Antwerp stop").state.cardinal_turn == 8
     assert Play(passing()).give(C, "C7 act Spinola Antwerp stop").state.cardinal_turn == 8

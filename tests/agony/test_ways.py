@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from game.agony import RULES, reaching, ways
-from game.agony.board import BOARD
+from game.agony import RULES, marching, reaching, ways
+from game.agony.board import BOARD, UP
 from game.agony.state import State
 from game.core.refusal import Refusal
 from game.core.state import without
@@ -162,3 +162,17 @@ def test_a_siege_is_in_reach_unless_the_besieged_and_their_relief_were_too_many(
         found = reaching.reach(RULES.view(now, P), "schweidnitz")
         assert ("prague" in named) is ("prague" in found) is open_
         assert "breslau" in named & found
+
+
+@pytest.mark.rule("10.23", "11.1")
+def test_who_may_not_stand_together_may_go_on_together_but_end_nowhere_on_the_map() -> None:
+    """Imperials and Bavarians without the Elector of Bavaria; in the United Provinces nobody stacks."""
+    state = place(bare(), "mainz", {}, "pappenheim")
+    mixed, alike = (
+        party_at("mainz", units, "pappenheim")
+        for units in ({"Imperial-veteran": 1, "Bavarian-mercenary": 1}, {"Bavarian-mercenary": 2})
+    )
+    assert "aachen" in ways.reach(state, alike).far
+    assert {*ways.reach(state, mixed).goals, *ways.reach(state, mixed).far} == {UP[C]}
+    gate = marching.Gate(state, mixed)
+    assert [gate.rests(at) for at in ("koln", UP[C])] == [False, True]
