@@ -78,7 +78,7 @@ def _with_units(flow: Flow, march: March, to: str) -> None:
     state, space = flow.state, BOARD.spaces[to]
     if space.area in state.neutral:
         control.violate(flow, march.side, space.area)
-    comes = to in BOARD.spanish_zone and march.at not in BOARD.spanish_zone
+    comes = to in BOARD.spanish_zone and march.at not in BOARD.spanish_zone  # [17.Sp.32]
     if comes and state.cardinal_turn and has(marching.party(march), "spanish"):
         arrive_in_zone(flow)
     pieces.sweep(flow, march.side, to)

@@ -398,6 +398,13 @@ def test_an_activation_can_be_seen_until_the_next_action() -> None:
     assert view.trail_by == "protestant"
 
 
+@pytest.mark.rule("11.1", "10.12")
+def test_who_has_no_points_left_may_still_drop_somebody_off() -> None:
+    state = turn_of(place(bare(), "linz", {"Imperial-mercenary": 2}, "bucquoy"), C, "C7")
+    game = Play(state).give(C, "C7 act Bucquoy Krems Linz Krems Linz Krems Linz")
+    assert (game.asked(), set(game.offered(C))) == ((C, "march"), {"drop", "stop"})
+
+
 def test_who_can_but_stop_is_not_asked_and_may_say_it_all_the_same() -> None:
     state = turn_of(place(bare(), "linz", {"Imperial-mercenary": 1}, "bucquoy"), C, "C7")
     way = "free Bucquoy Verdun"  # as far as he can go

@@ -393,6 +393,16 @@ def test_the_swedish_base_moves_once_a_turn() -> None:
     assert "base" not in Play(turn_of(game.state, P)).offered(P)
 
 
+@pytest.mark.rule("5.1")
+def test_what_one_side_has_the_other_lacks() -> None:
+    for vp, leads in ((12, P), (25, C), (26, C)):
+        state = new()
+        state.vp = vp
+        rows = RULES.view(state, "").standings
+        assert {row.seat: row.score for row in rows} == {C: vp, P: 50 - vp}
+        assert rows[0].seat == leads
+
+
 @pytest.mark.rule("5.2", "5.21", "5.22", "18.14", "18.26", "18.36", "19.1")
 @pytest.mark.parametrize(
     ("scenario", "vp", "winner"),
