@@ -190,7 +190,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state.battle = replace(battle, defender=replace(battle.defender, units={}, held={}, gone=stack), retreat=to)
     _tell(flow, side, battle.place, to)
     if stack and not to.endswith("!"):
-        comes = to in BOARD.spanish_zone and battle.place not in BOARD.spanish_zone
+        comes = to in BOARD.spanish_zone and battle.place not in BOARD.spanish_zone  # [17.Sp.32]
         if comes and state.cardinal_turn and has(stack, "spanish"):
             entering.arrive_in_zone(flow)
         _arrive(flow, battle.defender, to)

@@ -538,12 +538,13 @@ def test_the_cardinals_men_who_entered_the_zone_do_not_retreat_out_of_it() -> No
 
 
 @pytest.mark.rule("17.Sp.3", "17.Sp.32", "12.54")
-@pytest.mark.parametrize(("to", "turn"), [("Heidelberg", 0), ("Stuttgart", 8)])
-def test_a_retreat_into_the_zone_brings_the_cardinal_there(to: str, turn: int) -> None:
+@pytest.mark.parametrize(("to", "due", "turn"), [("Heidelberg", 8, 0), ("Stuttgart", 8, 8), ("Heidelberg", 0, 0)])
+def test_a_retreat_into_the_zone_brings_the_cardinal_there(to: str, due: int, turn: int) -> None:
     beaten = Force(C, "cardinal_infante", ("cardinal_infante",), {"Spanish-veteran": 3})
     state = place(bare(), "heilbronn", {}, "cardinal_infante")
     state.battle = Battle("heilbronn", "wurzburg", force(P, {"German-mercenary": 4}), beaten, winner=P)
     state.cities = {**state.cities, "heidelberg": "", "stuttgart": ""}
-    state.cardinal_turn = 8
+    state.cardinal_turn = due
     flow = answered(state, Item("retreat", C, "heilbronn"), to)
     assert flow.state.cardinal_turn == turn
+    assert ("17.Sp.32" in [event.rule for event in flow.events]) is (turn < due), "told once, as he comes"
