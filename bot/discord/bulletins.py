@@ -47,10 +47,12 @@ class Bulletins:
         begun = await self._host.headline(info.id, parcel.since)
         lines = [f"{SIGN}**{info.title}** · **{game.chapter(begun)}**{_about(info, seats, why)}"]
         lines += few(game.summary(told))
-        if ranks := _standings(view):
-            lines.append(f"-# {ranks}")
+        played = f"<#{info.channel}>" if parcel.person or parcel.channel != info.channel else ""
+        if small := " · ".join(part for part in (_standings(view), played) if part):
+            lines.append(f"-# {small}")
         near = places(told)
-        text, files = clip("\n".join(lines)), await self._picture(parcel, info, near)
+        text = clip(self._client.tappable.told("\n".join(lines)))
+        files = await self._picture(parcel, info, near)
         stop = button(Press("unfollow", info.id, rev=-1), _("Stop following"))
         to = await self._to(parcel)
         return str((await to.send(text, files=files, view=rows(stop), nonce=parcel.nonce)).id)
