@@ -1,6 +1,7 @@
 """What a season or turn brought, for those who follow: a picture, five lines, the standings, one press to stop."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 
@@ -17,7 +18,7 @@ from bot.store import Follow
 from game import rules
 from game.core.events import places
 from game.core.refusal import Refusal
-from game.core.rules import SPECTATOR, Setup, View
+from game.core.rules import SPECTATOR, Rules, Setup, View
 from game.core.summary import Told
 from game.core.text import _, figure, listed
 from render import Look, face
@@ -92,6 +93,11 @@ def _standings(view: View) -> str:
     ranks = [f"{row.name} {figure(row.score)}" for row in view.standings[:PLACES]]
     more = len(view.standings) - len(ranks)
     return " · ".join([*ranks, *([_("and {n} more").format(n=more)] if more else [])])
+
+
+def outcome(game: Rules[Any, Any], view: View) -> str:
+    """What a game came to: as it says itself, else of more than two in the order of their points."""
+    return game.reckoning(view) or (_standings(view) if len(view.standings) > 2 else "")
 
 
 def lane_of(interaction: Interaction) -> str:
