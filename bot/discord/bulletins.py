@@ -1,6 +1,7 @@
 """What a season or turn brought, for those who follow: a picture, five lines, the standings, one press to stop."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 
@@ -17,7 +18,7 @@ from bot.store import Follow
 from game import rules
 from game.core.events import places
 from game.core.refusal import Refusal
-from game.core.rules import SPECTATOR, Setup, View
+from game.core.rules import SPECTATOR, Rules, Setup, View
 from game.core.summary import Told
 from game.core.text import _, figure, listed
 from render import Look, face
@@ -47,10 +48,12 @@ class Bulletins:
         begun = await self._host.headline(info.id, parcel.since)
         lines = [f"{SIGN}**{info.title}** · **{game.chapter(begun)}**{_about(info, seats, why)}"]
         lines += few(game.summary(told))
-        if ranks := _standings(view):
-            lines.append(f"-# {ranks}")
+        played = f"<#{info.channel}>" if parcel.person or parcel.channel != info.channel else ""
+        if small := " · ".join(part for part in (_standings(view), played) if part):
+            lines.append(f"-# {small}")
         near = places(told)
-        text, files = clip("\n".join(lines)), await self._picture(parcel, info, near)
+        text = clip(self._client.tappable.told("\n".join(lines)))
+        files = await self._picture(parcel, info, near)
         stop = button(Press("unfollow", info.id, rev=-1), _("Stop following"))
         to = await self._to(parcel)
         return str((await to.send(text, files=files, view=rows(stop), nonce=parcel.nonce)).id)
@@ -90,6 +93,11 @@ def _standings(view: View) -> str:
     ranks = [f"{row.name} {figure(row.score)}" for row in view.standings[:PLACES]]
     more = len(view.standings) - len(ranks)
     return " · ".join([*ranks, *([_("and {n} more").format(n=more)] if more else [])])
+
+
+def outcome(game: Rules[Any, Any], view: View) -> str:
+    """What a game came to: as it says itself, else of more than two in the order of their points."""
+    return game.reckoning(view) or (_standings(view) if len(view.standings) > 2 else "")
 
 
 def lane_of(interaction: Interaction) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.discord.amending import SMALL, amended, lines_of, put_by, removed, written
-from bot.discord.bulletins import Bulletins
+from bot.discord.bulletins import Bulletins, outcome
 from bot.discord.client import Westphalia
 from bot.discord.heading import Heading, added, begun, led_on
 from bot.discord.illustrations import pictures
@@ -239,7 +239,7 @@ class Postman:
         head = self._heading(parcel, info, first, before)
         kinds = {event.kind for event in parcel.events}
         lines = by_season(game, seasons, parcel.headline)
-        if "over" in kinds and (score := game.reckoning(await self._host.view(parcel.game, SPECTATOR, parcel.at))):
+        if "over" in kinds and (score := outcome(game, await self._host.view(parcel.game, SPECTATOR, parcel.at))):
             lines.append(laid_out(Told(score)))
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
         small = [await self._witness(parcel), *(await self._small(info) or await self._onward(info))]

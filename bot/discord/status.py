@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Mapping
 from contextlib import suppress
-from types import MappingProxyType
 
 import discord
 
@@ -14,7 +13,7 @@ from bot.discord.panel.press import Press, Style, button, rows
 from bot.discord.panel.touching import touch_button
 from bot.discord.permissions import may
 from bot.discord.reply import clip
-from bot.discord.whose import escaped, fighters, linked
+from bot.discord.whose import NOTHING, escaped, fighters, linked
 from bot.host.info import GameInfo, Owed, awaited_name
 from bot.host.outbox import Parcel
 from game.core.text import _
@@ -22,8 +21,6 @@ from game.core.text import _
 log = logging.getLogger(__name__)
 #: What the post begins with.
 SIGN = "📌 "
-#: No battle is fought by others.
-NOTHING: Mapping[str, GameInfo] = MappingProxyType({})
 #: So many messages after a pinned one are looked through for Discord's own line about it.
 NEAR = 5
 

@@ -17,6 +17,8 @@ from game.core.text import _
 Interaction = discord.Interaction[Westphalia]
 #: So many games that are over are named to somebody who looks back and may mean any.
 OVER = 5
+#: No battle is fought for it, or none of which more is to be said than where.
+NOTHING: Mapping[str, GameInfo] = MappingProxyType({})
 
 
 async def the_game(
@@ -142,11 +144,34 @@ def escaped(name: str) -> str:
     return discord.utils.escape_markdown(" ".join(name.split()))
 
 
-def waiting(info: GameInfo, owed: Mapping[str, Owed] = MappingProxyType({})) -> str:
-    """Whom the game waits for, and until when, and which games decide something for it; empty when nobody plays."""
+def waiting(
+    info: GameInfo, owed: Mapping[str, Owed] = MappingProxyType({}), battles: Mapping[str, GameInfo] = NOTHING
+) -> str:
+    """Whom the game waits for, and until when, and which games decide something for it; empty when nobody plays.
+
+    Of `battles`, by id, it says whom each of them waits for.
+    """
     if info.status != "playing":
         return ""
-    return " ".join(part for part in (_people(info, owed), *(linked(info, link) for link in info.links)) if part)
+    fought = (f"{linked(info, link)} {waiting_seen(battles.get(link.id))}".rstrip() for link in info.links)
+    return " ".join(part for part in (_people(info, owed), *fought) if part)
+
+
+def waiting_seen(info: GameInfo | None) -> str:
+    """Whom a game waits for; nothing where onlookers are not told."""
+    return "" if info is None or info.settings.unseen or info.settings.delay else waiting(info)
+
+
+async def battles_of(client: Westphalia, info: GameInfo) -> Mapping[str, GameInfo]:
+    """The games that have to decide something for this one, by id."""
+    return {link.id: await client.host.info(link.id) for link in info.links}
+
+
+def seatless(info: GameInfo) -> Refusal:
+    """To somebody without a seat: where one is free, else how one looks on; nobody takes a seat of a linked game."""
+    if not info.parent and any(seat.person is None for seat in info.seats):
+        return Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
+    return Refusal(_("You have no seat in this game: /board shows it, and /follow tells you how it goes on."))
 
 
 def fighters(info: GameInfo) -> str:

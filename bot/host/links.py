@@ -45,7 +45,10 @@ def follow(unit: UnitOfWork) -> Family:
         for link in turn.gone:
             births.pop(link.name, None)
             if child := there.pop(link.name, ""):
-                errands[child].append(_told if child == unit.told_by else _closing(turn.undone, not unit.person))
+                told = child == unit.told_by
+                errands[child].append(_told if told else _closing(turn.undone, not unit.person))
+                if unit.person and not (told or turn.undone):
+                    unit.said.note(_settled(link))
         births |= {link.name: (link, turn.number) for link in turn.new if link.name not in there}
     if unit.told_by and unit.told_by not in errands:
         errands[unit.told_by].append(_told)
@@ -152,6 +155,11 @@ def _closing(undone: bool, by_dice: bool = False) -> Errand:
         child.said.note(said)
 
     return act
+
+
+def _settled(link: Link) -> Message:
+    """What the parent's own events don't tell: they are those of a battle that was fought."""
+    return say("The organiser has settled “{title}”: it is not fought to its end.", title=link.title)
 
 
 def _told(child: UnitOfWork) -> None:

@@ -235,9 +235,10 @@ def standings_alt(view: CampaignView) -> str:
 
 
 def animation_alt(first: CampaignView, last: CampaignView) -> str:
-    """What an animation shows."""
+    """What an animation shows: its first picture is of the season acted in, whose orders are no longer written."""
+    began = when_text(first) if first.acted[1] else names.date(first.season, first.year)
     span = _("The war from {first} to {last}, season by season.").format(
-        first=names.date(first.season, first.year), last=names.date(last.season, last.year)
+        first=began, last=names.date(last.season, last.year)
     )
     return clipped([span, points_text(last), _armies_text(last), *_held_texts(last)])
 

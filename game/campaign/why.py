@@ -2,11 +2,13 @@
 
 from game.campaign import movement, names, seasons, standing
 from game.campaign.alliance import allied, pair
+from game.campaign.battle import ON_FIELD
 from game.campaign.battle_words import REPORT
 from game.campaign.board import BOARD
-from game.campaign.speech import DEPLOY, DONE, OWN, READY, place_word
+from game.campaign.speech import CLOSE, DEPLOY, DONE, OWN, READY, place_word
 from game.campaign.state import Army, State
 from game.campaign.treaty_words import ACCEPT, DECLINE, DENOUNCE, TREATY
+from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.typed import meant
 from game.core.words import Sentence, Word
@@ -18,6 +20,8 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str
     """The rule against an order that people often try."""
     if state.phase == "over":
         return _("The war is over."), "a"
+    if seat == ORGANISER and meant((Word(CLOSE),), wanted) and not spoken:
+        return _undecided(state)
     word = spoken[0] if spoken else meant((*_ARMIES, *map(Word, OWN)), wanted)
     if seat not in state.seats:
         return None
@@ -48,7 +52,7 @@ def _why_not_said(state: State, seat: str, word: str) -> tuple[str, str] | None:
         fixed = state.options["alliances"] != "treaty"
         return (_("alliances are fixed in this game") if fixed else _("nobody is there for that now")), "s"
     if word == REPORT:
-        return _("no battle waits for your report"), "l"
+        return _why_no_report(state)
     if not state.powers_of(seat):
         return None
     if state.options["orders"] != "sealed":
@@ -92,11 +96,23 @@ def _why_not_with(state: State, verb: str, own: str, power: str) -> str:
     return _("{b} has offered {a} an alliance, which waits for an answer") if (power, own) in state.proposals else ""
 
 
+def _why_no_report(state: State) -> tuple[str, str]:
+    if state.options["battles"] in ON_FIELD:
+        return _("battles are fought out on the field here, and report themselves"), "l"
+    return _("no battle waits for your report"), "l"
+
+
+def _undecided(state: State) -> tuple[str, str] | None:
+    """The battle for which everything waits."""
+    for battle in state.undecided:
+        place = names.place(battle.place)
+        return _("first Battle {n} in {place} is to be decided").format(n=battle.number, place=place), "R1"
+    return None
+
+
 def _why_no_order(state: State, army: Army) -> tuple[str, str] | None:
-    open_ = next(iter(state.undecided), None)
-    if open_:
-        place = names.place(open_.place)
-        return _("first Battle {n} in {place} is to be decided").format(n=open_.number, place=place), "R1"
+    if waits := _undecided(state):
+        return waits
     if army.entered == state.now:
         return _("{army} has moved in this season already").format(army=army.id), "l"
     if not army.place:

@@ -33,6 +33,7 @@ async def test_a_bulletin_a_round_with_picture_lines_and_standings(sitting: Sitt
     await bid(sitting, 3, 1)
     [first] = bulletins(carl.dms)
     assert first.text.startswith("🔭 **The Toy** · **Round 1 of 40**\n▸ Bids: Red 3 and Green 1.\n-# Red ")
+    assert first.text.endswith(f" · <#{sitting.games.id}>")
     assert len(first.attachments) == 1
     assert first.attachments[0].description
     await bid(sitting, 1, 2)
@@ -42,6 +43,15 @@ async def test_a_bulletin_a_round_with_picture_lines_and_standings(sitting: Sitt
     assert "Bids: Red 1 and Green 2." in bulletins(carl.dms)[1].text
     assert "Bids: Red 3" not in bulletins(carl.dms)[1].text
     assert not bulletins(sitting.anna.dms)
+
+
+async def test_what_has_no_room_is_one_tap_away(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.discord.bulletins.LINES", -1)
+    await sitting.bids()
+    carl = await carl_follows(sitting)
+    await bid(sitting, 3, 1)
+    [told] = bulletins(carl.dms)
+    assert "*… and 1 lines more: </log:" in told.content
 
 
 async def test_nothing_of_what_is_hidden(sitting: Sitting) -> None:

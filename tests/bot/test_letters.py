@@ -47,6 +47,20 @@ async def test_a_letter_arrives_and_is_answered(sitting: Sitting, toy: str) -> N
     assert labels(both) == ["Write a letter"]
 
 
+async def test_what_was_written_in_vain_is_given_back(sitting: Sitting, toy: str) -> None:
+    await table(sitting)
+    told = await sitting.anna.slash("letter", sitting.games, to="Atlantis", text="Shall we\nmeet?")
+    assert told.message.text.startswith("✗ There is no seat “Atlantis” to write to. Legal now: ")
+    assert told.message.text.endswith("\n> Shall we\n> meet?\n-# Your letter is not sent.")
+    told = await sitting.anna.slash("letter", sitting.games, text="Shall we\nmeet?")
+    assert told.message.text.endswith("Only they learn of it.\n> Shall we\n> meet?")
+    paper = await sitting.anna.slash("letter", sitting.games, to="Green")
+    await sitting.resign(sitting.anna, sitting.games)
+    told = await sitting.anna.submit(paper, **{"To Green": "Too late."})
+    assert told.message.text.startswith("✗ ")
+    assert told.message.text.endswith("\n> Too late.\n-# Your letter is not sent.")
+
+
 async def test_several_are_chosen_from_a_menu_and_answered_all(sitting: Sitting, toy: str) -> None:
     carla = await table(sitting)
     asked = await sitting.anna.slash("letter", sitting.games)

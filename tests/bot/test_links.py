@@ -6,7 +6,7 @@ import pytest
 from bot.pocket import Channel
 from bot.store.people import Person as Player
 from game import GAMES, Rooms
-from tests.bot.conftest import Sitting, texts
+from tests.bot.conftest import Sitting, labels, texts
 
 
 class Front:
@@ -58,6 +58,14 @@ async def test_a_battle_has_a_thread_below_its_announcement(front: Front, sittin
     [board] = [text for text in texts(sitting.public()) if "Battle-1: red meets green." in text]
     assert f"Being fought out in <#{thread.id}>." in board
     assert "Waiting for" not in board
+    now = f"Being fought out in <#{thread.id}>. Waiting for Red (Anna); Green (Bert)."
+    for asking in ("move", "board"):
+        assert now in (await sitting.anna.slash(asking, sitting.games, game=front.id)).text
+    carl = sitting.pocket.person("Carl")
+    for where, told in ((sitting.games, "Free seats are in the lobby's message."), (thread, "/board shows it")):
+        assert told in (await carl.slash("order", where, text="march")).text
+        post = next(each for each in sitting.public(where) if "Your move" in labels(each))
+        assert told in (await carl.click(post, "Your move")).text
     assert [dm.text for dm in sitting.bert.dms if f"<#{thread.id}>" in dm.text]
 
 

@@ -2,8 +2,11 @@
 
 import pytest
 
+from bot.discord.bulletins import outcome
 from bot.host.ending import ending
 from bot.host.info import GameInfo
+from game import rules
+from game.core.rules import SPECTATOR, Setup
 from tests.bot.conftest import Sitting, texts
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -89,3 +92,10 @@ async def test_standings_tell_how_a_game_ended_that_nobody_won(
             await person.slash("order", sitting.games, text="bid 1")
         await sitting.season()
     assert (await sitting.bert.slash("standings", sitting.games)).text.endswith("★ Nobody has won.")
+
+
+def test_the_last_post_of_a_campaign_says_what_everybody_has() -> None:
+    campaign = rules("campaign")
+    view = campaign.view(campaign.begin(campaign.complete(Setup("campaign", "", {"players": "4"}))), SPECTATOR)
+    assert outcome(campaign, view) == " · ".join(f"{row.name} 0" for row in view.standings)
+    assert len(view.standings) == 4

@@ -40,6 +40,8 @@ async def test_full_years(sitting: Sitting, years: int) -> None:
     assert all(len(post.attachments) == 1 and post.attachments[0].description for post in seasons)
     assert all(len(text) <= 2000 for text in texts(posts))
     assert "The war is over. Victory:" in posts[-1].text
+    first = (await sitting.client.host.view(info.id)).standings[0]
+    assert f"\n▸ {first.name} {first.score} · " in posts[-1].text
     shown = await sitting.bert.slash("export", sitting.games)
     assert read(shown.message.attachments[0].bytes.decode()).secret is not None
     assert await sitting.client.host.verify(info.id) > 10 * years

@@ -131,7 +131,7 @@ LATER: list[tuple[object, Case]] = [
             tuple(f"report Battle-1 {result}" for result in ("won", "lost", "drawn", "dice", "as-they-say")))),
     (OPEN, ("spain", "report Battle-1 won", "no battle waits for your report", "l", ())),
     (OPEN, ("austria", "ready", "the orders are being carried out", "R1", ("report",))),
-    (OPEN, ("organiser", "close", "“close” is not the beginning of an order you may give now.", "", ("settle",))),
+    (OPEN, ("organiser", "close", "first Battle 1 in South Bohemia is to be decided", "R1", ("settle",))),
     (OPEN, ("organiser", "settle Battle-1 Spain", "“Spain” cannot follow “settle Battle-1”.", "",
             tuple(f"settle Battle-1 {who}" for who in ("Austria", "Elector-Palatine", "drawn", "dice")))),
     (OVER, ("spain", "Spain-1 Savoy", "The war is over.", "a", ())),

@@ -82,8 +82,10 @@ def test_only_the_organiser_is_waited_for() -> None:
         assert not RULES.words(table.state, seat).next
         view = RULES.view(table.state, seat)
         assert view.prompt == "Being fought on the field: Battle 1 in Upper Palatinate."
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match=r"battles are fought out on the field here, and report themselves \[l\]"):
         table.give("austria: report Battle-1 won")
+    with pytest.raises(Refusal, match=r"first Battle 1 in Upper Palatinate is to be decided \[R1\]. Legal now: settle"):
+        table.give(f"{ORGANISER}: close")
 
 
 @pytest.mark.rule("q", "m", "n", "t")

@@ -17,7 +17,7 @@ from game.core.rules import ORGANISER, SPECTATOR, Setup
 from game.core.text import translation
 from game.core.words import Sentence
 from game.play.fuzz import RandomGame
-from tests.campaign.positions import position
+from tests.campaign.positions import Table, position
 from tests.pseudo import bare, pseudo
 
 ARMIES = frozenset(BOARD.army_power)
@@ -204,3 +204,11 @@ def test_an_order_in_hand_is_described_by_its_names() -> None:
     state = position("autumn 1619", {"Spain-1": "milan"})
     alt = telling.action_alt(RULES.view(state, "spain"), ("Spain-1", "Franche-Comté"))
     assert "Order being written: Spain-1 (Milan) · Franche-Comté." in alt
+
+
+def test_a_film_begins_with_the_season_that_its_first_picture_shows() -> None:
+    table = Table(position("spring 1619"))
+    begun = RULES.view(table.state, SPECTATOR)
+    assert telling.animation_alt(begun, begun).startswith("The war from Spring 1619 to Spring 1619, season by season.")
+    acted = RULES.view(table.season().state, SPECTATOR)
+    assert telling.animation_alt(acted, acted).startswith("The war from Spring 1619 to Summer 1619, season by season.")

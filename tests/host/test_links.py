@@ -183,6 +183,8 @@ async def test_the_organiser_may_settle_by_hand_and_the_battle_ends(war: Campaig
     assert (said.channel, said.events[0].text) == (
         f"thread-{battle.id}", "“Battle 1 of round 1” ends here: its outcome was settled by the organiser.",
     )  # fmt: skip
+    above = [event.text for p in told if p.game == war.id for event in p.events]
+    assert "The organiser has settled “Battle 1 of round 1”: it is not fought to its end." in above
     with pytest.raises(Refusal, match="over"):
         await war.host.order(battle.id, "red", "luck", person="1", interaction="late")
 

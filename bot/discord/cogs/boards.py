@@ -18,7 +18,7 @@ from bot.discord.reply import reply, think
 from bot.discord.seasons import season_meant
 from bot.discord.sight import sight
 from bot.discord.typing import Choice, suggests
-from bot.discord.whose import escaped, the_game, waiting
+from bot.discord.whose import battles_of, escaped, the_game, waiting
 from bot.host.ending import ending
 from bot.host.info import GameInfo
 from game import rules
@@ -65,7 +65,9 @@ class Boards(commands.Cog):
         look = part_meant(await self.host.view(info.id, seen.eyes, seen.upto), part)
         file = await draw(self.bot, info.id, seen.eyes, look, seen.upto)
         seats = await self.host.as_seen(info, seen.eyes)
-        waited = waiting(seats, await self.host.owed(info.id)) if seen.upto is None else ""
+        waited = ""
+        if seen.upto is None:
+            waited = waiting(seats, await self.host.owed(info.id), await battles_of(self.bot, info))
         headline = f"**{info.title}** · {seen.headline}" + (f"\n{waited}" if waited else "")
         return await reply(interaction, headline, files=[file] if file else [], ephemeral=not show)
 

@@ -56,12 +56,14 @@ class Letters(commands.Cog):
             own = await chair_of(interaction, info, seat)
             return await paper.hand_paper(interaction, info, own, _seats(info, own, to))
         await think(interaction)
-        info = await the_game(interaction, game)
-        own = await chair_of(interaction, info, seat)
-        if to:
-            return await paper.send(interaction, info, own, _seats(info, own, to), text)
-        await self.host.letters.check_writing(info.id, own, str(interaction.user.id))
+        with paper.given_back(text):
+            info = await the_game(interaction, game)
+            own = await chair_of(interaction, info, seat)
+            if to:
+                return await paper.send(interaction, info, own, _seats(info, own, to), text)
+            await self.host.letters.check_writing(info.id, own, str(interaction.user.id))
         said = _("To whom do you write as {seat}? Only they learn of it.").format(seat=seat_name(info, own))
+        said = "\n".join([said, *paper.quoted(text)])
         return await reply(interaction, said, view=rows(paper.addressees(info, own)))
 
     @letter.autocomplete("to")

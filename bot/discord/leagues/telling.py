@@ -6,7 +6,7 @@ from io import BytesIO
 import discord
 
 from bot.discord.client import Westphalia
-from bot.discord.whose import escaped, fighters, waiting
+from bot.discord.whose import escaped, fighters, waiting_seen
 from bot.host import pace
 from bot.host.info import GameInfo
 from bot.host.league_rounds import results_of, tables_of
@@ -138,7 +138,7 @@ async def tables_told(client: Westphalia, club: Club, number: int) -> list[str]:
             who = [f"{called(club, held[seat])} ({names.get(seat, seat)})" for seat in held]
         at = f" <#{info.channel}>" if info else ""
         lines.append(f"**{where[0]}.{where[1]}**{at}: {', '.join(who)}")
-        if info and not result and (waits := _waiting(info)):
+        if info and not result and (waits := waiting_seen(info)):
             lines.append(f"-# {waits}")
     rest = next((one.resting for one in club.season.rounds if one.number == number), ())
     if rest:
@@ -162,14 +162,9 @@ async def battles_told(client: Westphalia, club: Club) -> list[str]:
         lines.append(_("⚔ **{war}**: {battle}{at}: {names}").format(
             war=fight.campaign.title, battle=fight.battle.title, at=at, names=fighters(fight.battle),
         ))  # fmt: skip
-        if waits := _waiting(fight.battle):
+        if waits := waiting_seen(fight.battle):
             lines.append(f"-# {waits}")
     return lines
-
-
-def _waiting(info: GameInfo) -> str:
-    """Whom it waits for; nothing where onlookers are not told."""
-    return "" if info.settings.unseen or info.settings.delay else waiting(info)
 
 
 async def sheets(client: Westphalia, club: Club, division: int) -> list[discord.File]:

@@ -1,6 +1,7 @@
 """Letters as they are shown, answered and written: each means what stands in its custom id, and survives restarts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -33,7 +34,12 @@ def told(info: GameInfo, letter: Letter) -> str:
     head = _("✉ {when} · **{sender}** to {names}:").format(
         when=letter.headline, sender=seat_name(info, letter.seat), names=to
     )
-    return "\n".join([head, *(f"> {line}" for line in letter.text.splitlines())])
+    return "\n".join([head, *quoted(letter.text)])
+
+
+def quoted(text: str) -> list[str]:
+    """What was written, as Discord quotes it."""
+    return [f"> {line}" for line in text.splitlines()]
 
 
 async def answers(client: Westphalia, info: GameInfo, seat: str, letter: Letter) -> list[PressButton | PressMenu]:
@@ -105,12 +111,25 @@ async def send(interaction: Interaction, info: GameInfo, seat: str, to: Sequence
     await reply(interaction, "\n".join([*said, _("-# /letters shows all that you sent and got.")]))
 
 
+@contextmanager
+def given_back(text: str) -> Iterator[None]:
+    """Whoever is refused within it reads what they wrote: nothing else has kept it."""
+    try:
+        yield
+    except Refusal as refusal:
+        if not text:
+            raise
+        raise Refusal("\n".join([str(refusal), *quoted(text), _("-# Your letter is not sent.")])) from refusal
+
+
 @on(LETTER)
 async def sealed(interaction: Interaction, press: Press, values: list[str]) -> None:
     """What was written is sent."""
     await think(interaction)
-    info = await interaction.client.host.info(press.game)
-    await send(interaction, info, press.seat, press.extra.split(AND), "\n".join(values))
+    text = "\n".join(values)
+    with given_back(text):
+        info = await interaction.client.host.info(press.game)
+        await send(interaction, info, press.seat, press.extra.split(AND), text)
 
 
 @on("writeto")

@@ -44,7 +44,7 @@ from bot.discord.panel.press import LINES, Press, PressButton, PressMenu, button
 from bot.discord.reply import LOST, change, clip, take, think
 from bot.discord.since import answered, brought, noted, pictured
 from bot.discord.summary import sealed
-from bot.discord.whose import seat_name, waiting
+from bot.discord.whose import battles_of, seat_name, seatless, waiting
 from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
@@ -86,7 +86,8 @@ async def panel(
     if asked is None or len(asked) > LINES:
         own = [n for n in marked if not words.next[n].like]
         asked = _places(words, own) if face(info.game).lettered and due and not view.orders else ()
-    ended = _("The game is over.") if info.ended else waiting(info, await client.host.owed(info.id))
+    battles = await battles_of(client, info)
+    ended = _("The game is over.") if info.ended else waiting(info, await client.host.owed(info.id), battles)
     if press.seat in info.awaiting and not due:  # in public all are waited for, lest anybody learn who is asked
         ended = _("Nothing is asked of you now: the others have to answer.")
     text = [
@@ -220,7 +221,7 @@ async def home(
     """Show the panel at its beginning (or at a path), for the seat that is to move."""
     seats = await chairs(interaction, info)
     if not seats:
-        raise Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
+        raise seatless(info)
     if info.status == "open":
         raise Refusal(_("The game has not started yet."))
     chosen = seat if seat in seats else next((s for s in seats if s in info.awaited), seats[0])

@@ -14,7 +14,7 @@ from bot.discord.panel.press import SHEET, Press, on
 from bot.discord.panel.sheets import keep_sheet
 from bot.discord.reply import arrive, take
 from bot.discord.since import answered, brought
-from bot.discord.whose import own_meant, the_game
+from bot.discord.whose import own_meant, seatless, the_game
 from bot.host.host import Host
 from bot.host.info import GameInfo
 from game.core.refusal import Refusal
@@ -83,7 +83,7 @@ async def _speaker(host: Host, info: GameInfo, own: tuple[str, ...], order: str,
         raise Refusal(_("The game has not started yet."))
     if seat or not own:
         if not own:
-            raise Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
+            raise seatless(info)
         return own_meant(info, own, seat or "")
     refusals: list[Refusal] = []
     for candidate in own:
