@@ -143,16 +143,21 @@ class Rounds:
             club = await self.club(league)
             if club.status != "playing":
                 return
-            infos = await self._infos(club)
-            ended = [where for where, info in infos.items() if info.ended]
-            results = [league_tables.result(where, await self._games.view(infos[where].id)) for where in ended]
-            catch_up = partial(_caught_up, infos=infos, results=results)
-            if catch_up(club) != club:
-                before, club = club, await self.change(league, catch_up)
-                if club.season.people != before.season.people:
-                    await self._tell(club, f"people {club.revision}")
+            club, infos = await self.catch_up(club)
             if not (await self._opened(club, infos) or await self._manned(club, infos) or await self._next(club)):
                 return
+
+    async def catch_up(self, club: Club) -> tuple[Club, dict[Where, GameInfo]]:
+        """Take over what happened at the tables; and the games of those that had no result before."""
+        infos = await self._infos(club)
+        ended = [where for where, info in infos.items() if info.ended]
+        results = [league_tables.result(where, await self._games.view(infos[where].id)) for where in ended]
+        caught_up = partial(_caught_up, infos=infos, results=results)
+        if caught_up(club) != club:
+            before, club = club, await self.change(club.id, caught_up)
+            if club.season.people != before.season.people:
+                await self._tell(club, f"people {club.revision}")
+        return club, infos
 
     async def _infos(self, club: Club) -> dict[Where, GameInfo]:
         """The games of tables without a result."""

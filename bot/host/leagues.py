@@ -235,7 +235,7 @@ class Leagues(Rounds):
         return await self.club(league)
 
     async def close(self, league: str, by: str, *, trial: bool = False) -> Club:
-        """End a league now, with the results there are; games in play go on, and count no more. Organiser only.
+        """End a league now, with the results there are by now; games in play go on, and count no more. Organiser only.
 
         A `trial` refuses what would be refused, and changes nothing.
         """
@@ -247,7 +247,12 @@ class Leagues(Rounds):
 
         if trial:
             return act(await self.club(league))
-        return await self.tell_end(await self.change(league, act))
+        async with self.lock(league):
+            club = await self.club(league)
+            act(club)  # refuses before anything is taken over
+            await self.catch_up(club)
+            closed = await self.change(league, act)
+        return await self.tell_end(closed)
 
 
 def _going(club: Club) -> None:

@@ -34,28 +34,25 @@ def lend(unit: UnitOfWork, seat: str, person: Person | None, until: float | None
     owner = place.person
     if owner is None or (person and person.id == owner.id):
         raise Refusal(_("That is your own seat."))
-    if person or until:  # else the change of the seat tells all of it
-        unit.said.note(_told(place, owner, person, until))
     if person is None:
+        if until is not None:
+            names: dict[str, Blank] = {"name": owner.name, "seat": place.name, "moment": int(until)}
+            unit.said.note(say("{seat} goes back to {name} <t:{moment}:R>.", **names))
         text = template("A stand-in minds {seat} for {name}.")
         seating.leave(unit, place, say(text, seat=place.name, name=owner.name))
         seating.wait_for_somebody(unit)
     else:
-        seating.take(unit, place, person)
+        seating.take(unit, place, person, _lent(place, owner, person, until))
     loan = {"person": owner.id, "name": owner.name, "until": until}
     _keep(unit, {**unit.game.loans, seat: loan})
     unit.said.lobby()
 
 
-def _told(place: Place, owner: Person, person: Person | None, until: float | None) -> Message:
-    names: dict[str, Blank] = {"name": owner.name, "seat": place.name}
-    if until is not None:
-        names["moment"] = int(until)
-    if person is None:
-        return say("{seat} goes back to {name} <t:{moment}:R>.", **names)
+def _lent(place: Place, owner: Person, person: Person, until: float | None) -> Message:
+    names: dict[str, Blank] = {"name": owner.name, "seat": place.name, "who": person.name}
     if until is None:
-        return say("{name} leaves {seat} to {who} for a while.", who=person.name, **names)
-    return say("{name} leaves {seat} to {who}; it goes back <t:{moment}:R>.", who=person.name, **names)
+        return say("{name} leaves {seat} to {who} for a while.", **names)
+    return say("{name} leaves {seat} to {who}; it goes back <t:{moment}:R>.", moment=int(until), **names)
 
 
 def take_back(unit: UnitOfWork, seat: str, by: str) -> None:

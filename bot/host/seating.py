@@ -13,7 +13,7 @@ from bot.host.unit_of_work import UnitOfWork
 from bot.store import Place
 from bot.store.people import Person
 from game.core.refusal import Refusal
-from game.core.text import Message, _, listed, say, template
+from game.core.text import SILENT, Blank, Message, _, listed, say, template
 
 
 def hides(unit: UnitOfWork) -> bool:
@@ -27,15 +27,19 @@ def hidden(live: LiveGame) -> bool:
     return features.sealed or features.hand is not None or live.rules.guarded(live.game.setup)
 
 
-def take(unit: UnitOfWork, place: Place, person: Person) -> None:
-    """Give a seat in play to a person, now or once nobody minds."""
+def take(unit: UnitOfWork, place: Place, person: Person, left: Message = SILENT) -> None:
+    """Give a seat in play to a person, now or once nobody minds; `left` tells how it was left to them, if it was."""
     check_ignorance(unit, person)
     people = {*unit.game.held, *(each.person.id for each in unit.seats if each.person)}
     if not hides(unit) or not people - {person.id}:
-        return sit(unit, place, person)
+        return sit(unit, place, person, left)
     _check_seats(unit, person, most=0)
     known = [seat for seat in unit.game.held.get(person.id, ()) if seat != place.seat]
-    return _claim(unit, place, person, known) if known else sit(unit, place, person)
+    if not known:
+        return sit(unit, place, person, left)
+    if left:
+        unit.said.note(left)
+    return _claim(unit, place, person, known)
 
 
 def check_ignorance(unit: UnitOfWork, person: Person) -> None:
@@ -59,16 +63,14 @@ def _check_seats(unit: UnitOfWork, person: Person, most: int) -> None:
         raise Refusal(reason.format(name=person.name, seats=listed(own)))
 
 
-def sit(unit: UnitOfWork, place: Place, person: Person, lost: str = "") -> None:
-    """Sit down now; `lost` tells how whoever held the seat, {name}, left it to {heir}."""
+def sit(unit: UnitOfWork, place: Place, person: Person, left: Message = SILENT) -> None:
+    """Sit down now; `left` tells how the seat was left to them, if it was."""
     _forget(unit, place.seat)
     unit.people = (person,)
     _note_holder(unit, place)
     taken = replace(place, person=person, standin=False)
-    told = say("{name} takes over {seat}.", name=person.name, seat=place.name)
-    if place.person and lost:
-        told = say(lost, name=place.person.name, seat=place.name, heir=person.name)
-    elif place.person and unit.person == unit.game.organiser != place.person.id:
+    told = left or say("{name} takes over {seat}.", name=person.name, seat=place.name)
+    if not left and place.person and unit.person == unit.game.organiser != place.person.id:
         told = say("The organiser gives {seat} to {name}.", name=person.name, seat=place.name)
     unit.seat(taken, told)
     _note_holder(unit, taken)
@@ -94,16 +96,17 @@ def lose(unit: UnitOfWork, place: Place, by: str, heirs: Sequence[Person] = ()) 
 
 def _inherits(unit: UnitOfWork, place: Place, heir: Person, by: str) -> bool:
     """Let somebody take over what another leaves or loses, if it can be at once; whether it was."""
-    if place.seat in unit.game.loans or heir.id in unit.game.held:
+    if place.person is None or place.seat in unit.game.loans or heir.id in unit.game.held:
         return False
     try:
         check_ignorance(unit, heir)
     except Refusal:
         return False
-    lost = "" if by else template("{name} was late and loses {seat} to {heir}.")
-    if place.person and by == place.person.id:
-        lost = template("{name} leaves {seat} to {heir}.")
-    sit(unit, place, heir, lost)
+    blanks: dict[str, Blank] = {"name": place.person.name, "seat": place.name, "heir": heir.name}
+    left = SILENT if by else say("{name} was late and loses {seat} to {heir}.", **blanks)
+    if by == place.person.id:
+        left = say("{name} leaves {seat} to {heir}.", **blanks)
+    sit(unit, place, heir, left)
     return True
 
 

@@ -11,6 +11,7 @@ from bot.host.info import GameInfo
 from bot.language import Speaking
 from bot.store.leagues import Where
 from bot.web.answers import NEW, NO_PAGE, link, page, read_in, trail
+from bot.web.days import day
 from bot.web.leagues import Displayed, Leagues
 from game import rules
 from game.core.rules import Setup
@@ -303,8 +304,8 @@ def _late(info: GameInfo) -> Iterator[str]:
     if not (info.awaiting and info.since):
         return
     names = {seat.id: str(seat.name) for seat in info.seats}
-    since = datetime.fromtimestamp(info.since, UTC)
     told = _("waits since {day} for {seats}").format(
-        day=since.date().isoformat(), seats=", ".join(names[seat] for seat in info.awaiting if seat in names)
+        day=day(info.since), seats=", ".join(names[seat] for seat in info.awaiting if seat in names)
     )
-    yield f'<time datetime="{since.isoformat()}">{escape(told)}</time>'
+    stamp = datetime.fromtimestamp(info.since, UTC).isoformat()
+    yield f'<time datetime="{stamp}">{escape(told)}</time>'

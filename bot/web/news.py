@@ -8,6 +8,7 @@ from typing import Any
 from bot.host.brief import condensed, cut, of_seat
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
+from bot.web.days import dated
 from game import rules
 from game.core.events import Event
 from game.core.rules import Rules
@@ -18,7 +19,7 @@ from game.core.values import replace as renewed
 #: How many characters of news stand beside the question: a phone shows no more of them above the words.
 FEW = 300
 #: The blanks in which the house names people when it tells who sits where, as plain text: seats are messages.
-PEOPLE = {"name", "who"}
+PEOPLE = {"name", "who", "heir"}
 
 
 def nameless(entry: Entry) -> Entry:
@@ -49,7 +50,7 @@ def log(
         times: list[tuple[str, list[list[str]]]] = [(str(before), [])]
         kind = ""
         for event in map(game.as_read, entry.events):
-            text = capital(event.text if among is None else _told_to(event, among))
+            text = dated(capital(event.text if among is None else _told_to(event, among)))
             if event.kind == "turn":
                 times.append((event.text, []))
             elif event.kind == kind == "order":
@@ -111,4 +112,4 @@ def news(
 def _plain(line: Told) -> str:
     """A line of a page, which knows no bold and no small print, and needs no sign before what is said as ever."""
     mark = line.mark.removeprefix("-# ").removeprefix("▸")
-    return f"{mark} {line.text.replace('**', '')}".strip()
+    return dated(f"{mark} {line.text.replace('**', '')}".strip())

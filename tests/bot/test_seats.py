@@ -57,9 +57,13 @@ async def test_a_seat_is_minded_offered_and_taken(sitting: Sitting, toy: str) ->
     await sitting.quiet()
     refused = await sitting.anna.slash("seat offer", sitting.games, seat="green")
     assert "nobody comes back to" in refused.message.text
+    calls = "A seat played by a stand-in may still be taken."
+    lobby = next(each for each in sitting.public() if "The game has begun." in each.text)
+    assert ("Green**: stand-in" in lobby.text, calls in lobby.text) == (True, False)
     await sitting.bert.slash("seat back", sitting.games)
     await sitting.resign(sitting.bert)
     await sitting.quiet()
+    assert calls in lobby.text
     advert = (await sitting.anna.slash("seat offer", sitting.games, seat="green")).message
     assert not advert.ephemeral
     assert advert.text.startswith("📣 **Green** in **The Toy**")

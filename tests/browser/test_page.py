@@ -158,6 +158,24 @@ def chatter(pocket: Pocket, event: Event) -> None:
         asyncio.get_running_loop().call_soon(pocket.person("Bert").say, where, "And what now?\n" * 12)
 
 
+def answering(pocket: Pocket, event: Event) -> None:
+    """Bert answers what Anna says."""
+    said = event.subject
+    if event.kind == "message.new" and said.author.name == "Anna":
+        bert, where = pocket.person("Bert"), pocket.world.channels[said.channel_id]
+        answer = bert.realm.press.compose(where, bert.user, {"content": "Heard"}, {}, answers=said.id)
+        asyncio.get_running_loop().call_soon(pocket.world.post, answer)
+
+
+async def test_an_answer_quotes_the_words_it_answers_without_their_marks(tmp_path: Path) -> None:
+    async with table(tmp_path, then=answering) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await anna.fill("#say", "-# **Spain** goes to `Milan`, *not* `order **` to Savoy")
+        await anna.press("#say", "Enter")
+        quote = anna.locator("#messages .origin button")
+        await expect(quote).to_have_text("Spain goes to Milan, not order ** to Savoy")
+
+
 async def test_what_others_say_while_an_answer_is_awaited_does_not_take_its_place(tmp_path: Path) -> None:
     async with table(tmp_path, then=chatter) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", {"width": 390, "height": 480})

@@ -210,6 +210,17 @@ async def test_once_a_league_is_closed_its_reserves_are_left_in_peace(cup: Cup) 
     assert (await cup.host.resign(game, "green", by=held.id)).holder("green") is None
 
 
+async def test_a_table_that_is_over_counts_though_its_league_is_closed_at_once(cup: Cup) -> None:
+    await cup.begin(4, rounds=2)
+    await cup.draw()
+    over, _played_on = (await cup.club()).games.values()
+    await cup.over(over)
+    closed = await cup.host.leagues.close(cup.league, "1")
+    assert [(one.round, one.table) for one in closed.season.results] == [closed.table_of(over)]
+    assert closed.status == "over"
+    assert len(closed.season.rounds) == 1
+
+
 @pytest.mark.parametrize("reserves", [0, 1])
 async def test_a_table_that_everybody_leaves_waits_for_the_reserve_there_is(cup: Cup, reserves: int) -> None:
     """Both are late at one deadline; without a reserve stand-ins end the table, so that the round goes on."""

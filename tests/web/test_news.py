@@ -244,6 +244,24 @@ async def test_what_an_order_brought_does_not_end_in_the_heading_of_the_next_tur
     assert await brought(host, cast(Any, given)) == "▸ Thurn marches."
 
 
+@pytest.mark.parametrize(
+    ("template", "told"),
+    [
+        ("{name} leaves {seat} to {heir}.", "Somebody leaves Green to somebody."),
+        ("{name} was late and loses {seat} to {heir}.", "Somebody was late and loses Green to somebody."),
+        (
+            "{name} leaves {seat} to {who}; it goes back <t:{moment}:R>.",
+            "Somebody leaves Green to somebody; it goes back 22 November 2026.",
+        ),
+    ],
+)
+def test_who_leaves_a_seat_to_whom_is_told_of_nobody_by_name_and_by_its_day(template: str, told: str) -> None:
+    people = dict.fromkeys(("name", "heir", "who"), "Anna")
+    left = Event("table", say(template, seat=say("Green"), moment=1795348800, **people))
+    [line] = news.log(TOY, [news.nameless(replace(entry(1, "Round 1"), events=(left,)))], say("Round 1"))
+    assert line["texts"] == [told]
+
+
 def test_of_several_sentences_about_the_end_the_last_says_who_won() -> None:
     met, won = event("Victory conditions met: Spain.", "over"), event("the war is over. Victory: Spain.", "over")
     after = entry(4, "1648", event("Anna takes over Spain.", "table"))

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -76,6 +77,9 @@ async def test_who_sits_where_is_told_without_names(watcher: Watcher) -> None:
     told = await facts(watcher)
     texts = [text for entry in told["log"] for text in entry["texts"]]
     assert "Somebody takes over Green." in texts
+    assert any(
+        re.fullmatch(r"Somebody leaves Green to somebody; it goes back \d+ \w+ 2\d{3}\.", text) for text in texts
+    )
     assert "A stand-in minds Green for somebody." in texts
     assert "Somebody is the organiser from now on." in texts
     for at in range(told["last"] + 1):

@@ -49,7 +49,8 @@ def text(info: GameInfo) -> str:
         lines += _fitting(info)
     elif info.status == "playing":
         lines.append(_("**The game has begun.**"))
-        if any(seat.standin for seat in info.seats):
+        minded = {loan.seat for loan in info.loans}  # nobody may take it but who comes back
+        if any(seat.standin and seat.id not in minded for seat in info.seats):
             lines.append(_("A seat played by a stand-in may still be taken."))
     else:
         lines.append(_("This game is over."))

@@ -82,6 +82,12 @@ function spoiler(inner) {
   return h("span", { class: "spoiler", role: "button", tabIndex: 0, "aria-expanded": "false", title: told("show"), onclick: show, onkeydown: (event) => event.key === "Enter" && show(event) }, inner);
 }
 
+// The words alone, in one line: as a reply quotes them.
+export function plain(text, world) {
+  const lines = text.split("\n").map((line) => line.replace(/^(#{1,3} |-# |>{1,3} |[-*] |```\w*$)/, ""));
+  return h("p", {}, inline(lines.join(" "), world)).textContent.replace(/ +/g, " ").trim();
+}
+
 const LIST = /^(\s*)([-*]|\d+\.)\s+(.*)$/;
 
 export function markdown(text, world) {

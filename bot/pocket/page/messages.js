@@ -1,7 +1,7 @@
 // One message as an element.
 import { avatar, h, icon, told, woven } from "./dom.js";
 import { picture } from "./dialogs.js";
-import { markdown } from "./markdown.js";
+import { markdown, plain } from "./markdown.js";
 import { gallery, part } from "./parts.js";
 
 const EPHEMERAL = 64, LOADING = 128, V2 = 1 << 15;
@@ -45,7 +45,7 @@ function origin(message, context) {
   }
   if (!message.message_reference) return null;
   const target = message.referenced_message;
-  const text = target ? (target.content || told(target.attachments?.length && !target.components?.length ? "picture" : "message")).slice(0, 120) : told("gone");
+  const text = target ? (plain(target.content, context.world) || told(target.attachments?.length && !target.components?.length ? "picture" : "message")).slice(0, 120) : told("gone");
   const jump = () => context.jumpTo(message.message_reference.message_id);
   return h("p", { class: "origin" }, target ? avatar({ id: target.author.id, name: nameOf(target.author), bot: target.author.bot }) : null, h("b", {}, target ? nameOf(target.author) : ""), " ", h("button", { type: "button", class: "plain", onclick: jump }, text));
 }
