@@ -40,7 +40,7 @@ def import_file(file: Annotated[Path, typer.Argument(help="A record.")], databas
     owner = Person("local", "local")
     found = with_host(
         database,
-        lambda host: host.import_record(text, organiser=owner, guild="", channel="", title=file.stem),
+        lambda host: host.import_record(text, organiser=owner, title=file.stem, operator=True),
         new=True,
     )
     typer.echo(f"game {found.id}: {found.status}")

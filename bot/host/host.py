@@ -104,10 +104,14 @@ class Host(Games):
     # records
 
     async def import_record(
-        self, text: str, *, organiser: Person, guild: str = "", channel: str = "", title: str = ""
-    ) -> GameInfo:
-        """Take in a record after verifying it. An unfinished game becomes a lobby whose `start` goes on with it."""
-        where = Where(organiser, guild, channel, title_of(title), self.now(), self._secret)
+        self, text: str, *, organiser: Person, guild: str = "", channel: str = "", title: str = "",
+        operator: bool = False,
+    ) -> GameInfo:  # fmt: skip
+        """Take in a record after verifying it. An unfinished game becomes a lobby whose `start` goes on with it.
+
+        By dice of its own, unless the `operator` takes it in.
+        """
+        where = Where(organiser, guild, channel, title_of(title), self.now(), self._secret, operator)
         work = (taken_in, text, self.mail.rules, where)
         changes = await self.workers.run(RECORDS, *work, person=organiser.id)
         await self.store.commit(*changes)

@@ -30,7 +30,11 @@ OFTEN = 12
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Who takes a record in, when, where it will be, and as what; `secret` makes one for what has none, and for ids."""
+    """Who takes a record in, when, where it will be, and as what; `secret` makes one for what has none, and for ids.
+
+    The `operator` may foretell all dice as it is. Of anybody else an unfinished game does not keep those of its record,
+    for whoever has read its secret could.
+    """
 
     organiser: Person
     guild: str
@@ -38,6 +42,7 @@ class Where:
     title: str
     now: float
     secret: Callable[[], bytes]
+    operator: bool = False
 
 
 def titled(title: str, rules: Rules[Any, Any]) -> Message:
@@ -49,10 +54,25 @@ def taken_in(text: str, rules: bundle.GetRules, where: Where) -> list[Change]:
     """The changes that make stored games of a record, its own first. Raises `BadRecord` or `Refusal`."""
 
     def changes(whole: bundle.Bundle, rules: bundle.GetRules) -> list[Change]:
-        _steps, fates = bundle.verify(whole, rules)
+        steps, fates = bundle.verify(whole, rules)
+        own = rules(whole.record.header.game)
+        last = steps[-1].state if steps else own.setup(own.complete(whole.record.header.setup()))
+        if own.to_move(last) and not where.operator:
+            whole = replace(whole, record=_unproven(whole.record))
+            fates = tuple(_going_on(fate) if fate.how == "open" else fate for fate in fates)
         return _changes(whole, fates, rules, where)
 
     return _within_limits(text, rules, changes)
+
+
+def _unproven(record: Record) -> Record:
+    """The same without its secret."""
+    return replace(record, secret=None)
+
+
+def _going_on(fate: bundle.Fate) -> bundle.Fate:
+    """What is still to be decided, by dice that nobody knows."""
+    return replace(fate, record=fate.record and _unproven(fate.record))
 
 
 def examined(text: str, rules: bundle.GetRules) -> finding.Finding:

@@ -39,10 +39,11 @@ class GameInfo:
     `awaited` are the seats (or `ORGANISER`) the game waits for, `awaiting` those that everybody is told: all of them
     where only the players may know, unless onlookers see who chooses; it waits `since` then (0: that is the players'
     business, too). `revision` is the
-    spectator's. `proven` is False for a game that was taken in unfinished and without its secret: its earlier dice
-    can't be checked, the later ones come of a secret of ours, which is `bound` by a commitment of its own, and told by
-    the `secret` once it is over. `links` are the games that have to decide something before this one goes on; one of
-    these names this one as its `parent`, and `corps` is the league whose members fight it for that one, if they do.
+    spectator's. `proven` is False for a game that was taken in unfinished, and not by the operator: its record can't
+    prove its earlier dice, the later ones come of a secret of ours, which is `bound` by a commitment of its own, and
+    told by the `secret` once it is over. `links` are the games that have to decide something before this one goes on;
+    one of these names this one as its `parent`, and `corps` is the league whose members fight it for that one, if they
+    do.
     """
 
     id: str
@@ -169,15 +170,15 @@ def dice_told(info: GameInfo) -> str:
     n = info.settings.taken
     if n:
         text = _(
-            "Dice: this game was imported unfinished. Up to order {n} its throws were bound to `{theirs}`, whose "
-            "secret we do not have, and can't be checked; from order {next} on they come of our own secret, and we are "
-            "bound to the commitment `{commitment}`."
+            "Dice: this game was imported unfinished. Up to order {n} its throws were bound to `{theirs}`, and this "
+            "game's record can't prove them; from order {next} on they come of our own secret, and we are bound to the "
+            "commitment `{commitment}`."
         )
     else:  # without any order, or taken in by an older release, which did not count them
         text = _(
-            "Dice: this game was imported unfinished. What was thrown before was bound to `{theirs}`, whose secret we "
-            "do not have, and can't be checked; what is thrown since comes of our own secret, and we are bound to the "
-            "commitment `{commitment}`."
+            "Dice: this game was imported unfinished. What was thrown before was bound to `{theirs}`, and this game's "
+            "record can't prove it; what is thrown since comes of our own secret, and we are bound to the commitment "
+            "`{commitment}`."
         )
     said = text.format(n=n, next=n + 1, theirs=info.commitment, commitment=info.bound)
     return " ".join([said, *([_("It was `{secret}`.").format(secret=info.secret)] if info.secret else [])])

@@ -53,8 +53,8 @@ def managed_by(manager: str) -> Then:
 
 
 @asynccontextmanager
-async def table(folder: Path, *, then: Then = lambda pocket, event: None) -> AsyncIterator[str]:
-    """The local table, as `./westphalia table` runs it, but for its dice and for what happens then."""
+async def table(folder: Path, *, then: Then = lambda pocket, event: None, first: int = 0) -> AsyncIterator[str]:
+    """The local table, as `./westphalia table` runs it, but for its dice (`same_dice`) and for what happens then."""
     async with Pocket(world_file=folder / "world", patience=60, speaking=Catalogue().speaking) as pocket:
         pocket.world.watch(lambda event: then(pocket, event))
         with pocket.point(discord):
@@ -62,7 +62,7 @@ async def table(folder: Path, *, then: Then = lambda pocket, event: None) -> Asy
                 house(str(folder / "table.sqlite"), pocket.token, at_once=True) as client,
                 pages_beside(client),
             ):
-                with same_dice(client):
+                with same_dice(client, first):
                     yield pocket.url
 
 

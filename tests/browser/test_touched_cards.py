@@ -7,14 +7,14 @@ from playwright.async_api import expect
 
 from tests.browser.fingers import PHONE_FIRST, open_board
 from tests.browser.tabs import DESK, MARKS, PHONE, begin, chromium, panel, press, sit_both, table, take_in
-from tests.browser.test_cards import RECORD
+from tests.browser.test_cards import RECORD, WON
 
 pytestmark = MARKS
 
 
 @PHONE_FIRST
 async def test_a_march_and_a_battle_with_cards_from_both(tmp_path: Path, size: dict[str, int]) -> None:
-    async with table(tmp_path) as url, chromium() as browser:
+    async with table(tmp_path, first=WON) as url, chromium() as browser:
         anna, bert = await sit_both(browser, url, DESK, PHONE)
         await take_in(anna, RECORD)
         await begin(anna, bert, "Protestant", "Catholic")

@@ -6,6 +6,7 @@ import os
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from typer.main import get_command
 
 from bot.cli.app import app
 from bot.cli.quality import workers
+from game.core.record import write
+from game.play import bundle
 from tests.cli.conftest import ROOT, Mistaken, Run, westphalia
 from tests.databases import LOCKED
 
@@ -288,6 +291,17 @@ def test_a_record_travels_through_a_database(war: Path, tmp_path: Path, within: 
     assert (tmp_path / "back.txt").read_bytes() == war.read_bytes()
     assert within("backup", str(tmp_path / "copy.sqlite"), "--database", database)[0] == 0
     assert within("migrate", "--database", str(tmp_path / "copy.sqlite"))[0] == 0
+
+
+def test_a_game_that_the_operator_takes_in_unfinished_keeps_its_dice(war: Path, tmp_path: Path, within: Run) -> None:
+    record, database = bundle.read(war.read_text()).record, tmp_path / "games.sqlite"
+    assert record.secret is not None
+    begun = tmp_path / "begun.txt"
+    begun.write_text(write(replace(record, lines=())))
+    code, _out, error = within("import", str(begun), "--database", str(database))
+    assert code == 0, error
+    with closing(sqlite3.connect(database)) as opened:
+        assert opened.execute("SELECT status, proven, secret FROM games").fetchall() == [("open", 1, record.secret)]
 
 
 def test_fuzz_ends_with_its_figures(tmp_path: Path, within: Run) -> None:

@@ -181,14 +181,18 @@ async def test_what_left_the_house_comes_back(war: Campaign, other: Campaign) ->
     assert not {*await other.store.linked(again.id)} & {battle.id for battle in battles}
 
 
-async def test_a_war_that_is_not_over_goes_on_elsewhere_with_its_battle(war: Campaign, other: Campaign) -> None:
+@pytest.mark.parametrize("operator", [False, True])
+async def test_a_war_that_is_not_over_goes_on_elsewhere_with_its_battle(
+    war: Campaign, other: Campaign, operator: bool
+) -> None:
     await war.begin(people=3)
     await war.play("red march", "green march", "blue march")
     battle = await war.battle()
     await war.host.order(battle.id, "red", "luck", person="1", interaction="luck")
     text = await war.host.export(war.id, whole=True)
     assert [fate.how for fate in bundle.verify(bundle.read(text), rules)[1]] == ["open"]
-    other.id = (await other.host.import_record(text, organiser=PEOPLE["red"], channel="d")).id
+    taken = await other.host.import_record(text, organiser=PEOPLE["red"], channel="d", operator=operator)
+    other.id = taken.id
     for seat, person in PEOPLE.items():
         await other.host.join(other.id, seat, person, "again")
     [here] = await other.store.linked(other.id)
@@ -199,6 +203,9 @@ async def test_a_war_that_is_not_over_goes_on_elsewhere_with_its_battle(war: Cam
     await other.fight(there.id)
     assert str((await other.info()).headline) == "Round 2 of 2"
     assert await other.host.verify(other.id) > 0
+    for game in (battle.id, war.id):
+        there, before = await other.host.info(here if game == battle.id else other.id), await war.host.info(game)
+        assert (there.proven, there.bound == before.bound) == (operator, operator)
 
 
 async def test_a_war_that_comes_back_beside_itself_has_battles_of_its_own(war: Campaign) -> None:
@@ -210,7 +217,8 @@ async def test_a_war_that_comes_back_beside_itself_has_battles_of_its_own(war: C
         battles.append(await war.battle())
         await war.fight(battles[-1].id)
         assert await war.host.verify(war.id) > 0
-        war.id = (await war.host.import_record(text, organiser=PEOPLE["red"], channel="d")).id
+        taken = await war.host.import_record(text, organiser=PEOPLE["red"], channel="d", operator=True)
+        war.id = taken.id
         for seat, person in PEOPLE.items():
             await war.host.join(war.id, seat, person, "again")
         await war.host.start(war.id, "1")
