@@ -147,6 +147,7 @@ def test_what_others_left_word_to_do_is_drawn_until_the_end() -> None:
 ])  # fmt: skip
 def test_a_halt_is_imagined_as_a_question_to_either_side(retreat: bool, draw: int, kinds: list[str]) -> None:
     state = foggy(h2412=Army(("tilly",), 6, force=2))
+    state.protestant["3010"] = Army((), 3, force=5)  # nobody is there who could lead a reaction
     state.march = March("imperial", Army(("bucquoy",), 9, force=3), "2711", mp=7)
     if retreat:
         state.retreat = Retreat("imperial", "2509", "2510", "2511", False, Army(("anholt",), 5, force=4))
