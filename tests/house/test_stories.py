@@ -95,9 +95,13 @@ def test_a_turn_of_agony() -> None:
         Event("siege", say("."), {"side": "catholic", "die": 3}, "13.24", "pilsen"),
         Event("control", say("."), {"side": "catholic"}, "3.11", "pilsen"),
         Event("leader", say("."), {"who": "mansfeld"}, "12.41", "pilsen"),
+        Event("leader", say("."), {"who": "aldringer"}, "9.21", "cham"),
+        Event("leader", say("."), {"who": "gallas"}, "9.21"),  # nowhere on the map yet
+        Event("leader", say("."), {"who": "holk"}, "11.18", "cham"),
     ]
     assert tale("agony", events) == [
         "Tilly marches to Pilsen.", "Pilsen is besieged.", "Pilsen falls: now Catholic.", "Mansfeld is lost.",
+        "Aldringer enters the war at Cham.",
     ]  # fmt: skip
 
 
@@ -135,8 +139,9 @@ def test_a_turn_of_agony_is_told_by_card_rounds() -> None:
         Event("pay", say("."), {"side": "catholic"}, "15.13", "pilsen"),
         Event("leader", say("."), {"who": "tilly"}, "12.41", "passau"),
     )
-    told = rules("agony").story([acts("protestant"), acts("catholic"), tilly, unpaid, lost])
-    assert [len(paragraph) for paragraph in told] == [1, 1], "pay comes after the last round"
+    for after in (unpaid, loot):
+        told = rules("agony").story([acts("protestant"), acts("catholic"), tilly, after, lost])
+        assert [str(paragraph[0]) for paragraph in told][1:2] == ["Tilly is lost."], "pay comes after the last round"
 
 
 def test_a_year_of_cuius() -> None:
