@@ -7,11 +7,11 @@ from urllib.parse import quote
 
 from aiohttp import web
 
+from bot.days import day
 from bot.host.info import GameInfo
 from bot.language import Speaking
 from bot.store.leagues import Where
 from bot.web.answers import NEW, NO_PAGE, link, page, read_in, trail
-from bot.web.days import day
 from bot.web.leagues import Displayed, Leagues
 from game import rules
 from game.core.rules import Setup

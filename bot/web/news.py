@@ -5,10 +5,10 @@ from dataclasses import replace
 from itertools import chain, groupby
 from typing import Any
 
+from bot.days import dated
 from bot.host.brief import condensed, cut, of_seat
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
-from bot.web.days import dated
 from game import rules
 from game.core.events import Event
 from game.core.rules import Rules

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.days import weekday
 from bot.discord import reliability, urgent, when
 from bot.discord.asking import choices
 from bot.discord.catalogue import NONE, language_meant, language_name
@@ -174,7 +175,7 @@ def _told(prefs: Prefs) -> str:
 def _holidays(prefs: Prefs, today: date) -> str:
     """Those that are not over, and how many days of the year are left."""
     spans = [(first, last) for first, last in prefs.calendar.holidays if last >= today]
-    told = [f"{_day(first)} – {_day(last)}" if first < last else _day(first) for first, last in spans]
+    told = [f"{weekday(first)} – {weekday(last)}" if first < last else weekday(first) for first, last in spans]
     lines = [_("Your holidays: {spans} ({zone}).").format(spans="; ".join(told), zone=prefs.zone) if told else
              _("You have no holiday ahead.")]  # fmt: skip
     if told:
@@ -183,11 +184,6 @@ def _holidays(prefs: Prefs, today: date) -> str:
     left = [_("{n} of {year}").format(n=BUDGET - taken(prefs, year), year=year) for year in years]
     lines.append(_("Days of holiday that are left: {years}.").format(years=listed(left)))
     return "\n".join(lines)
-
-
-def _day(day: date) -> str:
-    """A day that everybody reads alike, whichever of month and day they write first."""
-    return f"{_(WEEK[day.weekday()])}, {day.isoformat()}"
 
 
 def _other(info: GameInfo, person: str) -> str:

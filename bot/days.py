@@ -1,7 +1,7 @@
 """Days, as the reader's language writes them."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from babel.dates import format_date
 
@@ -18,6 +18,15 @@ def day(moment: float) -> str:
     '21 November 2026'
     """
     return format_date(datetime.fromtimestamp(moment, UTC), "long", tongue() or "en_GB")
+
+
+def weekday(when: date) -> str:
+    """A day with its name.
+
+    >>> weekday(date(2026, 11, 21))
+    'Saturday, 21 November 2026'
+    """
+    return format_date(when, "full", tongue() or "en_GB")
 
 
 def dated(text: str) -> str:
