@@ -116,14 +116,16 @@ class Features:
 
     `sealed`: orders lie hidden until a reveal. `hand`: what each seat holds for itself. `reports` are the kinds of
     `Look` that tell of what is past ("battle", "winter", "standings"); `organiser` the verbs of the organiser's orders
-    ("close"); `examples` typed orders that show how; `rule_examples` what `/rules` may be asked. `seasons` are the
-    times at which a table may agree that powers write letters.
+    ("close"); `reactions` those by which one answers what the enemy does; `examples` typed orders that show how;
+    `rule_examples` what `/rules` may be asked. `seasons` are the times at which a table may agree that powers write
+    letters.
     """
 
     sealed: bool = False
     hand: Hand | None = None
     reports: tuple[str, ...] = ()
     organiser: tuple[str, ...] = ()
+    reactions: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
     rule_examples: tuple[str, ...] = ()
     seasons: tuple[tuple[str, Message], ...] = ()

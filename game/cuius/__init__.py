@@ -27,6 +27,7 @@ from game.cuius.observe import revealed, view
 from game.cuius.options import FOG, options
 from game.cuius.owing import OWED
 from game.cuius.proposals import proposals
+from game.cuius.reaction import REACT
 from game.cuius.state import State
 from game.cuius.story import story
 from game.cuius.summary import deed, summary
@@ -53,6 +54,7 @@ class Cuius(Rules[State, CuiusView]):
             _("“{title}” is played without force mats."),
         ),
         reports=("standings", "believed"),
+        reactions=(REACT,),
         examples=("march Tilly all to Amberg stay", "react Horn all 2314", "raise Bohemia Prag 4-foot", "pass"),
         rule_examples=("11.4.1", "reactions", "fog of war"),
     )

@@ -1,6 +1,11 @@
 """The panel stays where the next piece gets the same order."""
 
+from dataclasses import replace
+
+import pytest
+
 from bot.pocket import Message, Shown
+from game import rules
 from tests.bot.conftest import Sitting, labels, say
 from tests.bot.test_parts import rocroi
 
@@ -36,6 +41,20 @@ async def test_after_a_move_it_is_asked_where_the_next_piece_goes(sitting: Sitti
     panel = await sitting.anna.click(panel, "Back")
     assert "Done: to combat" in labels(panel.message)
     assert "Choose what to order" in labels(panel.message)
+
+
+async def test_after_a_reaction_all_of_the_question_is_shown(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the enemy does next is another thing: pieces that move stand for armies that react."""
+    game = rules("battles")
+    monkeypatch.setattr(game, "features", replace(game.features, reactions=("move",)))
+    await rocroi(sitting)
+    await sitting.anna.slash("order", sitting.games, text="done")
+    panel = await sitting.anna.slash("move", sitting.games)
+    panel = await sitting.anna.choose(panel, "Choose what to order", "Move")
+    panel = await say(sitting.anna, panel, pieces(panel.message)[3])
+    panel = await nearest(sitting, panel)
+    assert "Move your army." in panel.text
+    assert "Done: to combat" in labels(panel.message)
 
 
 async def test_a_move_that_leaves_a_leader_alone_is_looked_at_first(sitting: Sitting) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.cuius import RULES
 from game.cuius.board import BOARD
 from game.cuius.reaction import goals
 from game.cuius.retreat import assisting
@@ -19,6 +20,12 @@ def reacting() -> State:
     army(state, "2509", "thurn", inf=8, cav=4, art=1, lieutenants=["schlick"])
     army(state, "2508", "tilly", inf=10)
     return state
+
+
+def test_by_what_one_reacts_is_declared() -> None:
+    play = Play(marching(reacting(), "2508", 9)).give("imperial", "2408")
+    offered = [{*RULES.words(play.state, seat).texts()} for seat in ("protestant", "imperial")]
+    assert offered[0] - offered[1] == {*RULES.features.reactions, "pass"}
 
 
 @pytest.mark.rule("cuius:11.4.1", "cuius:11.4.4")

@@ -403,7 +403,7 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
         info = await client.host.info(press.game)
         note = await brought(client.host, receipt, order.named)
         note = await answered(client.host, info, press.seat, note)
-        again = await same_again(client, press, order.spoken)
+        again = await same_again(client, info, press, order.spoken)
         again = await next_piece(client, press, again) if order.spoken[2:] else again
     except Refusal as refusal:
         note, again = f"✗ {refusal}", ()

@@ -2,13 +2,18 @@
 
 from bot.discord.client import Westphalia
 from bot.discord.panel.press import Press
+from bot.host.info import GameInfo
+from game import rules
 from game.core.words import Sentence
 
 
-async def same_again(client: Westphalia, press: Press, spoken: Sentence) -> tuple[int, ...]:
-    """Where the same is ordered of the next piece, once this one has its order and can't have it again."""
+async def same_again(client: Westphalia, info: GameInfo, press: Press, spoken: Sentence) -> tuple[int, ...]:
+    """Where the same is ordered of the next piece, once this one has its order and can't have it again.
+
+    Nowhere after a reaction: what is reacted to next is looked at first.
+    """
     first = (await client.host.words(press.game, press.seat)).texts()
-    if len(spoken) < 2 or spoken[0] not in first:
+    if len(spoken) < 2 or spoken[0] not in first or spoken[0] in rules(info.game).features.reactions:
         return ()
     left = await client.host.words(press.game, press.seat, spoken[:1])
     return (first.index(spoken[0]),) if len(left.next) > 1 and spoken[1] not in left.texts() else ()
