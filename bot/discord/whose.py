@@ -171,7 +171,7 @@ def seatless(info: GameInfo) -> Refusal:
     """To somebody without a seat: where one is free, else how one looks on; nobody takes a seat of a linked game."""
     if not info.parent and any(seat.person is None for seat in info.seats):
         return Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
-    return Refusal(_("You have no seat in this game: /board shows it, and /follow tells you how it goes on."))
+    return Refusal(_("You have no seat in this game. /board shows it, and /follow tells you how it goes on."))
 
 
 def fighters(info: GameInfo) -> str:

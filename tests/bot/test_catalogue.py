@@ -15,11 +15,13 @@ from bot.language import DOMAIN
 from game.core.text import _
 from tests.bot.conftest import Sitting
 
+SEATLESS = "You have no seat in this game. Free seats are in the lobby's message."
+
 
 @pytest.fixture
 def german(tmp_path: Path) -> Catalogue:
     catalog = Catalog(locale="de")
-    catalog.add("You have no seat in this game.", "Du hast keinen Platz in diesem Spiel.")
+    catalog.add(SEATLESS, "Du hast keinen Platz in diesem Spiel.")
     catalog.add("Your own sealed orders", "Deine eigenen versiegelten Befehle")
     folder = tmp_path / "de" / "LC_MESSAGES"
     folder.mkdir(parents=True)
@@ -30,10 +32,10 @@ def german(tmp_path: Path) -> Catalogue:
 
 def test_a_language_we_have_and_one_we_have_not(german: Catalogue) -> None:
     with german.speaking("de"):
-        assert _("You have no seat in this game.") == "Du hast keinen Platz in diesem Spiel."
+        assert _(SEATLESS) == "Du hast keinen Platz in diesem Spiel."
         assert _("Say an order.") == "Say an order."
     with german.speaking("fr"):
-        assert _("You have no seat in this game.") == "You have no seat in this game."
+        assert _(SEATLESS) == SEATLESS
 
 
 def test_a_language_is_the_same_one_on_the_other_side_of_a_border(german: Catalogue) -> None:

@@ -24,7 +24,11 @@ async def test_beside_your_move_a_button_tells_the_presser_alone_their_link(watc
     assert answer.status == 200
     carl = await sitting.pocket.person("Carl").click(sitting.statuses()[-1], "Touch the board")
     assert "You have no seat in this game." in carl.text
+    assert "/board shows it" in carl.text, "its server has no pages"
     assert not LINK.search(carl.text)
+    await watcher.wish("link")
+    carl = await sitting.pocket.person("Carl").click(sitting.statuses()[-1], "Touch the board")
+    assert f"[here]({ADDRESS}/game/{watcher.info.id})" in carl.text
 
 
 async def test_page_closes_all_links_and_browsers_and_gives_a_new_one(watcher: Watcher) -> None:

@@ -19,12 +19,11 @@ from bot.discord.reply import reply, think
 from bot.discord.short import remarked
 from bot.discord.since import brought
 from bot.discord.typing import CHOICE, Choice, suggests
-from bot.discord.whose import own_meant, roles, the_game
+from bot.discord.whose import own_meant, roles, seatless, the_game
 from bot.host.clock import CLOSE
 from bot.host.host import Host
 from bot.store.near import Near
 from game import GAMES, rules
-from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Hand
 from game.core.text import _
 from render import Look
@@ -81,7 +80,7 @@ class Orders(commands.Cog):
         info = await the_game(interaction, game)
         seats = [seat for seat in roles(info, str(interaction.user.id)) if seat != ORGANISER]
         if not seats:
-            raise Refusal(_("You have no seat in this game."))
+            raise seatless(info)
         texts = [await move.orders_of(self.bot, info, seat) for seat in seats]
         picture = await draw(self.bot, info.id, seats[0], Look("action"))
         await reply(interaction, "\n\n".join(texts), files=[picture] if picture else [])
@@ -96,7 +95,7 @@ class Orders(commands.Cog):
         info = await the_game(interaction, game)
         own = await chairs(interaction, info)
         if not own:
-            raise Refusal(_("You have no seat in this game."))
+            raise seatless(info)
         chosen = own_meant(info, own, seat) if seat else own[0]
         person = await speaker(interaction, info, chosen)
         if await asks_first(interaction, Press("undo", info.id, chosen)):

@@ -10,10 +10,9 @@ from bot.discord.panel.move import home
 from bot.discord.panel.press import Press, button, on, rows
 from bot.discord.reply import change, reply, take, think
 from bot.discord.rows import Rows
-from bot.discord.whose import seat_meant, the_game, viewer
+from bot.discord.whose import seat_meant, seatless, the_game, viewer
 from bot.host.explained import explained, hinted
 from bot.host.thoughts import Explained
-from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR
 from game.core.text import _
 
@@ -56,7 +55,7 @@ class Thinking(commands.Cog):
         info, person = await the_game(interaction, game), str(interaction.user.id)
         own = seat_meant(info, seat) if seat else viewer(info, person)
         if own == SPECTATOR:
-            raise Refusal(_("You have no seat in this game."))
+            raise seatless(info)
         await _advise(interaction, info.id, own)
 
 

@@ -9,6 +9,7 @@ from bot.discord.panel.layout import proposing
 from bot.discord.panel.move import home, show
 from bot.discord.panel.press import LINES, Press, PressButton, PressMenu, on
 from bot.discord.reply import think
+from bot.discord.whose import seatless
 from bot.host.info import GameInfo
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -35,7 +36,7 @@ async def first_move(interaction: Interaction, press: Press, _values: list[str])
     client = interaction.client
     info = await client.host.info(press.game)
     if press.seat not in await chairs(interaction, info):
-        raise Refusal(_("You have no seat in this game."))
+        raise seatless(info)
     try:
         same = (await compose(client, press)).mark == press.mark
     except Refusal:

@@ -189,7 +189,7 @@ async def show(
     info = await client.host.info(press.game)
     seats = await chairs(interaction, info)
     if press.seat not in seats:
-        raise Refusal(_("You have no seat in this game."))
+        raise seatless(info)
     away = str(interaction.channel_id) != info.channel
     made = await panel(client, info, press, seats, note=note, page=page, away=away)
     file = await draw(client, info.id, made.seat, made.look) if made.look else None

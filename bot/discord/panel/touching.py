@@ -6,9 +6,10 @@ from typing import Any
 import discord
 
 from bot.discord.client import Westphalia
+from bot.discord.pages import page_of
 from bot.discord.panel.press import Press, PressButton, button, on
 from bot.discord.reply import reply, think
-from bot.discord.whose import roles
+from bot.discord.whose import roles, seatless
 from bot.host.info import GameInfo
 from bot.store.keys import DAY, Keys
 from bot.store.people import touchable
@@ -49,7 +50,9 @@ async def touch(interaction: Interaction, press: Press, _values: list[str]) -> N
     if not await touch_button(client, info):
         raise Refusal(_("There are no boards to touch here."))
     if not [seat for seat in roles(info, person) if seat != ORGANISER]:
-        raise Refusal(_("You have no seat in this game."))
+        if page := await page_of(client, info):
+            raise Refusal(_("You have no seat in this game. Whoever watches sees it [here]({page}).").format(page=page))
+        raise seatless(info)
     await client.host.foresee(info.id, info.seats_of(person))
     text = _("[Open your board](<{link}>). The link is yours alone, for {days} days; /page closes it.")
     await reply(interaction, text.format(link=await link(client, person, info.id), days=client.web_days))

@@ -134,7 +134,7 @@ async def hand_a_sheet(interaction: Interaction, press: Press, _values: list[str
     """Let somebody type rather than choose."""
     info = await interaction.client.host.info(press.game)
     if press.seat not in await chairs(interaction, info):
-        raise Refusal(_("You have no seat in this game."))
+        raise seatless(info)
     order = await composing.compose(interaction.client, press)
     sheet = await keep_sheet(interaction.client, press.to(SHEET, mark=order.mark))
     await arrive(partial(interaction.response.send_modal, Sheet(sheet, order.named)))
