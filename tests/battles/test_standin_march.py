@@ -85,13 +85,25 @@ def test_who_came_in_before_all_others_is_part_of_the_plan() -> None:
     assert planned(later) == planned(state)
 
 
-def test_once_a_leader_has_fallen_it_plans_for_those_who_have_not_moved() -> None:
+def test_once_a_leader_has_fallen_it_plans_anew_and_only_once() -> None:
+    """A thoughtful one takes its ten seconds for each plan."""
     state = field("2021", *LINE, "red leader L 1-6 0506", "blue foot D 8-3 0912", "red foot S 8-3 2030")
-    whole = planned(state)
     fallen = after(state, ("move", "A", "0507"))
     assert fallen.pieces["L"].where == "lost"
-    assert "A" in dict(whole)
-    assert "A" not in dict(planned(fallen))
+    begun = dawn(RULES.view(fallen, "blue"))
+    assert (begun.pieces["A"].place, begun.pieces["L"].where, begun.now.moves) == ("0510", "lost", ())
+    whole = planned(fallen)
+    later = after(fallen, ("move", "D", "0911"), ("move", "B", "0511"))
+    assert plan.planned(RULES.view(later, "blue"), plan.Plan) == whole
+    assert plan._planned.cache_info().misses == 1
+
+
+def test_a_leader_who_fell_after_he_had_moved_stays_fallen() -> None:
+    state = field("2021", *LINE, "blue foot D 8-3 0504", "blue leader M 1-6 0507", "red foot S 8-3 2030")
+    fallen = after(state, ("move", "M", "0504"), ("move", "D", "0506"))
+    assert fallen.pieces["M"].where == "lost"
+    begun = dawn(RULES.view(fallen, "blue"))
+    assert (begun.pieces["M"].where, begun.pieces["D"].place) == ("lost", "0504")
 
 
 def test_who_goes_through_a_friends_new_place_goes_before_him() -> None:

@@ -17,13 +17,8 @@ Pieces = dict[str, Piece]
 
 
 def dawn(view: BattlesView) -> BattlesView:
-    """The same view as if nobody had moved yet.
-
-    Nobody knows where a leader stood who fell meanwhile: then whoever has moved stands where he went.
-    """
+    """The same view as if nobody had moved yet; but who fell meanwhile stays fallen: once, a new plan is due then."""
     assert view.known is not None
-    if view.now.fell:
-        return view
     state = view.known.copy()
     state.pieces = _back(view)
     state.now, state.crowded, state.entered = replace(state.now, moves=()), "", {}
@@ -41,7 +36,8 @@ def _back(view: BattlesView) -> Pieces:
         if counters[move.piece].is_unit:
             passed.update(move.path if move.kind == "enter" else move.path[1:])
         for piece in _gone(move, pieces):
-            pieces[piece.id] = piece
+            if piece.id not in view.now.fell:
+                pieces[piece.id] = piece
     fired = {fire.gun: fire.side for turn in (view.before, view.now) if turn is not None for fire in turn.fires}
     foe = board(view.battle).foe[view.viewer]
     own = {p.place for p in pieces.values() if p.side == view.viewer and p.where == FIELD and counters[p.id].is_unit}
