@@ -13,7 +13,7 @@ from bot.discord.panel.press import Press, Style, button, rows
 from bot.discord.panel.touching import touch_button
 from bot.discord.permissions import may
 from bot.discord.reply import clip
-from bot.discord.whose import NOTHING, escaped, fighters, linked
+from bot.discord.whose import NOTHING, battles_of, escaped, fighters, linked
 from bot.host.info import GameInfo, Owed, awaited_name
 from bot.host.outbox import Parcel
 from game.core.text import _
@@ -104,8 +104,8 @@ class StatusPost:
         """The battles that a league's members fight for a campaign."""
         if not info.links or not await self._host.leagues.clubs.fighting_for(info.id):
             return NOTHING
-        battles = [await self._host.info(link.id) for link in info.links]
-        return {each.id: each for each in battles if each.corps}
+        battles = await battles_of(self._client, info)
+        return {game: battle for game, battle in battles.items() if battle.corps}
 
     def _message(self, kept: str) -> discord.PartialMessage:
         channel, message = where(kept)

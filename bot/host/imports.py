@@ -56,8 +56,7 @@ def taken_in(text: str, rules: bundle.GetRules, where: Where) -> list[Change]:
     def changes(whole: bundle.Bundle, rules: bundle.GetRules) -> list[Change]:
         steps, fates = bundle.verify(whole, rules)
         own = rules(whole.record.header.game)
-        last = steps[-1].state if steps else own.setup(own.complete(whole.record.header.setup()))
-        if own.to_move(last) and not where.operator:
+        if own.to_move(records.last_state(whole.record, own, steps)) and not where.operator:
             whole = replace(whole, record=_unproven(whole.record))
             fates = tuple(_going_on(fate) if fate.how == "open" else fate for fate in fates)
         return _changes(whole, fates, rules, where)

@@ -48,6 +48,7 @@ def winner(state: State, battle: Battle) -> str:
         for force in (attacker, defender)
     )
     won = attacker.loss > defender.loss or (attacker.loss == defender.loss and a_led and not d_led)
-    if bool(whole(attacker)) is not bool(whole(defender)):
-        won = bool(whole(attacker))
+    attacks, defends = (bool(whole(force)) for force in (attacker, defender))
+    if attacks is not defends:
+        won = attacks
     return attacker.side if won else defender.side

@@ -104,10 +104,11 @@ def _why_no_report(state: State) -> tuple[str, str]:
 
 def _undecided(state: State) -> tuple[str, str] | None:
     """The battle for which everything waits."""
-    for battle in state.undecided:
-        place = names.place(battle.place)
-        return _("first Battle {n} in {place} is to be decided").format(n=battle.number, place=place), "R1"
-    return None
+    battle = next(iter(state.undecided), None)
+    if battle is None:
+        return None
+    place = names.place(battle.place)
+    return _("first Battle {n} in {place} is to be decided").format(n=battle.number, place=place), "R1"
 
 
 def _why_no_order(state: State, army: Army) -> tuple[str, str] | None:

@@ -110,7 +110,6 @@ import sys
 from pathlib import Path
 from benchmarks.mutation import charts, code
 from benchmarks.mutation.forks import Child
-from benchmarks.mutation.hunt import changes_of, equivalents
 from benchmarks.mutation.trial import Proof, first_failure
 file, text, test = sys.argv[1:]
 kind = code if file.endswith(".py") else charts

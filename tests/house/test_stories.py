@@ -139,6 +139,8 @@ def test_a_turn_of_agony_is_told_by_card_rounds() -> None:
         Event("pay", say("."), {"side": "catholic"}, "15.13", "pilsen"),
         Event("leader", say("."), {"who": "tilly"}, "12.41", "passau"),
     )
+    told = rules("agony").story([acts("protestant"), acts("catholic"), tilly, unpaid, lost])
+    assert [len(paragraph) for paragraph in told] == [1, 1], "pay comes after the last round"
     for after in (unpaid, loot):
         told = rules("agony").story([acts("protestant"), acts("catholic"), tilly, after, lost])
         assert [str(paragraph[0]) for paragraph in told][1:2] == ["Tilly is lost."], "pay comes after the last round"
