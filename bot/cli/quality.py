@@ -86,12 +86,24 @@ def check() -> None:
     typer.secho("all checks passed", fg=typer.colors.GREEN)
 
 
+def _benchmarks() -> list[str]:
+    """The programs there; what only helps them is none."""
+    files = sorted((ROOT / "benchmarks").glob("[a-z]*.py"))
+    return [path.stem for path in files if '"__main__"' in path.read_text("utf-8")]
+
+
 @app.command(context_settings=PASS_ON, rich_help_panel=PANEL)
 def bench(
-    context: typer.Context, name: Annotated[str, typer.Argument(help="Which one; all if left out.")] = ""
+    context: typer.Context,
+    name: Annotated[
+        str, typer.Argument(help="Which of benchmarks/; left out, all that do not play games by the hundred.")
+    ] = "",
 ) -> None:
-    """Print figures: how fast, how large."""
-    there = sorted(path.stem for path in (ROOT / "benchmarks").glob("[a-z]*.py"))
+    """Print figures: how fast, how large; further words go to the benchmark: `bench rules --stored`.
+
+    What one takes, it says itself: `bench rules -- --help`.
+    """
+    there = _benchmarks()
     if name and name not in there:
         fail(f"there is no benchmark “{name}”; there is: {', '.join(there)}", 2)
     everyday = [one for one in there if one not in BY_THE_HUNDRED]

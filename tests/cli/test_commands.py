@@ -64,6 +64,7 @@ MISTAKES = [
     (["texts", "--into", "/proc/x"], 2, "/proc/x: No such file or directory"),
     (["data", "x"], 2, "Got unexpected extra argument(s) (x)"),
     (["bench", "moon"], 2, "there is no benchmark “moon”"),
+    (["bench", "notes"], 2, "there is no benchmark “notes”"),
     (["--data", "/no/such/folder", "data"], 1, "/no/such/folder: there is no such folder"),
     (["--data", "garbage", "data"], 1, "garbage: there is no such folder"),
     (["backup", "x", "--database", "/no/such/file.sqlite"], 2, "/no/such/file.sqlite: there is no such database"),
