@@ -1,7 +1,7 @@
 """Wars that stand-ins played: who won them, how points grew, what mattered; with how many games it took to know."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from pydantic import Field
 
@@ -21,6 +21,8 @@ Count = Annotated[int, Field(ge=0, le=10_000)]
 FEWEST = 20
 #: By how much less the seat that has most has to have for a war to be called more even.
 EVENER = 0.1
+#: And by how much less often one has to be drawn to be called drawn less often.
+FEWER = 0.25
 
 
 class Won(Datum):
@@ -115,23 +117,46 @@ def evenness(rules: "Rules[Any, Any]", setup: Setup) -> Message:
 
 
 def evener(rules: "Rules[Any, Any]", setup: Setup) -> Message:
-    """By which one choice such a war would be more even for the same seats; silent if there is none, or not by much.
+    """By which one choice such a war would be more even for the same seats; silent if there is none, or not by much."""
+    found = [other for other in _others(rules, setup) if _most(other.war) < _most(other.beside) - EVENER]
+    if not found:
+        return SILENT
+    best = min(found, key=lambda other: _most(other.war))
+    n = round(100 * max(won.wins for won in best.war.seats))
+    return say(
+        "More even by “{option}: {choice}”: no seat wins more than {n} %.", option=best.option, choice=best.choice, n=n
+    )
 
-    Wars are compared among those who think alike: of the levels at which both were played, the highest.
-    """
-    found, as_it_is = [], _by_level(rules, setup)
+
+def decider(rules: "Rules[Any, Any]", setup: Setup) -> Message:
+    """By which one choice fewer such wars would be drawn, and be no less even; silent if not by many."""
+    others = (other for other in _others(rules, setup) if other.war.draws < other.beside.draws - FEWER)
+    found = [other for other in others if _most(other.war) < _most(other.beside) + EVENER]
+    if not found:
+        return SILENT
+    best = min(found, key=lambda other: other.war.draws)
+    n = round(100 * best.war.draws)
+    return say("Drawn less often by “{option}: {choice}”: {n} %.", option=best.option, choice=best.choice, n=n)
+
+
+class _Other(NamedTuple):
+    """A war that one choice parts from the one that is opened (`beside`)."""
+
+    war: War
+    beside: War
+    option: str
+    choice: str
+
+
+def _others(rules: "Rules[Any, Any]", setup: Setup) -> Iterator[_Other]:
+    """Wars are compared among those who think alike: of the levels at which both were played, the highest."""
+    as_it_is = _by_level(rules, setup)
     for option in (option for option in rules.options if option.fits(setup.scenario)):
         for choice in option.choices:
             other = replace(setup, options={**setup.options, option.key: choice.value})
             played = _by_level(rules, other) if _same_seats(rules, setup, other) else {}
-            level = next((level for level in reversed(LEVELS) if level in as_it_is and level in played), None)
-            if level and _most(played[level]) < _most(as_it_is[level]) - EVENER:
-                found.append((played[level], option.title, choice.label))
-    if not found:
-        return SILENT
-    war, title, label = min(found, key=lambda one: _most(one[0]))
-    n = round(100 * max(won.wins for won in war.seats))
-    return say("More even by “{option}: {choice}”: no seat wins more than {n} %.", option=title, choice=label, n=n)
+            if level := next((level for level in reversed(LEVELS) if level in as_it_is and level in played), None):
+                yield _Other(played[level], as_it_is[level], option.title, choice.label)
 
 
 def _same_seats(rules: "Rules[Any, Any]", one: Setup, other: Setup) -> bool:

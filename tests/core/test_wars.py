@@ -11,7 +11,7 @@ from bot.discord.panel import setup as form
 from game import rules
 from game.core.data import OURS, BadData, load
 from game.core.rules import Setup
-from game.core.wars import Wars, check_wars, evener, evenness, war_of
+from game.core.wars import Wars, check_wars, decider, evener, evenness, war_of
 
 CUIUS = rules("cuius")
 PLAYED: dict[str, Any] = {
@@ -98,6 +98,20 @@ def test_a_war_that_is_mostly_drawn_is_not_the_more_even_one_for_it(laid: Path) 
     assert "“Army Holding Mats [16.2]: In force”: no seat wins more than 50" in str(evener(CUIUS, opened()))
     lay(laid, way((0.58, 0.42)), drawn)
     assert not evener(CUIUS, opened()), "not a tenth, with what is drawn"
+
+
+def test_who_opens_a_war_that_is_mostly_drawn_reads_by_which_choice_it_would_not_be(laid: Path) -> None:
+    drawn, fog, mats = way((0.3, 0.1)), {"options": {"fog": "exact"}}, {"options": {"mats": "yes"}}
+    lay(laid, drawn, way((0.5, 0.3), **fog), way((0.5, 0.44), **mats))
+    told = "Drawn less often by “Army Holding Mats [16.2]: In force”: 6 %."
+    assert (str(evener(CUIUS, opened())), str(decider(CUIUS, opened()))) == ("", told)
+    view = form.form(opened(), title="", where="")
+    assert any(f"nobody 60 %. {told}" in getattr(item, "content", "") for item in view.children)
+    assert not decider(CUIUS, opened(mats="yes")), "it is by the other that more are drawn"
+    lay(laid, drawn, way((0.35, 0.29), **fog), way((0.71, 0.29), **mats))
+    assert not decider(CUIUS, opened()), "36 % are not by a quarter fewer, and one of 71 % is less even by a tenth"
+    lay(laid, way((0.9, 0.1)), way((0.5, 0.5), **mats))
+    assert not decider(CUIUS, opened()), "nothing to mend"
 
 
 def test_another_number_of_players_makes_no_war_more_even(laid: Path) -> None:

@@ -24,7 +24,7 @@ from bot.store.people import AtDeadline, Settings
 from game import GAMES, rules
 from game.core.rules import Option, Setup
 from game.core.text import Message, _
-from game.core.wars import evener, evenness
+from game.core.wars import decider, evener, evenness
 
 Interaction = discord.Interaction[Westphalia]
 #: Hours a turn; and for two who move in turns, hours of a time bank with a bonus for each decision.
@@ -91,7 +91,8 @@ def form(setup: Setup, *, title: str, where: str, pace: Settings | None = None) 
     pace = pace or agreements.usual(setup, NO_HURRY)
     view = LayoutView(timeout=None)
     told = [f"## {title or _(game.title)}", _("Set up the table, then open the lobby.")]
-    if even := " ".join(filter(None, map(str, (evenness(game, setup), evener(game, setup))))):
+    remedy = evener(game, setup) or decider(game, setup)
+    if even := " ".join(filter(None, map(str, (evenness(game, setup), remedy)))):
         told.append(f"-# {even}")
     view.add_item(TextDisplay("\n".join(told)))
     here = Press("set", setup.game, extra=SCENARIO)
