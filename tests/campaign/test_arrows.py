@@ -116,6 +116,7 @@ def test_who_begins_is_told_of_friends_and_when_there_is_something_to_do() -> No
     assert told("1618-30", "spain")[-1] == "Allies: Austria and Bavaria. Everybody else is an enemy."
     assert told("1618-30", "denmark")[0] == "Aim: Secure as much neutral land as you can [p]."
     assert told("1618-30", "denmark")[1:] == ("Denmark enters in Spring 1625; nothing is asked of it before that.",)
+    assert told("1625-5", "france")[-1].startswith("France enters in Spring 1629"), "the war's last year"
     assert told("1618-5", "france")[-1].endswith("after this war: it has nothing to do in it.")
     assert told("1618-5", "saxony")[-1].endswith("whoever marches into its land wakes it [k].")
     assert "Later: France (1629)." in told("1625-5", "united_provinces", "2"), "in its last year"

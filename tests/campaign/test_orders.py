@@ -386,6 +386,16 @@ def test_who_meets_no_enemy_does_not_wait_for_a_battle_two_provinces_off(
     assert (table.at("Spain-1"), len(table.said("failed"))) == (at, failed)
 
 
+@pytest.mark.rule("l", "R1", "R7")
+def test_who_comes_home_to_an_army_of_his_own_does_not_wait_for_a_battle_next_door() -> None:
+    armies = {"Palatine-1": "mainz", "Bavaria-1": "cologne", "Spain-1": "liege", "Spain-2": "t_spanish_netherlands"}
+    state = position("summer 1625", armies, battles="reported", vp={"elector_palatine": -20, "spain": -10})
+    table = Table(state, lists(1, "elector_palatine", "bavaria"))
+    table.season("Palatine-1 Cologne", "Spain-1 Spanish-Netherlands")
+    assert [b.number for b in table.state.undecided] == [1]
+    assert table.at("Spain-1") == "t_spanish_netherlands"
+
+
 @pytest.mark.rule("R1", "k")
 def test_a_power_is_not_woken_beside_an_open_battle() -> None:
     """Its army, too, might have to go where those who are beaten may."""

@@ -93,6 +93,7 @@ def test_the_standings_name_pars_and_the_end_tells_who_was_above() -> None:
     assert view.standings[0].seat == "sweden"
     with untranslated():
         assert {row.seat: row.note for row in view.standings}["france"] == "par 245"
+        assert {row.seat: row.note for row in view.standings}["denmark"] == "par 0", "it has none"
         told = next(str(event.message) for event in table.events if event.rule == "R29")
     assert told.startswith("Points above par, in hundredths of their usual spread: Sweden +1")
 

@@ -149,6 +149,8 @@ def test_a_battle_told_differently_by_two_of_these_seats_is_left_to_the_dice() -
     assert RULES.by_lot(table.state, ("austria", "elector_palatine")) == ()
     table.give("elector_palatine: report Battle-1 won")
     assert RULES.by_lot(table.state, ("austria",)) == RULES.by_lot(table.state, ("elector_palatine",)) == ()
+    one = fought().give("elector_palatine: report Battle-1 won")
+    assert RULES.by_lot(one.state, ("austria", "elector_palatine")) == (), "who attacked has not told of it"
     assert RULES.parties(table.state, ("settle", "Battle-1")) == ("austria", "elector_palatine")
     assert RULES.parties(table.state, ("settle",)) == RULES.parties(table.state, ("settle", "Battle-2")) == ()
     for seats in (("austria", "elector_palatine"), ("spain", "elector_palatine", "austria")):
