@@ -222,7 +222,7 @@ class Agony(Rules[State, AgonyView]):
         return None
 
     def _leave_standing(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
-        """A standing answer is nobody else's business, but for one to what its seat is being asked."""
+        """A standing answer is nobody else's business, but for one to what its seat is being asked [12.31]."""
         flow = Flow(state.copy(), dice)
         kept = [word for word in order[1:] if word != speech.NOW]
         speech.leave_standing(flow.state, seat, kept[0], " ".join(kept[1:]))

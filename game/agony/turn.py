@@ -166,7 +166,7 @@ def hold(flow: Flow, item: Item) -> None:
     state = flow.state
     state.round, state.phase = 0, "hold"
     paying: list[str] = []
-    if state.agenda and state.agenda[-1].kind == "pay":
+    if state.agenda[-1].kind == "pay":
         state.agenda = state.agenda[:-1]
         paying = owing(flow)
     for side in (CATHOLIC, PROTESTANT):

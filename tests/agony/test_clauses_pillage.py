@@ -22,6 +22,8 @@ def test_pillage_goes_to_two_and_counts_where_all_lies_waste() -> None:
     flow = flow_of(state)
     assert [pillaging.raise_pillage(flow, "innsbruck", n) for n in (1, 2, 1)] == [0, 1, 1]
     assert (flow.state.pillage["innsbruck"], flow.state.ruined, flow.state.vp) == (2, ("tyrol",), 20)
+    pillaged = [(event.place, event.facts["level"]) for event in flow.events if event.kind == "pillage"]
+    assert pillaged == [("innsbruck", 1), ("innsbruck", 2)], "the third time there is nothing to tell"
     pillaging.recover(flow, "bregenz")
     assert (flow.state.pillage["bregenz"], flow.state.ruined, flow.state.vp) == (1, (), 21)
     pillaging.recover(flow, "bregenz")

@@ -182,6 +182,7 @@ def test_markers_are_placed_in_turn() -> None:
     words = ravages.listed_words(("Linz", "Linz", "Graz"))
     assert ("Linz" in words.texts(), "Graz" in words.texts(), words.end) == (False, True, True)
     assert not ravages.listed_words(()).end
+    assert ravages.listed_words(("Linz", "Graz", "Linz", "Linz")) == NOTHING
 
 
 @pytest.mark.rule("18.11", "18.12", "18.21", "18.31", "6.0")
