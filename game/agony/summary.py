@@ -33,7 +33,7 @@ def _parted(events: list[Event]) -> list[list[Event]]:
 def as_read(event: Event) -> Event:
     """An event; of a beaten army that goes no further than behind its own walls that it does so [12.54], of a step that
     is lost unfought where, and to what, of a combat that it is a relief or a sally [13.15, 13.17], how a siege ends, of
-    a leader who comes alone that he appears [9.21], of the King of Denmark that his Danes are gone with him [17.D.3], as
+    one who comes alone that he appears [9.21], of the King of Denmark that his Danes are gone with him [17.D.3], as
     the Hungarians are whose rebellion ends [17.H.5].
     """
     if _king_falls(event):
