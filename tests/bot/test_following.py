@@ -83,6 +83,11 @@ async def test_the_last_bulletin_of_a_game_offers_to_stop_only_what_goes_on(sitt
         await bid(sitting, 1, 1)
     assert labels(bulletins(carl.dms)[0]) == labels(bulletins(dora.dms)[-1]) == ["Stop following"]
     assert labels(bulletins(carl.dms)[-1]) == []
+    assert "Nothing." in (await carl.slash("following", sitting.games)).text
+    assert await sitting.client.host.follows.count(f"@{carl.id}") == 0
+    assert labels((await dora.slash("following", sitting.games)).message) == ["Leave 1"]
+    shown = await carl.slash("follow", sitting.games, game=info.id)
+    assert "“The Toy” is over: /board shows its end" in shown.text
     for said in ("mine", "undo", "hint"):  # nothing goes on there any more
         shown = await carl.slash(said, sitting.games, game=info.id)
         assert "You have no seat in this game, and it is over. /board shows its end" in shown.text
