@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 from PIL import Image
@@ -71,7 +72,7 @@ def _named(base: Ground, file: Path) -> Ground:
     """The same board with other names; all else of it is shared."""
     labels = NamesFile.model_validate_json(file.read_bytes()).labels
     sheet, letters = _open(file.parent, file.stem), _letters(file.parent, file.stem.replace("names", "letters"))
-    full = {place: sheet.crop(box).convert("RGBA") for place, box in labels.items()}
+    full = _cut(sheet, labels)
     half = {place: _reduced(name) for place, name in full.items()}
     return replace(
         base,
@@ -108,9 +109,28 @@ def _full(folder: Path, labels: dict[str, Box]) -> Sheets:
     plain, ink, names = _open(folder, "ground"), _open(folder, "ink"), _open(folder, "names")
     inked, over = plain.convert("RGB"), ink.convert("RGBA")
     inked.paste(over, (0, 0), over)
-    cut = {place: names.crop(box).convert("RGBA") for place, box in labels.items()}
     numbers = _open(folder, "provinces").convert("L")
-    return Sheets(inked, plain, ink, numbers, cut, _patches(_letters(folder)))
+    return Sheets(inked, plain, ink, numbers, _cut(names, labels), _patches(_letters(folder)))
+
+
+def _cut(sheet: Image.Image, labels: dict[str, Box]) -> dict[str, Image.Image]:
+    """Each name by itself; where the boxes of two meet they end half way, lest one bring a piece of the other along."""
+    cut = {place: sheet.crop(box).convert("RGBA") for place, box in labels.items()}
+    for (one, a), (two, b) in combinations(sorted(labels.items(), key=lambda each: each[1]), 2):
+        left, top, right, low = max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+        if left >= right or top >= low:
+            continue
+        if right - left < low - top:
+            half = (left + right) // 2
+            near, far = (left, top, half, low), (half, top, right, low)
+        else:
+            half = (top + low) // 2
+            near, far = (left, top, right, half), (left, half, right, low)
+            if b[1] < a[1]:
+                near, far = far, near
+        for place, box, (x, y, *corner) in ((one, a, far), (two, b, near)):
+            cut[place].paste(0, (x - box[0], y - box[1], corner[0] - box[0], corner[1] - box[1]))
+    return cut
 
 
 def _half(full: Sheets, letters: Image.Image) -> Sheets:

@@ -7,7 +7,7 @@ import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.panel.drawing import draw
-from bot.discord.panel.press import Press, Style, button, on, rows
+from bot.discord.panel.press import Press, PressButton, Style, button, on, rows
 from bot.discord.reply import change, clip, take
 from bot.discord.summary import laid_out
 from bot.discord.whose import escaped
@@ -54,9 +54,8 @@ class Bulletins:
         near = places(told)
         text = clip(self._client.tappable.told("\n".join(lines)))
         files = await self._picture(parcel, info, near)
-        stop = button(Press("unfollow", info.id, rev=-1), _("Stop following"))
         to = await self._to(parcel)
-        return str((await to.send(text, files=files, view=rows(stop), nonce=parcel.nonce)).id)
+        return str((await to.send(text, files=files, view=rows(*_stop(info, why)), nonce=parcel.nonce)).id)
 
     async def _to(self, parcel: Parcel) -> discord.abc.Messageable:
         if parcel.person:
@@ -76,6 +75,12 @@ def few(told: Sequence[Told]) -> list[str]:
         return [laid_out(told[n]) for n in sorted(ranked)]
     kept = [laid_out(told[n]) for n in sorted(ranked[-LINES:])]
     return [*kept, _("*… and {n} lines more: /log*").format(n=len(ranked) - len(kept))]
+
+
+def _stop(info: GameInfo, why: Sequence[Follow]) -> list[PressButton]:
+    """The way to get no more; none of a game that is over, unless it was somebody who is followed into others, too."""
+    goes_on = not info.ended or any(follow.person for follow in why)
+    return [button(Press("unfollow", info.id, rev=-1), _("Stop following"))] if goes_on else []
 
 
 def _about(info: GameInfo, seats: Sequence[str], why: Sequence[Follow]) -> str:

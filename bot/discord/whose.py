@@ -168,7 +168,12 @@ async def battles_of(client: Westphalia, info: GameInfo) -> Mapping[str, GameInf
 
 
 def seatless(info: GameInfo) -> Refusal:
-    """To somebody without a seat: where one is free, else how one looks on; nobody takes a seat of a linked game."""
+    """To somebody without a seat: where one is free, else how one looks on, or back.
+
+    Nobody takes a seat of a linked game.
+    """
+    if info.ended:
+        return Refusal(_("You have no seat in this game, and it is over. /board shows its end, and /story tells it."))
     if not info.parent and any(seat.person is None for seat in info.seats):
         return Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
     return Refusal(_("You have no seat in this game. /board shows it, and /follow tells you how it goes on."))

@@ -16,11 +16,13 @@ def repair(unit: UnitOfWork, by: str, path: str, value: str, reason: str) -> Non
     in_play(unit)
     if seating.hides(unit) and not unit.game.settings.insight:
         raise Refusal(_("The seats of this game hide things from each other: its table did not agree on insight."))
-    wanted = Repair(path.strip(), value_of(value), _one_line(reason))
+    now = unit.rules.dump(unit.state)
+    before = dict(parts(now)).get(path.strip(), "…")
+    wanted = Repair(path.strip(), value_of(value, before), _one_line(reason))
     if Repair.of(wanted.order) != wanted:
         raise Refusal(_("Say what is put right (purse.red), its new value, and why."))
     try:
-        plain = wanted.carried_out(unit.rules.dump(unit.state))
+        plain = wanted.carried_out(now)
         state = unit.rules.load(plain)
         if unit.rules.load(unit.rules.dump(state)) != state:
             raise Mismatch("the state does not hold it")
@@ -31,7 +33,7 @@ def repair(unit: UnitOfWork, by: str, path: str, value: str, reason: str) -> Non
     text = template("The organiser repairs {part}: {value} from now on. Reason: {reason}")
     if not seating.hides(unit):  # else what it was may be what nobody was to know
         text = template("The organiser repairs {part}: {value} from now on, {before} until now. Reason: {reason}")
-        blanks["before"] = dict(parts(unit.rules.dump(unit.state))).get(wanted.path, "…")
+        blanks["before"] = before
     unit.repair(wanted, state, say(text, **blanks))
 
 

@@ -2,13 +2,17 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import and_, delete, func, select
+from sqlalchemy import and_, delete, func, or_, select
 
 from bot.store import tables as t
 from bot.store.lanes import bringing, holders
+from bot.store.people import ENDED
 from bot.store.rows import shallow
 from bot.store.store import Store
 from bot.store.upserts import upsert
+
+#: What still brings bulletins: of a game that is over there are no more.
+_GOES_ON = or_(t.follows.c.game == "", t.follows.c.game.not_in(select(t.games.c.id).where(t.games.c.status.in_(ENDED))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,15 +59,14 @@ class Follows:
 
     async def known(self, *lanes: str) -> list[Follow]:
         """What goes to these lanes, the latest first."""
-        query = (
-            select(t.follows).where(t.follows.c.lane.in_(lanes)).order_by(t.follows.c.since.desc(), t.follows.c.game)
-        )
+        row = t.follows.c
+        query = select(t.follows).where(row.lane.in_(lanes), _GOES_ON).order_by(row.since.desc(), row.game)
         async with self._store.reading() as db:
             return [Follow(**row) for row in (await db.execute(query)).mappings()]
 
     async def count(self, lane: str) -> int:
         """How much goes to a lane."""
-        query = select(func.count()).where(t.follows.c.lane == lane)
+        query = select(func.count()).where(t.follows.c.lane == lane, _GOES_ON)
         async with self._store.reading() as db:
             return await db.scalar(query) or 0
 

@@ -180,7 +180,8 @@ class LeagueSite:
                 held, result = league.season.holders(*where), results.get(where)
                 order = sorted(held, key=lambda seat: result.places[seat]) if result else held
                 seats = [
-                    f"{self._name(league, held[seat])} ({escape(names.get(seat, seat))})"
+                    (f"{result.places[seat]}. " if result else "")
+                    + f"{self._name(league, held[seat])} ({escape(names.get(seat, seat))})"
                     + (f" <strong>{figure(result.points[seat])}</strong>" if result else "")
                     for seat in order
                 ]

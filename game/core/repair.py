@@ -10,6 +10,7 @@ from game.core.dice import Mismatch
 
 REPAIR = "repair"
 _SHAPE = re.compile(r"repair ([^ .:]+(?:\.[^ .:]+)*) (\S+) for (\S.*)")
+_DIGITS = re.compile(r'"\d+"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +50,13 @@ class Repair:
         return json.dumps(state, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def value_of(typed: str) -> str:
-    """What somebody typed as a value without spaces: JSON, or else a text."""
+def value_of(typed: str, before: str = "") -> str:
+    """What somebody typed as a value without spaces: JSON, or else a text; digits, too, where such text stood."""
     try:
         value = json.loads(typed)
     except ValueError:
+        value = typed
+    if isinstance(value, int) and _DIGITS.fullmatch(before):
         value = typed
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace(" ", "\\u0020")
 

@@ -74,6 +74,25 @@ async def test_one_press_stops_it_and_one_more_begins_again(sitting: Sitting) ->
     assert len(bulletins(carl.dms)) == 2
 
 
+async def test_the_last_bulletin_of_a_game_offers_to_stop_only_what_goes_on(sitting: Sitting) -> None:
+    info = await sitting.bids(scenario="short")
+    carl = await carl_follows(sitting)
+    dora = sitting.pocket.person("Dora")
+    await dora.slash("follow", sitting.games, person=sitting.bert)
+    while (await sitting.client.host.info(info.id)).status == "playing":
+        await bid(sitting, 1, 1)
+    assert labels(bulletins(carl.dms)[0]) == labels(bulletins(dora.dms)[-1]) == ["Stop following"]
+    assert labels(bulletins(carl.dms)[-1]) == []
+    assert "Nothing." in (await carl.slash("following", sitting.games)).text
+    assert await sitting.client.host.follows.count(f"@{carl.id}") == 0
+    assert labels((await dora.slash("following", sitting.games)).message) == ["Leave 1"]
+    shown = await carl.slash("follow", sitting.games, game=info.id)
+    assert "“The Toy” is over: /board shows its end" in shown.text
+    for said in ("mine", "undo", "hint"):  # nothing goes on there any more
+        shown = await carl.slash(said, sitting.games, game=info.id)
+        assert "You have no seat in this game, and it is over. /board shows its end" in shown.text
+
+
 async def test_a_power_is_followed_alone(sitting: Sitting) -> None:
     await sitting.bids()
     carl = await carl_follows(sitting, power="Green")

@@ -177,6 +177,26 @@ async def play(sitting: Sitting, club: Club) -> None:
     await sitting.quiet()
 
 
+async def test_at_the_end_whoever_shares_a_place_is_named_and_nothing_is_needed_any_more(sitting: Sitting) -> None:
+    await four(sitting, **{"Rounds: 3": "1"})
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    assert "Tables a round: 2." in (await sitting.bert.slash("league about", sitting.games)).text
+    club = await the_club(sitting)
+    await play(sitting, club)
+    await ticked(sitting)
+    first, *_, last = texts(sitting.public())[-1].splitlines()
+    assert first == "🏆 **Cup** is over: 1. Anna, 1. Bert, 1. Carl, 1. Dora."
+    assert last == "-# Its organiser opens the season after it by /league next."
+    tables = (await sitting.bert.slash("league tables", sitting.games)).text
+    for game in club.games.values():
+        info = await sitting.client.host.info(game)
+        red, green = (seat.person.name for seat in info.seats if seat.person)
+        assert f"<#{info.channel}>: 1. {red} 0, 1. {green} 0" in tables
+    about = (await sitting.bert.slash("league about", sitting.games)).text
+    assert about.endswith("**Signed up: 4.** Anna, Bert, Carl, Dora\nThis league is over.")
+
+
 async def test_the_sign_up_post_follows_what_happens_by_itself(sitting: Sitting) -> None:
     await four(sitting, **{"Rounds: 3": "2"})
     post = next(message for message in sitting.public() if message.text.startswith("## Cup"))

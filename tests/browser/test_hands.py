@@ -87,6 +87,19 @@ async def test_a_keyboard_takes_a_place_up_asks_about_it_and_goes_back() -> None
         await expect(board.locator("#spoken")).to_be_empty()
 
 
+async def test_a_keyboard_is_never_left_nowhere() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, samples.rocroi(), HEXES, DESK, finger=False)
+        await board.locator('#spots [data-place="1604"]').focus()
+        await board.keyboard.press("Enter")
+        await expect(board.locator("#confirm")).to_be_visible()
+        await expect(board.locator('#spots [data-place="1604"]')).to_be_focused()
+        await board.locator("#back").focus()
+        await board.keyboard.press("Enter")
+        await expect(board.locator("#back")).to_be_hidden()
+        await expect(board.locator("#prompt")).to_be_focused()
+
+
 async def test_a_piece_touched_twice_says_what_is_proposed_for_it_and_back_forgets_it() -> None:
     async with chromium() as browser:
         board, stage = await staged(browser, samples.rocroi(), HEXES, PHONE)

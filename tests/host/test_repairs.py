@@ -9,6 +9,7 @@ from bot.store import Store
 from bot.store.people import Settings
 from game.core.record import read
 from game.core.refusal import Refusal
+from game.core.repair import parts, value_of
 from game.play import bundle
 from tests.host.table import PEOPLE, Table
 from tests.toy import Toy
@@ -82,6 +83,29 @@ async def test_what_fits_nowhere_changes_nothing(table: Table, path: str, value:
     with pytest.raises(Refusal, match=reason):
         await table.host.repair(table.id, "1", path, value, "a reason")
     assert (await table.view("red")).known == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "before", "value"),
+    [
+        ("2117", '"2116"', '"2117"'),
+        ("2117", '"0221"', '"2117"'),
+        ("0221", '"2116"', '"0221"'),
+        ('"2117"', '"2116"', '"2117"'),
+        ("null", '"2116"', "null"),
+        ("2117", "2116", "2117"),
+        ("2117", '""', "2117"),
+    ],
+)
+def test_a_hex_is_typed_as_it_is_printed(typed: str, before: str, value: str) -> None:
+    assert value_of(typed, before) == value
+
+
+async def test_a_number_may_be_a_text_where_one_stood(table: Table) -> None:
+    await table.open(settings=INSIGHT)
+    await table.host.repair(table.id, "1", "flags.red", '"7"', "a reason")
+    await table.host.repair(table.id, "1", "flags.red", "8", "a reason")
+    assert dict(parts(table.rules["toy"].dump((await table.view("red")).known)))["flags.red"] == '"8"'
 
 
 async def test_only_the_organiser_and_only_where_it_was_agreed(table: Table) -> None:

@@ -1,6 +1,7 @@
 """The names on the boards in other languages: drawn from todays texts, beside what they name; nothing else moves."""
 
 from io import BytesIO
+from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops
@@ -38,6 +39,27 @@ def test_no_name_lies_on_another_or_leaves_the_board(game: str) -> None:
     assert all(0 <= box[0] < box[2] <= base.size[0] and 0 <= box[1] < box[3] <= base.size[1] for box in labels)
     hidden = [(a, b) for n, a in enumerate(labels) for b in labels[:n] if overlap(a, b, 0) > 0.2 * _area(a, b)]
     assert hidden == []
+
+
+@pytest.mark.parametrize("game", SCRIPTS)
+@pytest.mark.parametrize("language", ["", *tongues.languages()])
+def test_no_name_brings_a_piece_of_the_one_beside_it_along(game: str, language: str) -> None:
+    base = load(SCRIPTS[game].folder, language)
+    met = 0
+    for (one, a), (two, b) in combinations(base.labels.items(), 2):
+        left, top, right, low = max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+        if left < right and top < low:
+            met += 1
+            for sheets, scale in ((base.full, 1), (base.half, 2)):
+                inks = [
+                    sheets.names[place]
+                    .getchannel("A")
+                    .crop(((left - x) // scale, (top - y) // scale, (right - x) // scale, (low - y) // scale))
+                    for place, (x, y, *_) in ((one, a), (two, b))
+                ]
+                shared = ImageChops.darker(*(ink.point(lambda v: v if v > 128 else 0) for ink in inks))
+                assert (game, one, two, shared.getbbox()) == (game, one, two, None)
+    assert met or game != "cuius"
 
 
 @pytest.mark.parametrize("game", SCRIPTS)

@@ -193,6 +193,8 @@ async def test_the_page_has_standings_tables_and_who_ended_above_whom(reader: Re
     club, text = await reader.club(), await reader.text(await reader.at())
     assert "waits since" not in text
     assert 'history-1.png" alt' in text
+    seated = r"</a>: 1\. [^,]*>[A-Z][a-z]+</a> \(Red\) <strong>0</strong>, 1\. "
+    assert len(re.findall(seated, text)) == 2, "places stand beside points, which need not decide"
     found = Rows(text)
     standing = [row for row in found.rows if len(row) == 5 and row[1] in NAMES]
     assert sorted(row[1] for row in standing) == list(NAMES)

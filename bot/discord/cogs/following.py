@@ -61,6 +61,10 @@ class Following(commands.Cog):
             wished = Follow(lane=lane, person=str(person.id), guild=guild, asked=asked, since=since)
         else:
             info = await the_game(interaction, game)
+            if info.ended:
+                raise Refusal(
+                    _("“{title}” is over: /board shows its end, and /story tells it.").format(title=info.title)
+                )
             seat = power and seat_meant(info, power, _("There is no such power."))
             if lane.startswith("#") and info.guild != guild:
                 raise Refusal(_("“{title}” is played elsewhere.").format(title=info.title))

@@ -9,9 +9,11 @@ from bot.discord.leagues.telling import (
     called,
     closest,
     divisions,
+    few,
     history,
     leading,
     movements,
+    placed,
     seat_names,
     setup_of,
     sheets,
@@ -24,10 +26,10 @@ from bot.host.info import GameInfo, dice_told
 from bot.host.league_rounds import WEEK
 from bot.host.outbox import Parcel
 from bot.store import Club
-from game.core.text import _, figure
+from game.core.text import _
 from game.league.standings import standings
 
-#: How many of each are told in a week's post, so that it fits a phone.
+#: How many of each are told in a week's post, so that it fits a phone; of those who lead, so many places.
 WATCHED, LATE, PEOPLE, LEADING = 3, 5, 8, 3
 #: From so many seconds on a table's waiting is worth telling.
 PATIENCE = 2 * 86400.0
@@ -91,7 +93,7 @@ async def _week(client: Westphalia, club: Club, week: int) -> str:
     if watch:
         lines.append(_("**To watch**"))
         lines += [f"<#{info.channel}> · {headline}: {told}" for info, headline, told in watch[:WATCHED]]
-    if teams := team_lines(client, club)[:LEADING]:
+    if teams := team_lines(client, club, LEADING):
         lines += [_("**Teams**"), *teams]
     if battles := await battles_told(client, club):
         lines += [_("**Battles for campaigns, which wait for them**"), *battles]
@@ -105,10 +107,7 @@ async def _ended(client: Westphalia, club: Club) -> list[str]:
     for result in club.season.results:
         info = await client.host.info(club.games[result.round, result.table])
         if info.updated >= since:
-            held = club.season.holders(result.round, result.table)
-            order = sorted(held, key=lambda seat: result.places[seat])
-            who = [f"{called(club, held[seat])} {figure(result.points[seat])}" for seat in order]
-            lines.append(f"**{result.round}.{result.table}**: {', '.join(who)}")
+            lines.append(f"**{result.round}.{result.table}**: {', '.join(placed(club, result))}")
     return lines
 
 
@@ -154,11 +153,12 @@ def _end(client: Westphalia, club: Club) -> str:
         lines += [_("Division {n}: {names}").format(n=n, names=first) for n, first in zip(there, each, strict=True)]
     else:
         lines = [_("🏆 **{league}** is over: {first}.").format(league=escaped(club.name), first=each[0])]
-    if teams := team_lines(client, club)[:LEADING]:
+    if teams := team_lines(client, club, LEADING):
         lines += [_("**Teams**"), *teams]
-    return "\n".join([*lines, *movements(club)])
+    lines += [*movements(club), _("-# Its organiser opens the season after it by `/league next`.")]
+    return client.tappable.told("\n".join(lines))
 
 
 def _leading(client: Westphalia, club: Club, division: int) -> str:
-    rows = standings(club.season, client.host.leagues.pars(club.season.league), division)[:LEADING]
-    return ", ".join(f"{row.place}. {called(club, row.person)}" for row in rows)
+    rows = standings(club.season, client.host.leagues.pars(club.season.league), division)
+    return few([f"{row.place}. {called(club, row.person)}" for row in rows if row.place <= LEADING])

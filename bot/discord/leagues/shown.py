@@ -27,13 +27,17 @@ class Shown(commands.Cog):
     @app_commands.describe(league=_("Which league, if there are several"))
     @app_commands.autocomplete(league=meaning.known)
     async def about(self, interaction: Interaction, league: str | None = None) -> None:
-        """Tell it, with the planner's answer for those who signed up."""
+        """Tell it, with the planner's answer for those who signed up as long as it goes on."""
         await think(interaction)
         club = await meaning.league_meant(interaction, league)
-        plan = self.leagues.plan(club.season.league, club.season.people, panel.channels(interaction))
         page = told.leading(await league_page_of(self.bot, club))
         lines = [f"## {escaped(club.name)}", *told.agreed(club), *page, *told.signed_up(club)]
-        await reply(interaction, clip("\n".join([*lines, *told.planned(plan)])))
+        if club.status == "over":
+            lines.append(_("This league is over."))
+        else:
+            plan = self.leagues.plan(club.season.league, club.season.people, panel.channels(interaction))
+            lines += told.planned(plan)
+        await reply(interaction, clip("\n".join(lines)))
 
     @app_commands.command(description=_("Who stands where, and why"))
     @app_commands.describe(

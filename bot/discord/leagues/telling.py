@@ -17,6 +17,7 @@ from game.core.rules import SPECTATOR, Setup
 from game.core.text import Message, _, figure, listed
 from game.league import tables
 from game.league.divisions import rules as promotion
+from game.league.league import Result
 from game.league.planner import Plan
 from game.league.ratings import Rating
 from game.league.scores import formula
@@ -79,15 +80,16 @@ def signed_up(club: Club) -> list[str]:
     each = {n: [called(club, one.id) for one in plays if one.division == n] for n in divisions(club)}
     if len(each) > 1:
         lines = [_("**Signed up: {n}.**").format(n=len(plays))]
-        lines += [_("Division {n}: {names}").format(n=n, names=_few(names)) for n, names in each.items()]
+        lines += [_("Division {n}: {names}").format(n=n, names=few(names)) for n, names in each.items()]
     else:
-        lines = [_("**Signed up: {n}.** {names}").format(n=len(plays), names=_few(next(iter(each.values()))))]
+        lines = [_("**Signed up: {n}.** {names}").format(n=len(plays), names=few(next(iter(each.values()))))]
     if reserves:
-        lines.append(_("**Reserves: {n}.** {names}").format(n=len(reserves), names=_few(reserves)))
+        lines.append(_("**Reserves: {n}.** {names}").format(n=len(reserves), names=few(reserves)))
     return lines
 
 
-def _few(names: Sequence[str]) -> str:
+def few(names: Sequence[str]) -> str:
+    """As many names as a list has room for, and how many there are besides."""
     more = len(names) - NAMES
     return ", ".join([*names[:NAMES], *([_("and {n} more").format(n=more)] if more > 0 else [])])
 
@@ -132,8 +134,7 @@ async def tables_told(client: Westphalia, club: Club, number: int) -> list[str]:
             continue
         held, result, info = club.season.holders(*where), results.get(where), infos.get(where[1])
         if result:
-            order = sorted(held, key=lambda seat: result.places[seat])
-            who = [f"{called(club, held[seat])} {figure(result.points[seat])}" for seat in order]
+            who = placed(club, result)
         else:
             who = [f"{called(club, held[seat])} ({names.get(seat, seat)})" for seat in held]
         at = f" <#{info.channel}>" if info else ""
@@ -146,12 +147,19 @@ async def tables_told(client: Westphalia, club: Club, number: int) -> list[str]:
     return lines
 
 
+def placed(club: Club, result: Result) -> list[str]:
+    """Who had which place at a table, and with how many points: it may have been won otherwise than by these."""
+    held = club.season.holders(result.round, result.table)
+    order = sorted(held, key=lambda seat: result.places[seat])
+    return [f"{result.places[seat]}. {called(club, held[seat])} {figure(result.points[seat])}" for seat in order]
+
+
 async def fought_told(client: Westphalia, club: Club) -> str:
     """How often its members have fought for campaigns, whoever has most often first."""
     fought = await client.host.leagues.battles.fought(club)
     names = {one.id: escaped(one.name) for one in club.season.people}
     told = sorted((-count, names[who]) for who, count in fought.items() if who in names)
-    return _("-# Fought so far: {names}").format(names=_few([f"{name} {-n}" for n, name in told])) if told else ""
+    return _("-# Fought so far: {names}").format(names=few([f"{name} {-n}" for n, name in told])) if told else ""
 
 
 async def battles_told(client: Westphalia, club: Club) -> list[str]:
@@ -195,8 +203,8 @@ def reckoned(club: Club) -> list[str]:
     return ["-# " + " ".join(map(str, (*formula(club.season.league.scoring), *tie_breaks()))), *movements(club)]
 
 
-def team_lines(client: Westphalia, club: Club) -> list[str]:
-    """The teams from the top, each with the members that count; nothing where there are none."""
+def team_lines(client: Westphalia, club: Club, places: int | None = None) -> list[str]:
+    """The teams from the top (of so many places), each with the members that count; nothing where there are none."""
     counting = club.season.league.counting
     rows = team_standings(club.season, client.host.leagues.pars(club.season.league), counting) if counting else ()
     return [
@@ -205,6 +213,7 @@ def team_lines(client: Westphalia, club: Club) -> list[str]:
             names=", ".join(called(club, who) for who in row.counted),
         )
         for row in rows
+        if places is None or row.place <= places
     ]  # fmt: skip
 
 

@@ -67,10 +67,17 @@ async function renew() {
   if (laid !== found.revision) { laid = found.revision; lie(); }
   if (only && spoken.length && !only.quiet && !only.grave) { spoken = [...spoken, only.text]; return show(); }
   if (!live) follow();
-  draw();
-  ask();
-  facts();
+  keeping(() => { draw(); ask(); facts(); });
   if (found.more) proposals = rest(mine);
+}
+
+/** Draws anew. Whoever goes by the keyboard alone stays where they are; from what is gone, to its place on the board or what is asked now. */
+function keeping(drawn) {
+  const at = document.activeElement, theirs = $("say").contains(at) || $("spots").contains(at);
+  drawn();
+  if (!theirs || (at === document.activeElement && !at.closest("[hidden]"))) return;
+  const place = [...$("spots").children].find((each) => each.dataset.place === (at.dataset.place ?? ""));
+  (place ?? $($("prompt").textContent ? "prompt" : "spoken")).focus({ preventScroll: true });
 }
 
 /** What is proposed takes longer to find than the places: it comes after them. */
@@ -81,8 +88,7 @@ async function rest(mine) {
   if (mine !== turn || !found) return;
   now = first = { ...now, ...found };
   $("say").setAttribute("aria-busy", "false");
-  draw();
-  ask();
+  keeping(() => { draw(); ask(); });
 }
 
 function say(words, atOnce = false, others = []) {
@@ -343,7 +349,7 @@ function rings() {
   const had = new Map([...$("spots").children].map((each) => [each.dataset.key, each]));
   const made = touched.sort(([a], [b]) => area(b) - area(a)).map(([place, mark]) => had.get(key(place, mark)) ?? ring(place, mark));
   // what stays is left alone: a finger, or the keyboard's focus, may be upon it
-  if (made.length !== had.size || made.some((each, n) => each !== $("spots").children[n])) $("spots").replaceChildren(...made);
+  if (made.length !== had.size || made.some((each, n) => each !== $("spots").children[n])) keeping(() => $("spots").replaceChildren(...made));
   hands();
   costs();
   face();
@@ -371,7 +377,7 @@ function ring(place, mark) {
   });
   made.addEventListener("keydown", (event) => {
     if (event.key === "i") tellPlace(place);
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); next(() => choose(place)); }
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); if (!event.repeat) next(() => choose(place)); }
   });
   return made;
 }
