@@ -80,6 +80,8 @@ def _sheet(view: View, look: Look) -> Sheet:
         raise Missing(look.tile)
     if look.close and not face(view.game).close:
         raise Missing(look.kind)
+    if look.before is not None and not view.over:  # over the end stands how it ended
+        view = face(view.game).under(view, look.before)
     return face(view.game).draw(view, look)
 
 

@@ -23,7 +23,8 @@ class Look:
     something happened that the picture is to show; `since` the viewer's revisions at which a deed that it tells was at
     its end, before the last one, and `past` what was to be seen then; `whole`: all of the board, where else a part
     would be shown; `tile`: of that a tile, at twice its size; `close`: of the whole board, that is looked at from near:
-    what is lettered on its pieces need not be read from afar, and they cover less.
+    what is lettered on its pieces need not be read from afar, and they cover less; `ended`: the season or turn whose
+    deeds it shows is over, and it stands under that one, which was `before` it was over, not under the next.
     """
 
     kind: str = "action"
@@ -36,6 +37,8 @@ class Look:
     whole: bool = False
     tile: Tile | None = None
     close: bool = False
+    ended: bool = False
+    before: Any = field(default=None, compare=False)
 
 
 ACTION, BOARD = Look(), Look("board")
@@ -67,7 +70,8 @@ class Face:
     `retells`: of several deeds it draws each (`Look.past`); `seasons`: it draws what was done in one season alone;
     `sheets` are the pictures that a report of a kind has (of battles one each), each with the name of the decision that
     was left to another game, if it was; `card` is the look at one of the cards, or mats, that a view's `hand` holds;
-    `meant` is what a viewer is asked about where that lies nowhere on the board.
+    `meant` is what a viewer is asked about where that lies nowhere on the board; `under` puts what a view shows under
+    the time of an earlier one.
     """
 
     looks: frozenset[str]
@@ -89,3 +93,4 @@ class Face:
     card: Callable[[Any], Look] | None = None
     sheets: Callable[[Any, str], Sequence[tuple[Look, str]]] = one_sheet
     meant: Callable[[Any], Look | None] = lambda view: None
+    under: Callable[[Any, Any], Any] = lambda view, before: view

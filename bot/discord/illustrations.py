@@ -51,4 +51,4 @@ def _passed(info: GameInfo, seasons: Sequence[Season]) -> list[tuple[Look, int]]
     if not face(info.game).seasons:
         return []
     done = [season for season in seasons[:-1] if rules(info.game).deed(season.events)]
-    return [(Look("action"), each.at) for each in done[-deeds.DEEDS :]]
+    return [(Look("action", ended=True), each.at) for each in done[-deeds.DEEDS :]]

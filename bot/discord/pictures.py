@@ -67,7 +67,8 @@ class Pictures:
 
     async def past(self, game: str, at: int, eyes: str, look: Look) -> Picture:
         """What there was to see when a spectator had seen `at` orders. `Missing` if there are no pictures."""
-        return await self.of(await self._host.past(game, at, eyes), look)
+        before = await self._host.past(game, at - 1, eyes) if look.ended else None
+        return await self.of(await self._host.past(game, at, eyes), replace(look, before=before))
 
     async def of(self, view: View, look: Look) -> Picture:
         """A look at a view; nothing of it is kept. `Missing` if there are no pictures."""
@@ -115,7 +116,8 @@ class Pictures:
 
     async def _draw(self, game: str, viewer: str, look: Look, revision: int) -> Picture:
         view = await self._host.view(game, viewer, revision)
-        look = replace(look, past=await deeds.stood(self._host, game, viewer, look.since))
+        before = await self._host.view(game, viewer, revision - 1) if look.ended else None
+        look = replace(look, past=await deeds.stood(self._host, game, viewer, look.since), before=before)
         return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
 
 

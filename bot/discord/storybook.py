@@ -3,7 +3,7 @@
 import asyncio
 from base64 import b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from io import BytesIO
 from string import Template
@@ -19,7 +19,7 @@ from game.core.events import Event, places
 from game.core.names import plain
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Rules
-from game.core.text import Message, _, capital, tongue
+from game.core.text import Message, _, tongue
 from render import Look, Picture, face
 
 #: A story has at most so many pictures, and so many bytes of them; in the page they take a third more.
@@ -38,8 +38,6 @@ _BOOK = Template("""\
   h1 { font-size: 1.6rem; }
   h2 { margin: 1.6rem 0 .3rem; font-size: 1.1rem; }
   p { margin: 0 0 .6rem; }
-  figure { margin: 0; }
-  figcaption { font-size: .85rem; opacity: .75; }
   img { width: 100%; height: auto; border-radius: .3rem; }
   section { break-inside: avoid; }
 </style>
@@ -96,7 +94,7 @@ async def _illustrate(client: Westphalia, info: GameInfo, pages: list[Page], tol
     for n, page in enumerate(great, start=1):
         near = places(event for event in page.events if event.kind in GREAT)
         look = Look("action", near=near) if near else Look("board")
-        picture = await client.pictures.past(info.id, page.end, SPECTATOR, look)
+        picture = await client.pictures.past(info.id, page.end, SPECTATOR, replace(look, ended=page.closed))
         if len(picture.png) > room:
             return
         page.picture, room = picture, room - len(picture.png)
@@ -114,8 +112,5 @@ def _section(page: Page, story: Sequence[Sequence[Message]]) -> str:
     if page.picture:
         inside = b64encode(page.picture.png).decode()
         picture = f'<img src="data:image/png;base64,{inside}" alt="{escape(page.picture.alt)}">'
-        if page.closed:  # the picture itself is dated by what comes next
-            when = capital(_("after {season}").format(season=page.name))
-            picture = f"<figure>{picture}<figcaption>{escape(when)}</figcaption></figure>"
     said = "".join(f"<p>{escape(' '.join(map(str, paragraph)))}</p>" for paragraph in story)
     return f"<section><h2>{escape(str(page.name))}</h2>{said}{picture}</section>"

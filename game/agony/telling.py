@@ -315,7 +315,8 @@ def donors_text(side: SideView) -> str:
 def table_texts(view: AgonyView) -> list[str]:
     """Everything on the tracks, a sentence each."""
     found = [vp_text(view), dutch_text(view), wallenstein_text(view)]
-    found.append(_("Pope: {pope}.").format(pope=names.pope(view.pope)))
+    pope = str(names.pope(view.pope)).removesuffix(".")  # where numbers end with one, it ends the sentence, too
+    found.append(_("Pope: {pope}.").format(pope=pope))
     found.append(_("The Val Telline passes are open.") if view.passes_open else _("The Val Telline passes are closed."))
     for side in view.sides.values():
         found.append(

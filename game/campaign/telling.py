@@ -40,8 +40,8 @@ def phase_text(view: CampaignView) -> str:
 
 
 def date_text(view: CampaignView) -> str:
-    """ "Autumn 1620, orders are being written"."""
-    return f"{names.date(view.season, view.year)}, {phase_text(view)}"
+    """ "Autumn 1620, orders are being written"; of a season that is over just when."""
+    return ", ".join(filter(None, (str(names.date(view.season, view.year)), phase_text(view))))
 
 
 def when_text(view: CampaignView) -> str:

@@ -1,6 +1,7 @@
 """What `render` shows of this game."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from game.agony.holdings import holdings
@@ -19,6 +20,14 @@ def _parts(view: AgonyView) -> Mapping[str, Look]:
 def _warm() -> None:
     ground()
     lands()
+
+
+def _under(view: AgonyView, before: AgonyView) -> AgonyView:
+    """Nobody is waited for in it any more."""
+    return replace(
+        view, turn=before.turn, years=before.years, round=before.round, phase=before.phase, active=before.active,
+        to_move=(),
+    )  # fmt: skip
 
 
 def _meant(view: AgonyView) -> Look | None:
@@ -45,4 +54,5 @@ FACE = Face(
     retells=True,
     card=lambda card: Look("card", card.id),
     meant=_meant,
+    under=_under,
 )

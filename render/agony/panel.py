@@ -35,6 +35,9 @@ SMALL = read_on(1600)
 DICE = 100
 #: Where the state of the game and the legend stand on the whole map.
 STATE, LEGEND = (12, 12, 634, 326), (1364, 226, 1588, 548)
+#: How far under its upper edge stand the years, the first line of what is going on, the track of VP and the first side:
+#: with one such line and with two.
+ONE, TWO = (38, 86, 120, 218), (34, 76, 152, 240)
 #: How far the shadows of these two lie beside them and under them, and of what colour: on the sea, on the land.
 SHADOWS: dict[tuple[int, int, int, int], tuple[int, int, Colour]] = {
     STATE: (5, 6, (96, 112, 116)), LEGEND: (4, 5, (120, 110, 92))
@@ -48,19 +51,20 @@ def state(view: AgonyView, pen: Pen) -> None:
     pen.rectangle((left, top, right, low), fill=GROUND, outline=INK, width=3)
     pen.rectangle((left + 6, top + 6, right - 6, low - 6), outline=blend(INK, GROUND, 0.35))
     years, (kind, ink) = view.years.replace("-", "–"), _phase(view)
-    pen.text((left + 20, top + 38), years, font=face("bold", 50), fill=INK, anchor="lm")
     room, turn = right - left - 40, telling.turn_text(view)
     lines = [(line, kind, ink) for line in wrapped(_doing(view), room, kind, SMALL)]
-    if face("bold", SMALL).getlength(turn) + face("bold", 50).getlength(years) < room - 20:
-        pen.text((right - 20, top + 40), turn, font=face("bold", SMALL), fill=INK, anchor="rm")
-    else:
+    beside = face("bold", SMALL).getlength(turn) + face("bold", 50).getlength(years) < room - 20
+    if not beside:
         lines.insert(0, (turn, "bold", INK))
+    date, first, track, sides = TWO if len(lines) > 1 else ONE
+    pen.text((left + 20, top + date), years, font=face("bold", 50), fill=INK, anchor="lm")
+    if beside:
+        pen.text((right - 20, top + date + 2), turn, font=face("bold", SMALL), fill=INK, anchor="rm")
     for n, (line, type_, colour) in enumerate(lines[:2]):
-        fitted(pen, (left + 20, top + 86 + 40 * n), line, room, type_, SMALL, colour, read=SMALL)
-    deeper = 40 * (len(lines[:2]) - 1)
-    scale(pen, (left + 50, top + 120 + deeper, right - 96, top + 142 + deeper), view, SMALL, SMALL, beside=86)
+        fitted(pen, (left + 20, top + first + 39 * n), line, room, type_, SMALL, colour, read=SMALL)
+    scale(pen, (left + 50, top + track, right - 96, top + track + 22), view, SMALL, SMALL, beside=86)
     for n, side in enumerate(SIDES):
-        _side(view, pen, side, left + 20, top + 218 + deeper // 2 + n * 48)
+        _side(view, pen, side, left + 20, top + sides + n * 48)
 
 
 def _phase(view: AgonyView) -> tuple[str, Colour]:

@@ -34,7 +34,7 @@ def scale(
     pen.rectangle(box, outline=INK, width=2)
     small = max(read, type_ * 3 // 4)
     at, high = _along(box, view.vp), low - top
-    r, y = max(high * 0.72, type_ * 0.78), (top + low) / 2
+    r, y = max(high * 0.72, type_ * 0.72), (top + low) / 2
     reach = max(0.0, r**2 - (low - y) ** 2) ** 0.5
     _thresholds(pen, box, view, (at - reach, at + reach), small, beside)
     pen.ellipse((at - r, y - r, at + r, y + r), fill=PAPER, outline=INK, width=3)

@@ -1,5 +1,7 @@
 """What `render` shows of this game."""
 
+from dataclasses import replace
+
 from game.battles import SCENARIOS
 from game.battles.holdings import holdings
 from game.battles.telling import board_text
@@ -14,6 +16,10 @@ from render.face import Face, Look
 def _meant(view: BattlesView) -> Look | None:
     """Between two combats the one that is asked about: who pays for it, who pursues."""
     return Look("action") if view.pending is not None else None
+
+
+def _under(view: BattlesView, before: BattlesView) -> BattlesView:
+    return replace(view, turn=before.turn, side=before.side, phase=before.phase, fog=before.fog)
 
 
 def _warm() -> None:
@@ -36,4 +42,5 @@ FACE = Face(
     holdings=holdings,
     meant=_meant,
     layers=layers,
+    under=_under,
 )

@@ -23,6 +23,8 @@ from render.type import READ, face, read_on, wrapped
 FOG: Colour = (168, 180, 186)
 #: Margin, and the heights of a title, of a line, of a turn's box, of a bar that says it is broken.
 LEFT, TITLE, LINE, TURN, BROKEN = 30, 84, 42, 50, 40
+#: The room of a sign in the legend with the gap to its word, and how much more that of fog takes.
+SIGN, FOGGY = 60, 36
 
 
 @dataclass
@@ -301,12 +303,17 @@ def signs(view: BattlesView) -> list[tuple[Look, str]]:
 
 
 def _legend(view: BattlesView, page: Page, y: float) -> None:
-    """What the signs mean, at the foot."""
-    pen, font, x = page.pen, face("italic", page.read), LEFT + 26.0
-    for look, text in signs(view):
+    """What the signs mean, at the foot, as far apart as there is room for."""
+    pen, font, meanings = page.pen, face("italic", page.read), signs(view)
+    fog = [_("fog")] if any(view.fog_rolls) else []
+    words = sum(font.getlength(text) for text in (*(text for _look, text in meanings), *fog))
+    taken = words + SIGN * len(meanings) + (SIGN + FOGGY) * len(fog)
+    apart = min(26.0, (page.room - taken) / max(1, len(meanings) + len(fog) - 1))
+    x = LEFT + 26.0
+    for look, text in meanings:
         pen.stamp(card(look, pen.px(48), pen.px(page.read)), (x, y))
         pen.text((x + 36, y), text, font=font, fill=QUIET, anchor="lm")
-        x += 36 + font.getlength(text) + 50
-    if any(view.fog_rolls):
-        _fog(pen, (x - 24, y - 22, x + 60, y + 20), "1–2", page.read)
-        pen.text((x + 72, y), _("fog"), font=font, fill=QUIET, anchor="lm")
+        x += SIGN + font.getlength(text) + apart
+    for text in fog:
+        _fog(pen, (x - 24, y - 22, x - 24 + SIGN - 12 + FOGGY, y + 20), "1–2", page.read)
+        pen.text((x - 24 + SIGN + FOGGY, y), text, font=font, fill=QUIET, anchor="lm")

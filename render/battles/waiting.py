@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from PIL import Image
 
 from game.battles.board import board
-from game.battles.course import AWAY, DUE
+from game.battles.course import AWAY, DUE, FIELD
 from game.battles.telling import arrival_time
 from game.battles.view import ArrivalView, BattlesView
 from game.core.text import _
@@ -43,15 +43,17 @@ def _later(view: BattlesView) -> list[ArrivalView]:
 
 
 def coming(view: BattlesView) -> dict[str, ArrivalView]:
-    """The hex at which each command is shown that is still to come: along its edge, beside others and who waits."""
-    left = _later(view)
+    """The hex at which each command is shown that is still to come: along its edge, beside others, who waits there, and
+    who stands there.
+    """
+    left, stand = _later(view), {piece.place for piece in view.pieces.values() if piece.where == FIELD}
     found: dict[str, ArrivalView] = {}
     held = set(waiting(view).values())
     for arrival in left:
         same = [one.id for one in left if set(one.entry) & set(arrival.entry)]
         n = len(arrival.entry) * (2 * same.index(arrival.id) + 1) // (2 * len(same))
-        free = [(abs(k - n), k) for k, at in enumerate(arrival.entry) if at not in held and at not in found]
-        found[arrival.entry[min(free, default=(0, n))[1]]] = arrival
+        free = [(at in stand, abs(k - n), k) for k, at in enumerate(arrival.entry) if at not in held | found.keys()]
+        found[arrival.entry[min(free, default=(False, 0, n))[2]]] = arrival
     return found
 
 

@@ -74,5 +74,5 @@ def train() -> None:
     pictures = [scene.board(view) for view in views] + [tracks.chart(views[0]), matsheet.chart(views[1])]
     windows = [aim.part(views[0], place) for place in ("tirol", "prag", "magdeburg")]
     pictures += [scene.crop(view, window) for view, window in zip(views, windows, strict=True)]
-    pictures.append(scene.zoned(views[0], SIDES))
+    pictures.append(scene.crop(views[0], aim.action(views[0], (), ()), scene.Wishes(zones=SIDES)))
     thinned(fitted(pictures, key_colours(), COLOURS), APART).save(DATA / "palette.png")

@@ -45,13 +45,7 @@ def _sides(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView) -> 
     for side, x, role in ((battle.attacker, 235, _("attacker")), (battle.defender, WIDE - 235, _("defender"))):
         stamp(image, counter(side.power, side.army.rsplit("-", 1)[-1], 104), (x, 208))
         pen.text((x, 288), telling.power_name(side.power), font=face("bold", 40), fill=INK, anchor="mm")
-        pen.text(
-            (x + (96 if x < WIDE / 2 else -96), 208),
-            role,
-            font=face("italic", READ),
-            fill=QUIET,
-            anchor="lm" if x < WIDE / 2 else "rm",
-        )
+        pen.text((x + (134 if x < WIDE / 2 else -134), 208), role, font=face("italic", READ), fill=QUIET, anchor="mm")
     stamp(image, swords(100), (WIDE / 2, 208))
 
 

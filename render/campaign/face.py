@@ -132,11 +132,19 @@ def _caption(views: Sequence[CampaignView]) -> tuple[str, str]:
 
 def _frame(view: CampaignView) -> Image.Image:
     """The whole board under the season whose deeds it shows: a film tells what was, not who is waited for next."""
-    year, season = view.acted
     if (view.moves or view.battles) and not (view.over or planning(view, (), ())):
-        turn = view.turn - (view.year - year)
-        view = replace(view, year=year, season=season, turn=turn, phase="", awaited=(), ready=())
+        view = _dated(view, *view.acted)
     return scene.board(view)
+
+
+def _under(view: CampaignView, before: CampaignView) -> CampaignView:
+    return _dated(view, before.year, before.season)
+
+
+def _dated(view: CampaignView, year: int, season: str) -> CampaignView:
+    """The same under a season that is over, in which nobody is waited for any more."""
+    turn = view.turn - (view.year - year)
+    return replace(view, year=year, season=season, turn=turn, phase="", awaited=(), ready=())
 
 
 def _warm() -> None:
@@ -161,4 +169,5 @@ FACE = Face(
     layers=layers.layers,
     holdings=holdings,
     sheets=_sheets,
+    under=_under,
 )

@@ -23,7 +23,7 @@ WIDE, BELOW = 1136, 540
 SMALL = read_on(WIDE)
 LINE, LEFT = 44, 32
 #: Height and width of a power's cell, and length of its bar.
-ROW, CELL, BAR = 76, 520, 104
+ROW, CELL, BAR = 76, 520, 88
 AMBER: Colour = (150, 96, 0)
 #: A counter's side in the row of alliances, how far those of a group are apart, how far groups are, and the room for
 #: how many more there are.
@@ -138,7 +138,7 @@ def _mark(view: CampaignView, power: PowerView, side: int) -> Image.Image | None
 
 
 def _progress(power: PowerView, pen: Pen, left: int, y: int) -> None:
-    """Below the name: how far the aim is reached, as a bar and in numbers [p]."""
+    """Below the name: how far the aim is reached, as a bar and in numbers [p]; at its end a tick."""
     done, of = power.aim
     if not of:
         return
@@ -148,9 +148,10 @@ def _progress(power: PowerView, pen: Pen, left: int, y: int) -> None:
         pen.rectangle((left, y - 7, left + wide, y + 7), fill=style(power.id).colour, outline=INK)
     text, kind = _("aim {done} of {of}").format(done=done, of=of), "bold" if done >= of else "italic"
     x = left + BAR + 14
-    pen.text((x, y + 2), text, font=face(kind, SMALL), fill=GAIN if done >= of else QUIET, anchor="lm")
     if done >= of:
-        pen.stamp(tick(pen.px(30)), (x + face(kind, SMALL).getlength(text) + 22, y))
+        pen.stamp(tick(pen.px(30)), (x, y))
+        x += 22
+    pen.text((x, y + 2), text, font=face(kind, SMALL), fill=GAIN if done >= of else QUIET, anchor="lm")
 
 
 def _together(view: CampaignView, page: Page) -> None:

@@ -14,7 +14,7 @@ from render.type import READ, face, wrapped
 
 WIDE, TOP, LINE, PAD, FOOT, LEAST, TYPE = 1000, 226, 34, 14, 110, 84, 29
 #: Where reasons begin and end; how far from their end the three columns of points stand.
-LEFT, EDGE, COLUMNS = 298, 736, (40, 124, 208)
+LEFT, EDGE, COLUMNS = 298, 736, (30, 106, 198)
 
 
 def account(winter: WinterView) -> Image.Image:

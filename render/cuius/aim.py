@@ -124,6 +124,13 @@ def action(view: CuiusView, draft: Words, targets: Words, near: Words = ()) -> W
     return framed(shown or [spot(BOARD.cities["prag"].hex)])
 
 
+def zoned(view: CuiusView, sides: Words) -> Window | None:
+    """The window on what matters, if some of these sides' zones of control are in it."""
+    window = action(view, (), ())
+    zones = [place for side in sides for place in queries.zones(view, side).primary]
+    return window if any(window.shows(spot(place)) for place in zones) else None
+
+
 def scattered(view: CuiusView, draft: Words, targets: Words, window: Window) -> bool:
     """Whether some places that may be named next are not in the window, and none of them is the next step of a way."""
     if _here(view) or queries.course(view, draft):

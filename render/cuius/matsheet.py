@@ -21,8 +21,8 @@ from render.type import READ, face, wrapped
 WIDE, GAP = 1000, 16
 MAT = (WIDE - 3 * GAP) // 2
 HEAD, LEADER, BOXES, LINE = 60, 40, 96, 31
-#: The height of a row beside the map.
-ROW = 50
+#: The height of a row beside the map, and how far its figures are apart.
+ROW, STEP = 50, 76
 
 
 def chart(view: CuiusView) -> Image.Image:
@@ -160,7 +160,7 @@ def _leader(pen: ImageDraw.ImageDraw, leader: LeaderView, n: int, y: float, u: i
 
 
 def _boxes(image: Image.Image, mat: MatView, y: float, u: int) -> None:
-    """Infantry, cavalry, trains and fatigue, each in its box."""
+    """Infantry, cavalry, trains and fatigue, each in its box; off its sign as far as the word lets it."""
     pen, step = ImageDraw.Draw(image), (MAT - 28) / 2 * u
     cells = (
         (signs.pike(32 * u), mat.inf, _("infantry")),
@@ -174,8 +174,9 @@ def _boxes(image: Image.Image, mat: MatView, y: float, u: int) -> None:
         pen.rectangle(box, fill=pale(mat.side), outline=INK, width=2 * u)
         stamp(image, sign, (left + 20 * u, top + 20 * u))
         ink = RED if n == 3 and count else INK
-        pen.text((left + 52 * u, top + 20 * u), str(count), font=face("bold", 36 * u), fill=ink, anchor="mm")
-        fitted(pen, (left + 72 * u, top + 20 * u), label, step - 80 * u, "regular", READ * u)
+        off = min(14 * u, max(0, step - 86 * u - face("regular", READ * u).getlength(label)))
+        pen.text((left + 52 * u + off / 2, top + 20 * u), str(count), font=face("bold", 36 * u), fill=ink, anchor="mm")
+        fitted(pen, (left + 72 * u + off, top + 20 * u), label, step - 80 * u - off, "regular", READ * u)
 
 
 def single(mat: MatView) -> Image.Image:
@@ -220,7 +221,7 @@ def _row(image: Image.Image, mat: MatView, y: float, wide: int) -> None:
     for picture, count in ((signs.pike(30), mat.inf), (signs.horse(30), mat.cav), (signs.gun(30), mat.art)):
         stamp(image, picture, (x + 15, y))
         pen.text((x + 36, y), str(count), font=face("bold", 30), fill=INK, anchor="lm")
-        x += 82
+        x += STEP
     if mat.fatigue:
         stamp(image, signs.tired(30), (x + 15, y))
         pen.text((x + 36, y), str(mat.fatigue), font=face("bold", 30), fill=RED, anchor="lm")
@@ -237,5 +238,5 @@ def _learned(image: Image.Image, told: IntelView | None, x: float, y: float) -> 
         if count >= 0:
             stamp(image, sign, (x + 15, y))
             pen.text((x + 36, y), str(count), font=font, fill=RED, anchor="lm")
-        x += 82
+        x += STEP
     pen.text((x, y), str(told.year), font=face("italic", 28), fill=RED, anchor="lm")

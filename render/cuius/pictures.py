@@ -55,8 +55,8 @@ def _zones(view: CuiusView, look: Look) -> Drawn:
         about(look, SIDES)
     sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
     alt = captions.zones_alt(view, sides)
-    if not (look.tile or look.whole):
-        return scene.zoned(view, sides), "zones", alt
+    if not (look.tile or look.whole) and (window := aim.zoned(view, sides)):
+        return scene.crop(view, window, scene.Wishes(zones=sides)), "zones", alt
     return _laid(view, look, scene.Layer(captions.zones_legend()), sides), "tile" if look.tile else "zones", alt
 
 

@@ -6,7 +6,6 @@ from functools import partial
 
 from PIL import Image
 
-from game.cuius import queries
 from game.cuius.view import CuiusView
 from render.canvas import Window
 from render.cuius import aim, inset, lettering, overlays, panel, pieces
@@ -160,10 +159,3 @@ def action(view: CuiusView, draft: Words = (), targets: Words = (), near: Words 
     if aim.scattered(view, draft, targets, window):
         return board(view, Wishes(draft, targets))
     return crop(view, window, Wishes(draft, targets, near))
-
-
-def zoned(view: CuiusView, sides: Words) -> Image.Image:
-    """The zones of control of some sides, near what matters."""
-    if not any(queries.zones(view, side).primary for side in sides):
-        return board(view)
-    return crop(view, aim.action(view, (), ()), Wishes(zones=sides))

@@ -154,8 +154,8 @@ async def test_a_post_of_several_seasons_has_a_picture_of_each(sitting: Sitting)
     await sitting.quiet()
     drawn = [(each.filename, (each.description or "").split(". ")[1]) for each in sitting.last().attachments]
     assert drawn == [
-        ("campaign-1618-summer-action.png", "Shown is what happened in Spring 1618"),
-        ("campaign-1618-autumn-action.png", "Shown is what happened in Summer 1618"),
+        ("campaign-1618-spring-action.png", "Shown is what happened in Spring 1618"),
+        ("campaign-1618-summer-action.png", "Shown is what happened in Summer 1618"),
         ("campaign-1619-spring-action.png", "Shown is what happened in Autumn 1618"),
     ]
 

@@ -79,6 +79,9 @@ async def test_past_seasons_battles_and_the_log(sitting: Sitting) -> None:
     past = await sitting.anna.slash("past", sitting.games, when="sprng 1618")
     assert "Spring 1618" in past.text
     assert "Bavaria-1 goes from Bavaria to Upper Palatinate" in alt(past)
+    assert alt(past).startswith("Map of the whole Empire, Spring 1618. Armies: ")
+    going = await sitting.anna.slash("past", sitting.games, when=seasons[0][0])
+    assert alt(going).startswith(f"Map of the whole Empire, {seasons[0][0]}, orders are being written. ")
     wrong = await sitting.anna.slash("past", sitting.games, when="Doomsday")
     assert "There was no “Doomsday” in this game." in wrong.text
     log = await sitting.anna.slash("log", sitting.games)

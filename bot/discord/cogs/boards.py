@@ -15,7 +15,7 @@ from bot.discord.panel.board import say_board
 from bot.discord.panel.drawing import draw, draw_past
 from bot.discord.panel.touching import new_page
 from bot.discord.reply import reply, think
-from bot.discord.seasons import season_meant
+from bot.discord.seasons import season_meant, seasons
 from bot.discord.sight import sight
 from bot.discord.typing import Choice, suggests
 from bot.discord.whose import battles_of, escaped, the_game, waiting
@@ -117,7 +117,7 @@ class Boards(commands.Cog):
         info = await the_game(interaction, game, past=True)
         season = season_meant(await reports.seasons_seen(interaction, info), when)
         seen_by = eyes_meant(info, eyes)
-        looks = [Look("board")]
+        looks = [Look("board", ended=season != (await seasons(self.host, info))[-1])]
         if seen_by == AFTERWARDS and BELIEVED in rules(info.game).features.reports:
             looks.append(Look(BELIEVED))
         files = await draw_past(self.bot, info.id, season.end, seen_by, looks)

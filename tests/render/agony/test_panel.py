@@ -10,13 +10,14 @@ from game.agony import RULES
 from game.agony.board import CATHOLIC, PROTESTANT
 from game.agony.cards.schema import CARDS
 from game.agony.state import State
-from game.agony.telling import card_shown, place_name
+from game.agony.telling import card_shown, place_name, thresholds
 from game.core.agenda import Item
 from game.core.text import speaking
 from render import Look, face
 from render.agony import aim, panel, pictures, pieces, scene
 from render.agony.ground import ground
 from render.canvas import Window, overlap
+from render.fine import Pen
 from render.paper import QUIET
 from render.patterns import RED
 from tests.agony.positions import bare
@@ -219,3 +220,14 @@ def test_nothing_is_cut_of_what_the_strip_says_of_any_card(spoken: str, scenario
             assert "…" not in said
             assert card_shown(now).replace(" ", "") in said
             assert max(one.box[3] for one in texts(strip)) < strip.height
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "early_war", "intervention", "apocalypse"])
+def test_what_wins_stands_above_the_frame_of_the_side_at_work(scenario: str) -> None:
+    view = replace(samples.start(scenario), active=PROTESTANT, phase="action", round=2)
+    image = Image.new("RGB", (700, 340))
+    with followed():
+        panel.state(view, Pen(image))
+        low = {one.text: one.box[3] for one in texts(image)}
+    for vp, _side in thresholds(view):
+        assert low[str(vp)] < panel.STATE[1] + panel.TWO[3] - 24

@@ -92,3 +92,9 @@ def test_thresholds_are_those_of_the_scenario(scenario: str) -> None:
     marks = telling.thresholds(samples.start(scenario))
     assert marks
     assert all(side in SIDES for _vp, side in marks)
+
+
+def test_a_pope_whose_number_ends_with_a_full_stop_ends_the_sentence_with_it() -> None:
+    with speaking(language(LOCALE, "de")):
+        assert "Papst: Paul V." in telling.table_texts(samples.start())
+    assert "Pope: Paul V." in telling.table_texts(samples.start())

@@ -288,6 +288,16 @@ def test_commands_still_to_come_stand_at_their_edge_with_their_turn() -> None:
     assert waiting.coming(there) == {}
 
 
+def test_a_command_to_come_stands_beside_who_has_come_in_before_it() -> None:
+    view = samples.start("wittstock")
+    at = {one.id: hexagon for hexagon, one in waiting.coming(view).items()}["Ctr"]
+    unit = next(p for p in view.pieces if board("wittstock").counters[p].is_unit)
+    come = replace(view, pieces=view.pieces | {unit: replace(view.pieces[unit], where=FIELD, place=at)})
+    found = waiting.coming(come)
+    assert at not in found
+    assert {one.id for one in found.values()} == {"RW", "Ctr", "LW", "Res"}
+
+
 def test_a_command_to_come_stands_beside_who_waits_of_it_and_hides_no_counter() -> None:
     view = samples.start("wittstock")
     first = next(one for one in view.arrivals if one.id == "RW")

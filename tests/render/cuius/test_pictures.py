@@ -28,7 +28,7 @@ from render.cuius.ground import ground, spot
 from render.cuius.table import Table, box_of
 from render.film import LIMIT, WIDTHS, Moving
 from render.paper import GROUND
-from tests.cuius.positions import Play, army, at, bare, marching, new
+from tests.cuius.positions import Play, army, at, bare, marching, new, turn_of
 from tests.render.cuius import samples
 from tests.render.cuius.golden import GOLDEN
 from tests.render.golden import forget_lands
@@ -319,6 +319,18 @@ def test_zones_are_those_of_the_enemy_and_doubtful_under_fog() -> None:
     assert not queries.zones(seen, "protestant").doubtful
     assert queries.zones_over(view, "imperial") == ("protestant",)
     assert queries.zones_over(view, "") == SIDES
+
+
+def test_where_no_zone_is_near_all_of_the_map_shows_them() -> None:
+    state = bare()
+    army(state, "2412", "tilly", inf=6, cav=4)
+    army(state, at("wien"), "thurn", inf=7, cav=5)
+    far = RULES.view(marching(turn_of(state, "imperial"), "2412", 9), "imperial")
+    with Image.open(BytesIO(render.picture(far, Look("zones")).png)) as shown:
+        assert shown.size == scene.size(far)
+    near = samples.on_the_march()
+    with Image.open(BytesIO(render.picture(near, Look("zones")).png)) as shown:
+        assert shown.width == aim.WIDE
 
 
 @pytest.mark.parametrize("key", [*BOARD.provinces, "prag", "2509", at("wien"), "sr_luxemburg"])
