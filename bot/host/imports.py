@@ -12,7 +12,7 @@ from bot.store import Change, Game
 from bot.store.people import Person
 from bot.store.rows import given
 from game.core.dice import Mismatch, commit, id_of
-from game.core.record import BadRecord, Record
+from game.core.record import BadRecord, Record, last_state
 from game.core.refusal import Refusal
 from game.core.rules import Rules
 from game.core.text import Message, say
@@ -56,7 +56,7 @@ def taken_in(text: str, rules: bundle.GetRules, where: Where) -> list[Change]:
     def changes(whole: bundle.Bundle, rules: bundle.GetRules) -> list[Change]:
         steps, fates = bundle.verify(whole, rules)
         own = rules(whole.record.header.game)
-        if own.to_move(records.last_state(whole.record, own, steps)) and not where.operator:
+        if own.to_move(last_state(own, whole.record.header.setup(), steps)) and not where.operator:
             whole = replace(whole, record=_unproven(whole.record))
             fates = tuple(_going_on(fate) if fate.how == "open" else fate for fate in fates)
         return _changes(whole, fates, rules, where)

@@ -21,7 +21,7 @@ from bot.store.near import Near, Titled, near, near_booth, near_channel, near_pe
 from bot.store.rows import Way
 from bot.work import FILMS, SEARCHES, Workers
 from game.core.dice import Mismatch
-from game.core.record import UNDO, Line, replay
+from game.core.record import UNDO, Line, replay, replayed
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _
@@ -331,13 +331,10 @@ def _said(line: StoredLine) -> str:
 
 def _leads_to(rules: Rules[Any, Any], setup: Setup, lines: Sequence[Line], kept: bytes) -> bool:
     """Whether a game's orders, carried out by today's rules, come to the state that was kept."""
-    state = rules.begin(setup)
     try:
-        for step in replay(rules, state, lines):
-            state = step.state
+        return rules.dump(replayed(rules, rules.begin(setup), lines)) == kept
     except (Refusal, Mismatch):
         return False
-    return rules.dump(state) == kept
 
 
 def _may_look(live: LiveGame, eyes: str) -> None:

@@ -10,7 +10,7 @@ from bot.store.people import Person, Settings
 from game.core.dice import Mismatch
 from game.core.events import Event
 from game.core.lines import unbroken
-from game.core.record import BadRecord, Header, Line, Record, Step, renumbered, replay, shut
+from game.core.record import BadRecord, Header, Line, Record, last_state, renumbered, replayed, shut
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Rules
 from game.core.text import SILENT, Message, say, untranslated
@@ -86,8 +86,7 @@ def followed(rules: Rules[Any, Any], game: Game, known: list[Line], more: list[L
 
 def _fit(rules: Rules[Any, Any], game: Game, lines: list[Line]) -> bool:
     try:
-        for _step in replay(rules, rules.setup(game.setup), in_order(lines)):
-            pass
+        replayed(rules, rules.begin(game.setup), in_order(lines))
     except (Refusal, Mismatch):
         return False
     return True
@@ -109,14 +108,9 @@ def proved(whole: bundle.Bundle, rules: bundle.GetRules, state: bytes) -> int:
 def check(record: Record, rules: Rules[Any, Any], state: bytes) -> int:
     """Verify a stored game's record and the state that is kept; returns how many orders stand."""
     steps = verify(record, rules)
-    if unbroken(rules.dump(last_state(record, rules, steps))) != unbroken(state):
+    if unbroken(rules.dump(last_state(rules, record.header.setup(), steps))) != unbroken(state):
         raise BadRecord(len(record.lines), "the state that is kept is not the one the record leads to")
     return len(steps)
-
-
-def last_state(record: Record, rules: Rules[Any, Any], steps: Sequence[Step]) -> Any:
-    """The state that a verified record leads to."""
-    return steps[-1].state if steps else rules.setup(rules.complete(record.header.setup()))
 
 
 def new_game(
