@@ -237,7 +237,7 @@ class Games(Archive):
     async def repairable(self, game_id: str) -> list[tuple[str, str]]:
         """The parts of a state, with their values; none where seats hide anything from each other."""
         live = await self.mail.live(game_id)
-        return [] if seating.hidden(live) else list(parts(live.position.plain))
+        return [] if seating.hides(live) else list(parts(live.position.plain))
 
     async def reliability(self, person: str) -> Reliability:
         """How somebody kept their deadlines."""
