@@ -52,18 +52,12 @@ class Mailbox:
     used: float = 0
 
 
-@dataclass(frozen=True, slots=True)
-class House:
-    """The rules of the games that the house has."""
-
-    known: Callable[[str], Rules[Any, Any]]
-
-    def __call__(self, key: str) -> Rules[Any, Any]:
-        """The rules of a game by its key; refuses one that the house does not have."""
-        try:
-            return self.known(key)
-        except KeyError:
-            raise Refusal(_("The house has no game “{key}”.").format(key=key)) from None
+def _rules_of(known: Callable[[str], Rules[Any, Any]], key: str) -> Rules[Any, Any]:
+    """The rules of a game by its key; refuses one that the house does not have."""
+    try:
+        return known(key)
+    except KeyError:
+        raise Refusal(_("The house has no game “{key}”.").format(key=key)) from None
 
 
 class Mailboxes:
@@ -79,7 +73,8 @@ class Mailboxes:
         wake: Callable[[], None],
         workers: Workers,
     ) -> None:
-        self._store, self.now, self.rules, self._standin, self.wake = store, now, House(rules), standin, wake
+        self._store, self.now, self._standin, self.wake = store, now, standin, wake
+        self.rules = partial(_rules_of, rules)
         self.workers = workers
         self._boxes: OrderedDict[str, Mailbox] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
