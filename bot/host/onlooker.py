@@ -300,8 +300,7 @@ class Onlooker(Saying):
     ) -> list[Entry]:
         """What happened after a revision (and up to another), as far as the viewer may know it."""
         info = await self.info(game_id)
-        setup = Setup(info.game, info.scenario, info.options)
-        guarded = info.status == "playing" and self.mail.rules(info.game).guarded(setup)
+        guarded = info.status == "playing" and self.mail.rules(info.game).guarded(info.setup)
 
         def said(line: StoredLine) -> str:
             return "" if guarded and viewer != line.seat else _said(line)

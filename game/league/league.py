@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal
 
+from game.core.rules import Setup
 from game.core.values import immutable
 
 #: How results become scores: against the same seat elsewhere, against par, by places at the table.
@@ -39,6 +40,11 @@ class League:
     def size(self) -> int:
         """How many sit at a table."""
         return len(self.seats)
+
+    @property
+    def setup(self) -> Setup:
+        """What its tables start from."""
+        return Setup(self.game, self.scenario, self.options)
 
 
 @immutable

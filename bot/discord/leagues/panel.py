@@ -19,6 +19,7 @@ from bot.discord.permissions import check_permissions
 from bot.discord.reply import change, clip, lay, person_of, reply, take, think
 from bot.discord.whose import escaped
 from bot.host import pace
+from bot.host.league_tables import seat_names
 from bot.host.leagues import Wanted
 from bot.store import Club
 from bot.store.people import AtDeadline, Person, Settings
@@ -230,7 +231,7 @@ async def answer_joined(interaction: Interaction, club: Club) -> None:
 def joined(club: Club, who: str) -> str:
     """That somebody takes part, from when on, and what they wish for."""
     one = club.season.person(who)
-    names = told.seat_names(told.setup_of(club))
+    names = seat_names(club.season.league)
     team = [_("Your team: {team}.").format(team=escaped(one.team))] if one.team else []
     if one.reserve:
         said = _("You stand by in “{name}”: as soon as somebody gives up a seat, you may be given it.")
@@ -245,7 +246,7 @@ def wishes(club: Club, who: str) -> discord.ui.View | None:
     one = club.season.person(who)
     if one.reserve:
         return None
-    names, said = told.seat_names(told.setup_of(club)), list(one.wishes)
+    names, said = seat_names(club.season.league), list(one.wishes)
     labels = (_("First wish"), _("Second wish"), _("Third wish"))
     parts = []
     for n in range(min(WISHES, len(names) - 1, len(said) + 1)):
