@@ -14,11 +14,11 @@ from bot.discord.leagues import telling as told
 from bot.discord.options import setup_meant
 from bot.discord.pages import league_page_of
 from bot.discord.panel.press import Line, Press, Style, button, elder, menu, on, rows
-from bot.discord.panel.setup import COLON, add_rules, menus_said, row, rules_said
+from bot.discord.panel.setup import COLON, add_rules, button_kept, late_agreed, menus_said, row, rules_said
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import change, clip, lay, person_of, reply, take, think
 from bot.discord.whose import escaped
-from bot.host import pace
+from bot.host.league_rounds import results_of
 from bot.host.league_tables import seat_names
 from bot.host.leagues import Wanted
 from bot.store import Club
@@ -107,9 +107,7 @@ def _menus(setup: Setup, said: Mapping[str, str]) -> dict[str, list[Line]]:
 
 def _late(setup: Setup) -> dict[str, Message]:
     """What may be agreed on for the late; a league's reserves wait for their seats."""
-    closes = "close" in rules(setup.game).features.organiser
-    known = {key: what for key, what in pace.LATE.items() if closes or key != "close"}
-    return {**known, "open": say("a reserve takes over the seats of those who are late")}
+    return {**late_agreed(setup), "open": say("a reserve takes over the seats of those who are late")}
 
 
 def _time(hours: int) -> str:
@@ -144,10 +142,7 @@ def _said(interaction: Interaction, press: Press, values: list[str]) -> tuple[Se
 async def choose(interaction: Interaction, press: Press, values: list[str]) -> None:
     """Another choice: the form again, with what the league needs then."""
     setup, said = _said(interaction, press, values)
-    lines = interaction.message.components if interaction.message else []
-    ids = [getattr(part, "custom_id", "") for line in lines for part in getattr(line, "children", ())]
-    name = next((one for one in ids if one.startswith("w:lopen:")), ":").rsplit(":", 1)[-1].replace(COLON, ":")
-    view = form(interaction, setup, name, said)
+    view = form(interaction, setup, button_kept(interaction, "lopen"), said)
     await lay(interaction, view)
 
 
@@ -286,8 +281,7 @@ def left(club: Club, who: str) -> str:
     """That somebody is drawn no more, and what becomes of seats in play."""
     said = _("You have left “{name}”.").format(name=escaped(club.name))
     seats = [where for where in club.games if who in club.season.holders(*where).values()]
-    done = {(one.round, one.table) for one in club.season.results}
-    if [where for where in seats if where not in done]:
+    if set(seats) - results_of(club):
         said += " " + _("Your seat in play stays yours until you give it up: /game resign, /seat give.")
     return said
 
