@@ -262,7 +262,7 @@ def _table(heads: list[str], body: list[list[str]]) -> str:
 
 
 def _divisions(league: Displayed) -> list[int]:
-    return sorted({one.division for one in league.season.people if not one.reserve}) or [1]
+    return league.season.divisions or [1]
 
 
 def _agreed(league: Displayed) -> str:

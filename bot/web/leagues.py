@@ -108,7 +108,7 @@ class Leagues:
 
     async def history(self, league: Displayed, division: int) -> Picture:
         """Totals round by round, drawn once for all; `Missing` for no such division."""
-        if division not in {one.division for one in league.season.people if not one.reserve}:
+        if division not in league.season.divisions:
             raise Missing(division)
         key = (league.club.id, league.club.revision, division, league.language, league.season.people)
         if key not in self._charts:

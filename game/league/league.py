@@ -123,6 +123,11 @@ class Season:
     takeovers: tuple[Takeover, ...] = ()
     results: tuple[Result, ...] = ()
 
+    @property
+    def divisions(self) -> list[int]:
+        """Those in which people play, the first from the top."""
+        return sorted({one.division for one in self.people if not one.reserve})
+
     def person(self, who: str) -> Person:
         """Raises `KeyError`."""
         for person in self.people:

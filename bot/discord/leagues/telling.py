@@ -176,7 +176,7 @@ def _file(picture: Picture, name: str) -> discord.File:
 
 def divisions(club: Club) -> list[int]:
     """Those that there are, the first from the top."""
-    return sorted({one.division for one in club.season.people if not one.reserve}) or [1]
+    return club.season.divisions or [1]
 
 
 def reckoned(club: Club) -> list[str]:
