@@ -24,7 +24,7 @@ from bot.host.info import GameInfo, Receipt, Unwinding
 from bot.host.live_game import LiveGame
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
-from bot.host.standin_moves import drive, drive_aside, give_aside
+from bot.host.standin_moves import drive_aside, drive_later, give_aside
 from bot.host.turn_time import left
 from bot.host.undo import Undo, plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
@@ -372,7 +372,7 @@ class Games(Archive):
         async def act(unit: UnitOfWork) -> None:
             lobby.check_own(unit.live, own, person)
             seating.answer(unit, own, seat, yes)
-            drive(unit, 0)
+            drive_later(unit)
 
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)
