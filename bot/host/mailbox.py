@@ -4,7 +4,6 @@ What a call means for linked games (see `links`) is committed with it; a parent'
 """
 
 import asyncio
-import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -25,6 +24,7 @@ from bot.marks import marked
 from bot.metrics import ORDERS
 from bot.store import Clocks, Conflict, Delivery, Queue, Store, passing
 from bot.store.glance import forget
+from bot.store.rows import nonce_of
 from bot.work import SEARCHES, STANDINS, Workers
 from game.core.events import Event
 from game.core.refusal import Refusal
@@ -244,7 +244,7 @@ class Mailboxes:
             "whoever runs the bot finds the reason in its log.",
             title=game.title,
         )
-        nonce = hashlib.sha256(f"stuck {game_id} {self.now() // 86400}".encode()).hexdigest()[:24]
+        nonce = nonce_of(f"stuck {game_id} {self.now() // 86400}")
         await self.notify(game_id, game.organiser, text, nonce)
 
     async def notify(self, game_id: str, person: str, text: Message, nonce: str) -> None:

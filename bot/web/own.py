@@ -80,7 +80,7 @@ class Own:
         """A game in which somebody was just found to hold these seats."""
         for found in await self._host.store.games([game]):
             info = self._host.as_info(found)
-            return Mine(info, tuple(sorted(seats, key=lambda seat: seat not in info.awaited)), found[0].revision)
+            return Mine(info, tuple(sorted(seats, key=lambda seat: seat not in info.awaited)), found.game.revision)
         return None
 
     async def ask(self, mine: Mine, seat: str, spoken: Sentence, held: str, *, soon: bool = False) -> dict[str, Any]:
