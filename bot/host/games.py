@@ -32,7 +32,7 @@ from bot.store import Change, Conflict, Game, Interaction, Place, Reminders, Sto
 from bot.store.conduct import deeds_of
 from bot.store.keys import Keys
 from bot.store.people import Person, Settings
-from bot.work import SEARCHES, Workers
+from bot.work import SEARCHES
 from game.core.data import overlays
 from game.core.dice import commit, id_of
 from game.core.record import UNDO
@@ -48,17 +48,9 @@ class Games(Archive):
     `now` gives seconds since 1970, `secret` what the dice of a new game follow from.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        mail: Mailboxes,
-        workers: Workers,
-        *,
-        now: Callable[[], float],
-        secret: Callable[[], bytes],
-    ) -> None:
-        super().__init__(store, mail, workers)
-        self.now, self._secret, self.reminders = now, secret, Reminders(store)
+    def __init__(self, store: Store, mail: Mailboxes, secret: Callable[[], bytes]) -> None:
+        super().__init__(store, mail)
+        self.now, self._secret, self.reminders = mail.now, secret, Reminders(store)
 
     # the lobby
 
@@ -259,9 +251,9 @@ class Games(Archive):
     async def lose(self, *, channel: str = "", guild: str = "") -> None:
         """A channel or a whole server is gone for us: its games rest."""
         found = await self.store.games_at(guild) if guild else await self.store.games_in(channel)
-        for game, *_more in found:
-            if game.status in ("open", "playing") and not game.paused:
-                await self.change(game.id, places.lose)
+        for each in found:
+            if each.game.status in ("open", "playing") and not each.game.paused:
+                await self.change(each.game.id, places.lose)
 
     async def change(
         self, game_id: str, change: Callable[[UnitOfWork], None], person: str = "", *, drives: bool = False,
