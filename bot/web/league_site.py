@@ -12,7 +12,7 @@ from bot.host.info import GameInfo
 from bot.host.league_tables import seat_names
 from bot.language import Speaking
 from bot.store.leagues import Where
-from bot.web.answers import NEW, NO_PAGE, link, page, read_in, trail
+from bot.web.answers import NEW, NO_PAGE, link, page, png, read_in, trail
 from bot.web.leagues import Displayed, Leagues
 from game import rules
 from game.core.text import _, figure
@@ -77,7 +77,7 @@ class LeagueSite:
 
     async def _history(self, request: web.Request, league: Displayed) -> web.StreamResponse:
         found = await self.leagues.history(league, int(request.match_info["division"]))
-        return web.Response(body=found.png, content_type="image/png", headers=NEW)
+        return png(found.png, NEW)
 
     async def _page(self, _request: web.Request, league: Displayed) -> web.StreamResponse:
         tables = await self.leagues.tables(league)
