@@ -8,6 +8,9 @@ from PIL import Image
 from render.canvas import FINE, Point, Soft
 from render.patterns import INK, PAPER, RED, Colour
 
+#: In so many steps a line is drawn evenly.
+STEPS = 30
+
 
 def bent(start: Point, end: Point, lift: float = 0.12, steps: int = 18) -> list[Point]:
     """A bent way between two points."""
@@ -21,12 +24,12 @@ def bent(start: Point, end: Point, lift: float = 0.12, steps: int = 18) -> list[
     return found
 
 
-def evenly(line: list[Point], steps: int = 30) -> list[Point]:
+def evenly(line: list[Point]) -> list[Point]:
     """The same way by points that are equally far from each other."""
     ends = list(pairwise(line))
     lengths = [dist(a, b) for a, b in ends]
-    found, step = [line[0]], sum(lengths) / steps
-    for n in range(1, steps + 1):
+    found, step = [line[0]], sum(lengths) / STEPS
+    for n in range(1, STEPS + 1):
         left, k = step * n, 0
         while k < len(ends) - 1 and left > lengths[k]:
             left, k = left - lengths[k], k + 1

@@ -118,6 +118,15 @@ def straight(line: list[Point], loose: float) -> list[Point]:
     return [*straight(line[: far + 1], loose)[:-1], *straight(line[far:], loose)]
 
 
+def stacked(parts: Sequence[Image.Image]) -> Image.Image:
+    """Pictures one under the other, on a sheet as wide as the widest."""
+    image, y = Image.new("RGB", (max(part.width for part in parts), sum(part.height for part in parts))), 0
+    for part in parts:
+        image.paste(part, (0, y))
+        y += part.height
+    return image
+
+
 def stamp(image: Image.Image, sprite: Image.Image, middle: Point) -> None:
     """Paste an RGBA sprite centred on a point; what leaves the picture is cut off."""
     image.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)

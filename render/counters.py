@@ -52,7 +52,7 @@ def counter(
     if resting:
         card = card.rotate(14, Image.Resampling.BILINEAR)  # four times as fine as it is shown
         _sleep(ImageDraw.Draw(card), middle, half, side)
-    return _shadowed(card.reduce(FINE), side)
+    return shadowed(card.reduce(FINE), side)
 
 
 def _numeral(draw: ImageDraw.ImageDraw, number: str, x: float, y: float, r: float) -> None:
@@ -79,11 +79,11 @@ def _sleep(draw: ImageDraw.ImageDraw, middle: float, half: float, side: int) -> 
         x += wide + half * 0.08
 
 
-def _shadowed(card: Image.Image, side: int) -> Image.Image:
-    """The card over its soft shadow."""
+def shadowed(card: Image.Image, side: int, *, low: int = 16, soft: int = 26, dark: float = 0.5) -> Image.Image:
+    """A card over its soft shadow, which falls a `low`th of its side down, and is a `soft`th of it blurred."""
     shade = Image.new("L", card.size, 0)
-    shade.paste(card.getchannel("A"), (side // 24 + 1, side // 16 + 1))
-    shade = shade.filter(ImageFilter.GaussianBlur(side / 26)).point([round(v * 0.5) for v in range(256)])
+    shade.paste(card.getchannel("A"), (side // 24 + 1, side // low + 1))
+    shade = shade.filter(ImageFilter.GaussianBlur(side / soft)).point([round(v * dark) for v in range(256)])
     whole = Image.new("RGBA", card.size, (*SHADOW, 0))
     whole.putalpha(shade)
     whole.alpha_composite(card)

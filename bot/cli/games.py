@@ -104,7 +104,7 @@ def replay(
     if pictures:
         _draw(rules, steps, seat, pictures)
     if not gif and not pictures:
-        start = rules.setup(rules.complete(record.header.setup()))
+        start = rules.begin(record.header.setup())
         typer.echo(rules.view(start, seat).headline)
         for step in steps:
             for event in step.events:

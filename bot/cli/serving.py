@@ -30,7 +30,7 @@ def table(
 
     chosen = settings()
     set_up("WARNING", log or chosen.log)
-    file = data or data_folder(made=True) / "table.sqlite"
+    file = data or data_folder() / "table.sqlite"
     check_file(file)
 
     def ready(url: str) -> None:

@@ -100,7 +100,7 @@ class Settings(Everywhere):
         """The database as a URL; a bare path means SQLite."""
         if "://" in self.database:
             return self.database
-        path = Path(self.database) if self.database else data_folder(made=True) / name
+        path = Path(self.database) if self.database else data_folder() / name
         return f"sqlite:///{path.absolute()}"
 
 
@@ -130,6 +130,6 @@ def _no_setting(name: str, alike: float) -> str:
     return f"{name} is no setting; {meant}" if near or not alike else ""
 
 
-def data_folder(*, made: bool = False) -> Path:
+def data_folder() -> Path:
     """The person's own data folder for this program; only this one is made where it is not there."""
-    return user_data_path("westphalia", appauthor=False, ensure_exists=made)
+    return user_data_path("westphalia", appauthor=False, ensure_exists=True)

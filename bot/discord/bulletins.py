@@ -18,7 +18,7 @@ from bot.store import Follow
 from game import rules
 from game.core.events import places
 from game.core.refusal import Refusal
-from game.core.rules import SPECTATOR, Rules, Setup, View
+from game.core.rules import SPECTATOR, Rules, View
 from game.core.summary import Told
 from game.core.text import _, figure, listed
 from render import Look, face
@@ -37,7 +37,7 @@ class Bulletins:
 
     async def send(self, parcel: Parcel, info: GameInfo, why: Sequence[Follow]) -> str:
         """Write the bulletin; nothing if nothing of what is followed happened."""
-        game, setup = rules(info.game), Setup(info.game, info.scenario, info.options)
+        game, setup = rules(info.game), info.setup
         seats = () if any(not follow.seat for follow in why) else tuple({follow.seat for follow in why})
         told = [event for event in parcel.events if event.kind not in ("ready", "turn", "start")]
         if seats:

@@ -370,9 +370,6 @@ def _announced(info: GameInfo, why: Message = SILENT) -> str:
     return f"{KINDS['battle']} **{info.title}**: {' – '.join(sides)}. {where}"
 
 
-__all__ = ["Postman"]
-
-
 def _still_told(parcel: Parcel, game: Rules[Any, Any], before: list[Entry], lines: list[str]) -> list[str]:
     """A post's lines but for what the parcel tells better: of an attack the combat."""
     gone = [event for entry in before for event in entry.events if game.outdone(event, parcel.events)]

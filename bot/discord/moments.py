@@ -11,7 +11,7 @@ from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
 from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import SPECTATOR, Setup
+from game.core.rules import SPECTATOR
 from game.core.text import _
 
 #: What happens at a place that is fought for.
@@ -45,7 +45,7 @@ def _span(known: Sequence[Season], when: str) -> tuple[int, int]:
 
 
 def _of_power(info: GameInfo, entries: Iterable[Entry], power: str) -> list[Entry]:
-    setup, game = Setup(info.game, info.scenario, info.options), rules(info.game)
+    setup, game = info.setup, rules(info.game)
     seat = seat_meant(info, power, _("There is no such power."))
     return [entry for entry in entries if any(game.concerns(setup, event, seat) for event in entry.events)]
 

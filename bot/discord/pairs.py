@@ -4,7 +4,6 @@ Whoever holds the two seats is in it, and nobody else whom we let in: before eve
 hands. A thread that somebody who left cannot be put out of is given up, and the next letter makes another.
 """
 
-import hashlib
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
@@ -19,6 +18,7 @@ from bot.discord.whose import seat_name
 from bot.host.correspondence import paired
 from bot.host.info import GameInfo
 from bot.store import Letter, Pair
+from bot.store.rows import nonce_of
 from game.core.text import Message, _, say
 
 log = logging.getLogger(__name__)
@@ -125,7 +125,7 @@ class PairThreads:
             "this server can read it. Whoever takes over a seat reads all of it here, whoever gives one up no more. "
             "/letters keeps only what is sent by /letter."
         )
-        nonce = hashlib.sha256(f"pair {info.id} {thread.id}".encode()).hexdigest()[:24]
+        nonce = nonce_of(f"pair {info.id} {thread.id}")
         await thread.send(text.format(names=names, title=info.title, channel=info.channel), nonce=nonce)
         pair = Pair(info.id, one, two, str(thread.id))
         if not await self._pairs.keep(pair):  # another process was quicker: nobody is in ours

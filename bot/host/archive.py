@@ -9,7 +9,7 @@ from bot.host.live_game import no_game
 from bot.host.mailbox import IN_MEMORY, Mailboxes
 from bot.host.onlooker import Onlooker
 from bot.store import Game, Place, Store, StoredLine
-from bot.work import FILMS, RECORDS, Workers
+from bot.work import FILMS, RECORDS
 from game.core.record import Record
 from game.core.witness import Witness, digests
 from game.play import bundle
@@ -28,8 +28,8 @@ class Testimony:
 class Archive(Onlooker):
     """Writes and verifies the records of games; nothing here changes one."""
 
-    def __init__(self, store: Store, mail: Mailboxes, workers: Workers) -> None:
-        super().__init__(store, mail, workers)
+    def __init__(self, store: Store, mail: Mailboxes) -> None:
+        super().__init__(store, mail)
         self._witnesses: OrderedDict[str, Witness] = OrderedDict()
 
     async def export(self, game_id: str, *, whole: bool = False) -> str:
@@ -39,7 +39,8 @@ class Archive(Onlooker):
         to decide something for it; until then only what everyone may know, with the orders that were sealed and
         replaced left out, and the games that stand-ins played for it at once, which hide nothing.
         """
-        game, _organiser, seats, *_ = await self._stored(game_id)
+        found = await self._stored(game_id)
+        game, seats = found.game, found.seats
         lines = await self.store.lines(game_id)
         if whole or game.ended:
             return await asyncio.to_thread(bundle.write, await self._bundle(game, seats, lines))
@@ -55,10 +56,11 @@ class Archive(Onlooker):
         """The games that decide something for this one; only those that stand-ins play `at_once`."""
         linked = []
         for child in await self.store.linked(game.id):
-            below, _organiser, places, *_ = await self._stored(child)
+            found = await self._stored(child)
+            below = found.game
             if below.link and (below.link.at_once or not at_once):
                 lines = await self.store.lines(child)
-                record = records.whole_record(self.mail.rules(below.game), below, places, lines)
+                record = records.whole_record(self.mail.rules(below.game), below, found.seats, lines)
                 linked.append(bundle.Linked(below.link.number, below.link.name, record))
         return tuple(sorted(linked, key=lambda one: (one.number, one.name)))
 
@@ -85,7 +87,7 @@ class Archive(Onlooker):
         while True:
             witness = self._witnesses.get(game.id)
             if witness is None or witness.seen > last:
-                _game, _organiser, seats, *_more = await self._stored(game.id)
+                seats = (await self._stored(game.id)).seats
                 witness = records.witness_of(self.mail.rules(game.game), game, seats)
             seen = witness.seen
             lines = await self.store.bare_lines(game.id, seen + 1, last)

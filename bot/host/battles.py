@@ -13,7 +13,7 @@ from bot.host.unit_of_work import UnitOfWork
 from bot.store import Club, Clubs, Place
 from bot.store.people import Person
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Setup
+from game.core.rules import ORGANISER
 from game.core.text import _, say
 
 
@@ -31,24 +31,20 @@ class Battles:
     def __init__(self, games: Games) -> None:
         self._games, self._clubs = games, Clubs(games.store)
 
-    async def take_on(self, club: Club, campaign: str, by: str) -> GameInfo:
+    async def take_on(self, club: Club, campaign: str) -> None:
         """Let the league's members fight the battles of a campaign that has not begun; all who play it are told.
 
-        Refused to whoever does not organise both, and where battles are not fought out.
+        Refused where the league's organiser is not the campaign's, and where battles are not fought out.
         """
-        if by != club.organiser:
-            raise Refusal(_("Only the organiser of the league may do that."))
-        if club.status == "over":
-            raise Refusal(_("This league is over."))
         info = await self._games.info(campaign)
         rules = self._games.mail.rules(info.game)
-        if not rules.linking(Setup(info.game, info.scenario, info.options)):
+        if not rules.linking(info.setup):
             raise Refusal(_("“{title}” has no battles that are fought out in threads.").format(title=info.title))
         if info.guild != club.guild:
             raise Refusal(_("“{title}” is played on another server.").format(title=info.title))
 
         def act(unit: UnitOfWork) -> None:
-            lobby.organiser(unit, by)
+            lobby.organiser(unit, club.organiser)
             if unit.game.status != "open":
                 raise Refusal(_("“{title}” has begun: who fights its battles stands.").format(title=unit.game.title))
             unit.said.note(say(
@@ -57,9 +53,8 @@ class Battles:
             ))  # fmt: skip
 
         if await self._clubs.fighting_for(campaign) != club.id:
-            info = await self._games.change(campaign, act)
+            await self._games.change(campaign, act)
             await self._clubs.fight_for(club.id, campaign)
-        return info
 
     async def under_way(self, club: Club) -> list[Fight]:
         """The battles that are being fought now, by campaign."""

@@ -10,7 +10,7 @@ from typing import Any
 from bot.host.info import Entry, GameInfo
 from game import rules
 from game.core.events import KINDS, Event
-from game.core.rules import Rules, Setup
+from game.core.rules import Rules
 from game.core.summary import Told
 from game.core.text import SILENT, Message
 
@@ -54,7 +54,7 @@ def of_seat(info: GameInfo, seat: str, said: int) -> Own | None:
     """Which events are of a seat's doings; none are if nobody has given it an order yet (`said` is 0)."""
     if not said:
         return None
-    return partial(rules(info.game).concerns, Setup(info.game, info.scenario, info.options), seat=seat)
+    return partial(rules(info.game).concerns, info.setup, seat=seat)
 
 
 def condensed(

@@ -7,7 +7,7 @@ from bot.host.unit_of_work import UnitOfWork
 from bot.store.people import Person
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
-from game.core.text import _, say, template
+from game.core.text import _, say
 
 
 def hand_over(unit: UnitOfWork, person: Person, language: str, by: str) -> None:
@@ -29,7 +29,7 @@ def follow(unit: UnitOfWork, person: Person, language: str) -> None:
     settings = replace(unit.game.settings, language=language)
     unit.game = replace(unit.game, organiser=person.id, settings=settings)
     unit.people = (person,)
-    told = say(template("{name} is the organiser from now on."), name=person.name)
+    told = say("{name} is the organiser from now on.", name=person.name)
     if unit.game.status == "playing":
         unit.chair(person.name, told)
     else:

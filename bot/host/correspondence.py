@@ -7,7 +7,7 @@ was sent. They belong to the seats, and go on with them.
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bot.host.live_game import LiveGame
@@ -34,8 +34,8 @@ ALWAYS = "always"
 class Correspondence:
     """Sends and shows letters, and keeps the notes of seats. Refuses whoever does not hold the seat."""
 
-    def __init__(self, store: Store, mail: Mailboxes, now: Callable[[], float], wake: Callable[[], None]) -> None:
-        self.desks, self.pairs, self._mail, self._now, self._wake = Desks(store), Pairs(store), mail, now, wake
+    def __init__(self, store: Store, mail: Mailboxes) -> None:
+        self.desks, self.pairs, self._mail = Desks(store), Pairs(store), mail
 
     async def write(self, game_id: str, seat: str, to: Sequence[str], text: str, *, person: str, once: str) -> None:
         """Send a letter from one's seat to others; the same click sends one."""
@@ -46,13 +46,13 @@ class Correspondence:
             check_own(live, seat, person)
             check_allowed(live)
             there = addressed(live, seat, to)
-            letter = Letter(0, game_id, seat, there, clean(text), live.game.headline, self._now())
-            if await self.desks.sent_since(game_id, seat, self._now() - WHILE) >= MOST:
+            letter = Letter(0, game_id, seat, there, clean(text), live.game.headline, unit.now)
+            if await self.desks.sent_since(game_id, seat, unit.now - WHILE) >= MOST:
                 raise Refusal(_("{n} letters an hour are enough; write again later.").format(n=MOST))
             await self.desks.send(letter, once, self._parcels(live, letter))
 
         await self._mail.act(game_id, act, person)
-        self._wake()
+        self._mail.wake()
 
     def _parcels(self, live: LiveGame, letter: Letter) -> list[Delivery]:
         """One for each addressee whom somebody plays; where nobody does, it waits for whoever takes the seat."""

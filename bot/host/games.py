@@ -24,7 +24,7 @@ from bot.host.info import GameInfo, Receipt, Unwinding
 from bot.host.live_game import LiveGame
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
-from bot.host.standin_moves import drive, drive_aside, give_aside
+from bot.host.standin_moves import drive_aside, drive_later, give_aside
 from bot.host.turn_time import left
 from bot.host.undo import Undo, plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
@@ -32,7 +32,7 @@ from bot.store import Change, Conflict, Game, Interaction, Place, Reminders, Sto
 from bot.store.conduct import deeds_of
 from bot.store.keys import Keys
 from bot.store.people import Person, Settings
-from bot.work import SEARCHES, Workers
+from bot.work import SEARCHES
 from game.core.data import overlays
 from game.core.dice import commit, id_of
 from game.core.record import UNDO
@@ -48,17 +48,9 @@ class Games(Archive):
     `now` gives seconds since 1970, `secret` what the dice of a new game follow from.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        mail: Mailboxes,
-        workers: Workers,
-        *,
-        now: Callable[[], float],
-        secret: Callable[[], bytes],
-    ) -> None:
-        super().__init__(store, mail, workers)
-        self.now, self._secret, self.reminders = now, secret, Reminders(store)
+    def __init__(self, store: Store, mail: Mailboxes, secret: Callable[[], bytes]) -> None:
+        super().__init__(store, mail)
+        self.now, self._secret, self.reminders = mail.now, secret, Reminders(store)
 
     # the lobby
 
@@ -237,7 +229,7 @@ class Games(Archive):
     async def repairable(self, game_id: str) -> list[tuple[str, str]]:
         """The parts of a state, with their values; none where seats hide anything from each other."""
         live = await self.mail.live(game_id)
-        return [] if seating.hidden(live) else list(parts(live.position.plain))
+        return [] if seating.hides(live) else list(parts(live.position.plain))
 
     async def reliability(self, person: str) -> Reliability:
         """How somebody kept their deadlines."""
@@ -259,9 +251,9 @@ class Games(Archive):
     async def lose(self, *, channel: str = "", guild: str = "") -> None:
         """A channel or a whole server is gone for us: its games rest."""
         found = await self.store.games_at(guild) if guild else await self.store.games_in(channel)
-        for game, *_more in found:
-            if game.status in ("open", "playing") and not game.paused:
-                await self.change(game.id, places.lose)
+        for each in found:
+            if each.game.status in ("open", "playing") and not each.game.paused:
+                await self.change(each.game.id, places.lose)
 
     async def change(
         self, game_id: str, change: Callable[[UnitOfWork], None], person: str = "", *, drives: bool = False,
@@ -372,7 +364,7 @@ class Games(Archive):
         async def act(unit: UnitOfWork) -> None:
             lobby.check_own(unit.live, own, person)
             seating.answer(unit, own, seat, yes)
-            drive(unit, 0)
+            drive_later(unit)
 
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)

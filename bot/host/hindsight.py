@@ -23,7 +23,7 @@ def eyes(info: GameInfo) -> dict[str, tuple[str, ...]]:
 
 def first_eyes(info: GameInfo) -> str:
     """Through whose eyes one looks who does not say: the fog of a game that is over has lifted."""
-    lifted = info.ended and rules(info.game).guarded(Setup(info.game, info.scenario, info.options))
+    lifted = info.ended and rules(info.game).guarded(info.setup)
     return AFTERWARDS if lifted else SPECTATOR
 
 

@@ -56,13 +56,12 @@ class Host(Games):
         secret: Callable[[], bytes] = fresh_secret,
         workers: Workers | None = None,
     ) -> None:
-        workers = workers or Workers()
-        mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake, workers=workers)
-        super().__init__(store, mail, workers, now=now, secret=secret)
+        mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake, workers=workers or Workers())
+        super().__init__(store, mail, secret)
         self.look_again = look_again
         self.follows = Follows(store)
         self.own_data = OwnData(store, self)
-        self.letters = Correspondence(store, mail, now, wake)
+        self.letters = Correspondence(store, mail)
         self.leagues = Leagues(self)
         self.thoughts = Thoughts(self)
 

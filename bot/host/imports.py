@@ -1,21 +1,24 @@
 """Records from outside as new games: verified first, and under ids that are ours alone."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from time import monotonic
 from typing import Any, TypeVar
 
-from bot.host import links, records
-from bot.store import Change, Game
-from bot.store.people import Person
+from bot.host import links
+from bot.store import Change, Game, Place, StoredLine
+from bot.store.commits import SNAPSHOT
+from bot.store.people import Person, Settings
 from bot.store.rows import given
 from game.core.dice import Mismatch, commit, id_of
-from game.core.record import BadRecord, Record
+from game.core.events import Event
+from game.core.record import BadRecord, Line, Record, last_state
 from game.core.refusal import Refusal
-from game.core.rules import Rules
-from game.core.text import Message, say
+from game.core.rules import ORGANISER, Rules
+from game.core.text import SILENT, Message, say
+from game.core.verify import as_given
 from game.play import bundle, finding
 
 T = TypeVar("T")
@@ -56,7 +59,7 @@ def taken_in(text: str, rules: bundle.GetRules, where: Where) -> list[Change]:
     def changes(whole: bundle.Bundle, rules: bundle.GetRules) -> list[Change]:
         steps, fates = bundle.verify(whole, rules)
         own = rules(whole.record.header.game)
-        if own.to_move(records.last_state(whole.record, own, steps)) and not where.operator:
+        if own.to_move(last_state(own, whole.record.header.setup(), steps)) and not where.operator:
             whole = replace(whole, record=_unproven(whole.record))
             fates = tuple(_going_on(fate) if fate.how == "open" else fate for fate in fates)
         return _changes(whole, fates, rules, where)
@@ -139,19 +142,103 @@ def _changes(
     whole: bundle.Bundle, fates: tuple[bundle.Fate, ...], rules: bundle.GetRules, where: Where
 ) -> list[Change]:
     title = titled(where.title, rules(whole.record.header.game))
-
-    def fresh(record: Record) -> Game:
-        here = id_of(commit(where.secret()))
-        return records.new_game(
-            record, here, where.secret, where.now, where.organiser.id, where.guild, where.channel, title
-        )
-
-    new = fresh(whole.record)
-    below = [(fate, fate.record, fresh(fate.record)) for fate in fates if fate.record]
+    new = _new_game(whole.record, where, title)
+    below = [(fate, fate.record, _new_game(fate.record, where, title)) for fate in fates if fate.record]
     new = replace(new, links={fate.link.name: game.id for fate, _record, game in below if fate.how == "open"})
-    changes = [records.taken_in(whole.record, rules(new.game), new, where.organiser)]
+    changes = [_stored(whole.record, rules(new.game), new, where.organiser)]
     for fate, record, game in below:
         ended = fate.how in ("hand", "undone")
         child = links.adopted(game, new.id, fate.link, fate.number, ended=ended)
-        changes.append(records.taken_in(record, rules(game.game), child, where.organiser))
+        changes.append(_stored(record, rules(game.game), child, where.organiser))
     return changes
+
+
+def _new_game(record: Record, where: Where, title: Message) -> Game:
+    """The game of a record, before it is known how far it went."""
+    head = record.header
+    return Game(
+        id=id_of(commit(where.secret())),
+        origin=head.id,
+        game=head.game,
+        rules=head.rules,
+        began=head.rules,
+        data=head.data,
+        status="over",
+        scenario=head.scenario,
+        options=head.options,
+        guild=where.guild,
+        channel=where.channel,
+        title=title,
+        organiser=where.organiser.id,
+        settings=Settings(),
+        secret=record.secret or where.secret(),
+        commitment=head.commitment,
+        salt=head.salt,
+        proven=record.secret is not None,
+        revision=1,
+        created=where.now,
+        updated=where.now,
+    )
+
+
+def _stored(record: Record, rules: Rules[Any, Any], new: Game, organiser: Person) -> Change:
+    """A verified record as a new stored game: over, or a lobby that can go on (if it was not ended before its end)."""
+    setup = rules.complete(rules.restored(record.header.setup()))
+    names = {seat.id: seat.told for seat in rules.seats(setup)}
+    lines, state, passing = _played(rules, rules.setup(setup), record.lines, new.created, names)
+    game = replace(
+        new,
+        status=("abandoned" if new.status == "abandoned" else "open") if rules.to_move(state) else "over",
+        number=len(lines),
+        drawn=sum(len(line.draws) for line in lines),
+        headline=rules.headline(state),
+        settings=new.settings if new.proven else replace(new.settings, taken=len(lines)),
+    )
+    places = tuple(Place(seat.id, seat.told, seat.note) for seat in rules.seats(setup))
+    snapshot = rules.dump(state) if lines else None
+    return Change(game=game, people=(organiser,), seats=places, lines=tuple(lines), snapshot=snapshot, passing=passing)
+
+
+def _seated(line: Line, names: Mapping[str, Message]) -> tuple[Event, ...]:
+    """Who sat down, as it was told then."""
+    if line.seating is None:
+        return ()
+    name, seat = line.seating.told or say("A stand-in"), names.get(line.seating.seat, SILENT)
+    if line.seating.seat == ORGANISER:
+        return (Event("table", say("{name} is the organiser from now on.", name=name)),)
+    return (Event("table", say("{name} takes over {seat}.", name=name, seat=seat)),)
+
+
+def _repaired(line: Line) -> tuple[Event, ...]:
+    """What the organiser put right, as it stands in the record."""
+    return (Event("table", say("{order}", order=line.order)),)
+
+
+def _played(
+    rules: Rules[Any, Any], start: Any, lines: Sequence[Line], now: float, names: Mapping[str, Message]
+) -> tuple[list[StoredLine], Any, dict[int, bytes]]:
+    """The lines carried out one after another as they were given, those struck later among them.
+
+    With the last state, and those on the way that are kept: none where orders were taken back, for these void them.
+    """
+    state, found, passing = start, list[StoredLine](), dict[int, bytes]()
+    firm = not any(line.struck() for line in lines)
+    for step in as_given(rules, start, lines):
+        line, state = step.line, step.state
+        events = _seated(line, names) if line.seating else _repaired(line) if line.repair else step.events
+        found.append(
+            StoredLine(
+                line.number,
+                line.seat,
+                line.order,
+                line.draws,
+                events,
+                step.slot,
+                step.reveals,
+                rules.headline(state),
+                at=now,
+            )
+        )
+        if firm and line.number % SNAPSHOT == 0 and line.number < len(lines):
+            passing[line.number] = rules.dump(state)
+    return found, state, passing

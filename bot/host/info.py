@@ -6,7 +6,7 @@ from bot.store.people import ENDED, Person, Settings, Status
 from bot.store.rows import LinkInfo
 from game import rules
 from game.core.events import Event
-from game.core.rules import ORGANISER
+from game.core.rules import ORGANISER, Setup
 from game.core.text import SILENT, Message, _
 from game.core.words import Sentence
 
@@ -96,6 +96,11 @@ class GameInfo:
     def language(self) -> str:
         """What it is told in where its server wishes no other: it stays the same whoever has the chair."""
         return self.settings.language or self.organiser.speaks
+
+    @property
+    def setup(self) -> Setup:
+        """What the rules start from."""
+        return Setup(self.game, self.scenario, self.options)
 
     def seats_of(self, person: str) -> tuple[str, ...]:
         """The seats this person holds."""

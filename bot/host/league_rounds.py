@@ -1,7 +1,6 @@
 """A league goes on by itself: what happens at its tables is taken over, rounds are drawn, tables opened and manned."""
 
 import asyncio
-import hashlib
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -15,6 +14,7 @@ from bot.host.live_game import LiveGame
 from bot.store import Club, Clubs, Conflict, Delivery, Queue
 from bot.store.leagues import Where
 from bot.store.people import Person
+from bot.store.rows import nonce_of
 from bot.work import RECORDS
 from game.core.refusal import Refusal
 from game.core.text import _, say
@@ -347,4 +347,4 @@ def results_of(club: Club) -> set[Where]:
 
 
 def _nonce(club: Club, what: str) -> str:
-    return hashlib.sha256(f"league {club.id} {what}".encode()).hexdigest()[:24]
+    return nonce_of(f"league {club.id} {what}")

@@ -4,15 +4,22 @@ from collections.abc import Mapping
 
 from bot.host.info import GameInfo
 from bot.store.leagues import Where
+from game import rules
 from game.core.rules import View
 from game.league.course import places_by_points, substitutes
-from game.league.league import STAND_IN, Result, Season
+from game.league.league import STAND_IN, League, Result, Season
 
 
 def holders(info: GameInfo) -> dict[str, str]:
     """Who holds each seat; one that is lent is its owner's."""
     lent = {loan.seat: loan.person for loan in info.loans}
     return {seat.id: lent.get(seat.id) or (seat.person.id if seat.person else STAND_IN) for seat in info.seats}
+
+
+def seat_names(league: League) -> dict[str, str]:
+    """What seats are called, by their ids."""
+    game = rules(league.game)
+    return {seat.id: str(seat.told) for seat in game.seats(game.complete(league.setup))}
 
 
 def vacant(season: Season, where: Where, info: GameInfo) -> list[str]:

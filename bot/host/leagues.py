@@ -76,8 +76,7 @@ class Leagues(Rounds):
 
     def plan(self, agreed: League, people: Sequence[Entrant], there: int) -> Plan:
         """What it needs where `there` channels are."""
-        setup = Setup(agreed.game, agreed.scenario, agreed.options)
-        links = 2 if self._games.mail.rules(agreed.game).linking(setup) else 0
+        links = 2 if self._games.mail.rules(agreed.game).linking(agreed.setup) else 0
         return planned(agreed, tuple(people), Manner(linked=links, there=there), limits(), self.pars(agreed))
 
     def expected(self, agreed: League, tables: int, there: int) -> Plan:
@@ -88,7 +87,7 @@ class Leagues(Rounds):
 
     def pars(self, agreed: League) -> Mapping[str, Par]:
         """What its seats make on the mean, where that is known."""
-        return seat_pars(self._games.mail.rules(agreed.game), Setup(agreed.game, agreed.scenario, agreed.options))
+        return seat_pars(self._games.mail.rules(agreed.game), agreed.setup)
 
     # done by people
 
@@ -186,7 +185,10 @@ class Leagues(Rounds):
 
     async def take_on(self, league: str, by: str, campaign: str) -> Club:
         """Let the league's members fight a campaign's battles; organiser of both only. It has a post a week then."""
-        await self.battles.take_on(await self.club(league), campaign, by)
+        club = await self.club(league)
+        _organiser(club, by)
+        _going(club)
+        await self.battles.take_on(club, campaign)
         week = self._games.now() + WEEK
         return await self.change(league, lambda club: replace(club, due=club.due or week))
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.host.corps import Corps
 from bot.host.live_game import LiveGame
-from bot.host.standin_moves import drive, give_aside
+from bot.host.standin_moves import drive_later, give_aside
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Game, Kin, Place
 from bot.store.people import Person, Settings
@@ -100,7 +100,7 @@ def _seating(seat: str, before: Place, after: Place) -> Errand:
         child.said.known_lost.add(seat)  # whoever held it hears of that from the parent
         if after.person and seat in child.game.awaited:
             child.said.tell("turn", seat)
-        drive(child, 0)
+        drive_later(child)
 
     return act
 
@@ -228,7 +228,7 @@ def _begin(child: UnitOfWork) -> None:
     child.begin()
     child.said.show("thread")
     child.said.begins()
-    drive(child, 0)
+    drive_later(child)
 
 
 def place(unit: UnitOfWork, channel: str, above: str) -> None:
@@ -273,4 +273,4 @@ def leave_to_standins(unit: UnitOfWork) -> None:
         if place.person:
             told = say("A stand-in takes over {seat} from {name}.", seat=place.name, name=place.person.name)
             unit.seat(replace(place, person=None, standin=True), told)
-    drive(unit, 0)
+    drive_later(unit)

@@ -12,7 +12,7 @@ from bot.store.people import Person
 from bot.store.rows import LinkInfo, Way
 from game.core.data import overlays
 from game.core.events import Event
-from game.core.record import replay, standing
+from game.core.record import replayed, standing
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Rules, Setup, View
 from game.core.text import Message, _, say
@@ -106,10 +106,8 @@ def state_of(rules: Rules[Any, Any], loaded: Loaded) -> Any:
 
 def state_by(rules: Rules[Any, Any], setup: Setup, way: Way) -> Any:
     """The state to which a way leads."""
-    state = rules.load(way.base) if way.base is not None else rules.begin(setup)
-    for step in replay(rules, state, way.lines):
-        state = step.state
-    return state
+    start = rules.load(way.base) if way.base is not None else rules.begin(setup)
+    return replayed(rules, start, way.lines)
 
 
 def position_after(rules: Rules[Any, Any], loaded: Loaded) -> Position:

@@ -4,7 +4,6 @@ What a call means for linked games (see `links`) is committed with it; a parent'
 """
 
 import asyncio
-import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -25,6 +24,7 @@ from bot.marks import marked
 from bot.metrics import ORDERS
 from bot.store import Clocks, Conflict, Delivery, Queue, Store, passing
 from bot.store.glance import forget
+from bot.store.rows import nonce_of
 from bot.work import SEARCHES, STANDINS, Workers
 from game.core.events import Event
 from game.core.refusal import Refusal
@@ -52,18 +52,12 @@ class Mailbox:
     used: float = 0
 
 
-@dataclass(frozen=True, slots=True)
-class House:
-    """The rules of the games that the house has."""
-
-    known: Callable[[str], Rules[Any, Any]]
-
-    def __call__(self, key: str) -> Rules[Any, Any]:
-        """The rules of a game by its key; refuses one that the house does not have."""
-        try:
-            return self.known(key)
-        except KeyError:
-            raise Refusal(_("The house has no game “{key}”.").format(key=key)) from None
+def _rules_of(known: Callable[[str], Rules[Any, Any]], key: str) -> Rules[Any, Any]:
+    """The rules of a game by its key; refuses one that the house does not have."""
+    try:
+        return known(key)
+    except KeyError:
+        raise Refusal(_("The house has no game “{key}”.").format(key=key)) from None
 
 
 class Mailboxes:
@@ -79,7 +73,8 @@ class Mailboxes:
         wake: Callable[[], None],
         workers: Workers,
     ) -> None:
-        self._store, self.now, self.rules, self._standin, self.wake = store, now, House(rules), standin, wake
+        self._store, self.now, self._standin, self.wake = store, now, standin, wake
+        self.rules = partial(_rules_of, rules)
         self.workers = workers
         self._boxes: OrderedDict[str, Mailbox] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
@@ -249,7 +244,7 @@ class Mailboxes:
             "whoever runs the bot finds the reason in its log.",
             title=game.title,
         )
-        nonce = hashlib.sha256(f"stuck {game_id} {self.now() // 86400}".encode()).hexdigest()[:24]
+        nonce = nonce_of(f"stuck {game_id} {self.now() // 86400}")
         await self.notify(game_id, game.organiser, text, nonce)
 
     async def notify(self, game_id: str, person: str, text: Message, nonce: str) -> None:

@@ -19,9 +19,9 @@ from bot.store import Store, StoredLine
 from bot.store.found import Found
 from bot.store.near import Near, Titled, near, near_booth, near_channel, near_person, near_threads, titles_of
 from bot.store.rows import Way
-from bot.work import FILMS, SEARCHES, Workers
+from bot.work import FILMS, SEARCHES
 from game.core.dice import Mismatch
-from game.core.record import UNDO, Line, replay
+from game.core.record import UNDO, Line, replay, replayed
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _
@@ -81,14 +81,14 @@ class Horizon:
 class Onlooker(Saying):
     """Looks at games, at what may be said in them, and at what is past. Raises `Refusal` where there is none."""
 
-    def __init__(self, store: Store, mail: Mailboxes, workers: Workers) -> None:
-        super().__init__(mail, workers)
+    def __init__(self, store: Store, mail: Mailboxes) -> None:
+        super().__init__(mail)
         self.store, self._proved = store, Remembered(PROVED)
 
     async def info(self, game_id: str) -> GameInfo:
         """A game as everyone may know it; raises `Refusal` if there is none."""
         found = await self._stored(game_id)
-        info, game = self.as_info(found), found[0]
+        info, game = self.as_info(found), found.game
         guarded = game.status == "playing" and self.mail.rules(game.game).guarded(game.setup)
         return await self.as_seen(info) if guarded else info
 
@@ -300,8 +300,7 @@ class Onlooker(Saying):
     ) -> list[Entry]:
         """What happened after a revision (and up to another), as far as the viewer may know it."""
         info = await self.info(game_id)
-        setup = Setup(info.game, info.scenario, info.options)
-        guarded = info.status == "playing" and self.mail.rules(info.game).guarded(setup)
+        guarded = info.status == "playing" and self.mail.rules(info.game).guarded(info.setup)
 
         def said(line: StoredLine) -> str:
             return "" if guarded and viewer != line.seat else _said(line)
@@ -320,7 +319,7 @@ class Onlooker(Saying):
 
     def as_info(self, found: Found) -> GameInfo:
         """A game that was looked up, as everyone may know it."""
-        game = found[0]
+        game = found.game
         return game_info(*found, self.mail.rules(game.game).guarded(game.setup))
 
 
@@ -331,13 +330,10 @@ def _said(line: StoredLine) -> str:
 
 def _leads_to(rules: Rules[Any, Any], setup: Setup, lines: Sequence[Line], kept: bytes) -> bool:
     """Whether a game's orders, carried out by today's rules, come to the state that was kept."""
-    state = rules.begin(setup)
     try:
-        for step in replay(rules, state, lines):
-            state = step.state
+        return rules.dump(replayed(rules, rules.begin(setup), lines)) == kept
     except (Refusal, Mismatch):
         return False
-    return rules.dump(state) == kept
 
 
 def _may_look(live: LiveGame, eyes: str) -> None:

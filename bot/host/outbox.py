@@ -1,7 +1,6 @@
 """What the host has to say to people, delivered at least once and in order."""
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,7 +17,7 @@ from bot.metrics import DELIVERIES, WAITING
 from bot.store import Delivery, Desks, Follows, Game, Queue, Reminders, Store, passing
 from bot.store.glance import glance
 from bot.store.near import near_person
-from bot.store.rows import BULLETIN, DONE, GROWING, LOST, REMINDER
+from bot.store.rows import BULLETIN, DONE, GROWING, LOST, REMINDER, nonce_of
 from game.core.events import Event, places
 from game.core.rules import ORGANISER, SPECTATOR, Rules
 from game.core.text import Message, say
@@ -205,7 +204,7 @@ class Outbox:
                     found = await self._store.found(delivery.game)
                     if found is None:
                         return await self._queue.settle(delivery.id, "dropped")
-                    game = found[0]
+                    game = found.game
                     if await self._out_of_date(delivery, game):
                         if not await self._has_news(delivery):
                             return await self._queue.settle(delivery.id, "dropped")
@@ -254,9 +253,8 @@ class Outbox:
         found = await self._store.found(game)
         if found is None:
             return ""
-        _game, organiser, places, *_more = found
-        held = {place.seat: place.person.id for place in places if place.person}
-        return organiser.id if seat == ORGANISER else held.get(seat, "")
+        held = {place.seat: place.person.id for place in found.seats if place.person}
+        return found.organiser.id if seat == ORGANISER else held.get(seat, "")
 
     async def _has_news(self, delivery: Delivery) -> bool:
         """Whether it tells, besides whose move it is, what only this seat may know."""
@@ -383,7 +381,7 @@ class Outbox:
             if lane == "@":
                 return
             text = say("{text}\nThe letter waits in their archive, /letters.", text=text)
-        nonce = hashlib.sha256(f"notice {game.id} {delivery.lane} {occasion}".encode()).hexdigest()[:24]
+        nonce = nonce_of(f"notice {game.id} {delivery.lane} {occasion}")
         notice = replace(delivery, id=0, kind="notice", lane=lane, seat="", first=0, last=0, reminder=0, attempts=0)
         notice = replace(notice, events=(Event("table", text),), nonce=nonce, error="", next_try=0, at=self._now())
         await self._queue.add_once(notice)

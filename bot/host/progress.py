@@ -121,15 +121,13 @@ class Progress:
 
     def renew(self, renewal: Renewal, told: Message) -> StoredLine:
         """Newer rules begin with the state that the line carries."""
-        line = StoredLine(number=self.game.number + 1, seat=HOUSE, text=renewal.order, at=self.now)
-        line = replace(line, events=(Event("season", told),))
+        line = self._by_house(renewal.order, Event("season", told))
         self.game = replace(self.game, rules=renewal.version)
         return self._take(line, self.rules.load(renewal.state), turned=True)
 
     def repair(self, repair: Repair, state: object, told: Message) -> StoredLine:
         """The organiser puts a part of the state right; it stands in the record, and is told to all."""
-        line = StoredLine(number=self.game.number + 1, seat=HOUSE, text=repair.order, at=self.now)
-        return self._take(replace(line, events=(Event("table", told),)), state, turned=True)
+        return self._take(self._by_house(repair.order, Event("table", told)), state, turned=True)
 
     def seat(self, place: Place, told: Message) -> StoredLine:
         """Somebody else plays a seat from here on; it stands in the record, and is told to all."""
@@ -142,8 +140,10 @@ class Progress:
 
     def _sits(self, seat: str, name: str, told: Message) -> StoredLine:
         seating = Seating(seat, int(self.now), name)
-        line = StoredLine(number=self.game.number + 1, seat=HOUSE, text=seating.order, at=self.now)
-        return self._take(replace(line, events=(Event("table", told),)), self.state)
+        return self._take(self._by_house(seating.order, Event("table", told)), self.state)
+
+    def _by_house(self, order: str, event: Event) -> StoredLine:
+        return StoredLine(number=self.game.number + 1, seat=HOUSE, text=order, events=(event,), at=self.now)
 
     def _take(self, line: StoredLine, state: object, turned: bool = False) -> StoredLine:
         self.state = state

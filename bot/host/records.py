@@ -1,20 +1,17 @@
-"""Stored games as records, and records as stored games."""
+"""Stored games as records."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.store import Change, Game, Place, StoredLine
-from bot.store.commits import SNAPSHOT
-from bot.store.people import Person, Settings
+from bot.store import Game, Place, StoredLine
 from game.core.dice import Mismatch
-from game.core.events import Event
 from game.core.lines import unbroken
-from game.core.record import BadRecord, Header, Line, Record, Step, renumbered, replay, shut
+from game.core.record import BadRecord, Header, Line, Record, last_state, renumbered, replayed, shut
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Rules
-from game.core.text import SILENT, Message, say, untranslated
-from game.core.verify import as_given, verify
+from game.core.rules import Rules
+from game.core.text import untranslated
+from game.core.verify import verify
 from game.core.witness import Witness, root
 from game.play import bundle
 
@@ -86,8 +83,7 @@ def followed(rules: Rules[Any, Any], game: Game, known: list[Line], more: list[L
 
 def _fit(rules: Rules[Any, Any], game: Game, lines: list[Line]) -> bool:
     try:
-        for _step in replay(rules, rules.setup(game.setup), in_order(lines)):
-            pass
+        replayed(rules, rules.begin(game.setup), in_order(lines))
     except (Refusal, Mismatch):
         return False
     return True
@@ -109,105 +105,6 @@ def proved(whole: bundle.Bundle, rules: bundle.GetRules, state: bytes) -> int:
 def check(record: Record, rules: Rules[Any, Any], state: bytes) -> int:
     """Verify a stored game's record and the state that is kept; returns how many orders stand."""
     steps = verify(record, rules)
-    if unbroken(rules.dump(last_state(record, rules, steps))) != unbroken(state):
+    if unbroken(rules.dump(last_state(rules, record.header.setup(), steps))) != unbroken(state):
         raise BadRecord(len(record.lines), "the state that is kept is not the one the record leads to")
     return len(steps)
-
-
-def last_state(record: Record, rules: Rules[Any, Any], steps: Sequence[Step]) -> Any:
-    """The state that a verified record leads to."""
-    return steps[-1].state if steps else rules.setup(rules.complete(record.header.setup()))
-
-
-def new_game(
-    record: Record, game_id: str, secret: Callable[[], bytes], now: float, organiser: str, guild: str, channel: str,
-    title: Message,
-) -> Game:  # fmt: skip
-    """The game of a record, before it is known how far it went; `game_id` is its id here."""
-    head = record.header
-    return Game(
-        id=game_id,
-        origin=head.id,
-        game=head.game,
-        rules=head.rules,
-        began=head.rules,
-        data=head.data,
-        status="over",
-        scenario=head.scenario,
-        options=head.options,
-        guild=guild,
-        channel=channel,
-        title=title,
-        organiser=organiser,
-        settings=Settings(),
-        secret=record.secret or secret(),
-        commitment=head.commitment,
-        salt=head.salt,
-        proven=record.secret is not None,
-        revision=1,
-        created=now,
-        updated=now,
-    )
-
-
-def taken_in(record: Record, rules: Rules[Any, Any], new: Game, organiser: Person) -> Change:
-    """A verified record as a new stored game: over, or a lobby that can go on (if it was not ended before its end)."""
-    setup = rules.complete(record.header.setup())
-    names = {seat.id: seat.told for seat in rules.seats(setup)}
-    lines, state, passing = _played(rules, rules.setup(setup), record.lines, new.created, names)
-    game = replace(
-        new,
-        status=("abandoned" if new.status == "abandoned" else "open") if rules.to_move(state) else "over",
-        number=len(lines),
-        drawn=sum(len(line.draws) for line in lines),
-        headline=rules.headline(state),
-        settings=new.settings if new.proven else replace(new.settings, taken=len(lines)),
-    )
-    places = tuple(Place(seat.id, seat.told, seat.note) for seat in rules.seats(setup))
-    snapshot = rules.dump(state) if lines else None
-    return Change(game=game, people=(organiser,), seats=places, lines=tuple(lines), snapshot=snapshot, passing=passing)
-
-
-def _seated(line: Line, names: Mapping[str, Message]) -> tuple[Event, ...]:
-    """Who sat down, as it was told then."""
-    if line.seating is None:
-        return ()
-    name, seat = line.seating.told or say("A stand-in"), names.get(line.seating.seat, SILENT)
-    if line.seating.seat == ORGANISER:
-        return (Event("table", say("{name} is the organiser from now on.", name=name)),)
-    return (Event("table", say("{name} takes over {seat}.", name=name, seat=seat)),)
-
-
-def _repaired(line: Line) -> tuple[Event, ...]:
-    """What the organiser put right, as it stands in the record."""
-    return (Event("table", say("{order}", order=line.order)),)
-
-
-def _played(
-    rules: Rules[Any, Any], start: Any, lines: Sequence[Line], now: float, names: Mapping[str, Message]
-) -> tuple[list[StoredLine], Any, dict[int, bytes]]:
-    """The lines carried out one after another as they were given, those struck later among them.
-
-    With the last state, and those on the way that are kept: none where orders were taken back, for these void them.
-    """
-    state, found, passing = start, list[StoredLine](), dict[int, bytes]()
-    firm = not any(line.struck() for line in lines)
-    for given in as_given(rules, start, lines):
-        line, state = given.line, given.state
-        events = _seated(line, names) if line.seating else _repaired(line) if line.repair else given.events
-        found.append(
-            StoredLine(
-                line.number,
-                line.seat,
-                line.order,
-                line.draws,
-                events,
-                given.slot,
-                given.reveals,
-                rules.headline(state),
-                at=now,
-            )
-        )
-        if firm and line.number % SNAPSHOT == 0 and line.number < len(lines):
-            passing[line.number] = rules.dump(state)
-    return found, state, passing

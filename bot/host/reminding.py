@@ -1,6 +1,5 @@
 """One reminder a person for all their games, at times they chose and before time runs out; it stops after a while."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
@@ -10,7 +9,7 @@ from bot.host.turn_time import HOUR, last_call
 from bot.store import Delivery, Game, Reminders, Reminding, Store
 from bot.store.people import Person
 from bot.store.reminders import Debtor
-from bot.store.rows import REMINDER
+from bot.store.rows import REMINDER, nonce_of
 from game.core.rules import ORGANISER
 
 #: So many reminders in a row; then whoever does not play is left alone.
@@ -33,10 +32,11 @@ async def remind(host: Host, known: Sequence[Reminding], now: float) -> None:
 
 async def call(store: Store, game_id: str, now: float) -> list[Reminding]:
     """Who is told of a game, for the last time, that its time runs out."""
-    [(game, organiser, places, *_more)] = await store.games([game_id])
+    [found] = await store.games([game_id])
+    game = found.game
     if game.deadline is None or game.deadline <= now or not game.settings.reminders:
         return []
-    holders = {place.seat: place.person for place in places} | {ORGANISER: organiser}
+    holders = {place.seat: place.person for place in found.seats} | {ORGANISER: found.organiser}
     awaited = {person.id for seat in game.awaited if (person := holders.get(seat))}
     return [await Reminders(store).of(person) for person in sorted(awaited)]
 
@@ -95,6 +95,6 @@ def _next(person: Person, now: float) -> float | None:
 
 
 def _reminder(person: Person, most_urgent: Game, times: int, now: float) -> Delivery:
-    nonce = hashlib.sha256(f"reminder {person.id} {now}".encode()).hexdigest()[:24]
+    nonce = nonce_of(f"reminder {person.id} {now}")
     lane = f"@{person.id}"
     return Delivery(kind=REMINDER, game=most_urgent.id, lane=lane, reminder=times, nonce=nonce, at=now)

@@ -14,7 +14,7 @@ def repair(unit: UnitOfWork, by: str, path: str, value: str, reason: str) -> Non
     """Change a part of the state, as a line of the record that all can read; what was before can't be undone."""
     organiser(unit, by)
     in_play(unit)
-    if seating.hides(unit) and not unit.game.settings.insight:
+    if seating.hides(unit.live) and not unit.game.settings.insight:
         raise Refusal(_("The seats of this game hide things from each other: its table did not agree on insight."))
     now = unit.rules.dump(unit.state)
     before = dict(parts(now)).get(path.strip(), "…")
@@ -31,7 +31,7 @@ def repair(unit: UnitOfWork, by: str, path: str, value: str, reason: str) -> Non
         raise Refusal(_("That can't be repaired: {reason}.").format(reason=str(wrong).splitlines()[0])) from None
     blanks = {"part": wanted.path, "value": wanted.value, "reason": wanted.reason}
     text = template("The organiser repairs {part}: {value} from now on. Reason: {reason}")
-    if not seating.hides(unit):  # else what it was may be what nobody was to know
+    if not seating.hides(unit.live):  # else what it was may be what nobody was to know
         text = template("The organiser repairs {part}: {value} from now on, {before} until now. Reason: {reason}")
         blanks["before"] = before
     unit.repair(wanted, state, say(text, **blanks))

@@ -10,7 +10,7 @@ from bot.host.mailbox import Mailboxes
 from bot.host.position import Position, Shown
 from bot.host.touches import Touches
 from bot.store.near import Near
-from bot.work import SEARCHES, Kind, Workers
+from bot.work import SEARCHES, Kind
 from game.core.proposals import Offered
 from game.core.text import Message
 from game.core.touch import Asked
@@ -25,9 +25,9 @@ T = TypeVar("T")
 class Saying:
     """Orders under way. Raises `Refusal` where there is no such game."""
 
-    def __init__(self, mail: Mailboxes, workers: Workers) -> None:
-        self.mail, self.workers = mail, workers
-        self.touches = Touches(workers)
+    def __init__(self, mail: Mailboxes) -> None:
+        self.mail, self.workers = mail, mail.workers
+        self.touches = Touches(mail.workers)
 
     async def words(self, game_id: str, seat: str, spoken: Sentence = ()) -> Words:
         """The legal next words."""

@@ -42,7 +42,7 @@ def counted(name: str) -> str:
 
 def entrance(club: Club) -> int:
     """The division where newcomers begin: in the first season the first, later the last."""
-    return max((one.division for one in club.season.people if not one.reserve), default=1) if club.after else 1
+    return max(club.season.divisions, default=1) if club.after else 1
 
 
 def team_meant(season: Season, typed: str) -> str:

@@ -16,13 +16,8 @@ from game.core.refusal import Refusal
 from game.core.text import SILENT, Blank, Message, _, listed, say, template
 
 
-def hides(unit: UnitOfWork) -> bool:
+def hides(live: LiveGame) -> bool:
     """Whether seats of this game hide anything from each other."""
-    return hidden(unit.live)
-
-
-def hidden(live: LiveGame) -> bool:
-    """The same of a game as it stands."""
     features = live.rules.features
     return features.sealed or features.hand is not None or live.rules.guarded(live.game.setup)
 
@@ -30,16 +25,21 @@ def hidden(live: LiveGame) -> bool:
 def take(unit: UnitOfWork, place: Place, person: Person, left: Message = SILENT) -> None:
     """Give a seat in play to a person, now or once nobody minds; `left` tells how it was left to them, if it was."""
     check_ignorance(unit, person)
-    people = {*unit.game.held, *(each.person.id for each in unit.seats if each.person)}
-    if not hides(unit) or not people - {person.id}:
-        return sit(unit, place, person, left)
-    _check_seats(unit, person, most=0)
-    known = [seat for seat in unit.game.held.get(person.id, ()) if seat != place.seat]
+    known = _known(unit, place, person)
     if not known:
         return sit(unit, place, person, left)
     if left:
         unit.said.note(left)
     return _claim(unit, place, person, known)
+
+
+def _known(unit: UnitOfWork, place: Place, person: Person) -> list[str]:
+    """The other seats whose secrets a person has seen, where that counts; refuses whoever holds one now."""
+    people = {*unit.game.held, *(each.person.id for each in unit.seats if each.person)}
+    if not hides(unit.live) or not people - {person.id}:
+        return []
+    _check_seats(unit, person, most=0)
+    return [seat for seat in unit.game.held.get(person.id, ()) if seat != place.seat]
 
 
 def check_ignorance(unit: UnitOfWork, person: Person) -> None:
@@ -51,7 +51,7 @@ def check_ignorance(unit: UnitOfWork, person: Person) -> None:
 def check_hands(unit: UnitOfWork) -> None:
     """Refuse to start where somebody would hold two hands against somebody else."""
     people = {place.person.id: place.person for place in unit.seats if place.person}
-    for person in people.values() if hides(unit) and len(people) > 1 else ():
+    for person in people.values() if hides(unit.live) and len(people) > 1 else ():
         _check_seats(unit, person, most=1)
 
 

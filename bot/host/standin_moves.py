@@ -25,20 +25,25 @@ AT_A_GO = 40
 PATIENCE = 2.0
 
 
-def drive(unit: UnitOfWork, limit: int = AT_A_GO) -> None:
-    """Let stand-ins move until only people are waited for; after `limit` orders the rest is left for later."""
-    driven(unit, unit.standin, limit)
+def drive_later(progress: Progress) -> None:
+    """Stand-ins go on in the background, if it is their turn."""
+    driving = bool(_next(progress))
+    if driving != progress.game.driving:
+        progress.game = replace(progress.game, driving=driving)
 
 
 async def drive_aside(workers: Workers, unit: UnitOfWork, limit: int = AT_A_GO) -> None:
-    """The same beside the event loop; whoever gave an order does not wait for stand-ins that think longer."""
+    """Let stand-ins move beside the event loop until only people are waited for, or `limit` orders are given.
+
+    Whoever gave an order does not wait for stand-ins that think longer.
+    """
     if not _next(unit):
-        drive(unit, 0)
+        drive_later(unit)
         return
     try:
         unit.adopt(await workers.run(STANDINS, driven, unit.apart(), unit.standin, limit, False))
     except Refusal:  # it took too long, or their process died: people's orders stand, and the clock looks again
-        drive(unit, 0)
+        drive_later(unit)
 
 
 async def give_aside(workers: Workers, unit: UnitOfWork, seat: str, text: str, person: str) -> StoredLine:
@@ -74,9 +79,7 @@ def driven(progress: Progress, standin: Callable[[str], Choose], limit: int, thi
         _move(progress, seat, *filter(None, (thinker, standin(progress.game.game))))
         if thinker:
             break
-    driving = bool(_next(progress))
-    if driving != progress.game.driving:
-        progress.game = replace(progress.game, driving=driving)
+    drive_later(progress)
     return progress
 
 

@@ -88,14 +88,14 @@ def late(game: Game, times: Times, now: float) -> tuple[str, ...]:
 
 def excuse(game: Game, seats: Sequence[str], times: Times, now: float) -> Game | None:
     """The turn extended, once, for seats that may still be excused; None if there is none among these."""
-    glass, most = game.clock, game.settings.excuses
-    excused = [seat for seat in seats if glass.excused.get(seat, 0) < most]
-    if glass.extended or not excused:
+    clock, most = game.clock, game.settings.excuses
+    excused = [seat for seat in seats if clock.excused.get(seat, 0) < most]
+    if clock.extended or not excused:
         return None
     over = overdue(game, seats, times, now)
     usual = (game.settings.hours or game.settings.bank) * HOUR
-    counts = dict(glass.excused) | {seat: glass.excused.get(seat, 0) + 1 for seat in excused}
-    return replace(game, clock=replace(glass, excused=counts, extended=over + min(EXTENSION, usual)))
+    counts = dict(clock.excused) | {seat: clock.excused.get(seat, 0) + 1 for seat in excused}
+    return replace(game, clock=replace(clock, excused=counts, extended=over + min(EXTENSION, usual)))
 
 
 def overdue(game: Game, seats: Sequence[str], times: Times, now: float) -> float:

@@ -122,9 +122,8 @@ def renewed(rules: Rules[Any, Any], loaded: Loaded, lines: Sequence[StoredLine],
     steps = _again(rules, game, lines)
     misfit = _misfit(rules, game, lines, steps) or _unlike(rules, loaded, steps)
     if not misfit:
-        state = steps[-1].state if steps else rules.setup(setup)
         new = replace(game, rules=rules.version, began=rules.version, options=setup.options, revision=game.revision + 1)
-        return Change(game=new, stale=0, snapshot=rules.dump(state) if lines else None)
+        return Change(game=new, stale=0, snapshot=rules.dump(steps[-1].state) if lines else None)
     release = rules.releases.get(game.rules, "unknown")
     renewal = Renewal.of(rules.version, release, game.secret, _last(rules, loaded))
     return _from_here(rules, loaded, renewal, misfit, now)

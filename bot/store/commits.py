@@ -1,6 +1,5 @@
 """What one commit writes: games with their people, seats, lines, snapshots and messages, all of it or none."""
 
-import hashlib
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,7 +13,7 @@ from bot.store.batches import Batch, Step
 from bot.store.lanes import lanes_of
 from bot.store.news import changed
 from bot.store.people import Person
-from bot.store.rows import Change, Columns, Delivery, Game, Place, shallow, write_message, write_prefs
+from bot.store.rows import Change, Columns, Delivery, Game, Place, nonce_of, shallow, write_message, write_prefs
 from bot.store.upserts import KEPT_PREFS, added, added_once, summoned, upsert, upserted
 
 #: The state after the newest line is kept, and the last one of every so many lines.
@@ -76,7 +75,7 @@ def _over(dialect: str, table: Table, keep: tuple[str, ...] = ()) -> Insert:
 
 def _addressed(bulletin: Delivery, lane: str) -> Delivery:
     """A copy for one lane, with a nonce of its own."""
-    return replace(bulletin, lane=lane, nonce=hashlib.sha256(f"{bulletin.nonce} {lane}".encode()).hexdigest()[:24])
+    return replace(bulletin, lane=lane, nonce=nonce_of(f"{bulletin.nonce} {lane}"))
 
 
 def _game(game: Game) -> Step:

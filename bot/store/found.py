@@ -1,7 +1,7 @@
 """Games with what everyone may know of them: asked for all the time, so in as few questions as will do."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, Select, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -10,8 +10,6 @@ from bot.store import tables as t
 from bot.store.people import Person
 from bot.store.rows import Game, LinkInfo, Place, read_message, read_person
 
-#: A game, its organiser, its seats, the spectator's revision, and the games that have to decide something for it.
-Found = tuple[Game, Person, tuple[Place, ...], int, tuple[LinkInfo, ...]]
 IDS: BindParameter[Any] = bindparam("ids", expanding=True)
 SEALED = (
     select(func.count()).where(t.lines.c.game == t.games.c.id, t.lines.c.slot != "").correlate(t.games)
@@ -33,13 +31,23 @@ PLACES = (
 _COLUMNS = t.games.c.keys()
 
 
+class Found(NamedTuple):
+    """A game with what everyone may know of it; `revision` is the spectator's, `links` have to decide something."""
+
+    game: Game
+    organiser: Person
+    seats: tuple[Place, ...]
+    revision: int
+    links: tuple[LinkInfo, ...]
+
+
 async def found(db: AsyncConnection, query: Select[Any], ids: Sequence[str] | None = None) -> list[Found]:
     """The games that a query made of `GAMES` finds, as of one moment; `ids` are those that `BY_ID` asks for."""
     rows = (await db.execute(query, {"ids": ids} if ids is not None else {})).mappings().all()
     games = [Game.of({key: row[key] for key in _COLUMNS}) for row in rows]
     seats, linked = await places(db, [game.id for game in games]), await _links(db, games)
     return [
-        (game, _person(row), seats[game.id], game.number - row["sealed"], linked[game.id])
+        Found(game, _person(row), seats[game.id], game.number - row["sealed"], linked[game.id])
         for game, row in zip(games, rows, strict=True)
     ]
 

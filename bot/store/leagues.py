@@ -356,6 +356,3 @@ async def renamed(db: AsyncConnection, person: str, nobody: str) -> None:
                t.takeovers.c.successor)  # fmt: skip
     for column in columns:
         await db.execute(update(column.table).where(column == person).values({column.name: nobody}))
-
-
-__all__ = ["Brief", "Club", "Clubs", "Listed", "Status", "Where", "renamed"]

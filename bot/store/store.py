@@ -260,7 +260,7 @@ class Store:
     async def revision_seen(self, game: str) -> int | None:
         """The same, as this deed sees the game (see `glance`)."""
         if known := seen("game", game):
-            return next((found[0].revision for found in known), None)
+            return next((found.game.revision for found in known), None)
         return await once("revision", game, partial(self.revision, game))
 
     async def lines(self, game: str, first: int = 1, last: int | None = None) -> list[StoredLine]:
@@ -379,7 +379,7 @@ class Store:
         servers = await self.listing()
         async with self.reading() as db:
             games = await found(db, GAMES.where(t.games.c.guild.in_(list(servers))).limit(most))
-        return [(game, servers[game.guild]) for game, *_more in games]
+        return [(each.game, servers[each.game.guild]) for each in games]
 
     async def under_way(self, guild: str) -> int:
         """How many games of a server are open or played, those not counted that decide something for others."""

@@ -67,6 +67,11 @@ def page(name: str, base: str, kept: dict[str, str], **blanks: str) -> web.Respo
     return web.Response(text=text, content_type="text/html", headers=kept)
 
 
+def png(picture: bytes, kept: dict[str, str]) -> web.Response:
+    """A picture, and how long it may be kept."""
+    return web.Response(body=picture, content_type="image/png", headers=kept)
+
+
 def link(address: str, text: str) -> str:
     """A link, as HTML."""
     return f'<a href="{escape(address)}">{escape(text)}</a>'

@@ -9,12 +9,12 @@ from aiohttp import web
 
 from bot.days import day
 from bot.host.info import GameInfo
+from bot.host.league_tables import seat_names
 from bot.language import Speaking
 from bot.store.leagues import Where
-from bot.web.answers import NEW, NO_PAGE, link, page, read_in, trail
+from bot.web.answers import NEW, NO_PAGE, link, page, png, read_in, trail
 from bot.web.leagues import Displayed, Leagues
 from game import rules
-from game.core.rules import Setup
 from game.core.text import _, figure
 from game.league.divisions import rules as promotion
 from game.league.league import STAND_IN
@@ -77,7 +77,7 @@ class LeagueSite:
 
     async def _history(self, request: web.Request, league: Displayed) -> web.StreamResponse:
         found = await self.leagues.history(league, int(request.match_info["division"]))
-        return web.Response(body=found.png, content_type="image/png", headers=NEW)
+        return png(found.png, NEW)
 
     async def _page(self, _request: web.Request, league: Displayed) -> web.StreamResponse:
         tables = await self.leagues.tables(league)
@@ -170,7 +170,7 @@ class LeagueSite:
 
     def _rounds(self, league: Displayed, tables: dict[Where, tuple[GameInfo, bool]]) -> str:
         """Each round table by table, the latest first: where it is played, who sits there, what waits, how it ended."""
-        names = _seat_names(league)
+        names = seat_names(league.season.league)
         results = {(one.round, one.table): one for one in league.season.results}
         parts = []
         for one in reversed(league.season.rounds):
@@ -233,7 +233,7 @@ class LeagueSite:
 
     def _played(self, league: Displayed, who: str, tables: dict[Where, tuple[GameInfo, bool]]) -> str:
         """One person's season: the place, and each table with seat and score."""
-        pars, season, names = self.leagues.pars(league), league.season, _seat_names(league)
+        pars, season, names = self.leagues.pars(league), league.season, seat_names(league.season.league)
         row = next((r for r in standings(season, pars, season.person(who).division) if r.person == who), None)
         body = [
             [self._game((one.round, one.table), tables.get((one.round, one.table))), escape(names.get(one.seat, "")),
@@ -263,14 +263,7 @@ def _table(heads: list[str], body: list[list[str]]) -> str:
 
 
 def _divisions(league: Displayed) -> list[int]:
-    return sorted({one.division for one in league.season.people if not one.reserve}) or [1]
-
-
-def _seat_names(league: Displayed) -> dict[str, str]:
-    agreed = league.season.league
-    game = rules(agreed.game)
-    return {seat.id: str(seat.told) for seat in game.seats(game.complete(Setup(agreed.game, agreed.scenario,
-            agreed.options)))}  # fmt: skip
+    return league.season.divisions or [1]
 
 
 def _agreed(league: Displayed) -> str:

@@ -99,7 +99,7 @@ class Leagues:
     async def tables(self, league: Displayed) -> dict[Where, tuple[GameInfo, bool]]:
         """The games of tables that are opened, each with whether it has a page of its own."""
         server, games = await self._host.store.server(league.club.guild), league.club.games
-        found = {one[0].id: one[0] for one in await self._host.store.games(list(games.values()))}
+        found = {one.game.id: one.game for one in await self._host.store.games(list(games.values()))}
         return {
             where: (await self._host.info(game), shown(server, found[game].settings, found[game].status))
             for where, game in games.items()
@@ -108,7 +108,7 @@ class Leagues:
 
     async def history(self, league: Displayed, division: int) -> Picture:
         """Totals round by round, drawn once for all; `Missing` for no such division."""
-        if division not in {one.division for one in league.season.people if not one.reserve}:
+        if division not in league.season.divisions:
             raise Missing(division)
         key = (league.club.id, league.club.revision, division, league.language, league.season.people)
         if key not in self._charts:

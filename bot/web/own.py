@@ -80,13 +80,16 @@ class Own:
         """A game in which somebody was just found to hold these seats."""
         for found in await self._host.store.games([game]):
             info = self._host.as_info(found)
-            return Mine(info, tuple(sorted(seats, key=lambda seat: seat not in info.awaited)), found[0].revision)
+            return Mine(info, tuple(sorted(seats, key=lambda seat: seat not in info.awaited)), found.game.revision)
         return None
+
+    async def _seen(self, mine: Mine, seat: str) -> Seen:
+        return await self._host.seen(mine.info.id, seat, mine.revision)
 
     async def ask(self, mine: Mine, seat: str, spoken: Sentence, held: str, *, soon: bool = False) -> dict[str, Any]:
         """What may be said next, and what touching each place says; before any word also where the game stands."""
         info, at = mine.info, mine.revision
-        seen = await self._host.seen(info.id, seat, at)
+        seen = await self._seen(mine, seat)
         view, asked = seen.view, await self._host.touched(info.id, seat, spoken, held, soon=soon, at=at)
         words = asked.words
         known = {} if spoken or held else await self._known(mine, seat, seen)
@@ -180,7 +183,7 @@ class Own:
 
         As JSON, after a key that tells it apart from anything else.
         """
-        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        seen = await self._seen(mine, seat)
 
         async def find() -> tuple[str, str]:
             return await self._host.workers.run(PICTURES, _lying, seen.position, seat, close, person=asking.person())
@@ -190,7 +193,7 @@ class Own:
     async def ways(self, mine: Mine, seat: str) -> list[list[list[float]]]:
         """Where others went lately, in pixels of the picture of the whole board, be it from near or from afar."""
         info = mine.info
-        seen = await self._host.seen(info.id, seat, mine.revision)
+        seen = await self._seen(mine, seat)
 
         async def find() -> list[list[list[float]]]:
             since = max(0, seen.revision - BACK)
@@ -205,7 +208,7 @@ class Own:
         self, mine: Mine, seat: str, spoken: Sentence, kind: str, part: str, board: Look = BOARD
     ) -> bytes:
         """The board as it is asked for, with the order in hand, or another look; `Missing` if there is none."""
-        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        seen = await self._seen(mine, seat)
         if board != BOARD and (part or kind != "board"):
             raise Missing(kind)
         if part:
@@ -229,25 +232,25 @@ class Own:
 
     async def card(self, mine: Mine, seat: str, mark: str) -> bytes:
         """The face of a card that the seat holds; `Missing` for any other."""
-        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        seen = await self._seen(mine, seat)
         return await self._painted(mine, seat, seen, marked(seen.view, mark))
 
     async def changes(self, mine: Mine, seat: str, spoken: Sentence, board: Look = BOARD) -> bytes:
         """What the order in hand changes in the picture of the board as it is asked for, to be laid over that."""
-        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        seen = await self._seen(mine, seat)
         before = await self._painted(mine, seat, seen, board)
         return await self._painted(mine, seat, seen, replace(board, draft=spoken), before)
 
     async def layer(self, mine: Mine, seat: str, name: str, place: str, board: Look = BOARD) -> bytes:
         """Something to be laid over the picture of the board, or about a place; `Missing` if none is named so."""
-        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        seen = await self._seen(mine, seat)
         look = replace(_named(layers(seen.view, place), name), tile=board.tile, close=board.close)
         before = await self._painted(mine, seat, seen, board)
         return await self._painted(mine, seat, seen, look, before)
 
     async def legend(self, mine: Mine, seat: str, name: str, place: str) -> str:
         """The same layer in words, for its rims and signs are small on a phone; `Missing` if none is named so."""
-        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        seen = await self._seen(mine, seat)
         look = _named(layers(seen.view, place), name)
 
         async def find() -> str:
@@ -257,7 +260,7 @@ class Own:
 
     async def holdings(self, mine: Mine, seat: str, place: str) -> tuple[list[dict[str, str]], list[str]]:
         """What a place holds, line by line, each with its rule; and what about it may be laid over the board."""
-        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        seen = await self._seen(mine, seat)
         lines, about = await self._held(mine, seat, seen, place)
         entries = rules_of(mine.info.game).entries if any(line.rule for line in lines) else ()
         titles = {entry.number: _(entry.title) for entry in entries}

@@ -25,6 +25,7 @@ from bot.web.answers import (
     asked_board,
     link,
     page,
+    png,
     read_in,
     stream,
     trail,
@@ -238,7 +239,7 @@ class Site:
 
     async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
         found, kept = await self._asked(request, game)
-        return web.Response(body=found.png, content_type="image/png", headers=kept)
+        return png(found.png, kept)
 
     async def _alt(self, request: web.Request, game: Shown) -> web.StreamResponse:
         """What the same picture shows, in words."""

@@ -12,7 +12,7 @@ from bot.host.host import Host
 from bot.host.info import GameInfo
 from bot.language import Speaking
 from bot.store.people import Person, touchable
-from bot.web.answers import NO_PAGE, NO_PICTURE, OWN, asked_board, page, read_in, stream
+from bot.web.answers import NO_PAGE, NO_PICTURE, OWN, asked_board, page, png, read_in, stream
 from bot.web.doors import Doors, read, seal
 from bot.web.own import Mine, Own, as_asker
 from game import rules
@@ -141,12 +141,12 @@ class Boards:
         )  # fmt: skip
 
     async def _ask(self, request: web.Request, _person: Person, mine: Mine) -> web.Response:
-        seat, held = _seat(request.query.get("seat"), mine.seats), request.query.get("held", "")[:LETTERS]
+        seat, held = _seat(request, mine), request.query.get("held", "")[:LETTERS]
         answer = await self._own.ask(mine, seat, _spoken(request), held, soon="soon" in request.query)
         return web.json_response(answer, headers=OWN)
 
     async def _spots(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
-        seat = _seat(request.query.get("seat"), mine.seats)
+        seat = _seat(request, mine)
         key, found = await self._own.spots(mine, seat, close=asked_board(request).close)
         if request.query.get("had") == key:  # after most orders all lies as it did
             return web.json_response({"key": key}, headers=OWN)
@@ -154,40 +154,40 @@ class Boards:
 
     async def _picture(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         kind, part = request.query.get("kind", "board"), request.query.get("part", "")
-        seat = _seat(request.query.get("seat"), mine.seats)
+        seat = _seat(request, mine)
         found = await self._own.picture(mine, seat, _spoken(request), kind, part, asked_board(request))
-        return web.Response(body=found, content_type="image/png", headers=OWN)
+        return png(found, OWN)
 
     async def _changes(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
-        seat = _seat(request.query.get("seat"), mine.seats)
+        seat = _seat(request, mine)
         found = await self._own.changes(mine, seat, _spoken(request), asked_board(request))
-        return web.Response(body=found, content_type="image/png", headers=OWN)
+        return png(found, OWN)
 
     async def _layer(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
-        seat = _seat(request.query.get("seat"), mine.seats)
+        seat = _seat(request, mine)
         name, place = request.query.get("name", ""), request.query.get("place", "")[:LETTERS]
         found = await self._own.layer(mine, seat, name, place, asked_board(request))
-        return web.Response(body=found, content_type="image/png", headers=OWN)
+        return png(found, OWN)
 
     async def _legend(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
-        seat = _seat(request.query.get("seat"), mine.seats)
+        seat = _seat(request, mine)
         name, place = request.query.get("name", ""), request.query.get("place", "")[:LETTERS]
         return web.json_response({"text": await self._own.legend(mine, seat, name, place)}, headers=OWN)
 
     async def _card(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
-        seat, mark = _seat(request.query.get("seat"), mine.seats), request.query.get("card", "")
-        return web.Response(body=await self._own.card(mine, seat, mark), content_type="image/png", headers=OWN)
+        seat, mark = _seat(request, mine), request.query.get("card", "")
+        return png(await self._own.card(mine, seat, mark), OWN)
 
     async def _hint(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
-        seat = _seat(request.query.get("seat"), mine.seats)
+        seat = _seat(request, mine)
         return web.json_response(await self._own.hint(mine.info, seat, person), headers=OWN)
 
     async def _ways(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
-        seat = _seat(request.query.get("seat"), mine.seats)
+        seat = _seat(request, mine)
         return web.json_response(await self._own.ways(mine, seat), headers=OWN)
 
     async def _place(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
-        seat, place = _seat(request.query.get("seat"), mine.seats), request.query.get("place", "")[:LETTERS]
+        seat, place = _seat(request, mine), request.query.get("place", "")[:LETTERS]
         book = f"{self._base}/rules/{mine.info.game}?in={person.speaks or 'en'}"
         lines, layers = await self._own.holdings(mine, seat, place)
         return web.json_response({"lines": lines, "layers": layers, "rules": book}, headers=OWN)
@@ -197,19 +197,19 @@ class Boards:
         spoken = body.get("spoken")
         if not (isinstance(spoken, list) and all(isinstance(word, str) for word in spoken)):
             raise web.HTTPBadRequest(text="An order is a list of words.")
-        seat = _seat(body.get("seat"), mine.seats)
+        seat = _one_of(body.get("seat"), mine)
         told = await self._own.order(mine.info, seat, _bounded(spoken), person, str(body.get("once", ""))[:40])
         return web.json_response({"told": told}, headers=OWN)
 
     async def _undo(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         body = await read(request)
-        seat = _seat(body.get("seat"), mine.seats)
+        seat = _one_of(body.get("seat"), mine)
         told = await self._own.undo(mine.info, seat, person, str(body.get("once", ""))[:40])
         return web.json_response({"told": told}, headers=OWN)
 
     async def _live(self, request: web.Request, person: Person, mine: Mine) -> web.StreamResponse:
         """What the seat has seen, told whenever there is more; until the reader leaves or the door is closed."""
-        seat = _seat(request.query.get("seat"), mine.seats)
+        seat = _seat(request, mine)
         if self._followed[person.id] >= FOLLOWED:
             raise web.HTTPTooManyRequests(text="Too many of your boards are open just now.")
         response = stream()
@@ -230,11 +230,16 @@ class Boards:
         return response
 
 
-def _seat(asked: object, seats: tuple[str, ...]) -> str:
+def _seat(request: web.Request, mine: Mine) -> str:
+    """The person's seat that is asked about."""
+    return _one_of(request.query.get("seat"), mine)
+
+
+def _one_of(asked: object, mine: Mine) -> str:
     """One of a person's seats; the first where none is named."""
     if not asked:
-        return seats[0]
-    if asked not in seats:
+        return mine.seats[0]
+    if asked not in mine.seats:
         raise web.HTTPNotFound(text=NO_PAGE)
     return str(asked)
 

@@ -105,7 +105,7 @@ def deeds(state: State, march: March) -> list[str]:
 
 def _deeds(state: State, march: March, reach: ways.Reach) -> list[str]:
     found, rests = [], reach.gate.rests(march.at)
-    if may_sally(state, march):
+    if may_sally(march):
         found.append(SALLY)
     if may_take(state, march):
         found.append(TAKE)
@@ -144,7 +144,7 @@ def _stop_only(state: State, item: Item) -> Sentence | None:
     return (STOP,) if alone else None
 
 
-def may_sally(state: State, march: March) -> bool:
+def may_sally(march: March) -> bool:
     """Whether the party stands inside a fortress with enemies before the walls, and may fight [13.17]."""
     inside = march.at.endswith(WALLS)
     return bool(inside and marching.has_units(march) and march.leader and not march.free and not march.steps)

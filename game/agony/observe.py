@@ -288,11 +288,11 @@ def _card(state: State, viewer: str, card: str, donors: tuple[object, ...]) -> C
     known = (viewer, card, donors)
     found = _cards_seen.get(known)
     if found is None:
-        found = _cards_seen[known] = card_view(state, viewer, card)
+        found = _cards_seen[known] = card_view(state, card)
     return found
 
 
-def card_view(state: State, side: str, card: str) -> CardView:
+def card_view(state: State, card: str) -> CardView:
     """A card as its holder sees it."""
     d = CARDS[card]
     return CardView(

@@ -198,7 +198,7 @@ def haven(state: State, side: str, piece: str, origin: str, left: Collection[str
     found = []
     for city, holder in state.cities.items():
         free = holder == side and city not in (origin, *left) and not state.here(city, other(side))
-        if free and fits(state, city, side, units, leaders) and not in_exile(state, origin, nation, city):
+        if free and fits(state, city, side, units, leaders) and not in_exile(origin, nation, city):
             found.append((min(BOARD.distances[base][city] for base in home), city))
     return min(found, default=(0, ""))[1]
 

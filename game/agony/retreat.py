@@ -107,7 +107,7 @@ def refuges(state: State, battle: Battle) -> list[str]:
     own = [p for p in near if state.cities[p] == side]
     gabor = "bethlen_gabor" in state.leaders_at(place, side)
     bound = nations(whole(battle.defender)) | ({"hungarian"} if gabor else set())
-    for_all = [p for p in own or near if not any(in_exile(state, place, nation, p) for nation in bound)]
+    for_all = [p for p in own or near if not any(in_exile(place, nation, p) for nation in bound)]
     return found + (for_all or own or near)
 
 
@@ -123,7 +123,7 @@ def _open_to(state: State, battle: Battle, side: str, to: str) -> bool:
         return False
     if BIT[to] & control.barred(state):
         return False
-    return not any(in_exile(state, battle.place, kind_nation, to) for kind_nation in _bound(whole(battle.defender)))
+    return not any(in_exile(battle.place, kind_nation, to) for kind_nation in _bound(whole(battle.defender)))
 
 
 def _bound(stack: Stack) -> frozenset[str]:
@@ -132,7 +132,7 @@ def _bound(stack: Stack) -> frozenset[str]:
     return frozenset(every) if every <= {"spanish", "hungarian"} else frozenset()
 
 
-def in_exile(state: State, origin: str, nation: str, to: str) -> bool:
+def in_exile(origin: str, nation: str, to: str) -> bool:
     """Whether a nation may not be at a place [17.H.4, 17.Sp.2, 17.Sp.32]."""
     if nation == "hungarian":
         return to not in BOARD.near_austria
@@ -183,7 +183,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     pieces.put(state, to, stack)
     pieces.keep_line(state, side, battle.place, to)
     for leader in leaders:
-        if BOARD.leaders[leader].nation == "hungarian" and in_exile(state, battle.place, "hungarian", ground(to)):
+        if BOARD.leaders[leader].nation == "hungarian" and in_exile(battle.place, "hungarian", ground(to)):
             pieces.lose_leader(flow, leader, replaced=False)  # [17.H.4]
         else:
             state.leaders = {**state.leaders, leader: to}
@@ -199,7 +199,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
 def _without_exiles(flow: Flow, side: str, stack: Stack, place: str, to: str) -> Stack:
     """Who of a beaten stack may go where it goes; the others are eliminated [17.H.4, 17.Sp.2, 17.Sp.32]."""
     for nation in ("spanish", "hungarian"):
-        if has(stack, nation) and not to.endswith("!") and in_exile(flow.state, place, nation, to):
+        if has(stack, nation) and not to.endswith("!") and in_exile(place, nation, to):
             stack = {k: n for k, n in stack.items() if BOARD.kinds[k].nation != nation}
             text = template("{nation} units may not go to {place}: they are eliminated.")
             told = say(text, nation=names.nation(nation), place=names.place(to))

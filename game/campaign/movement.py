@@ -61,7 +61,7 @@ def march(state: State, army: Army, target: str, dice: Dice, events: list[Event]
     if bar := blocked(state, army, target):
         fail(state, army, target, *bar, events)
         return None
-    enemy = _defender(state, army, target, events)
+    enemy = _defender(state, target, events)
     if enemy is not None:
         log(state, army, army.place, target, "battle")
         return battle.begin(state, army, enemy, dice, events)
@@ -87,7 +87,7 @@ def log(state: State, army: Army, origin: str, target: str, outcome: str, reason
     state.moves = (*state.moves, MoveView(army.id, army.power, origin, target, outcome, reason))
 
 
-def _defender(state: State, army: Army, target: str, events: list[Event]) -> Army | None:
+def _defender(state: State, target: str, events: list[Event]) -> Army | None:
     """The hostile army in the province; a power not yet in the war is woken by entering its land [k, R4]."""
     holder = state.holders.get(target, "")
     if holder and holder not in state.active:

@@ -20,7 +20,7 @@ from game.core.words import Ask, Sentence, Word
 def proposals(view: CampaignView, ask: Ask) -> Sequence[Proposal]:
     """What to report, settle or answer; then the ways of each army that has no order yet."""
     first = ask(())
-    found = [*_reports(view, ask, first.next), *_settlements(view, ask, first.next), *_answers(view, ask, first.next)]
+    found = [*_reports(ask, first.next), *_settlements(view, ask, first.next), *_answers(view, ask, first.next)]
     armies = [word.text for word in first.next if word.text in BOARD.army_power and word.text not in view.orders]
     orders = {army: tuple(order.split()) for army, order in view.orders.items()}
     taken = frozenset(standing.goals(orders, {each.id: each.place for each in view.armies}).values())
@@ -64,7 +64,7 @@ def _met(view: CampaignView, army: str, word: Word) -> str:
     return _("won {p}, drawn {q}: {met}").format(met=word.hint, p=percent(odds.wins), q=percent(odds.draws))
 
 
-def _reports(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterator[Proposal]:
+def _reports(ask: Ask, words: Sequence[Word]) -> Iterator[Proposal]:
     """How each own battle that is open ended; of one reported already nothing, it can still be said otherwise."""
     if not any(word.text == REPORT for word in words):
         return

@@ -249,6 +249,18 @@ def replay(rules: Rules[Any, Any], state: Any, lines: Iterable[Line]) -> Iterato
         yield Step(line, state, outcome.events, outcome.slot, outcome.reveals)
 
 
+def replayed(rules: Rules[Any, Any], state: Any, lines: Iterable[Line]) -> Any:
+    """The state to which the lines that stand lead. Raises as `replay` does."""
+    for step in replay(rules, state, lines):
+        state = step.state
+    return state
+
+
+def last_state(rules: Rules[Any, Any], setup: Setup, steps: Sequence[Step]) -> Any:
+    """The state after the last step of a game that was set up so."""
+    return steps[-1].state if steps else rules.begin(setup)
+
+
 def _repaired(rules: Rules[Any, Any], state: Any, repair: Repair) -> Any:
     """The state with a part of it put right."""
     try:

@@ -51,7 +51,7 @@ def zones(view: CuiusView, side: str) -> Zones:
     return Zones(frozenset(primary), frozenset(secondary), frozenset(secondary - sure))
 
 
-def zones_over(view: CuiusView, viewer: str) -> tuple[str, ...]:
+def zones_over(viewer: str) -> tuple[str, ...]:
     """Whose zones matter to a viewer: the enemy's, or both sides'."""
     return (other(viewer),) if viewer in SIDES else SIDES
 

@@ -47,7 +47,7 @@ def _order(season: Season, pars: Mapping[str, Par]) -> dict[int, list[str]]:
     """Who stays in the league, by division from the top; lots decide between equals."""
     staying = {one.id for one in season.people if not one.leaves and not one.reserve}
     found: dict[int, list[str]] = {}
-    for division in sorted({one.division for one in season.people if not one.reserve}):
+    for division in season.divisions:
         rows = sorted(
             standings(season, pars, division), key=lambda row: (row.place, lot_of(season.league.seed, row.person))
         )

@@ -107,7 +107,7 @@ def drawn(season: Season, rounds: int = 0, seconds: float = 0) -> tuple[Season, 
     tables: dict[int, list[Table]] = {number: [] for number in numbers}
     resting: dict[int, list[str]] = {number: [] for number in numbers}
     fair = []
-    for division in sorted({one.division for one in season.people if not one.reserve}):
+    for division in season.divisions:
         plan = _planned(season, division, numbers)
         if not plan.people:
             continue

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal
 
+from game.core.rules import Setup
 from game.core.values import immutable
 
 #: How results become scores: against the same seat elsewhere, against par, by places at the table.
@@ -39,6 +40,11 @@ class League:
     def size(self) -> int:
         """How many sit at a table."""
         return len(self.seats)
+
+    @property
+    def setup(self) -> Setup:
+        """What its tables start from."""
+        return Setup(self.game, self.scenario, self.options)
 
 
 @immutable
@@ -116,6 +122,11 @@ class Season:
     rounds: tuple[Round, ...] = ()
     takeovers: tuple[Takeover, ...] = ()
     results: tuple[Result, ...] = ()
+
+    @property
+    def divisions(self) -> list[int]:
+        """Those in which people play, the first from the top."""
+        return sorted({one.division for one in self.people if not one.reserve})
 
     def person(self, who: str) -> Person:
         """Raises `KeyError`."""

@@ -84,9 +84,9 @@ def crosstable(season: Season, rows: Sequence[Standing]) -> list[list[str]]:
     return found
 
 
-def crosstable_csv(season: Season, pars: Mapping[str, Par], division: int = 0) -> str:
+def crosstable_csv(season: Season, pars: Mapping[str, Par]) -> str:
     """The same in the order of the standings."""
-    rows = standings(season, pars, division)
+    rows = standings(season, pars)
     names = [_safe(season.person(row.person).name) for row in rows]
     cells = crosstable(season, rows)
     lines: list[list[object]] = [[row.place, name, *mine] for row, name, mine in zip(rows, names, cells, strict=True)]

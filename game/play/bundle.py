@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from game.core import record as core
 from game.core.dice import commit, id_of, secret_of
-from game.core.record import BadRecord, Line, Record, Step, replay
+from game.core.record import BadRecord, Line, Record, Step, replayed
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Link, Rules, Setup
 from game.core.verify import as_given, places_of
@@ -134,7 +134,7 @@ def verify(bundle: Bundle, rules: GetRules) -> tuple[list[Step], tuple[Fate, ...
     record = bundle.record
     own = rules(record.header.game)
     steps = verify_record(record, own)
-    start = own.setup(own.complete(record.header.setup()))
+    start = own.begin(record.header.setup())
     if not bundle.linked and not any(_missed(link, record) for s in _states(start, steps) for link in own.links(s)):
         return steps, ()
     fates = tuple(_Fates(bundle, own, rules).found(start))
@@ -225,10 +225,8 @@ class _Fates:
 
 def outcome(record: Record, rules: Rules[Any, Any]) -> tuple[str, ...] | None:
     """Who won a recorded game; None if it was not played to its end."""
-    state = rules.setup(rules.complete(record.header.setup()))
     try:
-        for step in replay(rules, state, record.lines):
-            state = step.state
+        state = replayed(rules, rules.begin(record.header.setup()), record.lines)
     except Refusal as misfit:
         raise BadRecord(0, str(misfit)) from None
     view = rules.view(state, SPECTATOR)

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from game.core.record import Record, Step, standing
+from game.core.record import Record, Step, last_state, standing
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR
 from game.core.text import _, listed
@@ -67,8 +67,7 @@ def examined(whole: Bundle, rules: GetRules) -> Finding:
     """Recompute everything. Raises `BadRecord`, `Refusal` or `Mismatch` with what is wrong in itself."""
     steps, fates = bundle.verify(whole, rules)
     own = rules(whole.record.header.game)
-    start = own.complete(own.restored(whole.record.header.setup()))
-    view = own.view(steps[-1].state if steps else own.setup(start), SPECTATOR)
+    view = own.view(last_state(own, whole.record.header.setup(), steps), SPECTATOR)
     return Finding(
         bundle=whole,
         steps=steps,

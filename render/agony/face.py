@@ -1,6 +1,5 @@
 """What `render` shows of this game."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -11,10 +10,6 @@ from render.agony import aim, layers, pictures
 from render.agony.ground import ground
 from render.agony.spots import anchors, lands, spots
 from render.face import Face, Look
-
-
-def _parts(view: AgonyView) -> Mapping[str, Look]:
-    return pictures.parts()
 
 
 def _warm() -> None:
@@ -41,7 +36,7 @@ FACE = Face(
     draw=pictures.draw,
     animate=pictures.FILM.animate,
     film=pictures.FILM,
-    parts=_parts,
+    parts=lambda _view: pictures.parts(),
     text=board_text,
     warm=_warm,
     lettered=True,

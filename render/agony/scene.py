@@ -14,7 +14,7 @@ from render.agony.dress import LANDS
 from render.agony.ground import ground
 from render.agony.pieces import Standing
 from render.agony.plates import CLOSE, NEAR, far, plate
-from render.canvas import Window
+from render.canvas import Window, stacked
 from render.fine import Pen
 from render.letters import Mark
 from render.names import Moved
@@ -156,13 +156,7 @@ def crop(view: AgonyView, window: Window, wishes: Wishes = NONE, fights: Sequenc
 def _stacked(parts: Sequence[Image.Image]) -> Image.Image:
     """Pictures below each other, as wide as the first."""
     wide = parts[0].width
-    parts = [part if part.width == wide else ImageOps.scale(part, wide / part.width) for part in parts]
-    image = Image.new("RGB", (wide, sum(part.height for part in parts)))
-    y = 0
-    for part in parts:
-        image.paste(part, (0, y))
-        y += part.height
-    return image
+    return stacked([part if part.width == wide else ImageOps.scale(part, wide / part.width) for part in parts])
 
 
 def action(

@@ -95,16 +95,16 @@ def shield(side: str, vp: int, rating: int, held: int, elector: bool, size: int,
             if n >= held:
                 f.disc(x, 0.48, r * 0.55, ground=True)
         if elector:
-            _crown(f, 0, -0.98, 0.5)
+            _crown(f, -0.98, 0.5)
 
     return drawn(round(size * 1.3), round(size * 1.5), size * 0.55, ink, paint, colour)
 
 
-def _crown(f: Field, x: float, y: float, r: float) -> None:
+def _crown(f: Field, y: float, r: float) -> None:
     """An elector's crown."""
     body = [(-1, 0.6), (-1, -0.4), (-0.5, 0.05), (0, -0.7), (0.5, 0.05), (1, -0.4), (1, 0.6)]
     for grow, fill in ((1.3, INK), (1.0, GOLD)):
-        f.draw.polygon([f.at((x + px * r * grow, y + py * r * grow)) for px, py in body], fill=fill)
+        f.draw.polygon([f.at((px * r * grow, y + py * r * grow)) for px, py in body], fill=fill)
 
 
 @lru_cache(maxsize=64)
@@ -114,7 +114,7 @@ def sign(kind: str, size: int) -> Image.Image:
 
     def paint(f: Field) -> None:
         if name == "crown":
-            _crown(f, 0, 0, 0.7)
+            _crown(f, 0, 0.7)
         elif name == "port":
             _anchor(f)
         elif name == "pillage":

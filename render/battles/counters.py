@@ -4,17 +4,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from render.battles.dress import dress
 from render.battles.signs import SIGNS
 from render.canvas import Point
+from render.counters import shadowed
 from render.emblems import Field
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import READ, face
 
 FINE = 4
-SHADOW: Colour = (30, 20, 10)
 FLAME = (
     (-0.6, 0.9), (-0.8, 0.2), (-0.4, -0.2), (-0.2, 0.1), (0.0, -0.98), (0.4, -0.3), (0.5, 0.0), (0.75, -0.1),
     (0.7, 0.5), (0.5, 0.9),
@@ -79,12 +79,12 @@ def card(look: Look, side: int, read: int = READ) -> Image.Image:
     if figures and near:
         _large(image, look, (left, top, wide), (size * FINE, read * FINE), ink, full)
     elif figures:
-        _figures(pen, look, (left, top, wide), ink, ground)
+        _figures(pen, look, (left, top, wide), ink)
     if look.disrupted:
         image = image.rotate(TILT, Image.Resampling.BILINEAR)  # four times as fine as it is shown
     if look.captor:
         _flag(ImageDraw.Draw(image), look.captor, left + wide * 0.2, top, wide)
-    return shadowed(image.reduce(FINE), side)
+    return _shadowed(image.reduce(FINE), side)
 
 
 def _inset(box: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:
@@ -158,7 +158,7 @@ def _thin(wide: float) -> int:
     return max(1, round(wide * 0.018))
 
 
-def _figures(pen: ImageDraw.ImageDraw, look: Look, at: tuple[float, float, float], ink: Colour, ground: Colour) -> None:
+def _figures(pen: ImageDraw.ImageDraw, look: Look, at: tuple[float, float, float], ink: Colour) -> None:
     """Strength left and large, in brackets where disrupted, boxed if it charges; movement right: ringed if light."""
     left, top, wide = at
     low = top + wide * 0.755
@@ -217,7 +217,7 @@ def medal(look: Look, side: int, read: int = READ) -> Image.Image:
         box = (x - small, y - small, x + small, y + small)
         pen.ellipse(box, fill=PAPER, outline=INK, width=max(2, round(r * 0.06)))
         pen.text((x, y), look.figure, font=face("bold", max(least, round(small * 1.75))), fill=INK, anchor="mm")
-    return shadowed(image.reduce(FINE), side)
+    return _shadowed(image.reduce(FINE), side)
 
 
 @lru_cache(maxsize=256)
@@ -247,18 +247,11 @@ def chip(look: Look, side: int) -> Image.Image:
     SIGNS[look.kind](Field(pen, middle, middle, half * 0.5, INK, PAPER))
     if look.captor:
         _flag(pen, look.captor, box[0] + half * 0.3, box[1], half * 1.1)
-    return shadowed(image.reduce(FINE), side)
+    return _shadowed(image.reduce(FINE), side)
 
 
-def shadowed(image: Image.Image, side: int) -> Image.Image:
-    """A sprite over its soft shadow."""
-    shade = Image.new("L", image.size, 0)
-    shade.paste(image.getchannel("A"), (side // 24 + 1, side // 18 + 1))
-    shade = shade.filter(ImageFilter.GaussianBlur(side / 30)).point([round(v * 0.45) for v in range(256)])
-    whole = Image.new("RGBA", image.size, (*SHADOW, 0))
-    whole.putalpha(shade)
-    whole.alpha_composite(image)
-    return whole
+def _shadowed(image: Image.Image, side: int) -> Image.Image:
+    return shadowed(image, side, low=18, soft=30, dark=0.45)
 
 
 @lru_cache(maxsize=32)

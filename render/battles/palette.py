@@ -12,6 +12,7 @@ from render.battles.dress import dress
 from render.battles.easel import FRAME
 from render.battles.ground import bare
 from render.battles.paint import EARTH, GRID, NUMBER, TINTS, WASHES, WATER, WATER_INK
+from render.canvas import stacked
 from render.patterns import INK, PAPER, RED, Colour, blend
 
 COLOURS = 256
@@ -54,14 +55,10 @@ def _washed(tint: Colour, wash: Colour) -> Colour:
 
 def gathered(sides: Iterable[str], sheets: Iterable[Image.Image]) -> Image.Image:
     """A palette with all key colours, the rest for what else the sheets need."""
-    fixed, plans = key_colours(sides), list(sheets)
-    whole = Image.new("RGB", (max(p.width for p in plans), sum(p.height for p in plans)))
-    y = 0
-    for plan in plans:
-        whole.paste(plan, (0, y))
-        y += plan.height
+    fixed = key_colours(sides)
     assert len(fixed) < COLOURS - 64, "too few colours are left for the edges between washes"
-    flat = whole.quantize(COLOURS - len(fixed), Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
+    left = COLOURS - len(fixed)
+    flat = stacked([*sheets]).quantize(left, Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
     palette = Image.new("P", (16, 16))
     palette.putpalette(([v for colour in fixed for v in colour] + (flat.getpalette() or []))[: COLOURS * 3])
     palette.putdata(range(COLOURS))

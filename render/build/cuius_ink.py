@@ -179,6 +179,3 @@ def panels(image: Image.Image, boxes: Mapping[str, Box]) -> None:
             pen.line((x, y, x + (ex - x) * 0.82, y + (ey - y) * 0.82), fill=(*fill, 255), width=wide)
         pen.rectangle((left + 4, top + 5, right + 4, low + 5), fill=(90, 80, 66, 255))
         pen.rectangle((left, top, right, low), fill=(*blend(colour, PAPER, 0.6), 255), outline=(*INK, 255), width=3)
-
-
-__all__ = ["borders", "courses", "grid", "panels", "rim", "river_names", "rivers", "roads"]

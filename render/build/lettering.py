@@ -15,6 +15,8 @@ from render.patterns import INK, PAPER, Colour
 from render.type import face, wrapped
 
 RIVER_NAME, FAINT_NAME = (44, 88, 116), (138, 122, 98)
+#: In how large type towns are named.
+TOWN = 19
 #: How a text of the data is told in a sheet's language; and a name spread wide: what, latitude, longitude, degrees.
 Told = Callable[[str], str]
 Wide = Sequence[tuple[str, float, float, float]]
@@ -192,16 +194,14 @@ def headed(image: Image.Image, box: Box, text: str, size: int, first: float) -> 
         pen.text(middle, line, font=face("bold", size), fill=(*INK, 255), anchor="mm")
 
 
-def town_names(
-    sheet: Sheet, towns: list[tuple[str, Point]], taken: list[Box], told: Told, size: int = 19
-) -> dict[str, Box]:
+def town_names(sheet: Sheet, towns: list[tuple[str, Point]], taken: list[Box], told: Told) -> dict[str, Box]:
     """Dots and names of towns while there is room."""
-    font, placed = face("regular", size * 2), {}
+    font, placed = face("regular", TOWN * 2), {}
     halo, ink, dots = sheet.blank(), sheet.blank(), sheet.blank()
     on_halo, on_ink, on_dots = ImageDraw.Draw(halo), ImageDraw.Draw(ink), ImageDraw.Draw(dots)
     for name, (x, y) in towns:
         text = told(name)
-        wide, high = font.getlength(text) / 2, size * 0.8
+        wide, high = font.getlength(text) / 2, TOWN * 0.8
         for left, middle in (
             (x + 8, y),
             (x - 8 - wide, y),

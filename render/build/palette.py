@@ -10,6 +10,7 @@ from game.campaign.view import ArmyView, CampaignView, PowerView
 from render import paper, wash
 from render.campaign import aim, pieces, scene
 from render.campaign.ground import DATA, ground
+from render.canvas import stacked
 from render.ground import load
 from render.patterns import INK, PAPER, RED, STYLES, Colour, blend
 
@@ -54,13 +55,9 @@ def train() -> None:
 
 def fitted(pictures: list[Image.Image], fixed: list[Colour], colours: int = COLOURS) -> Image.Image:
     """A palette that holds the fixed colours and, with what is left of so many, comes nearest to the pictures."""
-    whole = Image.new("RGB", (max(picture.width for picture in pictures), sum(picture.height for picture in pictures)))
-    y = 0
-    for picture in pictures:
-        whole.paste(picture, (0, y))
-        y += picture.height
-    flat = whole.quantize(colours - len(fixed), Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
-    return _swatch([*fixed, *_colours(flat)[: colours - len(fixed)]])
+    left = colours - len(fixed)
+    flat = stacked(pictures).quantize(left, Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
+    return _swatch([*fixed, *_colours(flat)[:left]])
 
 
 def thinned(palette: Image.Image, apart: int) -> Image.Image:

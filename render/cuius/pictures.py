@@ -53,7 +53,7 @@ def _region(view: CuiusView, look: Look) -> Drawn:
 def _zones(view: CuiusView, look: Look) -> Drawn:
     if look.region:
         about(look, SIDES)
-    sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
+    sides = (look.region,) if look.region else queries.zones_over(view.viewer)
     alt = captions.zones_alt(view, sides)
     if not (look.tile or look.whole) and (window := aim.zoned(view, sides)):
         return scene.crop(view, window, scene.Wishes(zones=sides)), "zones", alt

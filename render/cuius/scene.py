@@ -7,7 +7,7 @@ from functools import partial
 from PIL import Image
 
 from game.cuius.view import CuiusView
-from render.canvas import Window
+from render.canvas import Window, stacked
 from render.cuius import aim, inset, lettering, overlays, panel, pieces
 from render.cuius.blocks import CLOSE, CROWDED, FAR, NEAR
 from render.cuius.dress import LANDS
@@ -142,15 +142,6 @@ def crop(view: CuiusView, window: Window, wishes: Wishes = NONE) -> Image.Image:
     chart = laid(view, window, wishes)
     told = [] if wishes.composing or wishes.zones else panel.battle(view, aim.WIDE)
     return stacked([chart, *told, panel.strip(view, aim.WIDE), *panel.mats(view, aim.WIDE)])
-
-
-def stacked(parts: list[Image.Image]) -> Image.Image:
-    """Pictures of one width, one under the other."""
-    image, y = Image.new("RGB", (parts[0].width, sum(one.height for one in parts))), 0
-    for one in parts:
-        image.paste(one, (0, y))
-        y += one.height
-    return image
 
 
 def action(view: CuiusView, draft: Words = (), targets: Words = (), near: Words = ()) -> Image.Image:

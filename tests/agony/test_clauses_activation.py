@@ -36,7 +36,7 @@ def offered(state: State, march: March, *spoken: str) -> tuple[str, ...]:
 )
 def test_who_may_sally(at: str, units: dict[str, int], leader: str, more: dict[str, Any], may: bool) -> None:
     march = party_at(at, units, leader, **more)
-    assert activation.may_sally(bare(), march) is may
+    assert activation.may_sally(march) is may
     assert ("sally" in offered(bare(), march)) is may
 
 

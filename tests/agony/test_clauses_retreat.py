@@ -94,7 +94,7 @@ def test_where_the_beaten_may_go() -> None:
     ],
 )
 def test_who_may_not_go_everywhere(nation: str, origin: str, to: str, exiled: bool) -> None:
-    assert retreat.in_exile(bare(), origin, nation, to) is exiled
+    assert retreat.in_exile(origin, nation, to) is exiled
 
 
 @pytest.mark.rule("17.Sp.2", "12.54", "12.52")

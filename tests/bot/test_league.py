@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.discord.leagues.telling import seat_names, setup_of
 from bot.host.info import SeatInfo
+from bot.host.league_tables import seat_names
 from bot.pocket import Message, Person
 from bot.store import Club
 from tests.bot.conftest import Sitting, labels, texts
@@ -96,7 +96,7 @@ async def test_seats_of_several_powers_are_named_whole_or_by_one_of_them(sitting
         shown = await sitting.anna.choose(shown, field, [value])
     await sitting.anna.click(shown, "Open for sign-up")
     await sitting.quiet()
-    west, east = seat_names(setup_of(await the_club(sitting))).values()
+    west, east = seat_names((await the_club(sitting)).season.league).values()
     assert west.count(",") > 1 < east.count(",")
     shown = await sitting.anna.slash("league join", sitting.games, wishes=f"{east}, {west}")
     assert f"Your wishes: {east}, {west}." in shown.text

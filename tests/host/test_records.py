@@ -18,7 +18,7 @@ from bot.store.people import Person
 from game.core.dice import Dice, commit, derive
 from game.core.record import BadRecord, Line, Record, read, write
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Outcome, Setup
+from game.core.rules import ORGANISER, Option, Outcome, Setup
 from game.core.verify import verify
 from game.core.words import Sentence
 from game.play.bundle import Linked
@@ -296,6 +296,21 @@ def written(orders: list[str]) -> str:
     header = header_for(TOY, setup, seed_secret("x"), "salt")
     pairs = [order.partition(" ") for order in orders]
     return write(Record(header, tuple(Line(n, pair[0], pair[2]) for n, pair in enumerate(pairs, start=1))))
+
+
+class Grown(Toy):
+    """A toy that was for three before anybody could choose."""
+
+    options = (Option("players", "Players", Toy.options[0].choices, before="3"),)
+
+
+async def test_a_record_of_before_there_was_an_option_is_taken_in_as_it_was_played(table: Table) -> None:
+    table.rules["toy"] = rules = Grown()
+    header = header_for(rules, rules.complete(Setup("toy", "long", {"players": "3"})), seed_secret("x"), "salt")
+    older = Record(replace(header, options={}), (Line(1, "blue", "flag hill"),))
+    info = await table.host.import_record(write(older), organiser=ANNA)
+    assert [seat.id for seat in info.seats] == [seat for seat, _name in header.seats]
+    assert await table.host.verify(info.id) == 1
 
 
 async def test_undos_cost_no_more_than_orders(table: Table) -> None:

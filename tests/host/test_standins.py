@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from bot.host import standin_moves
-from bot.host.standin_moves import AT_A_GO, drive
+from bot.host.standin_moves import AT_A_GO, driven
 from bot.host.unit_of_work import UnitOfWork
 from game.core.rules import Pick, View
 from game.core.words import Ask, Sentence
@@ -40,7 +40,7 @@ async def test_after_a_crash_they_go_on(table: Table) -> None:
 
     async def half(unit: UnitOfWork) -> None:
         unit.begin()
-        drive(unit, 2)
+        driven(unit, unit.standin, 2)
 
     again = table.another_host()
     table.id = (await again.open_game(game="toy", organiser=(await table.info()).organiser, guild="", channel="d",

@@ -15,6 +15,7 @@ from game.agony import RULES as AGONY
 from game.battles import RULES as BATTLES
 from game.campaign import RULES as CAMPAIGN
 from game.core.events import Event
+from game.core.rules import Setup
 from game.core.text import say
 from tests.toy import RULES as TOY
 from tests.web.conftest import Watcher
@@ -176,7 +177,7 @@ def test_of_much_news_the_fights_are_left_and_where_the_others_are(
     watcher: Watcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(news, "FEW", 40)
-    info = cast(GameInfo, SimpleNamespace(game="toy", scenario="short", options={}))
+    info = cast(GameInfo, SimpleNamespace(game="toy", setup=Setup("toy", "short")))
     fought, *moves = event("A battle is fought", "battle"), event("A → B" * 20, "move"), event("C → D", "move")
     happened = [fought, event("It rains"), *moves]
     assert texts(news.news(info, "red", happened)) == ["⚔ A battle is fought", "It rains", "C → D"]
@@ -192,7 +193,7 @@ def test_what_a_seat_did_before_its_holder_gave_an_order_hides_nothing_newer(
     said: int, left: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(news, "FEW", 100)
-    info = cast(GameInfo, SimpleNamespace(game="cuius", scenario="campaign", options={}))
+    info = cast(GameInfo, SimpleNamespace(game="cuius", setup=Setup("cuius", "campaign")))
     told = [Event("note", say(who * 90), {"side": side}) for who, side in (("A", "imperial"), ("B", "protestant"))]
     [line] = texts(news.news(info, "imperial", told, said=said))
     assert line.startswith(left)

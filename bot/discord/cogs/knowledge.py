@@ -21,7 +21,6 @@ from game import GAMES, rules
 from game.core.help import TOLD, Entry, rules_of
 from game.core.odds import Question
 from game.core.refusal import Refusal
-from game.core.rules import Setup
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
@@ -64,8 +63,7 @@ class Knowledge(commands.Cog):
             return {kind: bool}
         info = await the_game(interaction, given) if given else await quietly_the_game(interaction)
         if info:
-            setup = Setup(info.game, info.scenario, info.options)
-            return {info.game: partial(rules(info.game).holds, setup)}
+            return {info.game: partial(rules(info.game).holds, info.setup)}
         return dict.fromkeys(await kinds_here(interaction) or GAMES, bool)
 
     @look_up.autocomplete("about")

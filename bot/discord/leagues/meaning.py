@@ -7,6 +7,7 @@ from bot.discord.client import Westphalia
 from bot.discord.leagues import telling as told
 from bot.discord.typing import Choice, suggests
 from bot.host.league_rounds import results_of
+from bot.host.league_tables import seat_names
 from bot.store import Club, Listed
 from game.core.names import all_named, meant, one_named
 from game.core.refusal import Refusal
@@ -58,14 +59,14 @@ async def typed_league(interaction: Interaction) -> Club:
 async def seats(interaction: Interaction, typed: str) -> list[Choice]:
     """The league's seats."""
     club = await typed_league(interaction)
-    return choices([(name, seat) for seat, name in told.seat_names(told.setup_of(club)).items()], typed)
+    return choices([(name, seat) for seat, name in seat_names(club.season.league).items()], typed)
 
 
 @suggests
 async def wishes(interaction: Interaction, typed: str) -> list[Choice]:
     """Several of them, with commas between."""
     club = await typed_league(interaction)
-    found = told.seat_names(told.setup_of(club))
+    found = seat_names(club.season.league)
     head, _comma, last = typed.rpartition(",")
     before = f"{head.strip()}, " if head else ""
     said = {one.strip().casefold() for one in head.split(",")}
@@ -93,13 +94,13 @@ async def teams(interaction: Interaction, typed: str) -> list[Choice]:
 
 def seat_meant(club: Club, typed: str) -> str:
     """The seat that is named."""
-    names, reason = told.seat_names(told.setup_of(club)), _("There is no seat “{name}” in this league.")
+    names, reason = seat_names(club.season.league), _("There is no seat “{name}” in this league.")
     return one_named(names, typed, reason.format(name=typed))
 
 
 def seats_meant(club: Club, typed: str) -> list[str]:
     """The seats that are named, with commas between."""
-    return all_named(told.seat_names(told.setup_of(club)), typed, _("There is no seat “{name}” in this league."))
+    return all_named(seat_names(club.season.league), typed, _("There is no seat “{name}” in this league."))
 
 
 def table_meant(typed: str) -> tuple[int, int]:

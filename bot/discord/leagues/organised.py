@@ -12,6 +12,7 @@ from bot.discord.pages import league_page
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import clip, person_of, reply, think
 from bot.discord.whose import escaped, the_game
+from bot.host.league_tables import seat_names
 from bot.host.leagues import Leagues
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -60,7 +61,7 @@ class Organised(commands.Cog):
         chosen = meaning.seat_meant(club, seat)
         new = person_of(player) if player else None
         await self.leagues.replace(club.id, str(interaction.user.id), meaning.table_meant(table), chosen, new)
-        name = told.seat_names(told.setup_of(club))[chosen]
+        name = seat_names(club.season.league)[chosen]
         who = escaped(player.display_name) if player else _("A stand-in")
         await reply(interaction, _("{name} plays {seat} now.").format(seat=name, name=who))
 

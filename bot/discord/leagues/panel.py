@@ -14,11 +14,12 @@ from bot.discord.leagues import telling as told
 from bot.discord.options import setup_meant
 from bot.discord.pages import league_page_of
 from bot.discord.panel.press import Line, Press, Style, button, elder, menu, on, rows
-from bot.discord.panel.setup import COLON, add_rules, menus_said, row, rules_said
+from bot.discord.panel.setup import COLON, add_rules, button_kept, late_agreed, menus_said, row, rules_said
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import change, clip, lay, person_of, reply, take, think
 from bot.discord.whose import escaped
-from bot.host import pace
+from bot.host.league_rounds import results_of
+from bot.host.league_tables import seat_names
 from bot.host.leagues import Wanted
 from bot.store import Club
 from bot.store.people import AtDeadline, Person, Settings
@@ -106,9 +107,7 @@ def _menus(setup: Setup, said: Mapping[str, str]) -> dict[str, list[Line]]:
 
 def _late(setup: Setup) -> dict[str, Message]:
     """What may be agreed on for the late; a league's reserves wait for their seats."""
-    closes = "close" in rules(setup.game).features.organiser
-    known = {key: what for key, what in pace.LATE.items() if closes or key != "close"}
-    return {**known, "open": say("a reserve takes over the seats of those who are late")}
+    return {**late_agreed(setup), "open": say("a reserve takes over the seats of those who are late")}
 
 
 def _time(hours: int) -> str:
@@ -143,10 +142,7 @@ def _said(interaction: Interaction, press: Press, values: list[str]) -> tuple[Se
 async def choose(interaction: Interaction, press: Press, values: list[str]) -> None:
     """Another choice: the form again, with what the league needs then."""
     setup, said = _said(interaction, press, values)
-    lines = interaction.message.components if interaction.message else []
-    ids = [getattr(part, "custom_id", "") for line in lines for part in getattr(line, "children", ())]
-    name = next((one for one in ids if one.startswith("w:lopen:")), ":").rsplit(":", 1)[-1].replace(COLON, ":")
-    view = form(interaction, setup, name, said)
+    view = form(interaction, setup, button_kept(interaction, "lopen"), said)
     await lay(interaction, view)
 
 
@@ -230,7 +226,7 @@ async def answer_joined(interaction: Interaction, club: Club) -> None:
 def joined(club: Club, who: str) -> str:
     """That somebody takes part, from when on, and what they wish for."""
     one = club.season.person(who)
-    names = told.seat_names(told.setup_of(club))
+    names = seat_names(club.season.league)
     team = [_("Your team: {team}.").format(team=escaped(one.team))] if one.team else []
     if one.reserve:
         said = _("You stand by in “{name}”: as soon as somebody gives up a seat, you may be given it.")
@@ -245,7 +241,7 @@ def wishes(club: Club, who: str) -> discord.ui.View | None:
     one = club.season.person(who)
     if one.reserve:
         return None
-    names, said = told.seat_names(told.setup_of(club)), list(one.wishes)
+    names, said = seat_names(club.season.league), list(one.wishes)
     labels = (_("First wish"), _("Second wish"), _("Third wish"))
     parts = []
     for n in range(min(WISHES, len(names) - 1, len(said) + 1)):
@@ -285,8 +281,7 @@ def left(club: Club, who: str) -> str:
     """That somebody is drawn no more, and what becomes of seats in play."""
     said = _("You have left “{name}”.").format(name=escaped(club.name))
     seats = [where for where in club.games if who in club.season.holders(*where).values()]
-    done = {(one.round, one.table) for one in club.season.results}
-    if [where for where in seats if where not in done]:
+    if set(seats) - results_of(club):
         said += " " + _("Your seat in play stays yours until you give it up: /game resign, /seat give.")
     return said
 

@@ -14,8 +14,6 @@ from bot.discord.leagues.telling import (
     leading,
     movements,
     placed,
-    seat_names,
-    setup_of,
     sheets,
     team_lines,
 )
@@ -24,6 +22,7 @@ from bot.discord.reply import clip
 from bot.discord.whose import escaped
 from bot.host.info import GameInfo, dice_told
 from bot.host.league_rounds import WEEK
+from bot.host.league_tables import seat_names
 from bot.host.outbox import Parcel
 from bot.store import Club
 from game.core.text import _
@@ -61,7 +60,7 @@ async def send(client: Westphalia, parcel: Parcel) -> str:
 def announced(club: Club, info: GameInfo) -> str:
     """A table's first post: who sits where, and what its dice are bound to before its thread is made."""
     where = club.table_of(info.id)
-    names, held = seat_names(setup_of(club)), club.season.holders(*where)
+    names, held = seat_names(club.season.league), club.season.holders(*where)
     seats = [f"{called(club, who)} ({names.get(seat, seat)})" for seat, who in held.items()]
     bound = f"-# {dice_told(info)}"
     return "\n".join([f"🏆 **{info.title}**: {', '.join(seats)}.", bound])

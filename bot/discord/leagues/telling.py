@@ -10,10 +10,11 @@ from bot.discord.whose import escaped, fighters, waiting_seen
 from bot.host import pace
 from bot.host.info import GameInfo
 from bot.host.league_rounds import results_of, tables_of
+from bot.host.league_tables import seat_names
 from bot.store import Club
 from bot.work import PICTURES
 from game import rules
-from game.core.rules import SPECTATOR, Setup
+from game.core.rules import SPECTATOR
 from game.core.text import Message, _, figure, listed
 from game.league import tables
 from game.league.divisions import rules as promotion
@@ -31,18 +32,6 @@ from render.league.standings import ROWS, table
 
 #: How many sheets one message brings, and how many names a list has.
 SHEETS, NAMES = 4, 60
-
-
-def setup_of(club: Club) -> Setup:
-    """What its tables are set up with."""
-    agreed = club.season.league
-    return Setup(agreed.game, agreed.scenario, agreed.options)
-
-
-def seat_names(setup: Setup) -> dict[str, str]:
-    """What seats are called, by their ids."""
-    game = rules(setup.game)
-    return {seat.id: str(seat.told) for seat in game.seats(game.complete(setup))}
 
 
 def called(club: Club, person: str) -> str:
@@ -127,7 +116,7 @@ async def tables_told(client: Westphalia, club: Club, number: int) -> list[str]:
         await client.host.leagues.tables(club, number),
         {(r.round, r.table): r for r in club.season.results},
     )
-    names = seat_names(setup_of(club))
+    names = seat_names(club.season.league)
     lines = []
     for where in tables_of(club):
         if where[0] != number:
@@ -195,7 +184,7 @@ def _file(picture: Picture, name: str) -> discord.File:
 
 def divisions(club: Club) -> list[int]:
     """Those that there are, the first from the top."""
-    return sorted({one.division for one in club.season.people if not one.reserve}) or [1]
+    return club.season.divisions or [1]
 
 
 def reckoned(club: Club) -> list[str]:

@@ -10,37 +10,39 @@ from bot.discord.client import Westphalia
 from bot.discord.pictures import WHOLE, Cut, Progress
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, View
-from render import Look, Missing
+from render import Look, Missing, Picture
 from render.film import Moving
 
 log = logging.getLogger(__name__)
 
 
+def attached(found: Picture) -> discord.File:
+    """A picture with its alt text, ready to be sent."""
+    return discord.File(BytesIO(found.png), found.filename, description=found.alt)
+
+
 async def draw(client: Westphalia, game: str, viewer: str, look: Look, at: int | None = None) -> discord.File | None:
-    """A picture with its alt text, ready to be sent; None for a game without pictures."""
+    """A look at a game; None for one without pictures."""
     try:
-        found = await client.pictures.draw(game, viewer, look, at)
+        return attached(await client.pictures.draw(game, viewer, look, at))
     except Missing:
         return None
-    return discord.File(BytesIO(found.png), found.filename, description=found.alt)
 
 
 async def draw_past(client: Westphalia, game: str, at: int, eyes: str, looks: Iterable[Look]) -> list[discord.File]:
     """Pictures of a moment gone by as somebody saw it; none of a game without pictures."""
     try:
-        found = [await client.pictures.past(game, at, eyes, look) for look in looks]
+        return [attached(await client.pictures.past(game, at, eyes, look)) for look in looks]
     except Missing:
         return []
-    return [discord.File(BytesIO(one.png), one.filename, description=one.alt) for one in found]
 
 
 async def drawn(client: Westphalia, view: View, *looks: Look) -> list[discord.File]:
     """Pictures of a view that is no viewer's own; none of a game without pictures."""
     try:
-        found = [await client.pictures.of(view, look) for look in looks]
+        return [attached(await client.pictures.of(view, look)) for look in looks]
     except Missing:
         return []
-    return [discord.File(BytesIO(one.png), one.filename, description=one.alt) for one in found]
 
 
 async def film(
@@ -52,7 +54,7 @@ async def film(
 ) -> discord.File | None:
     """A game as an animation, or what the cut leaves of it; if that can't be drawn, its last picture."""
     try:
-        found = await client.pictures.film(game, cut, moving, told)
+        return attached(await client.pictures.film(game, cut, moving, told))
     except Refusal:
         raise
     except Missing:
@@ -60,4 +62,3 @@ async def film(
     except Exception:
         log.exception("the film of game %s can't be drawn", game)
         return await draw(client, game, SPECTATOR, Look("action"), cut.upto)
-    return discord.File(BytesIO(found.png), found.filename, description=found.alt)

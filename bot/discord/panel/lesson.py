@@ -1,13 +1,13 @@
 """A lesson on the phone: an answer that its learner alone sees, step by step; nothing of it is stored anywhere."""
 
 from dataclasses import dataclass
-from io import BytesIO
 
 import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.options import rules_meant
 from bot.discord.panel.composing import asked_places
+from bot.discord.panel.drawing import attached
 from bot.discord.panel.layout import proposed, titled, value
 from bot.discord.panel.press import LINES, Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
 from bot.discord.reply import change, clip, take
@@ -61,9 +61,8 @@ async def show(interaction: Interaction, press: Press, note: str = "") -> None:
     seen = await workers.run(SEARCHES, scene, rules(place.game), place.step, place.depth, person=person)
     look = Look("board") if not place.step else Look("action", draft=seen.spoken, targets=_targets(seen))
     drawn = await workers.run(PICTURES, picture, seen.view, look, person=person)
-    files = [discord.File(BytesIO(drawn.png), drawn.filename, description=drawn.alt)]
     text = clip("\n".join(line for line in (note, *_text(place, seen)) if line))
-    await change(interaction, content=text, attachments=files, view=rows(*_parts(place, seen)))
+    await change(interaction, content=text, attachments=[attached(drawn)], view=rows(*_parts(place, seen)))
 
 
 def _targets(seen: Scene) -> tuple[str, ...]:

@@ -16,7 +16,6 @@ from bot.host import correspondence, pace, watching
 from bot.host.info import GameInfo, dice_told, scenario_name
 from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import Setup
 from game.core.search.levels import NAMES
 from game.core.text import _
 from game.core.wars import evenness
@@ -41,7 +40,7 @@ def text(info: GameInfo) -> str:
         lines.append(f"-# {watched}")
     if agreed := correspondence.told(game, info.settings):
         lines.append("-# " + " ".join(map(str, agreed)))
-    if info.status == "open" and (even := str(evenness(game, Setup(info.game, info.scenario, info.options)))):
+    if info.status == "open" and (even := str(evenness(game, info.setup))):
         lines.append(f"-# {even}")
     lines.append(f"-# {dice_told(info)}")
     if info.status == "open":

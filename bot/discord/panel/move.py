@@ -408,10 +408,5 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
     except Refusal as refusal:
         note, again = f"✗ {refusal}", ()
         info = await client.host.info(press.game)
-    seat = _next_seat(interaction, info, press.seat)
+    seat = press.seat if press.seat in info.awaited else ""
     await home(interaction, info, seat=seat, note=note, extra=press.extra, path=again if seat else ())
-
-
-def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:
-    """The same seat, unless it is done and another of the person's is awaited."""
-    return "" if seat not in info.awaited else seat

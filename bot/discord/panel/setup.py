@@ -150,7 +150,7 @@ def _pace_menus(setup: Setup, pace: Settings) -> list[tuple[str, list[Line], str
     menus = [(DEADLINE, times, _("Deadline"))]
     if pace.timed:
         late = [Line(key, _("Late: {what}").format(what=said), chosen=key == pace.at_deadline)
-                for key, said in _agreements(setup).items()]  # fmt: skip
+                for key, said in late_agreed(setup).items()]  # fmt: skip
         days = ((ON, _("Time runs on weekends")), (OFF, _("Weekends off")))
         off = OFF if pace.weekends_off else ON
         menus += [
@@ -160,7 +160,7 @@ def _pace_menus(setup: Setup, pace: Settings) -> list[tuple[str, list[Line], str
     return menus
 
 
-def _agreements(setup: Setup) -> dict[str, Message]:
+def late_agreed(setup: Setup) -> dict[str, Message]:
     """What may be agreed on for whoever is late: not to close a turn, where a game knows nothing of that."""
     closes = "close" in rules(setup.game).features.organiser
     return {key: said for key, said in AGREED.items() if closes or key != "close"}
@@ -179,7 +179,7 @@ def _pace(said: Mapping[str, list[str]], setup: Setup) -> Settings:
     pace = NO_HURRY
     if time in offered:
         pace = Settings(bank=int(bank), bonus=int(bonus)) if plus else Settings(int(time))
-    known = _agreements(setup)
+    known = late_agreed(setup)
     agreed = cast(AtDeadline, late if late in known else next(iter(known)))
     return replace(pace, at_deadline=agreed, weekends_off=days == OFF, excuses=EXCUSED if pace.timed else 0)
 
@@ -208,12 +208,22 @@ def _chosen(interaction: Interaction, press: Press, values: list[str]) -> tuple[
 
 def menus_said(interaction: Interaction) -> dict[str, list[str]]:
     """What the menus of a form say, each by the last part of its custom id."""
-    said: dict[str, list[str]] = {}
+    return {
+        part.custom_id.rsplit(":", 1)[-1]: [o.value for o in getattr(part, "options", ()) if o.default]
+        for part in _parts(interaction)
+    }
+
+
+def button_kept(interaction: Interaction, verb: str) -> str:
+    """What the button of a form keeps in the last part of its custom id, with its colons."""
+    ids = [getattr(part, "custom_id", "") for part in _parts(interaction)]
+    return next((i for i in ids if i.startswith(f"w:{verb}:")), ":").rsplit(":", 1)[-1].replace(COLON, ":")
+
+
+def _parts(interaction: Interaction) -> list[Any]:
+    """The menus and buttons of a form."""
     rows = interaction.message.components if interaction.message else []
-    for line in rows:
-        for part in getattr(line, "children", ()):
-            said[part.custom_id.rsplit(":", 1)[-1]] = [o.value for o in getattr(part, "options", ()) if o.default]
-    return said
+    return [part for line in rows for part in getattr(line, "children", ())]
 
 
 def rules_said(key: str, said: Mapping[str, list[str]]) -> Setup:
@@ -229,15 +239,9 @@ def rules_said(key: str, said: Mapping[str, list[str]]) -> Setup:
 async def choose(interaction: Interaction, press: Press, values: list[str]) -> None:
     """Another choice: show the form again with it."""
     setup, pace = _chosen(interaction, press, values)
-    where, title = _place(interaction)
+    where, title = _read(button_kept(interaction, "open"))
     view = form(setup, title=title, where=where, pace=pace)
     await lay(interaction, view)
-
-
-def _place(interaction: Interaction) -> tuple[str, str]:
-    rows = interaction.message.components if interaction.message else []
-    ids = [getattr(part, "custom_id", "") for line in rows for part in getattr(line, "children", ())]
-    return _read(next((i for i in ids if i.startswith("w:open:")), ":").rsplit(":", 1)[-1])
 
 
 @on("open")

@@ -225,14 +225,14 @@ def named(card: str) -> Message:
     return say("{card} {title}", card=card, title=title(card))
 
 
-def card_word(card: str, hint: str = "", place: str = "") -> Word:
+def card_word(card: str, hint: str = "") -> Word:
     """A card as a word of an order."""
-    return _card_word(translation.get(), card, hint, place)
+    return _card_word(translation.get(), card, hint)
 
 
 @lru_cache(maxsize=1024)
-def _card_word(_tongue: object, card: str, hint: str, place: str) -> Word:
-    return Word(card, str(named(card)), hint, place, like=True)
+def _card_word(_tongue: object, card: str, hint: str) -> Word:
+    return Word(card, str(named(card)), hint, like=True)
 
 
 def in_force(state: State, rule: str) -> tuple[Any, ...]:

@@ -317,8 +317,8 @@ def test_zones_are_those_of_the_enemy_and_doubtful_under_fog() -> None:
     assert found.doubtful <= found.secondary
     seen = RULES.view(samples.mecklenburg("no"), "imperial")
     assert not queries.zones(seen, "protestant").doubtful
-    assert queries.zones_over(view, "imperial") == ("protestant",)
-    assert queries.zones_over(view, "") == SIDES
+    assert queries.zones_over("imperial") == ("protestant",)
+    assert queries.zones_over("") == SIDES
 
 
 def test_where_no_zone_is_near_all_of_the_map_shows_them() -> None:
