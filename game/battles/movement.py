@@ -77,7 +77,7 @@ def may_end(state: State, piece: Piece, goal: str) -> bool:
             return True
         if away == 1 and goal in table.next[here] and _affords(state, piece, goal, points):
             return True
-        if away > max(points, 1) or away == points > 1:  # there are no points for a way round
+        if away >= max(points, 2):  # there are no points for a way round
             return False
     return goal in reach(state, piece).hexes
 

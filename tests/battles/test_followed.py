@@ -194,6 +194,7 @@ def test_a_leader_cannot_go_where_a_comrade_has_left_him_to_the_enemy() -> None:
     assert RULES.words(state, "blue", ("move",)) == RULES.words(RULES.load(RULES.dump(state)), "blue", ("move",))
 
 
+@pytest.mark.rule("21:11.1")
 @pytest.mark.parametrize(
     ("piece", "changes", "alone"),
     [
@@ -220,6 +221,21 @@ def test_a_leader_is_found_alone_among_enemies_whoever_has_left_or_come(
             other.put(key, spent=1)
         for _twice in range(2):
             assert [leader.id for leader in position(other).forlorn()] == [alone]
+
+
+@pytest.mark.rule("21:11.1")
+def test_leaders_who_are_alone_at_once_are_lost_in_the_order_in_which_they_stand() -> None:
+    """Their hexes were looked for among those around whoever has gone, in no order."""
+    rows = [f"{column}10" for column in range(10, 22, 2)]
+    led = [
+        piece for n, here in enumerate(rows) for piece in (f"blue leader L{n} 2-8 {here}", f"blue foot A{n} 8-3 {here}")
+    ]
+    foes = [f"red foot R{n} 8-3 {here[:2]}11" for n, here in enumerate(rows)]
+    state = field("2021", *led, *foes, *FAR)
+    assert position(state).forlorn() == []
+    for n in range(len(rows)):
+        state.put(f"A{n}", where=LOST, place="")
+    assert [leader.id for leader in position(state).forlorn()] == [f"L{n}" for n in range(len(rows))]
 
 
 def test_a_leader_is_found_alone_once_an_enemy_is_reckoned_with_who_had_to_make_room() -> None:

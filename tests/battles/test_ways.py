@@ -106,6 +106,7 @@ def test_a_path_goes_through_the_hexes_it_is_led_through_in_their_order(book: st
     assert "via" in table.offers("move A 0508")
     assert {"0606", "0405"} <= table.offers("move A 0508 via")
     assert "0607" in table.offers("move A 0508 via 0606 via")
+    assert table.offers("move A 0508 via 0305 via 0306 via") == {"0307", "0406", "0407", "0507"}, "three of six left"
     assert ("with" in table.offers("move A 0508 via 0606 via 0607")) is (book == "2021")
     assert not RULES.words(table.state, "blue", ("move", "A", "0508", "via", "0512"))
     table.give("move A 0508 via 0606 via 0607")
