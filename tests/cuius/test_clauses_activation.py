@@ -195,8 +195,9 @@ def test_a_march_may_be_told_to_stop_on_those_who_are_near_its_goal() -> None:
     state, march = bound((six, "thurn"), (seven, "mansfeld"))
     state.protestant["sr_comte"] = Army(("anhalt",), 1)
     state.protestant["2514"] = Army((), 1)
-    words = destination_words(state, march, ("2508",)).texts()
-    assert words == ("halt-if-anyone", "stay")
+    words = destination_words(state, march, ("2508",))
+    assert words.texts() == ("halt-if-anyone", "stay")
+    assert [word.label for word in words.next] == ["Stop if anyone reacts", "And end the activation there"]
     assert destination_words(state, march, ("2510",)).texts() == (
         "halt-if-anyone",
         "halt-if-Thurn",

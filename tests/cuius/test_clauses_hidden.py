@@ -88,3 +88,8 @@ def test_how_many_sp_disband_under_a_marker_for_want_of_a_leader_their_side_alon
         own, *others = ((event.to, event.facts.get("lost"), "12 SP" in event.text) for event in flow.events)
         assert own == (("protestant",) if force else None, 12, True)
         assert others == ([(("imperial", SPECTATOR), None, False)] if force else [])
+    state = foggy("no")
+    state.protestant["2609"] = replace(FORCE, leaders=())
+    flow = Flow(state, None)
+    settle(flow, "protestant", "2609")
+    assert [(event.to, event.facts["lost"]) for event in flow.events] == [(None, 12)], "nothing is hidden without fog"

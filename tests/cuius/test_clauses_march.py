@@ -295,6 +295,17 @@ def test_what_a_hex_really_costs_depends_on_the_cavalry(cavalry: int, price: int
     assert step_cost(state, March("imperial", Army(("tilly",), 1, cavalry), "2311"), "2410", True) == price
 
 
+@pytest.mark.rule("cuius:11.4.1", "cuius:11.2.7")
+@pytest.mark.parametrize(("cavalry", "mp", "at"), [(3, 1, "2311"), (4, 1, "2410"), (3, 2, "2410")])
+def test_a_plan_that_cannot_be_paid_any_more_ends_where_the_army_is(cavalry: int, mp: int, at: str) -> None:
+    state = bare()
+    army(state, "2609", "thurn", inf=3, cav=2)
+    state.march = March("imperial", Army(("tilly",), 1, cavalry), "2311", mp=mp, plan=("2410",))
+    advance_one(Flow(state, Script()), state.march)
+    assert state.march is not None
+    assert (state.march.at, state.march.plan) == (at, ())
+
+
 @pytest.mark.rule("cuius:11.3.4.1", "cuius:15.1", "cuius:13.1")
 @pytest.mark.parametrize(
     ("holder", "on", "taking", "held"),
