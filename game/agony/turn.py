@@ -191,7 +191,7 @@ def _hold_told(left: list[str], last: bool) -> Words:
     prompt = _("You may keep one card. Which do you discard? {n} to go.")
     if last:
         prompt = _("The war ends with this turn, so it matters no more which you keep. Discard any: {n} to go.")
-    return Words(words, not words, prompt.format(n=len(left) - 1))
+    return Words(words, prompt=prompt.format(n=len(left) - 1))
 
 
 def _of_discard(card: str, left: list[str]) -> str:
