@@ -107,6 +107,11 @@ class Public:
                 found.append(await self._shown(game.id, language or server.language, listed=True))
         return found
 
+    async def lists(self) -> bool:
+        """Whether any game is listed."""
+        listed = await self._host.store.listed(LISTED)
+        return any(shown(server, game.settings, game.status) for game, server in listed)
+
     async def outcome(self, game: Shown) -> str:
         """Of a game that is over how it ended, in a sentence."""
         told = partial(ending, self._host, game.info)
