@@ -374,6 +374,18 @@ async def test_a_page_shows_turns_as_late_as_was_agreed(watcher: Watcher) -> Non
     assert "Bids: Red 2" not in json.dumps(told)
 
 
+async def test_a_page_that_shows_turns_later_says_so_until_the_end(watcher: Watcher) -> None:
+    await watcher.wish("link")
+    host, organiser = watcher.sitting.client.host, watcher.info.organiser.id
+    assert (await facts(watcher))["later"] == ""
+    for delay, said in ((1, "one turn later"), (2, "2 turns later")):
+        await host.watch(watcher.info.id, organiser, unseen=False, delay=delay)
+        assert (await facts(watcher))["later"] == f"Whoever only watches sees each turn {said}."
+    for _round in range(3):
+        await watcher.bid(3, 1)
+    assert (await facts(watcher))["later"] == ""
+
+
 async def test_everybody_reads_a_game_in_the_language_of_their_browser(watcher: Watcher) -> None:
     await watcher.wish("link")
     german = {"Host": "games.example", "Accept-Language": "de-AT,de;q=0.9"}
