@@ -16,7 +16,7 @@ from game.core.witness import witnessed
 from game.play.bundle import Bundle, Fate, verify, write
 from game.play.finding import digest_meant, examined, matched, told
 from game.play.selfplay import Arena, header_for, played, seed_secret
-from game.play.turns import turns
+from game.play.turns import scenes, turns
 
 GAME = Annotated[str, typer.Argument(help="Which game, for example: campaign.")]
 PICTURES = Annotated[Path | None, typer.Option(help="A folder for a picture of every turn.", callback=may_be_written)]
@@ -98,7 +98,7 @@ def replay(
     if gif:
         from render import animation
 
-        views = [rules.view(step.state, seat) for step in turns(rules, steps)]
+        views = [rules.view(step.state, seat) for step in scenes(rules, steps)]
         keep(gif, animation(views).png)
         typer.echo(f"animation: {gif} ({gif.stat().st_size // 1024} KiB, {len(views)} pictures)")
     if pictures:

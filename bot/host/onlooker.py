@@ -26,7 +26,7 @@ from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _
 from game.core.words import Sentence
-from game.play.turns import turns
+from game.play.turns import scenes
 
 #: Of how many games that older rules ended it is known whether today's rules lead to the same end.
 PROVED = 1000
@@ -36,7 +36,8 @@ PROVED = 1000
 class Reel:
     """A game to be played again for somebody's eyes, wherever there is time for it.
 
-    It is shown turn by turn; or as it stood after each of the open lines that `moments` counts (0: the beginning).
+    It is shown as `scenes` has it; or as it stood after each of the open lines that `moments` counts (0: the
+    beginning).
     """
 
     rules: Rules[Any, Any]
@@ -50,7 +51,7 @@ class Reel:
         begun = self.rules.begin(self.setup)
         steps = list(replay(self.rules, begun, self.lines))
         if self.moments is None:
-            states = [step.state for step in turns(self.rules, steps)]
+            states = [step.state for step in scenes(self.rules, steps)]
         else:
             states = [begun] if 0 in self.moments else []
             states += [step.state for step in steps if step.line.number in self.moments]

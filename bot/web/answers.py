@@ -77,11 +77,15 @@ def link(address: str, text: str) -> str:
     return f'<a href="{escape(address)}">{escape(text)}</a>'
 
 
+def home(base: str) -> str:
+    """A link to all that is listed, as HTML."""
+    return link(f"{base}/", _("Games that are played here"))
+
+
 def trail(base: str, game: str, around: Iterable[str] = (), *, listed: bool) -> str:
     """Where one goes on from a page, as HTML: to all that is listed, to what it is a part of, to the rules."""
-    home = [link(f"{base}/", _("Games that are played here"))] if listed else []
     read = link(f"{base}/rules/{game}?in={tongue() or 'en'}", _("Rules: {game}").format(game=_(rules(game).title)))
-    return " ".join([*home, *around, read])
+    return " ".join([*([home(base)] if listed else ()), *around, read])
 
 
 def stream() -> web.StreamResponse:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from bot.host import watching
 from bot.host.ending import ending, verdict
 from bot.host.hindsight import eyes, first_eyes
 from bot.host.host import Host
@@ -107,6 +108,11 @@ class Public:
                 found.append(await self._shown(game.id, language or server.language, listed=True))
         return found
 
+    async def lists(self) -> bool:
+        """Whether any game is listed."""
+        listed = await self._host.store.listed(LISTED)
+        return any(shown(server, game.settings, game.status) for game, server in listed)
+
     async def outcome(self, game: Shown) -> str:
         """Of a game that is over how it ended, in a sentence."""
         told = partial(ending, self._host, game.info)
@@ -128,6 +134,7 @@ class Public:
             "last": last,
             "over": info.ended,
             "waiting": await self._host.awaited_names(info) if at == last == info.revision else [],
+            "later": "" if info.ended else str(watching.told(info.settings)),
             "kinds": _kinds(info, seen_by),
             "eyes": [{"id": each, "name": named[0]} for each, named in _eyes(info).items()],
             "by": seen_by,

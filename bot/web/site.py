@@ -21,8 +21,10 @@ from bot.web.answers import (
     NEW,
     NO_PAGE,
     NO_PICTURE,
+    OWN,
     PAST,
     asked_board,
+    home,
     link,
     page,
     png,
@@ -44,6 +46,7 @@ from render import Missing, Picture
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 #: Seconds between two looks for something new, and how many people at once are told of it by themselves.
 LOOK, FOLLOWERS = 2.0, 500
+NOT_FOUND = web.HTTPNotFound.status_code
 
 
 class Site:
@@ -84,14 +87,32 @@ class Site:
         try:
             response = await handler(request)
         except web.HTTPException as error:
-            if said := error.text:
+            no_route = error is request.match_info.http_exception and error.status == NOT_FOUND
+            if said := NO_PAGE if no_route else error.text:
                 with self.public.speaking(self._read_in(request)):
                     error.text = _(said)
-            error.headers.update(GUARD)
-            raise
+            if error.status != NOT_FOUND or "text/html" not in request.headers.get("Accept", ""):
+                error.headers.update(GUARD)
+                raise
+            response = await self._lost(request, error.text or "")
         if not response.prepared:
             response.headers.update(GUARD)
         return response
+
+    async def _lost(self, request: web.Request, said: str) -> web.StreamResponse:
+        """Where a browser looks for a page that is not there: that it is not, and where one goes on from there."""
+        language = self._read_in(request)
+        trail = await self._home(language)
+        answer = page("lost.html", self._base, OWN, language=language or "en", said=escape(said), trail=trail)
+        answer.set_status(NOT_FOUND)
+        return answer
+
+    async def _home(self, language: str) -> str:
+        """A link to the list of games, where any is listed, as HTML."""
+        if not await self.public.lists():
+            return ""
+        with self.public.speaking(language):
+            return home(self._base)
 
     def _read_in(self, request: web.Request) -> str:
         return read_in(request, self.public.speaking)
@@ -122,21 +143,27 @@ class Site:
         key = request.match_info["game"]
         if key not in GAMES:
             raise web.HTTPNotFound(text=NO_PAGE)
-        with self.public.speaking(request.query.get("in", "")[:10]):
-            return page("rules.html", self._base, NEW, **rule_page(key))
+        language = request.query.get("in", "")[:10] or self._read_in(request)
+        trail = await self._home(language)
+        with self.public.speaking(language):
+            return page("rules.html", self._base, NEW, trail=trail, **rule_page(key))
 
     async def _list(self, request: web.Request) -> web.StreamResponse:
         language = self._read_in(request)
         rows = await self.leagues.listed(language)
         for game in await self.public.listed(language):
             with self.public.speaking(game.language):
-                told = (ended_as(game.info) or str(game.headline), await self.public.outcome(game))
-                kind, title = _(rules(game.info.game).title), link(self._own(game), str(game.info.title))
-            rows.append(f"<li>{title} <small>{escape(' · '.join(filter(None, (kind, *told))))}</small></li>")
+                kind, told = _(rules(game.info.game).title), await self._summed_up(game)
+                title = link(self._own(game), str(game.info.title))
+            rows.append(f"<li>{title} <small>{escape(f'{kind} · {told}')}</small></li>")
         with self.public.speaking(language):
             title, nothing = escape(_("Games that are played here")), escape(_("No game is listed here."))
         games = "\n".join(rows) or f"<li>{nothing}</li>"
         return page("list.html", self._base, NEW, language=language or "en", title=title, games=games)
+
+    async def _summed_up(self, game: Shown) -> str:
+        """Where it stands, and of a game that is over how it ended: in a line."""
+        return " · ".join(filter(None, (ended_as(game.info) or str(game.headline), await self.public.outcome(game))))
 
     def _own(self, game: Shown) -> str:
         return f"{self._base}/game/{game.info.id}"
@@ -175,6 +202,7 @@ class Site:
             language=escape(game.language or "en"),
             title=escape(title),
             headline=escape(headline),
+            told=escape(await self._summed_up(game)),
             trail=await self._trail(game),
             picture=escape(picture),
             own=escape(own),
@@ -204,7 +232,8 @@ class Site:
         last = game.last
         shown = await self.public.picture(game, last, "board")
         wide, high = struct.unpack(">II", shown.png[16:24])  # as every PNG begins
-        title, author = f"{game.info.title}: {game.headline}", str(rules(game.info.game).title)
+        stands = await self.public.outcome(game) or game.headline
+        title, author = f"{game.info.title}: {stands}", str(rules(game.info.game).title)
         own = f"{self._address}/game/{game.info.id}"
         told: dict[str, object] = {
             "version": "1.0",

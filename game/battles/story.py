@@ -12,6 +12,7 @@ CLASH = (
     template("Steel meets steel in {n} places."),
 )  # fmt: skip
 ONCE = (template("The lines clash once."), template("There is one fight along the front."))
+SALVO = (template("The guns speak once."), template("One salvo rolls over the field."))
 GUNS = (template("The guns speak {n} times."), template("{n} salvoes roll over the field."))
 BROKEN = (template("Broken for good: {names}."), template("From the field are swept: {names}."))
 FALLEN = (template("{names}: fallen."), template("Killed: {names}."))
@@ -29,7 +30,7 @@ def story(events: Sequence[Event]) -> list[list[Message]]:
     guns = sum(event.kind == "fire" and "die" in event.facts for event in events)
     fights = sum(event.kind == "battle" and "die" in event.facts for event in events)
     if guns:
-        teller.tell(GUNS, n=guns)
+        teller.tell(SALVO if guns == 1 else GUNS, n=guns)
     if fights:
         teller.tell(ONCE if fights == 1 else CLASH, n=fights)
     for kind, ways in (("loss", BROKEN), ("fallen", FALLEN), ("capture", TAKEN), ("rally", RALLIED)):

@@ -44,7 +44,8 @@ def question(view: CampaignView | None) -> Question:
         return _told(odds_of(powers[attacker], powers[defender], season, view))
 
     times = tuple(Choice(season, str(names.SEASON_NAMES[season])) for season in MOVING_SEASONS)
-    return Question(tuple(powers), tuple(powers), answer, times=times)
+    armies = {name: BOARD.powers[power].army for name, power in powers.items()}
+    return Question(tuple(powers), tuple(powers), answer, times=times, also=armies)
 
 
 def _told(odds: Odds) -> str:

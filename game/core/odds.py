@@ -1,7 +1,7 @@
 """The odds of an attack, as somebody may ask for them: who may be named, and how the answer is told."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from game.core.declared import Choice
@@ -17,7 +17,7 @@ class Question:
     """Who may attack and who be attacked, by name, and how the odds of a pair are told.
 
     Where `several` may attack together, their names are parted by commas. `times` are when it may be, none where
-    that does not matter; `answer` gets attackers, defender and time.
+    that does not matter; `answer` gets attackers, defender and time. `also` is what some are called besides.
     """
 
     attackers: tuple[str, ...]
@@ -25,15 +25,16 @@ class Question:
     answer: Callable[[tuple[str, ...], str, str], str]
     several: bool = False
     times: tuple[Choice, ...] = ()
+    also: Mapping[str, str] = field(default_factory=dict)
 
     def ask(self, attacker: str, defender: str, when: str = "") -> str:
         """The odds in words; the names may be shortened. Raises `Refusal`."""
         typed = [part for part in attacker.split(",") if part.strip()] if self.several else []
-        ours = tuple(_named(self.attackers, one) for one in typed or [attacker])
+        ours = tuple(self._named(self.attackers, one) for one in typed or [attacker])
         known = {choice.value: (choice.label, choice.value) for choice in self.times}
         no_time = _("“{name}” is no time the odds depend on.").format(name=when)
         at = meant(known, when, no_time) if when and known else ""
-        return self.answer(ours, _named(self.defenders, defender), at)
+        return self.answer(ours, self._named(self.defenders, defender), at)
 
     def offered(self, typed: str, *, defending: bool) -> list[str]:
         """The names to choose from; after a comma those that may join the ones typed before."""
@@ -41,10 +42,9 @@ class Question:
         before = typed.rpartition(",")[0].strip() if self.several and not defending else ""
         return [f"{before}{SEVERAL}{name}" for name in names] if before else list(names)
 
-
-def _named(names: Sequence[str], typed: str) -> str:
-    reason = _("There is no “{name}” to reckon with.").format(name=typed)
-    return meant({name: (name,) for name in names}, typed, reason)
+    def _named(self, names: Sequence[str], typed: str) -> str:
+        reason = _("There is no “{name}” to reckon with.").format(name=typed)
+        return meant({name: (name, self.also.get(name, name)) for name in names}, typed, reason)
 
 
 def parted(names: Iterable[str], own: Callable[[str], bool]) -> tuple[tuple[str, ...], tuple[str, ...]]:

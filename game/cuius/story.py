@@ -8,6 +8,8 @@ from game.core.text import Message, template
 from game.cuius import names
 from game.cuius.board import BOARD, other
 
+#: What begins anew: a phase, an army's activation. Before the latter a paragraph ends that has so many sentences.
+BEGINS, ENOUGH = ("season", "march"), 4
 MARCH = (
     template("{who} marches to {place}."), template("{who} takes the road to {place}."),
     template("The columns of {who} come to {place}."),
@@ -24,7 +26,7 @@ OVER = (template("So it ends, and victory belongs to them: {side}."),)
 
 
 def story(events: Sequence[Event]) -> list[list[Message]]:
-    """The sentences, in the order of the events; of a march only where it led."""
+    """The sentences, in the order of the events, in paragraphs of a few activations; of a march only where it led."""
     teller = Teller()
     way: tuple[str, str] = ("", "")
     for event in events:
@@ -33,10 +35,13 @@ def story(events: Sequence[Event]) -> list[list[Message]]:
             if way[0] not in ("", who):
                 _arrive(teller, *way)
             way = who, event.place
-        elif event.kind in _TOLD:
+        elif event.kind in _TOLD or event.kind in BEGINS:
             _arrive(teller, *way)
             way = "", ""
-            _TOLD[event.kind](teller, event)
+            if event.kind in _TOLD:
+                _TOLD[event.kind](teller, event)
+            elif event.kind == "season" or len(teller.told) >= ENOUGH:
+                teller.part()
     _arrive(teller, *way)
     return teller.paragraphs()
 

@@ -4,9 +4,11 @@ import re
 
 import pytest
 
+from bot.discord.catalogue import Catalogue
 from bot.pocket.driver import Shown
 from game import GAMES
 from game.core.lesson import lesson_of
+from game.core.text import _
 from tests.bot.conftest import Sitting, labels
 
 #: What the texts of a lesson say has happened, by the step that says so: the dice must bring it.
@@ -95,3 +97,12 @@ async def test_a_proposed_order_of_many_words_has_its_label_as_title_as_in_a_gam
     assert title == "**All guns fire as proposed**"
     assert "Battery 2 at 1313" in hint
     assert asked == "Is that your order?"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_of_a_lesson_begins_as_a_list_does(game: str, language: str) -> None:
+    """“19. Mai” at the beginning of a line is read as the nineteenth point of a list."""
+    with Catalogue().speaking(language):
+        for step in lesson_of(game).steps:
+            assert not re.search(r"^\s*(\d+[.)]|[-*+#>]+)\s", _(step.text), re.MULTILINE)

@@ -144,6 +144,9 @@ async def test_rules_by_number_and_term(sitting: Sitting, asked: str, said: str)
 async def test_an_unknown_rule_names_the_terms(sitting: Sitting) -> None:
     shown = await sitting.anna.slash("rules", sitting.games, about="zeppelin")
     assert "No rule speaks of “zeppelin”." in shown.text
+    assert "looked through" not in shown.text, "it was sought in all games"
+    alone = await sitting.anna.slash("rules", sitting.games, about="zeppelin", game="cuius")
+    assert "No rule speaks of “zeppelin”. Only Cuius Regio was looked through; " in alone.text
     assert "Secure" in shown.text
     offered = await sitting.anna.autocomplete("rules", sitting.games, "about", about="ros")
     assert offered == [] or all(len(name) <= 100 for name, _value in offered)

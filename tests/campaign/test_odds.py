@@ -180,3 +180,11 @@ def test_numbers_stand_as_the_reader_writes_them() -> None:
     with speaking(language(LOCALE, "de")):
         assert (decimal(7.25), percent(Fraction(1, 3))) == ("7,2", "33,3\u00a0%")
         assert re.search("[0-9],[0-9] zu [0-9]+,[0-9]", RULES.odds(None).ask("Spanien", "Holland", "summer"))
+
+
+def test_a_power_may_be_called_as_its_armies_are_in_orders() -> None:
+    asked = RULES.odds(None).ask
+    told = asked("United Provinces", "Elector Palatine", "summer")
+    assert told == asked("Dutch-1", "Palatine-2", "summer") == asked("dutch", "Palatine", "summer")
+    with speaking(language(LOCALE, "de")):
+        assert "Holland greift Kurpfalz an" in asked("Dutch-1", "Palatine-1", "summer")

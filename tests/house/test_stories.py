@@ -160,6 +160,25 @@ def test_a_year_of_cuius() -> None:
     ]
 
 
+def test_a_year_of_cuius_is_told_in_paragraphs_of_a_few_activations() -> None:
+    """None is broken off within an activation, and none goes on from one phase to the next."""
+
+    def activated(leader: str, *cities: str) -> list[Event]:
+        begins = Event("march", say("."), {"side": "imperial", "leader": leader}, "11.1.1", "3032")
+        goes = Event("move", say("."), {"side": "imperial", "leader": leader, "origin": "3032"}, "", "2726")
+        taken = [Event("capture", say("."), {"city": city, "side": "imperial"}, "", "2726") for city in cities]
+        return [begins, goes, *taken]
+
+    phase = Event("season", say("."), {"side": "imperial"})
+    for events, lengths in (
+        ([*activated("tilly"), *activated("bucquoy"), *activated("tilly")], [3]),
+        ([*activated("tilly", "prag", "linz"), *activated("bucquoy"), *activated("tilly")], [4, 1]),
+        ([*activated("tilly", "prag", "linz", "wien", "pilsen"), *activated("bucquoy")], [5, 1]),
+        ([*activated("tilly"), phase, *activated("bucquoy")], [1, 1]),
+    ):
+        assert [len(paragraph) for paragraph in rules("cuius").story(events)] == lengths
+
+
 def test_a_turn_of_a_battle() -> None:
     """Units that rally are those whose die sufficed; a leader's loss is worth no points."""
 
@@ -184,3 +203,4 @@ def test_a_battle_counts_throws_alone() -> None:
     guns, fights = tale("battles", [shot, flames, shot, fought, paid, fought])
     assert guns in ("The guns speak 2 times.", "2 salvoes roll over the field.")
     assert " 2 " in fights
+    assert tale("battles", [shot, fought]) == ["The guns speak once.", "The lines clash once."]

@@ -374,6 +374,18 @@ async def test_a_page_shows_turns_as_late_as_was_agreed(watcher: Watcher) -> Non
     assert "Bids: Red 2" not in json.dumps(told)
 
 
+async def test_a_page_that_shows_turns_later_says_so_until_the_end(watcher: Watcher) -> None:
+    await watcher.wish("link")
+    host, organiser = watcher.sitting.client.host, watcher.info.organiser.id
+    assert (await facts(watcher))["later"] == ""
+    for delay, said in ((1, "one turn later"), (2, "2 turns later")):
+        await host.watch(watcher.info.id, organiser, unseen=False, delay=delay)
+        assert (await facts(watcher))["later"] == f"Whoever only watches sees each turn {said}."
+    for _round in range(3):
+        await watcher.bid(3, 1)
+    assert (await facts(watcher))["later"] == ""
+
+
 async def test_everybody_reads_a_game_in_the_language_of_their_browser(watcher: Watcher) -> None:
     await watcher.wish("link")
     german = {"Host": "games.example", "Accept-Language": "de-AT,de;q=0.9"}
@@ -401,3 +413,59 @@ async def test_where_a_game_stands_is_told_in_each_readers_language(sitting: Sit
                 for what in ("facts", "course")
             ]
             assert facts["headline"] == course["moments"][0]["headline"] == season
+
+
+async def browsed(watcher: Watcher, path: str, language: str = "en") -> tuple[int, str]:
+    """What a browser is answered that looks for a page."""
+    headers = {"Host": "games.example", "Accept": "text/html,*/*;q=0.8", "Accept-Language": language}
+    answer = await watcher.client.get(f"/war{path}", headers=headers)
+    assert GUARD.items() <= answer.headers.items()
+    assert answer.content_type == "text/html"
+    return answer.status, await answer.text()
+
+
+async def test_where_there_is_no_page_a_browser_is_led_on_to_those_there_are(watcher: Watcher) -> None:
+    """In its language, whether the address is wrong or the game hidden; where nothing is listed, nowhere."""
+    there = f"/game/{watcher.info.id}"
+    nowhere = await browsed(watcher, "/nonsense")
+    assert nowhere == await browsed(watcher, there) == await browsed(watcher, "/game/nothing")
+    assert nowhere[0] == 404
+    assert "<h1>There is no such page.</h1>" in nowhere[1]
+    assert "<a " not in nowhere[1]
+    await watcher.wish("listed")
+    for path in ("/nonsense", "/game/nothing", "/rules/nothing"):
+        status, told = await browsed(watcher, path, "de")
+        assert status == 404
+        assert '<html lang="de">' in told
+        assert "<h1>Diese Seite gibt es nicht.</h1>" in told
+        assert '<a href="/war/">Spiele, die hier gespielt werden</a>' in told
+    assert await (await watcher.get("/nonsense")).text() == "There is no such page."  # no browser: in a line
+
+
+async def test_rules_are_read_in_the_language_asked_for_else_in_the_browsers(watcher: Watcher) -> None:
+    for path, language, read_in in (("", "de", "de"), ("?in=en", "de", "en"), ("?in=de", "en", "de"), ("", "en", "en")):
+        _status, told = await browsed(watcher, f"/rules/cuius{path}", language)
+        assert f'<html lang="{read_in}">' in told
+        assert ("Die Regeln in unseren eigenen Worten" in told) == (read_in == "de")
+        assert "<a " not in told
+    await watcher.wish("listed")
+    assert '<a href="/war/">Games that are played here</a>' in (await browsed(watcher, "/rules/cuius"))[1]
+
+
+async def test_where_a_link_is_shown_elsewhere_it_says_how_a_game_ended(
+    watcher: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ending, "verdict", lambda _game, _entries: "Red has won.")
+    await watcher.wish("link")
+    embedded = f"/oembed?url={ADDRESS}/game/{watcher.info.id}"
+
+    async def told() -> tuple[str, str]:
+        text = await (await watcher.of_game()).text()
+        description = re.findall('property="og:description" content="(.*?)"', text)
+        return description[0], (await (await watcher.get(embedded)).json())["title"]
+
+    title = str(watcher.info.title)
+    assert await told() == ("Round 1 of 3", f"{title}: Round 1 of 3")
+    for _round in range(3):
+        await watcher.bid(3, 1)
+    assert await told() == ("Three rounds · over · Red has won.", f"{title}: Red has won.")

@@ -45,8 +45,9 @@ class Knowledge(commands.Cog):
         books = await self._books(interaction, game)
         found = _by_turns({key: rules_of(key).find(about, holds) for key, holds in books.items()})
         if not found:
-            reason = _("No rule speaks of “{about}”.").format(about=about)
-            raise Refusal(reason, like=tuple(_(entry.title) for key in books for entry in rules_of(key).terms))
+            raise Refusal(
+                _nothing(about, books), like=tuple(_(entry.title) for key in books for entry in rules_of(key).terms)
+            )
         several = len(books) > 1
         lines = [f"**{_titled(entry)}**{_of(key, several)}\n{entry.told}" for key, entry in found[:TOLD]]
         if others := found[TOLD : TOLD + NAMED]:
@@ -125,6 +126,15 @@ class Knowledge(commands.Cog):
 async def _meant(interaction: Interaction, given: str | None) -> GameInfo | str:
     """The kind of game that is named, or the game at hand."""
     return kind_named(given) or await the_game(interaction, given)
+
+
+def _nothing(about: str, books: Mapping[str, Holds]) -> str:
+    """That no rule was found, and where one looked, if that was in one game of several."""
+    reason = _("No rule speaks of “{about}”.").format(about=about)
+    if len(books) > 1:
+        return reason
+    where = _("Only {game} was looked through; `game` names another one.")
+    return f"{reason} {where.format(game=_(rules(next(iter(books))).title))}"
 
 
 def _titled(entry: Entry) -> str:

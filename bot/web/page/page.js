@@ -38,7 +38,8 @@ async function show() {
 function tell(facts) {
   $("headline").textContent = facts.headline;
   $("movie").hidden = !labels.film;
-  $("waiting").textContent = facts.waiting.length ? `${labels.waiting}: ${facts.waiting.join("; ")}` : facts.ended;
+  const stands = facts.waiting.length ? `${labels.waiting}: ${facts.waiting.join("; ")}` : facts.ended;
+  $("waiting").textContent = [stands, facts.later].filter(Boolean).join(" · ");
   $("slider").max = facts.last;
   $("slider").value = facts.at;
   $("slider").setAttribute("aria-valuetext", facts.headline);
