@@ -299,4 +299,7 @@ def _struck(parcel: Parcel, info: GameInfo, *, gone: bool) -> str:
             title=info.title, channel=info.channel, seat=seat_name(info, parcel.seat)
         )
         return f"~~{said}~~ " + (_("That seat is not yours any more.") if gone else _("✓ Done."))
-    return f"~~**{info.title}**~~ " + _("✓ This is answered.")
+    if gone:
+        return f"~~**{info.title}**~~ " + _("That seat is not yours any more.")
+    lapsed = " ".join(str(event.message) for event in parcel.events)
+    return f"~~**{info.title}**~~ " + (lapsed or _("✓ This is answered."))

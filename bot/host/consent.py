@@ -26,8 +26,15 @@ def answer(unit: UnitOfWork, seat: str, yes: bool) -> str:
     if seat not in left:
         raise Refusal(_("Nobody waits for your answer any more."))
     left.remove(seat)
+    unit.said.answered = True
     unit.game = replace(unit.game, consent={"seat": asking, "ask": left} if yes and left else {})
     if not yes:
         no = say("No from {seat}: your order stands.", seat=unit.live.name(seat))
         unit.said.tell("private", asking, no)
     return asking if yes and not left else ""
+
+
+def granted(unit: UnitOfWork, asking: str) -> None:
+    """Whoever asked learns that all agreed, if it is not said as their move."""
+    if asking not in unit.fresh:
+        unit.said.tell("private", asking, say("All agreed: what you asked for is taken back."))

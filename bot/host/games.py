@@ -354,6 +354,7 @@ class Games(Archive):
             asking = consent.answer(unit, seat, yes)
             if asking:
                 await self._take_back(unit, asking, unit.live.holder(asking), "", agreed=True)
+                consent.granted(unit, asking)
 
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)

@@ -86,12 +86,15 @@ def lose(unit: UnitOfWork, place: Place, by: str, heirs: Sequence[Person] = ()) 
     """
     if place.person is None or any(_inherits(unit, place, heir, by) for heir in heirs):
         return
+    owner = str(unit.game.loans.get(place.seat, {}).get("name", ""))
     text = template("The organiser takes {seat} from {name}. A stand-in plays on until somebody joins.")
     if by == place.person.id:
         text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
+        if owner:
+            text = template("{name} leaves {seat}. A stand-in plays on until it goes back to {owner}.")
     elif not by:
         text = template("{name} was late and loses {seat}. A stand-in plays on until somebody joins.")
-    leave(unit, place, say(text, name=place.person.name, seat=place.name))
+    leave(unit, place, say(text, name=place.person.name, seat=place.name, **({"owner": owner} if owner else {})))
 
 
 def _inherits(unit: UnitOfWork, place: Place, heir: Person, by: str) -> bool:

@@ -112,6 +112,20 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     assert "Spring 1618" in sitting.last().text
 
 
+async def test_what_is_asked_no_more_was_not_answered(sitting: Sitting) -> None:
+    await sitting.start(alliances="treaty")
+    await sitting.anna.slash("order", sitting.games, text="propose Spain United-Provinces")
+    await sitting.bert.slash("order", sitting.games, text="propose Bavaria United-Provinces")
+    await sitting.anna.click(await sitting.anna.slash("undo", sitting.games), "Ask them")
+    await sitting.quiet()
+    asked = sitting.bert.dms[-1]
+    assert labels(asked) == ["Agree to undo", "Don't agree"]
+    await sitting.bert.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    assert asked.text.endswith("No answer is needed any more: the game went on.")
+    assert "it stands. " in sitting.anna.dms[-1].text
+
+
 async def test_an_open_panel_asks_as_long_as_its_owner_is_asked(sitting: Sitting) -> None:
     """It learns of the question, and of an answer that was given elsewhere, be others still to answer or not."""
     await sitting.start()

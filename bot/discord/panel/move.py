@@ -189,7 +189,7 @@ async def show(
     info = await client.host.info(press.game)
     seats = await chairs(interaction, info)
     if press.seat not in seats:
-        raise seatless(info)
+        raise seatless(info, str(interaction.user.id))
     away = str(interaction.channel_id) != info.channel
     made = await panel(client, info, press, seats, note=note, page=page, away=away)
     file = await draw(client, info.id, made.seat, made.look) if made.look else None
@@ -221,7 +221,7 @@ async def home(
     """Show the panel at its beginning (or at a path), for the seat that is to move."""
     seats = await chairs(interaction, info)
     if not seats:
-        raise seatless(info)
+        raise seatless(info, str(interaction.user.id))
     if info.status == "open":
         raise Refusal(_("The game has not started yet."))
     chosen = seat if seat in seats else next((s for s in seats if s in info.awaited), seats[0])
