@@ -33,7 +33,7 @@ class Announcements:
         self._extra: list[Delivery] = []
         self._welcome: dict[str, str] = {}
         self.known_lost = set[str]()
-        self.answered = False  # whether somebody said yes or no to what another would like to take back
+        self.answered = False  # whether somebody said yes or no to what another would like
 
     def __bool__(self) -> bool:
         return bool(self._notes or self._ahead or self._extra)
@@ -161,10 +161,8 @@ class Announcements:
             "claim": _wooed(then, seat) and (left or not _wooed(now, seat)),
         }
         done = [self._delivery(f"{DONE}{kind}", f"@{person}", seat=seat) for kind, ends in asked.items() if ends]
-        if not self._went_on():
-            return done
-        lapsed = (Event("table", say("No answer is needed any more: the game went on.")),)
-        return [replace(each, events=lapsed) if each.kind == f"{DONE}consent" else each for each in done]
+        lapsed = () if self.answered else (Event("table", say("No answer is needed any more: the game went on.")),)
+        return [each if each.kind == f"{DONE}turn" else replace(each, events=lapsed) for each in done]
 
     def _lost(self, seat: str, now: LiveGame) -> list[Delivery]:
         """Of a seat that its holder has not left themselves: who took it, and why, as everybody is told."""

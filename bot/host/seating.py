@@ -65,6 +65,9 @@ def _check_seats(unit: UnitOfWork, person: Person, most: int) -> None:
 
 def sit(unit: UnitOfWork, place: Place, person: Person, left: Message = SILENT) -> None:
     """Sit down now; `left` tells how the seat was left to them, if it was."""
+    claim = unit.game.claims.get(place.seat)
+    if claim and claim["person"] != person.id:
+        unit.said.note(say("{name} waits for {seat} no more.", name=claim["name"], seat=place.name))
     _forget(unit, place.seat)
     unit.people = (person,)
     _note_holder(unit, place)
@@ -162,6 +165,7 @@ def answer(unit: UnitOfWork, own: str, seat: str, yes: bool) -> None:
     claim = unit.game.claims.get(seat)
     if claim is None or own not in claim["ask"]:
         raise Refusal(_("Nobody waits for your answer any more."))
+    unit.said.answered = True
     if not yes:
         _forget(unit, seat)
         text = template("No from {own}: {name} may not take over {seat}.")
