@@ -103,6 +103,7 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     assert labels(asked) == ["Agree to undo", "Don't agree"]
     panel = await sitting.bert.slash("move", sitting.games)
     assert "Agree to undo" in labels(panel.message)
+    assert "would like to unwind Spring 1618 and Summer 1618: everything since" in panel.text, "to what"
     shown = await sitting.bert.click(asked, "Agree to undo")
     assert "You agreed." in shown.text
     await sitting.quiet()

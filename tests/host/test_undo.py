@@ -285,3 +285,17 @@ async def test_who_asked_learns_that_all_agreed(table: Table) -> None:
     told = [(p.person, [event.text for event in p.events]) for p in mail if p.kind == "private"]
     assert told == [("1", ["All agreed: what you asked for is taken back."])]
     assert [p.events for p in mail if p.kind == "done-consent"] in ([], [()])
+
+
+async def test_what_was_agreed_on_is_taken_back_though_the_asker_has_sealed_something_since(table: Table) -> None:
+    await table.open()
+    await table.say("red", "luck")
+    await table.undo("red")
+    await table.say("red", "bid 3")
+    question = "Red would like to take back “luck”. Do you agree?"
+    assert str(await table.host.wished(table.id)) == question
+    await table.host.consent(table.id, "green", person="2", yes=True)
+    assert (await table.chronicle())[-1].events[0].text == "Taken back (Red): “luck”."
+    assert (await table.view("red")).known.bids["red"] == 3, "nobody was asked about that"
+    assert not await table.host.wished(table.id)
+    assert await table.host.verify(table.id) == 1

@@ -93,6 +93,7 @@ async def panel(
     text = [
         await orders_of(client, info, press.seat),
         await _unread(client, info, press.seat),
+        str(await client.host.wished(info.id)) if press.seat in info.asked else "",
         *(f"*{line}*" for line in rules(info.game).missing(view, ())),
         (due and (words.prompt or view.prompt)) or ended,
     ]
