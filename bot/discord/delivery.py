@@ -71,7 +71,9 @@ class Postman:
                     )
                 if person and (parcel.kind in (*ASKING, GROWING) or parcel.kind.startswith(DONE)):
                     # The public lines may tell nothing of it.
-                    again = partial(show_again, self._client, anew=parcel.kind.removeprefix(DONE) == "consent")
+                    again = partial(
+                        show_again, self._client, anew=parcel.kind.removeprefix(DONE) in ("consent", "claim")
+                    )
                     await self._client.panels.refresh(info.id, again, int(person.id))
                 return await (self._letters.write(parcel, info, person) if person else self._public(parcel, info))
             except Exception as error:

@@ -12,6 +12,7 @@ from bot.host.live_game import LiveGame
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Place
 from bot.store.people import Person
+from bot.store.rows import write_message
 from game.core.refusal import Refusal
 from game.core.text import SILENT, Blank, Message, _, listed, say, template
 
@@ -146,15 +147,15 @@ def _claim(unit: UnitOfWork, place: Place, person: Person, known: list[str]) -> 
     lose(unit, place, unit.person)
     until = unit.now + unit.game.settings.takeover * 3600.0
     asked = {each.person.id: each.seat for each in unit.seats if each.person}
-    claim = {"person": person.id, "name": person.name, "ask": list(asked.values()), "until": until}
-    _keep(unit, {**unit.game.claims, place.seat: claim})
-    unit.people = (person,)
     held = tuple(unit.live.name(seat) for seat in known)
     text = template(
         "{name}, who held {held}, would like to take over {seat}. Unless somebody objects, it is so <t:{moment}:R>; "
         "a stand-in plays meanwhile."
     )
     said = say(text, name=person.name, held=held, seat=place.name, moment=int(until))
+    claim = {"person": person.id, "name": person.name, "said": write_message(said)}
+    _keep(unit, {**unit.game.claims, place.seat: {**claim, "ask": list(asked.values()), "until": until}})
+    unit.people = (person,)
     unit.said.note(said)
     for seat in asked.values():
         unit.said.tell("claim", seat, said, place=place.seat)

@@ -109,6 +109,23 @@ async def test_a_seat_is_given_for_good(sitting: Sitting, toy: str) -> None:
     assert "No seat of yours is lent." in (await sitting.bert.slash("seat back", sitting.games)).message.text
 
 
+async def test_who_wants_no_messages_answers_in_the_panel_who_may_sit_down(sitting: Sitting, toy: str) -> None:
+    info = await sitting.bids()
+    carl = sitting.pocket.person("Carl")
+    await sitting.bert.slash("seat give", sitting.games, player=carl)
+    await carl.slash("notify", sitting.games, messages="off")
+    await sitting.anna.click(await sitting.anna.slash("game resign", sitting.games), "Yes, give it up")
+    await sitting.anna.slash("game replace", sitting.games, seat="red", player=sitting.bert)
+    panel = await carl.slash("move", sitting.games)
+    assert "Bert, who held Green, would like to take over Red. Unless somebody objects" in panel.text
+    await carl.click(panel, "Don't agree")
+    await sitting.quiet()
+    assert "No from Green: Bert may not take over Red." in sitting.last().text
+    again = await carl.slash("move", sitting.games)
+    assert "Don't agree" not in labels(again.message)
+    assert await holder(sitting, info.id, "red") == ""
+
+
 async def test_whoever_loses_a_seat_is_told_by_whom_and_how_to_come_back(sitting: Sitting, toy: str) -> None:
     info = await sitting.bids()
     carl = sitting.pocket.person("Carl")

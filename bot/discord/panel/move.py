@@ -94,6 +94,7 @@ async def panel(
         await orders_of(client, info, press.seat),
         await _unread(client, info, press.seat),
         str(await client.host.wished(info.id)) if press.seat in info.asked else "",
+        *(str(claim.said) for claim in info.claims if press.seat in claim.ask),
         *(f"*{line}*" for line in rules(info.game).missing(view, ())),
         (due and (words.prompt or view.prompt)) or ended,
     ]
