@@ -192,7 +192,7 @@ class Letters:
         label, style = (_("Your move"), Style.primary) if asks else (_("How things stand"), Style.secondary)
         panel = button(Press("move", info.id, rev=-1), label, style)
         parts: Parts = [panel, *await touch_link(self._client, info, person.id)]
-        dealt = any(event.kind == "hand" for event in parcel.events)
+        dealt = any(event.kind == "hand" or "taken" in event.facts for event in parcel.events)
         files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
         if any(event.kind == "start" for event in parcel.events):
             return await self._welcome(parcel, info, parts, files)
