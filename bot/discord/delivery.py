@@ -71,7 +71,9 @@ class Postman:
                     )
                 if person and (parcel.kind in (*ASKING, GROWING) or parcel.kind.startswith(DONE)):
                     # The public lines may tell nothing of it.
-                    again = partial(show_again, self._client, anew=parcel.kind.removeprefix(DONE) == "consent")
+                    again = partial(
+                        show_again, self._client, anew=parcel.kind.removeprefix(DONE) in ("consent", "claim")
+                    )
                     await self._client.panels.refresh(info.id, again, int(person.id))
                 return await (self._letters.write(parcel, info, person) if person else self._public(parcel, info))
             except Exception as error:
@@ -305,7 +307,7 @@ class Postman:
         """The deed and its time; where lines `before` are given what is told may lead on what they began last."""
         game, since = rules(info.game), season.headline
         now = next((event.message for event in parcel.events if event.kind == "over"), parcel.headline)
-        if any(event.kind == "undo" for event in parcel.events):  # what was done before it may be what is undone
+        if _taken_back(parcel.events):
             return Heading(info.title, parcel.headline, now, say("Orders are taken back"), undone=True)
         if before is None:
             return Heading(info.title, since, now, game.deed(season.events))
@@ -378,8 +380,14 @@ def _still_told(parcel: Parcel, game: Rules[Any, Any], before: list[Entry], line
 
 
 def _begun(game: Rules[Any, Any], before: list[Entry], since: Message) -> list[Event]:
-    """What was told in this round before a parcel, from the last deed on."""
-    return begun(game, [entry.events for entry in _in_round(before, since)])
+    """What was told in this round before a parcel, from the last deed on; what was taken back was never begun."""
+    stood = list(takewhile(lambda entry: not _taken_back(entry.events), reversed(_in_round(before, since))))
+    return begun(game, [entry.events for entry in reversed(stood)])
+
+
+def _taken_back(events: Sequence[Event]) -> bool:
+    """Whether orders are taken back: whatever was done before may have been theirs."""
+    return any(event.kind == "undo" for event in events)
 
 
 def _in_round(before: list[Entry], since: Message) -> list[Entry]:

@@ -192,7 +192,7 @@ class Letters:
         label, style = (_("Your move"), Style.primary) if asks else (_("How things stand"), Style.secondary)
         panel = button(Press("move", info.id, rev=-1), label, style)
         parts: Parts = [panel, *await touch_link(self._client, info, person.id)]
-        dealt = any(event.kind == "hand" for event in parcel.events)
+        dealt = any(event.kind == "hand" or "taken" in event.facts for event in parcel.events)
         files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
         if any(event.kind == "start" for event in parcel.events):
             return await self._welcome(parcel, info, parts, files)
@@ -299,4 +299,7 @@ def _struck(parcel: Parcel, info: GameInfo, *, gone: bool) -> str:
             title=info.title, channel=info.channel, seat=seat_name(info, parcel.seat)
         )
         return f"~~{said}~~ " + (_("That seat is not yours any more.") if gone else _("✓ Done."))
-    return f"~~**{info.title}**~~ " + _("✓ This is answered.")
+    if gone:
+        return f"~~**{info.title}**~~ " + _("That seat is not yours any more.")
+    lapsed = " ".join(str(event.message) for event in parcel.events)
+    return f"~~**{info.title}**~~ " + (lapsed or _("✓ This is answered."))

@@ -33,6 +33,9 @@ async def sight(interaction: Interaction, info: GameInfo, *, public: bool = Fals
     person = str(interaction.user.id)
     if roles(info, person):
         return Sight(SPECTATOR if public else viewer(info, person), None, info.headline)
+    if info.settings.unseen and not info.ended and person in info.settings.commentators:
+        told = _("“{title}” is watched by nobody before its end; you see all of it: `/board eyes:` shows it.")
+        raise Refusal(told.format(title=info.title))
     seen: Horizon = await interaction.client.host.horizon(info)
     return Sight(SPECTATOR, seen.upto, seen.headline)
 

@@ -167,14 +167,22 @@ async def battles_of(client: Westphalia, info: GameInfo) -> Mapping[str, GameInf
     return {link.id: await client.host.info(link.id) for link in info.links}
 
 
-def seatless(info: GameInfo) -> Refusal:
-    """To somebody without a seat: where one is free, else how one looks on, or back.
+def seatless(info: GameInfo, person: str) -> Refusal:
+    """To somebody without a seat: how they have theirs back, where one is free, else how one looks on, or back.
 
     Nobody takes a seat of a linked game.
     """
     if info.ended:
         return Refusal(_("You have no seat in this game, and it is over. /board shows its end, and /story tells it."))
-    if not info.parent and any(seat.person is None for seat in info.seats):
+    lent = {loan.seat: loan.person for loan in info.loans}
+    for seat in info.seats:
+        if lent.get(seat.id) == person:
+            said = _("You have no seat in this game now: a stand-in minds {seat}. `/seat back` takes it back.")
+            if seat.person:
+                said = _("You have no seat in this game now: {name} has {seat} on loan. `/seat back` takes it back.")
+            name = escaped(seat.person.name) if seat.person else ""
+            return Refusal(said.format(seat=seat.name, name=name))
+    if not info.parent and any(seat.person is None and seat.id not in lent for seat in info.seats):
         return Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
     return Refusal(_("You have no seat in this game. /board shows it, and /follow tells you how it goes on."))
 

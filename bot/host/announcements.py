@@ -15,6 +15,8 @@ from game.core.text import SILENT, Message, say, template
 
 #: Of a commitment and a salt, so many characters are shown when a game begins.
 SHOWN = 12
+#: An offer to every seat but the one that makes it.
+ALL = "*"
 
 
 class Announcements:
@@ -31,6 +33,7 @@ class Announcements:
         self._extra: list[Delivery] = []
         self._welcome: dict[str, str] = {}
         self.known_lost = set[str]()
+        self.answered = False  # whether somebody said yes or no to what another would like
 
     def __bool__(self) -> bool:
         return bool(self._notes or self._ahead or self._extra)
@@ -106,14 +109,14 @@ class Announcements:
         public += self._stands(public)
         public += self._handed_over()
         seats, now = (*(place.seat for place in done.seats), ORGANISER), done.live
-        apart = [line for line in done.lines if any(event.to or event.kind == "offer" for event in line.events)]
+        apart = [line for line in done.lines if any(event.to or self._offered(event) for event in line.events)]
         letters = [
             each for seat in seats for each in (
                 *self._done(seat, now), *self._lost(seat, now), *self._letter(seat, now, span, apart),
                 *self._over(seat, now),
             )
         ]  # fmt: skip
-        return (*public, *letters, *self._extra)
+        return (*public, *letters, *self._overtaken(), *self._extra)
 
     def bulletin(self) -> Delivery | None:
         """For those who follow: a season or turn is over, or the game; nothing while orders are taken back."""
@@ -157,7 +160,9 @@ class Announcements:
             "consent": _asked(then, seat) and (left or not _asked(now, seat)),
             "claim": _wooed(then, seat) and (left or not _wooed(now, seat)),
         }
-        return [self._delivery(f"{DONE}{kind}", f"@{person}", seat=seat) for kind, ends in asked.items() if ends]
+        done = [self._delivery(f"{DONE}{kind}", f"@{person}", seat=seat) for kind, ends in asked.items() if ends]
+        lapsed = () if self.answered else (Event("table", say("No answer is needed any more: the game went on.")),)
+        return [each if each.kind == f"{DONE}turn" else replace(each, events=lapsed) for each in done]
 
     def _lost(self, seat: str, now: LiveGame) -> list[Delivery]:
         """Of a seat that its holder has not left themselves: who took it, and why, as everybody is told."""
@@ -191,11 +196,32 @@ class Announcements:
             return []
         if any(private_news(line, seat, person) for line in apart):
             return [self._delivery("private", f"@{person}", seat=seat, **span)]
-        offers = [event for line in apart if line.seat != seat for event in line.events if event.kind == "offer"]
-        offers = [replace(event, to=(seat,)) for event in offers if "accepted" not in event.facts]
+        others = [event for line in apart if line.seat != seat for event in line.events]
+        offers = [replace(event, kind="offer", to=(seat,)) for event in others if self._offered(event) in (seat, ALL)]
         if offers and person != self._person and seat != ORGANISER:
             return [self._delivery("private", f"@{person}", seat=seat, events=tuple(offers))]
         return []
+
+    def _offered(self, event: Event) -> str:
+        """To whom an event is an offer, or another's word to a seat: that seat, or all; nobody if it is mere news."""
+        if event.kind == "offer":
+            return "" if "accepted" in event.facts else ALL
+        return self._progress.rules.approached(self._progress.state, event)
+
+    def _went_on(self) -> bool:
+        """Whether the game went on before those had answered who were asked to let somebody take something back."""
+        then, now = self._before.game.consent, self._progress.game.consent
+        return bool(then) and not self.answered and then.get("seat") != now.get("seat")
+
+    def _overtaken(self) -> list[Delivery]:
+        """Whoever would have liked to take something back learns that nobody is asked any more."""
+        then, now = self._before, self._progress.live
+        seat = str(then.game.consent.get("seat", ""))
+        person = then.holder(seat) if seat and now.game.status == "playing" and self._went_on() else ""
+        if person in ("", self._person) or now.holder(seat) != person:
+            return []
+        text = say("The game went on before all had agreed that you take back your order: it stands. /undo asks anew.")
+        return [self._delivery("private", f"@{person}", seat=seat, events=(Event("table", text, to=(seat,)),))]
 
     def _over(self, seat: str, now: LiveGame) -> list[Delivery]:
         """That the game has ended, and how: once for each who played it, but for whoever ended it."""

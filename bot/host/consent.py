@@ -2,22 +2,27 @@
 
 from dataclasses import replace
 
+from bot.host.live_game import LiveGame
 from bot.host.undo import Undo
 from bot.host.unit_of_work import UnitOfWork
 from game.core.refusal import Refusal
-from game.core.text import _, say, template
+from game.core.text import Message, _, say, template
 
 
 def ask(unit: UnitOfWork, seat: str, others: tuple[str, ...], undo: Undo) -> None:
     """Ask these seats whether another may take back its orders; any public order ends the question."""
-    unit.game = replace(unit.game, consent={"seat": seat, "ask": list(others)})
-    who, orders = unit.live.name(seat), undo.quoted(unit.live)
-    question = say("{seat} would like to take back {orders}. Do you agree?", seat=who, orders=orders)
+    unit.game = replace(unit.game, consent={"seat": seat, "ask": list(others), "line": undo.struck[0].number})
+    for other in others:
+        unit.said.tell("consent", other, question(unit.live, undo))
+
+
+def question(live: LiveGame, undo: Undo) -> Message:
+    """What those are asked who have to agree."""
+    who, orders = live.name(undo.seat), undo.quoted(live)
     if undo.periods:
         text = template("{seat} would like to unwind {periods}: everything since {order}. Do you agree?")
-        question = say(text, seat=who, periods=undo.periods, order=orders[0])
-    for other in others:
-        unit.said.tell("consent", other, question)
+        return say(text, seat=who, periods=undo.periods, order=orders[0])
+    return say("{seat} would like to take back {orders}. Do you agree?", seat=who, orders=orders)
 
 
 def answer(unit: UnitOfWork, seat: str, yes: bool) -> str:
@@ -26,8 +31,15 @@ def answer(unit: UnitOfWork, seat: str, yes: bool) -> str:
     if seat not in left:
         raise Refusal(_("Nobody waits for your answer any more."))
     left.remove(seat)
-    unit.game = replace(unit.game, consent={"seat": asking, "ask": left} if yes and left else {})
+    unit.said.answered = True
+    unit.game = replace(unit.game, consent={**unit.game.consent, "ask": left} if yes and left else {})
     if not yes:
         no = say("No from {seat}: your order stands.", seat=unit.live.name(seat))
         unit.said.tell("private", asking, no)
     return asking if yes and not left else ""
+
+
+def granted(unit: UnitOfWork, asking: str) -> None:
+    """Whoever asked learns that all agreed, if it is not said as their move."""
+    if asking not in unit.fresh:
+        unit.said.tell("private", asking, say("All agreed: what you asked for is taken back."))

@@ -39,7 +39,7 @@ from game.core.record import UNDO
 from game.core.refusal import Refusal
 from game.core.repair import parts
 from game.core.rules import Setup
-from game.core.text import _
+from game.core.text import SILENT, Message, _
 
 
 class Games(Archive):
@@ -303,10 +303,10 @@ class Games(Archive):
         return await self._once(game_id, interaction, person, act)
 
     async def _take_back(
-        self, unit: UnitOfWork, seat: str, person: str, interaction: str, agreed: bool = False
+        self, unit: UnitOfWork, seat: str, person: str, interaction: str, agreed: bool = False, upto: int = 0
     ) -> Receipt:
         live, game_id = unit.live, unit.game.id
-        undo = await self._undo_of(live, seat)
+        undo = await self._undo_of(live, seat, upto)
         ask = () if undo.free or agreed else to_ask(live, undo)
         number = 0 if ask else unit.game.number + 1
         if interaction:
@@ -320,14 +320,17 @@ class Games(Archive):
         await drive_aside(self.workers, unit)
         return receipt
 
-    async def _undo_of(self, live: LiveGame, seat: str) -> Undo:
-        """What taking back the seat's last order means. Raises `Conflict` if the game has gone on meanwhile."""
+    async def _undo_of(self, live: LiveGame, seat: str, upto: int = 0) -> Undo:
+        """What taking back the seat's last order means (up to a line, if it is said).
+
+        Raises `Conflict` if the game has gone on meanwhile.
+        """
         game_id = live.game.id
         lines = await self.store.lines(game_id)
-        loaded = await self.store.load(game_id, upto=target(live, lines, seat).number - 1)
+        loaded = await self.store.load(game_id, upto=target(live, lines, seat, upto).number - 1)
         if loaded is None or loaded.game.revision != live.game.revision:
             raise Conflict(game_id)
-        return await self.workers.run(SEARCHES, plan, live, loaded, lines, seat)
+        return await self.workers.run(SEARCHES, plan, live, loaded, lines, seat, upto)
 
     async def unwinding(self, game_id: str, seat: str) -> Unwinding | None:
         """What taking back the seat's last order would unwind, and who would be asked; None if nobody would be.
@@ -346,14 +349,27 @@ class Games(Archive):
 
         return await self.mail.act(game_id, look)
 
+    async def wished(self, game_id: str) -> Message:
+        """What those are asked who are to agree that another takes something back; nothing if nobody is asked."""
+
+        async def look(unit: UnitOfWork) -> Message:
+            live, asked = unit.live, unit.game.consent
+            if not asked:
+                return SILENT
+            return consent.question(live, await self._undo_of(live, str(asked["seat"]), int(asked.get("line", 0))))
+
+        return await self.mail.act(game_id, look)
+
     async def consent(self, game_id: str, seat: str, *, person: str, yes: bool) -> GameInfo:
         """Answer for a seat that was asked to let another take back orders."""
 
         async def act(unit: UnitOfWork) -> None:
             lobby.check_own(unit.live, seat, person)
+            line = int(unit.game.consent.get("line", 0))
             asking = consent.answer(unit, seat, yes)
             if asking:
-                await self._take_back(unit, asking, unit.live.holder(asking), "", agreed=True)
+                await self._take_back(unit, asking, unit.live.holder(asking), "", agreed=True, upto=line)
+                consent.granted(unit, asking)
 
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)

@@ -32,6 +32,15 @@ class LoanInfo:
     until: float | None
 
 
+@dataclass(frozen=True, slots=True)
+class ClaimInfo:
+    """Somebody who waits for a seat: which, what those are asked who may object, and at which seats."""
+
+    seat: str
+    said: Message
+    ask: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameInfo:
     """A game as everyone may know it. Times are seconds since 1970.
@@ -75,6 +84,7 @@ class GameInfo:
     corps: str = ""
     links: tuple[LinkInfo, ...] = ()
     loans: tuple[LoanInfo, ...] = ()
+    claims: tuple[ClaimInfo, ...] = ()
     #: Since when the organiser lets the clock stand still; 0 if it runs.
     stopped: float = 0
     bound: str = ""

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from bot.host.info import GameInfo, LoanInfo, SeatInfo
+from bot.host.info import ClaimInfo, GameInfo, LoanInfo, SeatInfo
 from bot.host.position import Position
 from bot.store import Game, Loaded, Place, StoredLine
 from bot.store.people import Person
-from bot.store.rows import LinkInfo, Way
+from bot.store.rows import LinkInfo, Way, read_message
 from game.core.data import overlays
 from game.core.events import Event
 from game.core.record import replayed, standing
@@ -160,6 +160,10 @@ def game_info(
         corps=game.link.corps if game.link else "",
         links=links,
         loans=tuple(LoanInfo(seat, **loan) for seat, loan in game.loans.items()),
+        claims=tuple(
+            ClaimInfo(seat, read_message(claim.get("said", "")), tuple(claim["ask"]))
+            for seat, claim in game.claims.items()
+        ),
     )
 
 

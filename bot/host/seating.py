@@ -12,6 +12,7 @@ from bot.host.live_game import LiveGame
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Place
 from bot.store.people import Person
+from bot.store.rows import write_message
 from game.core.refusal import Refusal
 from game.core.text import SILENT, Blank, Message, _, listed, say, template
 
@@ -65,6 +66,9 @@ def _check_seats(unit: UnitOfWork, person: Person, most: int) -> None:
 
 def sit(unit: UnitOfWork, place: Place, person: Person, left: Message = SILENT) -> None:
     """Sit down now; `left` tells how the seat was left to them, if it was."""
+    claim = unit.game.claims.get(place.seat)
+    if claim and claim["person"] != person.id:
+        unit.said.note(say("{name} waits for {seat} no more.", name=claim["name"], seat=place.name))
     _forget(unit, place.seat)
     unit.people = (person,)
     _note_holder(unit, place)
@@ -86,12 +90,15 @@ def lose(unit: UnitOfWork, place: Place, by: str, heirs: Sequence[Person] = ()) 
     """
     if place.person is None or any(_inherits(unit, place, heir, by) for heir in heirs):
         return
+    owner = str(unit.game.loans.get(place.seat, {}).get("name", ""))
     text = template("The organiser takes {seat} from {name}. A stand-in plays on until somebody joins.")
     if by == place.person.id:
         text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
+        if owner:
+            text = template("{name} leaves {seat}. A stand-in plays on until it goes back to {owner}.")
     elif not by:
         text = template("{name} was late and loses {seat}. A stand-in plays on until somebody joins.")
-    leave(unit, place, say(text, name=place.person.name, seat=place.name))
+    leave(unit, place, say(text, name=place.person.name, seat=place.name, **({"owner": owner} if owner else {})))
 
 
 def _inherits(unit: UnitOfWork, place: Place, heir: Person, by: str) -> bool:
@@ -140,15 +147,15 @@ def _claim(unit: UnitOfWork, place: Place, person: Person, known: list[str]) -> 
     lose(unit, place, unit.person)
     until = unit.now + unit.game.settings.takeover * 3600.0
     asked = {each.person.id: each.seat for each in unit.seats if each.person}
-    claim = {"person": person.id, "name": person.name, "ask": list(asked.values()), "until": until}
-    _keep(unit, {**unit.game.claims, place.seat: claim})
-    unit.people = (person,)
     held = tuple(unit.live.name(seat) for seat in known)
     text = template(
         "{name}, who held {held}, would like to take over {seat}. Unless somebody objects, it is so <t:{moment}:R>; "
         "a stand-in plays meanwhile."
     )
     said = say(text, name=person.name, held=held, seat=place.name, moment=int(until))
+    claim = {"person": person.id, "name": person.name, "said": write_message(said)}
+    _keep(unit, {**unit.game.claims, place.seat: {**claim, "ask": list(asked.values()), "until": until}})
+    unit.people = (person,)
     unit.said.note(said)
     for seat in asked.values():
         unit.said.tell("claim", seat, said, place=place.seat)
@@ -159,6 +166,7 @@ def answer(unit: UnitOfWork, own: str, seat: str, yes: bool) -> None:
     claim = unit.game.claims.get(seat)
     if claim is None or own not in claim["ask"]:
         raise Refusal(_("Nobody waits for your answer any more."))
+    unit.said.answered = True
     if not yes:
         _forget(unit, seat)
         text = template("No from {own}: {name} may not take over {seat}.")

@@ -78,15 +78,18 @@ class Undo:
         return events
 
 
-def target(live: LiveGame, lines: list[StoredLine], seat: str) -> StoredLine:
-    """The seat's last order that stands; that it was ready and then was not is none, nor what the house lets pass."""
+def target(live: LiveGame, lines: list[StoredLine], seat: str, upto: int = 0) -> StoredLine:
+    """The seat's last order that stands; that it was ready and then was not is none, nor what the house lets pass.
+
+    The last one up to a line, if that is said.
+    """
     unready, passing = False, " ".join(live.rules.passing)
     for line in reversed(left_standing(lines)):
         if line.line.renewal:
             raise Refusal(_("Newer rules are in force since your last order: what was before them stands."))
         if line.line.repair:
             raise Refusal(_("The organiser has repaired something since your last order: what was before stands."))
-        if line.seat != seat or (seat == ORGANISER and line.text == passing):
+        if line.seat != seat or (seat == ORGANISER and line.text == passing) or 0 < upto < line.number:
             continue
         ready = not _only_ready(line) or bool(line.events[0].facts.get("ready", 1))
         if ready and not (unready and _only_ready(line)):
@@ -95,9 +98,13 @@ def target(live: LiveGame, lines: list[StoredLine], seat: str) -> StoredLine:
     raise Refusal(_("You have given no order that could be taken back."))
 
 
-def plan(live: LiveGame, loaded: Loaded, lines: list[StoredLine], seat: str) -> Undo:
-    """What taking back the seat's last order means. `loaded` has the snapshot before it, `lines` are all."""
-    mine = target(live, lines, seat)
+def plan(live: LiveGame, loaded: Loaded, lines: list[StoredLine], seat: str, upto: int = 0) -> Undo:
+    """What taking back the seat's last order means. `loaded` has the snapshot before it, `lines` are all.
+
+    The last order up to a line, if that is said: others were asked about that one, and what the seat has sealed since
+    stands.
+    """
+    mine = target(live, lines, seat, upto)
     stand = left_standing(lines)  # of all lines: an undo after ours may strike one before it
     before = tuple(line for line in stand if loaded.base_number < line.number < mine.number)
     later = [line for line in stand if line.number > mine.number]
@@ -111,7 +118,8 @@ def plan(live: LiveGame, loaded: Loaded, lines: list[StoredLine], seat: str) -> 
         state, fallen = _without(live, base, later, seat, {mine.number})
         if all(line.slot and line.seat != seat for line in fallen):
             return Undo(seat, (mine, *fallen), True, Position(live.rules, state), counted, named)
-    falls = [line for line in later if line.seat == seat or not (line.slot or line.seat == HOUSE)]
+    kept = (line.seat == HOUSE or (bool(line.slot) and (bool(upto) or line.seat != seat)) for line in later)
+    falls = [line for line, stands in zip(later, kept, strict=True) if not stands]
     state, fallen = _without(live, base, later, seat, {mine.number, *(line.number for line in falls)})
     struck = sorted([mine, *falls, *fallen], key=lambda line: line.number)
     return Undo(seat, tuple(struck), False, Position(live.rules, state), counted, named, _periods(live, lines, struck))

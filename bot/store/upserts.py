@@ -14,6 +14,8 @@ from bot.store.batches import Step
 INSERTS: dict[str, Callable[[Table], Any]] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 #: Of somebody who is known what they wish stays.
 KEPT_PREFS = ("prefs",)
+#: What is told by whoever speaks alone: a blank says nothing of it.
+LOCALE = "locale"
 #: When somebody was reminded last who never was; the second says besides that they have just played.
 NEVER, ANEW = 0.0, -1.0
 
@@ -35,6 +37,8 @@ def upserted(dialect: str, table: Table, columns: tuple[str, ...], keep: tuple[s
     new: Any = INSERTS[dialect](table)
     keys = [column.name for column in table.primary_key]
     changed = {name: new.excluded[name] for name in columns if name not in (*keys, *keep)}
+    if LOCALE in changed:  # who is sat down by others, or by the clock, says nothing
+        changed[LOCALE] = func.coalesce(func.nullif(new.excluded[LOCALE], literal_column("''")), table.c[LOCALE])
     found: Insert = new.on_conflict_do_update(index_elements=keys, set_=changed)
     return found
 

@@ -217,6 +217,10 @@ class Campaign(Rules[State, CampaignView]):
         """`propose Sweden France` [s], for the first of a seat's powers that may."""
         return treaty_words.proposal(state, seat, other)
 
+    def approached(self, state: State, event: Event) -> str:
+        """Whoever is offered an alliance, is answered, or is parted from [s]."""
+        return seasons.seat_of(state, str(event.facts["other"])) if event.kind == "treaty" else ""
+
     def by_lot(self, state: State, seats: Collection[str]) -> Sentence:
         """Of battles that are reported differently the first between two of these seats."""
         return reports.by_lot(state, seats)

@@ -49,8 +49,10 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str
 def _why_not_said(state: State, seat: str, word: str) -> tuple[str, str] | None:
     """Why one may not say now that orders stand, how a battle ended, or who is a friend."""
     if word in TREATY:
-        fixed = state.options["alliances"] != "treaty"
-        return (_("alliances are fixed in this game") if fixed else _("nobody is there for that now")), "s"
+        if state.options["alliances"] != "treaty":
+            return _("alliances are fixed in this game"), "s"
+        none = _("you have no alliance to denounce; one that is agreed on begins next season")
+        return (none if word == DENOUNCE else _("nobody is there for that now")), "s"
     if word == REPORT:
         return _why_no_report(state)
     if not state.powers_of(seat):

@@ -226,6 +226,10 @@ class Rules(ABC, Generic[S, V]):
         """The whole order by which a seat proposes a treaty to another; none if there can be none now."""
         return ()
 
+    def approached(self, state: S, event: Event) -> str:
+        """The seat to which another one says something that all may read; none if it is news for all alike."""
+        return ""
+
     def by_lot(self, state: S, seats: Collection[str]) -> Sentence:
         """The organiser's order that leaves to the dice what two of these seats dispute; none if no two do."""
         return ()

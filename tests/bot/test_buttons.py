@@ -191,7 +191,7 @@ def test_a_menu_of_several_is_named_by_its_letters_and_by_names_where_there_are_
     assert _span("Choose", [Line("0", "Thurn")]) == "Choose: Thurn"
 
 
-INFO: Any = SimpleNamespace(id="g", headline="", awaited=("anna",), asked=(), organiser=None, seats=())
+INFO: Any = SimpleNamespace(id="g", headline="", awaited=("anna",), asked=(), claims=(), organiser=None, seats=())
 
 
 def test_buttons_of_pieces_stand_together_and_none_says_what_a_proposal_says() -> None:

@@ -46,6 +46,15 @@ async def test_a_hand_comes_by_message_and_on_request(sitting: Sitting) -> None:
             assert f"`{card.id}` **{card.title}**" in shown.text
 
 
+async def test_who_takes_over_a_seat_is_shown_its_hand(sitting: Sitting) -> None:
+    game = await begin(sitting)
+    carl = sitting.pocket.person("Carl")
+    await sitting.bert.slash("seat give", sitting.games, player=carl)
+    await sitting.quiet()
+    pictured = " ".join(picture.description or "" for picture in carl.dms[-1].attachments)
+    assert all(card.title in pictured for card in (await seen(sitting, game, "catholic")).hand), pictured
+
+
 async def test_what_is_true_of_several_cards_is_said_once(sitting: Sitting) -> None:
     game = await begin(sitting)
     shown = await sitting.bert.slash("hand", sitting.games)

@@ -128,6 +128,11 @@ async def test_a_note_is_kept_changed_and_shown_to_nobody_else(sitting: Sitting,
     told = await sitting.anna.submit(sheet, **{"Only this seat reads it.": "Nobody bluffs."})
     assert told.message.text.endswith("Nobody bluffs.")
     assert "*Nothing yet.*" in (await sitting.bert.slash("note", sitting.games)).message.text
+    for day in range(40):
+        told = await sitting.anna.slash("note", sitting.games, text=f"Day {day}: {'nothing ' * 9}")
+    assert "Nobody bluffs" not in told.message.text
+    assert "Day 39: nothing" in told.message.text, "what was added last is shown"
+    assert "The beginning is left out here; “Change it” shows all of it." in told.message.text
     carl = sitting.pocket.person("Carl")
     assert "You have no seat" in (await carl.slash("note", sitting.games)).message.text
 
@@ -211,5 +216,11 @@ async def test_a_treaty_is_proposed_from_a_letter(sitting: Sitting) -> None:
     panel = await sitting.bert.click(letter, "Propose a treaty")
     assert panel.message.text.startswith("**Propose an alliance · United Provinces · Spain**")
     await sitting.bert.click(panel, "Confirm")
+    await sitting.quiet()
+    assert "▸ United Provinces proposes an alliance to Spain." in sitting.anna.dms[-1].text, "who is asked is told"
+    assert labels(sitting.anna.dms[-1]) == ["How things stand"]
     again = await sitting.bert.click(letter, "Propose a treaty")
     assert again.message.text.startswith("**Propose an alliance · United Provinces · Austria**")
+    await sitting.anna.slash("order", sitting.games, text="decline Spain United-Provinces")
+    await sitting.quiet()
+    assert "▸ Spain declines the alliance that United Provinces proposed." in sitting.bert.dms[-1].text

@@ -103,6 +103,7 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     assert labels(asked) == ["Agree to undo", "Don't agree"]
     panel = await sitting.bert.slash("move", sitting.games)
     assert "Agree to undo" in labels(panel.message)
+    assert "would like to unwind Spring 1618 and Summer 1618: everything since" in panel.text, "to what"
     shown = await sitting.bert.click(asked, "Agree to undo")
     assert "You agreed." in shown.text
     await sitting.quiet()
@@ -110,6 +111,20 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     assert labels(asked) == []
     assert "✓ This is answered." in asked.text
     assert "Spring 1618" in sitting.last().text
+
+
+async def test_what_is_asked_no_more_was_not_answered(sitting: Sitting) -> None:
+    await sitting.start(alliances="treaty")
+    await sitting.anna.slash("order", sitting.games, text="propose Spain United-Provinces")
+    await sitting.bert.slash("order", sitting.games, text="propose Bavaria United-Provinces")
+    await sitting.anna.click(await sitting.anna.slash("undo", sitting.games), "Ask them")
+    await sitting.quiet()
+    asked = sitting.bert.dms[-1]
+    assert labels(asked) == ["Agree to undo", "Don't agree"]
+    await sitting.bert.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    assert asked.text.endswith("No answer is needed any more: the game went on.")
+    assert "it stands. " in sitting.anna.dms[-1].text
 
 
 async def test_an_open_panel_asks_as_long_as_its_owner_is_asked(sitting: Sitting) -> None:

@@ -1,11 +1,18 @@
 """Seats as people give, lend and offer them; reliability, repairs and one's own data, as they are read."""
 
 import json
+import re
 from dataclasses import replace
 
 from bot.host.clock import Clock
+from bot.pocket.driver import Shown
 from bot.store.people import Settings
 from tests.bot.conftest import Sitting, labels
+
+
+def said(shown: Shown) -> str:
+    """What an answer says, a command that Discord would mention by its name."""
+    return re.sub(r"<(/[^:>]+):\d+>|`(/[^`]+)`", lambda found: found[1] or found[2], shown.message.text)
 
 
 async def holder(sitting: Sitting, game: str, seat: str) -> str:
@@ -44,6 +51,11 @@ async def test_a_seat_is_lent_and_taken_back(sitting: Sitting, toy: str) -> None
     assert "There is a note" in welcome
     assert "> Hello." in (await carl.slash("letters", sitting.games)).message.text
     assert "You have no seat" in (await sitting.bert.slash("mine", sitting.games)).message.text
+    lent = "You have no seat in this game now: Carl has Green on loan. /seat back takes it back."
+    for wanted in ("mine", "undo", "letters", "note"):
+        assert lent in said(await sitting.bert.slash(wanted, sitting.games))
+    asked = said(await carl.slash("game resign", sitting.games))
+    assert "A stand-in plays on until it goes back to Bert." in asked
     await sitting.bert.slash("seat back", sitting.games)
     assert await holder(sitting, info.id, "green") == "Bert"
     assert "No seat of yours is lent." in (await sitting.bert.slash("seat back", sitting.games)).message.text
@@ -55,6 +67,9 @@ async def test_a_seat_is_minded_offered_and_taken(sitting: Sitting, toy: str) ->
     carl = sitting.pocket.person("Carl")
     await sitting.bert.slash("seat mind", sitting.games)
     await sitting.quiet()
+    minded = "You have no seat in this game now: a stand-in minds Green. /seat back takes it back."
+    assert minded in said(await sitting.bert.slash("mine", sitting.games))
+    assert "Free seats" not in said(await carl.slash("mine", sitting.games)), "it is nobody else's"
     refused = await sitting.anna.slash("seat offer", sitting.games, seat="green")
     assert "nobody comes back to" in refused.message.text
     calls = "A seat played by a stand-in may still be taken."
@@ -92,6 +107,23 @@ async def test_a_seat_is_given_for_good(sitting: Sitting, toy: str) -> None:
     again = await carl.click(card, "Not I: give it up …")
     assert "not yours any more" in again.text
     assert "No seat of yours is lent." in (await sitting.bert.slash("seat back", sitting.games)).message.text
+
+
+async def test_who_wants_no_messages_answers_in_the_panel_who_may_sit_down(sitting: Sitting, toy: str) -> None:
+    info = await sitting.bids()
+    carl = sitting.pocket.person("Carl")
+    await sitting.bert.slash("seat give", sitting.games, player=carl)
+    await carl.slash("notify", sitting.games, messages="off")
+    await sitting.anna.click(await sitting.anna.slash("game resign", sitting.games), "Yes, give it up")
+    await sitting.anna.slash("game replace", sitting.games, seat="red", player=sitting.bert)
+    panel = await carl.slash("move", sitting.games)
+    assert "Bert, who held Green, would like to take over Red. Unless somebody objects" in panel.text
+    await carl.click(panel, "Don't agree")
+    await sitting.quiet()
+    assert "No from Green: Bert may not take over Red." in sitting.last().text
+    again = await carl.slash("move", sitting.games)
+    assert "Don't agree" not in labels(again.message)
+    assert await holder(sitting, info.id, "red") == ""
 
 
 async def test_whoever_loses_a_seat_is_told_by_whom_and_how_to_come_back(sitting: Sitting, toy: str) -> None:

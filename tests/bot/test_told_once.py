@@ -337,6 +337,11 @@ async def test_what_is_taken_back_is_told_as_people_read_it_and_heads_no_post(si
     assert "P1 act" not in post
     head = next(line for line in post.splitlines() if line.startswith("**Europe"))
     assert head.endswith("Orders are taken back**"), "no deed that never was"
+    sitting.bert.say(sitting.games, "Hm.")
+    await sitting.anna.slash("organise pause", sitting.games, reason="Lunch.")
+    await sitting.quiet()
+    head, *_lines = sitting.last().text.splitlines()
+    assert "Mansfeld" not in head, "nor over what follows"
 
 
 async def test_the_picture_of_a_round_tells_the_deeds_of_both_sides(sitting: Sitting) -> None:

@@ -52,6 +52,8 @@ async def test_nothing_is_shown_before_the_end(sitting: Sitting) -> None:
     refused = "is watched by nobody before its end"
     assert {key: said for key, said in told.items() if refused not in said} == {"board eyes": "[]"}
     assert refused in (await carl.slash("follow", sitting.games)).text
+    await sitting.anna.slash("game watch", sitting.games, commentator=carl)
+    assert f"{refused}; you see all of it: `/board eyes:`" in (await carl.slash("board", sitting.games)).text
     assert "Bids: Red 3" in (await sitting.bert.slash("log", sitting.games)).text
     await sitting.client.host.abandon(info.id, str(sitting.anna.id))
     await sitting.quiet()

@@ -100,8 +100,11 @@ async def test_the_organiser_gives_a_minded_seat_to_another_for_good(table: Tabl
 async def test_a_borrower_who_leaves_leaves_it_to_a_stand_in_until_its_time(table: Table) -> None:
     await table.open(players=3)
     await table.host.lend(table.id, "green", DORA, NOON + DAY, by="2")
+    await table.mail()
     await table.host.resign(table.id, "green", by="9")
     assert await holder(table) is None
+    told = "Dora leaves Green. A stand-in plays on until it goes back to Ben."
+    assert any(told in texts for texts in await table.texts())
     table.time += DAY
     await table.clock.tick(table.time)
     assert await holder(table) == BEN
@@ -162,3 +165,13 @@ async def test_the_end_of_a_game_ends_its_loans(table: Table) -> None:
     table.time += 2 * DAY
     await table.clock.tick(table.time)
     assert await holder(table) == DORA
+
+
+async def test_who_gets_a_seat_back_is_still_written_to_in_their_language(table: Table) -> None:
+    await table.open(players=3)
+    await table.host.hear("2", "de")
+    await table.host.lend(table.id, "green", DORA, NOON + DAY, by="2")
+    await table.host.take_back(table.id, "green", by="9")
+    ben = await table.store.person("2")
+    assert ben is not None
+    assert ben.locale == "de"

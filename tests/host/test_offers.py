@@ -30,3 +30,22 @@ async def test_who_is_made_an_offer_is_told(table: Table) -> None:
     assert told == [("private", "2", ["An offer."])]
     await made.say("red", "flag mill")
     assert [p for p in await made.mail() if p.person] == []
+
+
+class Approaching(Toy):
+    """A flag on the hill is a word to Blue that all may read."""
+
+    def approached(self, state: State, event: Event) -> str:
+        """See `Rules`."""
+        return "blue" if "hill" in event.text else ""
+
+
+async def test_who_is_spoken_to_in_public_is_told_and_nobody_else(table: Table) -> None:
+    made = Table(table.store, Approaching())
+    await made.open(players=3)
+    await made.mail()
+    await made.say("red", "flag hill")
+    told = [(p.kind, p.person, [(e.kind, e.to) for e in p.events]) for p in await made.mail() if p.person]
+    assert told == [("private", "3", [("offer", ("blue",))])]
+    await made.say("red", "flag mill")
+    assert [p for p in await made.mail() if p.person] == []

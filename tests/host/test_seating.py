@@ -123,7 +123,13 @@ async def test_a_newcomer_who_comes_first_ends_the_wait(table: Table) -> None:
     await table.open(players=3)
     await table.host.resign(table.id, "red", by="1")
     await table.host.replace(table.id, "green", ANNA, by="1")
+    await table.every_mail()
     await table.host.join(table.id, "green", Person("9", "Dora"), "x")
+    mail = await table.every_mail()
+    [board] = [parcel for parcel in mail if parcel.kind == "board"]
+    assert "Anna waits for Green no more." in [event.text for event in board.events]
+    [asked] = [parcel for parcel in mail if parcel.kind == "done-claim"]
+    assert [event.text for event in asked.events] == ["No answer is needed any more: the game went on."]
     table.time += DAY
     await table.clock.tick(table.time)
     info = await table.info()

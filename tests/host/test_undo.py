@@ -249,3 +249,53 @@ async def test_the_same_click_takes_back_once(table: Table) -> None:
     first, again = [await table.host.undo(table.id, "red", **undo) for _twice in range(2)]
     assert first == again
     assert len([p for p in await table.mail() if p.kind == "consent"]) == 1
+
+
+async def test_who_asked_learns_that_the_game_went_on_before_all_had_answered(table: Table) -> None:
+    await table.open(players=3)
+    await table.say("red", "luck")
+    await table.undo("red")
+    await table.host.consent(table.id, "green", person="2", yes=True)
+    await table.every_mail()
+    await table.say("blue", "flag hill")
+    mail = await table.every_mail()
+    told = [(p.person, [event.text for event in p.events]) for p in mail if p.kind == "private"]
+    said = "The game went on before all had agreed that you take back your order: it stands. /undo asks anew."
+    assert told == [("1", [said])]
+    struck = [(p.person, [event.text for event in p.events]) for p in mail if p.kind == "done-consent"]
+    assert struck == [("3", ["No answer is needed any more: the game went on."])]
+
+
+async def test_who_goes_on_themselves_is_not_told_that_they_did(table: Table) -> None:
+    await table.open()
+    await table.say("red", "luck")
+    await table.undo("red")
+    await table.mail()
+    await table.say("red", "flag hill")
+    assert await table.mail(lambda parcel: parcel.kind == "private") == []
+
+
+async def test_who_asked_learns_that_all_agreed(table: Table) -> None:
+    await table.open()
+    await table.say("red", "luck")
+    await table.undo("red")
+    await table.mail()
+    await table.host.consent(table.id, "green", person="2", yes=True)
+    mail = await table.every_mail()
+    told = [(p.person, [event.text for event in p.events]) for p in mail if p.kind == "private"]
+    assert told == [("1", ["All agreed: what you asked for is taken back."])]
+    assert [p.events for p in mail if p.kind == "done-consent"] in ([], [()])
+
+
+async def test_what_was_agreed_on_is_taken_back_though_the_asker_has_sealed_something_since(table: Table) -> None:
+    await table.open()
+    await table.say("red", "luck")
+    await table.undo("red")
+    await table.say("red", "bid 3")
+    question = "Red would like to take back “luck”. Do you agree?"
+    assert str(await table.host.wished(table.id)) == question
+    await table.host.consent(table.id, "green", person="2", yes=True)
+    assert (await table.chronicle())[-1].events[0].text == "Taken back (Red): “luck”."
+    assert (await table.view("red")).known.bids["red"] == 3, "nobody was asked about that"
+    assert not await table.host.wished(table.id)
+    assert await table.host.verify(table.id) == 1

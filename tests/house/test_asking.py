@@ -66,7 +66,7 @@ class Panel:
         self.client: Any = SimpleNamespace(host=host)
         self.press = Press("at", "g", seat)
         self.info: Any = SimpleNamespace(
-            id="g", headline="", awaited=(seat,), asked=(), organiser=None, seats=(), game=position.rules.key
+            id="g", headline="", awaited=(seat,), asked=(), claims=(), organiser=None, seats=(), game=position.rules.key
         )
 
     async def _info(self, _game: str) -> Any:

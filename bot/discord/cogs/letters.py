@@ -28,6 +28,8 @@ Interaction = discord.Interaction[Westphalia]
 ALL = "all"
 #: Characters of letters on one page of the archive.
 PAGE = 1700
+#: Of a note, so many characters are shown: with its heading they fit into a message.
+SHOWN = 1600
 
 
 class Letters(commands.Cog):
@@ -165,8 +167,18 @@ async def write(interaction: Interaction, press: Press, _values: list[str]) -> N
 
 async def _show_note(interaction: Interaction, info: GameInfo, seat: str, note: str) -> None:
     head = _("📝 Your note as {seat} in **{title}**. It stays with the seat, whoever holds it.")
-    text = "\n".join([head.format(seat=seat_name(info, seat), title=info.title), note or _("*Nothing yet.*")])
-    await reply(interaction, clip(text), view=rows(button(Press("note", info.id, seat), _("Change it"))))
+    label = _("Change it")
+    lines = [head.format(seat=seat_name(info, seat), title=info.title), *_newest(note, label)]
+    await reply(interaction, "\n".join(lines), view=rows(button(Press("note", info.id, seat), label)))
+
+
+def _newest(note: str, label: str) -> list[str]:
+    """A note, or its end where it is too long for a message: that is what was added last."""
+    if len(note) <= SHOWN:
+        return [note or _("*Nothing yet.*")]
+    end = note[-SHOWN:]
+    whole = _("-# The beginning is left out here; “{button}” shows all of it.").format(button=label)
+    return ["…", end.partition("\n")[2] or end, whole]
 
 
 class Notebook(Modal):

@@ -80,7 +80,7 @@ class Orders(commands.Cog):
         info = await the_game(interaction, game)
         seats = [seat for seat in roles(info, str(interaction.user.id)) if seat != ORGANISER]
         if not seats:
-            raise seatless(info)
+            raise seatless(info, str(interaction.user.id))
         texts = [await move.orders_of(self.bot, info, seat) for seat in seats]
         picture = await draw(self.bot, info.id, seats[0], Look("action"))
         await reply(interaction, "\n\n".join(texts), files=[picture] if picture else [])
@@ -95,7 +95,7 @@ class Orders(commands.Cog):
         info = await the_game(interaction, game)
         own = await chairs(interaction, info)
         if not own:
-            raise seatless(info)
+            raise seatless(info, str(interaction.user.id))
         chosen = own_meant(info, own, seat) if seat else own[0]
         person = await speaker(interaction, info, chosen)
         if await asks_first(interaction, Press("undo", info.id, chosen)):

@@ -55,7 +55,7 @@ class Thinking(commands.Cog):
         info, person = await the_game(interaction, game), str(interaction.user.id)
         own = seat_meant(info, seat) if seat else viewer(info, person)
         if own == SPECTATOR:
-            raise seatless(info)
+            raise seatless(info, person)
         await _advise(interaction, info.id, own)
 
 

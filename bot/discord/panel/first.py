@@ -36,7 +36,7 @@ async def first_move(interaction: Interaction, press: Press, _values: list[str])
     client = interaction.client
     info = await client.host.info(press.game)
     if press.seat not in await chairs(interaction, info):
-        raise seatless(info)
+        raise seatless(info, str(interaction.user.id))
     try:
         same = (await compose(client, press)).mark == press.mark
     except Refusal:

@@ -28,7 +28,8 @@ async def _question(interaction: Interaction, info: GameInfo, seat: str) -> tupl
     leagues = interaction.client.host.leagues
     heirs, league = (await leagues.heirs(info.id)).get(seat), await leagues.at_table(info.id)
     last = LAST if _alone(info, seat) and not heirs else ""
-    text = [_becomes(info, bool(heirs))]
+    owner = next((loan.name for loan in info.loans if loan.seat == seat), "")
+    text = [_becomes(info, bool(heirs), bool(owner))]
     holder = info.holder(seat)
     own = seat in info.seats_of(str(interaction.user.id))
     if holder and not own and not info.corps:
@@ -45,12 +46,15 @@ async def _question(interaction: Interaction, info: GameInfo, seat: str) -> tupl
         title=info.title,
         heir=escaped(heirs[0].name) if heirs else "",
         name=escaped(holder.name) if holder else "",
+        owner=escaped(owner),
     )
     return asked, button(Press("resign", info.id, seat, extra=last), _("Yes, give it up"), Style.danger)
 
 
-def _becomes(info: GameInfo, inherited: bool) -> str:
+def _becomes(info: GameInfo, inherited: bool, lent: bool) -> str:
     """The question, with what becomes of the seat."""
+    if lent:
+        return _("Give up {seat} in “{title}”? A stand-in plays on until it goes back to {owner}.")
     if info.corps and inherited:
         return _("Give up {seat} in “{title}”? Another member of the league takes it over: {heir}.")
     if info.corps:

@@ -7,7 +7,7 @@ from bot.discord.panel.drawing import draw
 from bot.discord.panel.onward import onward
 from bot.discord.panel.press import Press, PressButton, button, on
 from bot.discord.reply import clip, reply, think
-from bot.discord.whose import roles, seat_name
+from bot.discord.whose import roles, seat_name, seatless
 from bot.host.info import GameInfo
 from game import GAMES, rules
 from game.core.refusal import Refusal
@@ -36,7 +36,7 @@ async def show_hand(interaction: Interaction, info: GameInfo, seat: str, asked: 
     """Answer with what a seat of whoever asks holds; the interaction is acknowledged, and only they see it."""
     own = [held for held in roles(info, str(interaction.user.id)) if held != ORGANISER]
     if not own:
-        raise Refusal(_("You have no seat in this game."))
+        raise seatless(info, str(interaction.user.id))
     held, hand = seat if seat in own else own[0], rules(info.game).features.hand
     if hand is None or (asked and asked.command != hand.command):
         wanted = asked or next(iter(hands().values()))

@@ -7,7 +7,7 @@ from math import ceil
 from types import MappingProxyType
 
 from bot.discord.panel.composing import PAGE, QUICK, Composed
-from bot.discord.panel.consent import consent_buttons
+from bot.discord.panel.consent import claim_buttons, consent_buttons
 from bot.discord.panel.press import (
     BUTTON,
     LINES,
@@ -130,6 +130,8 @@ def beginning(
         )
     if press.seat in info.asked:
         parts += consent_buttons(info.id, press.seat)
+    for claim in info.claims:
+        parts += claim_buttons(info.id, press.seat, claim.seat) if press.seat in claim.ask else []
     if words:
         parts.append(button(press.to("type"), _("Type …")))
         parts.append(button(press.to("undo"), _("Undo")))

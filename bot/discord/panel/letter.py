@@ -15,7 +15,7 @@ from bot.discord.panel.move import home
 from bot.discord.panel.press import LETTER, Line, Press, PressButton, PressMenu, Style, button, menu, on
 from bot.discord.panel.sheets import keep_sheet
 from bot.discord.reply import arrive, reply, think
-from bot.discord.whose import own_meant, seat_name
+from bot.discord.whose import own_meant, seat_name, seatless
 from bot.host.correspondence import LONGEST
 from bot.host.info import GameInfo
 from bot.store import Letter
@@ -68,7 +68,7 @@ async def chair_of(interaction: Interaction, info: GameInfo, said: str | None = 
     """The seat somebody writes from: the one said, else the first of theirs."""
     own = [seat for seat in await chairs(interaction, info) if seat != ORGANISER]
     if not own:
-        raise Refusal(_("You have no seat in this game."))
+        raise seatless(info, str(interaction.user.id))
     return own_meant(info, own, said) if said else own[0]
 
 
@@ -156,7 +156,7 @@ async def propose(interaction: Interaction, press: Press, _values: list[str]) ->
     host = interaction.client.host
     info = await host.info(press.game)
     if press.seat not in await chairs(interaction, info):
-        raise Refusal(_("You have no seat in this game."))
+        raise seatless(info, str(interaction.user.id))
     path, words = list[int](), await host.words(info.id, press.seat)
     spoken: tuple[str, ...] = ()
     for word in await host.letters.treaty(info.id, press.seat, press.extra):

@@ -93,6 +93,8 @@ async def panel(
     text = [
         await orders_of(client, info, press.seat),
         await _unread(client, info, press.seat),
+        str(await client.host.wished(info.id)) if press.seat in info.asked else "",
+        *(str(claim.said) for claim in info.claims if press.seat in claim.ask),
         *(f"*{line}*" for line in rules(info.game).missing(view, ())),
         (due and (words.prompt or view.prompt)) or ended,
     ]
@@ -189,7 +191,7 @@ async def show(
     info = await client.host.info(press.game)
     seats = await chairs(interaction, info)
     if press.seat not in seats:
-        raise seatless(info)
+        raise seatless(info, str(interaction.user.id))
     away = str(interaction.channel_id) != info.channel
     made = await panel(client, info, press, seats, note=note, page=page, away=away)
     file = await draw(client, info.id, made.seat, made.look) if made.look else None
@@ -221,7 +223,7 @@ async def home(
     """Show the panel at its beginning (or at a path), for the seat that is to move."""
     seats = await chairs(interaction, info)
     if not seats:
-        raise seatless(info)
+        raise seatless(info, str(interaction.user.id))
     if info.status == "open":
         raise Refusal(_("The game has not started yet."))
     chosen = seat if seat in seats else next((s for s in seats if s in info.awaited), seats[0])

@@ -52,7 +52,7 @@ async def touch(interaction: Interaction, press: Press, _values: list[str]) -> N
     if not [seat for seat in roles(info, person) if seat != ORGANISER]:
         if page := await page_of(client, info):
             raise Refusal(_("You have no seat in this game. Whoever watches sees it [here]({page}).").format(page=page))
-        raise seatless(info)
+        raise seatless(info, person)
     await client.host.foresee(info.id, info.seats_of(person))
     text = _("[Open your board](<{link}>). The link is yours alone, for {days} days; /page closes it.")
     await reply(interaction, text.format(link=await link(client, person, info.id), days=client.web_days))

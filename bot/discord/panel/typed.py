@@ -15,7 +15,6 @@ from bot.discord.panel.sheets import keep_sheet
 from bot.discord.reply import arrive, take
 from bot.discord.since import answered, brought
 from bot.discord.whose import own_meant, seatless, the_game
-from bot.host.host import Host
 from bot.host.info import GameInfo
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -42,7 +41,7 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
     notes, chosen = [], seat or ""
     for n, order in enumerate(said):
         try:
-            chosen = await _speaker(host, info, await chairs(interaction, info), order, seat)
+            chosen = await _speaker(interaction, info, order, seat)
             person = await speaker(interaction, info, chosen)
             if path := await host.unfinished(info.id, chosen, order):
                 notes += [_("This is not given yet, for it could go on."), *_left(said[n + 1 :])]
@@ -77,13 +76,14 @@ def _command(interaction: Interaction, order: str) -> str:
     return f"/{also.get(first, first)}" if first in known | also.keys() else ""
 
 
-async def _speaker(host: Host, info: GameInfo, own: tuple[str, ...], order: str, seat: str | None) -> str:
-    """As which of their `own` seats a person says this: the one said, else the first that may say it."""
+async def _speaker(interaction: Interaction, info: GameInfo, order: str, seat: str | None) -> str:
+    """As which of their own seats a person says this: the one said, else the first that may say it."""
+    host, own = interaction.client.host, await chairs(interaction, info)
     if info.status == "open":
         raise Refusal(_("The game has not started yet."))
     if seat or not own:
         if not own:
-            raise seatless(info)
+            raise seatless(info, str(interaction.user.id))
         return own_meant(info, own, seat or "")
     refusals: list[Refusal] = []
     for candidate in own:
@@ -134,7 +134,7 @@ async def hand_a_sheet(interaction: Interaction, press: Press, _values: list[str
     """Let somebody type rather than choose."""
     info = await interaction.client.host.info(press.game)
     if press.seat not in await chairs(interaction, info):
-        raise seatless(info)
+        raise seatless(info, str(interaction.user.id))
     order = await composing.compose(interaction.client, press)
     sheet = await keep_sheet(interaction.client, press.to(SHEET, mark=order.mark))
     await arrive(partial(interaction.response.send_modal, Sheet(sheet, order.named)))
