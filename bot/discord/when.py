@@ -69,11 +69,11 @@ def quiet_hours(typed: str) -> tuple[str, str]:
         start, end = (clock(part) for part in DASH.split(FROM.sub("", typed.strip().casefold())))
     except ValueError:
         reason = _("Write quiet hours as two times, such as 22-7 or 22:00-07:30.")
-        raise Refusal(reason, like=("22-7", "22:00-07:30", "none")) from None
+        raise Refusal(reason, like=("22-7", "22:00-07:30", _("none"))) from None
     minutes = (end.hour * 60 + end.minute - start.hour * 60 - start.minute) % 1440
     if not 0 < minutes <= LONGEST_NIGHT:
         reason = _("Quiet hours are at most {n} a day; for whole days there are “days” and /holiday.")
-        raise Refusal(reason.format(n=LONGEST_NIGHT // 60), like=("22-7", "none"))
+        raise Refusal(reason.format(n=LONGEST_NIGHT // 60), like=("22-7", _("none")))
     return f"{start:%H:%M}", f"{end:%H:%M}"
 
 
@@ -85,7 +85,7 @@ def times(typed: str) -> tuple[str, ...]:
         found = {clock(part) for part in AND.split(typed.strip().casefold())}
     except ValueError:
         reason = _("Write the times at which I may remind you, such as 18, or 8:30 and 20.")
-        raise Refusal(reason, like=("18", "8:30, 20", "none")) from None
+        raise Refusal(reason, like=("18", "8:30, 20", _("none"))) from None
     if len(found) > 2:
         raise Refusal(_("Two reminders a day are enough."), like=("8:30, 20",))
     return tuple(f"{each:%H:%M}" for each in sorted(found))
@@ -100,7 +100,7 @@ def days(typed: str) -> frozenset[int]:
     found = whole - _days(but[1]) if but else _days(said)
     if len(found) < FEWEST_DAYS:
         reason = _("Others wait for you on the other days: choose at least {n}, or tell the organiser.")
-        raise Refusal(reason.format(n=FEWEST_DAYS), like=("Mo-Fr", "every day"))
+        raise Refusal(reason.format(n=FEWEST_DAYS), like=("Mo-Fr", _("every day")))
     return found
 
 
@@ -111,7 +111,7 @@ def _days(said: str) -> frozenset[int]:
         ends = [DAYS_OF_WEEK.get(name.rstrip(".")) for name in part.split("-")]
         if None in ends or len(ends) > 2:
             reason = _("Write the days on which you play, such as Mo-Fr, or Mon, Wed, Sat-Sun.")
-            raise Refusal(reason, like=("Mo-Fr", "every day"))
+            raise Refusal(reason, like=("Mo-Fr", _("every day")))
         first, last = (int(end) for end in (ends[0], ends[-1]) if end is not None)
         found |= {(first + n) % 7 for n in range((last - first) % 7 + 1)}
     return frozenset(found)

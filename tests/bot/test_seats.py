@@ -240,6 +240,15 @@ async def test_an_organiser_hands_the_chair_over(sitting: Sitting, toy: str) -> 
     assert told.message.text.startswith("The clock stands still")
 
 
+async def test_a_name_is_told_as_it_is_written_whatever_it_would_format(sitting: Sitting, toy: str) -> None:
+    await sitting.bids()
+    dora = sitting.pocket.person("_Dora_")
+    told = await sitting.anna.slash("game replace", sitting.games, seat="green", player=dora)
+    assert told.message.text.startswith(r"\_Dora\_ plays ")
+    told = await sitting.anna.slash("organise handover", sitting.games, player=dora)
+    assert told.message.text.startswith(r"\_Dora\_ is the organiser of")
+
+
 async def test_reliability_is_shown_of_anybody(sitting: Sitting, toy: str) -> None:
     await sitting.bids()
     told = await sitting.anna.slash("reliability", sitting.games, player=sitting.bert)

@@ -1,11 +1,15 @@
 """Times, days and holidays as people type them."""
 
+from collections.abc import Callable
 from datetime import date
 
 import pytest
 
+from bot.cli.quality import LOCALE
 from bot.discord.when import HOME, days, holiday, quiet_hours, times
+from bot.language import language
 from game.core.refusal import Refusal
+from game.core.text import speaking
 
 TODAY = date(2026, 11, 22)  # a Sunday
 
@@ -31,6 +35,21 @@ TODAY = date(2026, 11, 22)  # a Sunday
 )
 def test_quiet_hours(typed: str, meant: tuple[str, str]) -> None:
     assert quiet_hours(typed) == meant
+
+
+@pytest.mark.parametrize("code", ["", "de"])
+@pytest.mark.parametrize(
+    ("read", "typed"), [(quiet_hours, "25-99"), (quiet_hours, "7-22"), (times, "99"), (days, "Blah"), (days, "Mo")]
+)
+def test_what_is_proposed_instead_is_meant_in_the_reader_s_language(
+    read: Callable[[str], object], typed: str, code: str
+) -> None:
+    with speaking(language(LOCALE, code) if code else None):
+        with pytest.raises(Refusal) as refused:
+            read(typed)
+        for each in refused.value.like:
+            read(each)
+    assert (code == "de") is any(each in ("keine", "jeden Tag") for each in refused.value.like)
 
 
 @pytest.mark.parametrize("typed", ["22", "22-", "25-7", "7-7", "13pm-4", "7-22", "8-22:01", "22-7-8", "late"])

@@ -13,7 +13,7 @@ from bot.discord.panel.hand import hand_of
 from bot.discord.panel.move import orders_of
 from bot.discord.reply import clip, known, reply, think
 from bot.discord.typing import Choice, suggests
-from bot.discord.whose import seat_meant
+from bot.discord.whose import escaped, seat_meant
 from bot.host.stopping import MOST
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -125,7 +125,7 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
         by = await speaker(interaction, info)
         await self.host.hand_over_chair(info.id, await known(self.host, player), by=by)
         text = _("{name} is the organiser of “{title}” from now on; everybody is told.")
-        await reply(interaction, text.format(name=player.display_name, title=info.title))
+        await reply(interaction, text.format(name=escaped(player.display_name), title=info.title))
 
     @app_commands.command(description=_("Close every link to a seat's boards on the web; everybody is told"))
     @app_commands.describe(seat=_("Which seat"), game=_("Which game, if you have several"))

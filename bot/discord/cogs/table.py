@@ -23,7 +23,7 @@ from bot.discord.panel.press import Press
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, known, reply, think
-from bot.discord.whose import roles, seat_meant, seat_name, the_game, threads_here, waiting
+from bot.discord.whose import escaped, roles, seat_meant, seat_name, the_game, threads_here, waiting
 from bot.host.correspondence import ALWAYS, told
 from bot.host.ending import ending
 from bot.host.info import GameInfo, ended_as
@@ -132,7 +132,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         person = str(interaction.user.id)
         by = person if seat in info.seats_of(person) else await speaker(interaction, info)
         info = await self.host.replace(info.id, seat, new, by=by)
-        said = _("{name} plays {seat} now.").format(seat=seat_name(info, seat), name=player.display_name)
+        said = _("{name} plays {seat} now.").format(seat=seat_name(info, seat), name=escaped(player.display_name))
         if info.seat(seat).person != new:
             said = _("The others are asked whether they agree.")
         await reply(interaction, said)
