@@ -294,12 +294,13 @@ def _whose(parcel: Parcel, info: GameInfo) -> str:
 
 def _struck(parcel: Parcel, info: GameInfo, *, gone: bool) -> str:
     """What is left of a message when nothing is asked any more."""
+    said = f"**{info.title}**"
+    done = " ".join(str(event.message) for event in parcel.events) or _("✓ This is answered.")
     if parcel.kind == f"{DONE}turn":
         said = _("Your move in **{title}** (<#{channel}>) for {seat}.").format(
             title=info.title, channel=info.channel, seat=seat_name(info, parcel.seat)
         )
-        return f"~~{said}~~ " + (_("That seat is not yours any more.") if gone else _("✓ Done."))
+        done = _("✓ Done.")
     if gone:
-        return f"~~**{info.title}**~~ " + _("That seat is not yours any more.")
-    lapsed = " ".join(str(event.message) for event in parcel.events)
-    return f"~~**{info.title}**~~ " + (lapsed or _("✓ This is answered."))
+        done = _("That seat is not yours any more.")
+    return f"~~{said}~~ {done}"

@@ -5,18 +5,21 @@ from dataclasses import replace
 from bot.host.live_game import LiveGame
 from bot.host.undo import Undo
 from bot.host.unit_of_work import UnitOfWork
+from bot.store.rows import write_message
 from game.core.refusal import Refusal
 from game.core.text import Message, _, say, template
 
 
 def ask(unit: UnitOfWork, seat: str, others: tuple[str, ...], undo: Undo) -> None:
     """Ask these seats whether another may take back its orders; any public order ends the question."""
-    unit.game = replace(unit.game, consent={"seat": seat, "ask": list(others), "line": undo.struck[0].number})
+    said = _question(unit.live, undo)
+    asked = {"seat": seat, "ask": list(others), "line": undo.struck[0].number, "said": write_message(said)}
+    unit.game = replace(unit.game, consent=asked)
     for other in others:
-        unit.said.tell("consent", other, question(unit.live, undo))
+        unit.said.tell("consent", other, said)
 
 
-def question(live: LiveGame, undo: Undo) -> Message:
+def _question(live: LiveGame, undo: Undo) -> Message:
     """What those are asked who have to agree."""
     who, orders = live.name(undo.seat), undo.quoted(live)
     if undo.periods:

@@ -32,6 +32,7 @@ from bot.store import Change, Conflict, Game, Interaction, Place, Reminders, Sto
 from bot.store.conduct import deeds_of
 from bot.store.keys import Keys
 from bot.store.people import Person, Settings
+from bot.store.rows import read_message
 from bot.work import SEARCHES
 from game.core.data import overlays
 from game.core.dice import commit, id_of
@@ -39,7 +40,7 @@ from game.core.record import UNDO
 from game.core.refusal import Refusal
 from game.core.repair import parts
 from game.core.rules import Setup
-from game.core.text import SILENT, Message, _
+from game.core.text import Message, _
 
 
 class Games(Archive):
@@ -353,10 +354,7 @@ class Games(Archive):
         """What those are asked who are to agree that another takes something back; nothing if nobody is asked."""
 
         async def look(unit: UnitOfWork) -> Message:
-            live, asked = unit.live, unit.game.consent
-            if not asked:
-                return SILENT
-            return consent.question(live, await self._undo_of(live, str(asked["seat"]), int(asked.get("line", 0))))
+            return read_message(unit.game.consent.get("said", ""))
 
         return await self.mail.act(game_id, look)
 

@@ -102,16 +102,16 @@ class Public:
 
     async def listed(self, language: str) -> list[Shown]:
         """The games of servers that list theirs, newest first, in the reader's language or each in its server's."""
-        found = []
-        for game, server in await self._host.store.listed(LISTED):
-            if shown(server, game.settings, game.status):
-                found.append(await self._shown(game.id, language or server.language, listed=True))
-        return found
+        return [await self._shown(game, language or spoken, listed=True) for game, spoken in await self._listed()]
 
     async def lists(self) -> bool:
         """Whether any game is listed."""
-        listed = await self._host.store.listed(LISTED)
-        return any(shown(server, game.settings, game.status) for game, server in listed)
+        return bool(await self._listed())
+
+    async def _listed(self) -> list[tuple[str, str]]:
+        """The games that are listed, and what their servers speak."""
+        known = await self._host.store.listed(LISTED)
+        return [(game.id, server.language) for game, server in known if shown(server, game.settings, game.status)]
 
     async def outcome(self, game: Shown) -> str:
         """Of a game that is over how it ended, in a sentence."""
