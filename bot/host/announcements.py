@@ -208,16 +208,13 @@ class Announcements:
             return "" if "accepted" in event.facts else ALL
         return self._progress.rules.approached(self._progress.state, event)
 
-    def _went_on(self) -> bool:
-        """Whether the game went on before those had answered who were asked to let somebody take something back."""
-        then, now = self._before.game.consent, self._progress.game.consent
-        return bool(then) and not self.answered and then.get("seat") != now.get("seat")
-
     def _overtaken(self) -> list[Delivery]:
-        """Whoever would have liked to take something back learns that nobody is asked any more."""
+        """Whoever would have liked to take something back learns that the game went on before all had answered."""
         then, now = self._before, self._progress.live
         seat = str(then.game.consent.get("seat", ""))
-        person = then.holder(seat) if seat and now.game.status == "playing" and self._went_on() else ""
+        if self.answered or not seat or seat == now.game.consent.get("seat") or now.game.status != "playing":
+            return []
+        person = then.holder(seat)
         if person in ("", self._person) or now.holder(seat) != person:
             return []
         text = say("The game went on before all had agreed that you take back your order: it stands. /undo asks anew.")

@@ -8,8 +8,8 @@ from game.core.text import Message, template
 from game.cuius import names
 from game.cuius.board import BOARD, other
 
-#: What begins anew: a phase, an army's activation. Before the latter a paragraph ends that has so many sentences.
-BEGINS, ENOUGH = ("season", "march"), 4
+#: A paragraph of so many sentences ends before an army's next activation.
+ENOUGH = 4
 MARCH = (
     template("{who} marches to {place}."), template("{who} takes the road to {place}."),
     template("The columns of {who} come to {place}."),
@@ -35,13 +35,10 @@ def story(events: Sequence[Event]) -> list[list[Message]]:
             if way[0] not in ("", who):
                 _arrive(teller, *way)
             way = who, event.place
-        elif event.kind in _TOLD or event.kind in BEGINS:
+        elif event.kind in _TOLD:
             _arrive(teller, *way)
             way = "", ""
-            if event.kind in _TOLD:
-                _TOLD[event.kind](teller, event)
-            elif event.kind == "season" or len(teller.told) >= ENOUGH:
-                teller.part()
+            _TOLD[event.kind](teller, event)
     _arrive(teller, *way)
     return teller.paragraphs()
 
@@ -49,6 +46,15 @@ def story(events: Sequence[Event]) -> list[list[Message]]:
 def _arrive(teller: Teller, who: str, at: str) -> None:
     if who:
         teller.tell(MARCH, who=names.leader(who), place=names.near(at))
+
+
+def _season(teller: Teller, _event: Event) -> None:
+    teller.part()
+
+
+def _march(teller: Teller, _event: Event) -> None:
+    if len(teller.told) >= ENOUGH:
+        teller.part()
 
 
 def _attack(teller: Teller, event: Event) -> None:
@@ -85,5 +91,6 @@ def _over(teller: Teller, event: Event) -> None:
 
 
 _TOLD = {
+    "season": _season, "march": _march,
     "attack": _attack, "battle": _battle, "capture": _capture, "control": _control, "supply": _supply, "over": _over,
 }  # fmt: skip
