@@ -10,7 +10,7 @@ from game.battles.going import take, with_whom
 from game.battles.morale import bereave, disrupt, lose_all
 from game.battles.position import position
 from game.battles.state import Facts, State
-from game.battles.strength import attack, compared, defence, exchange_need, printed, weighed
+from game.battles.strength import attack, charges, compared, defence, exchange_need, printed, weighed
 from game.battles.tactics import converted
 from game.battles.terrain import ORDER, steps
 from game.core.dice import Dice
@@ -100,7 +100,7 @@ def _hurt_attackers(state: State, combat: CombatView, need: int, events: list[Ev
 
 def charging(state: State, combat: CombatView) -> list[str]:
     """The cavalry that charges: all that can, in an attack declared a charge [76:16.12, 76:16.13, 21:13.1]."""
-    return [unit for unit in combat.attackers if combat.charge and state.counter(unit).charges]
+    return [unit for unit in combat.attackers if combat.charge and charges(state, combat, unit)]
 
 
 def _exchange(state: State, combat: CombatView, need: int, units: list[str], events: list[Event]) -> None:

@@ -179,6 +179,9 @@ class Edition:
     exchange_counts_leaders: bool
     #: Different hexsides that double (stream and slope) count together [21:9.2]; in 1976 each for itself [76:12.0].
     hexsides_together: bool
+    #: Horse beside enemy cavalry, in whatever order that is, does not charge, and joins as it is those who do [21:13.1,
+    #: its example]; in 1976 it only must not attack it [76:16.11].
+    cavalry_bars_charges: bool
     #: What a demoralized army suffers besides: horse rally on 6 only, guns need a leader [21:12.2].
     demoralized_horse_and_guns: bool
     #: A demoralized army may leave the field [21:17.0], and the battle ends when one side has left [21:18.0].
@@ -220,6 +223,7 @@ EDITIONS: Mapping[Book, Edition] = {
         leader_before_disruption=True,
         exchange_counts_leaders=False,
         hexsides_together=False,
+        cavalry_bars_charges=False,
         demoralized_horse_and_guns=False,
         exit=False,
         queues=False,
@@ -239,6 +243,7 @@ EDITIONS: Mapping[Book, Edition] = {
         leader_before_disruption=False,
         exchange_counts_leaders=True,
         hexsides_together=True,
+        cavalry_bars_charges=True,
         demoralized_horse_and_guns=True,
         exit=True,
         queues=True,

@@ -174,6 +174,14 @@ class Position:
         """The hexes of those of them that are in good order."""
         return self._once(side, "steady", lambda: [p.place for p in self.standing(side) if not p.disrupted])
 
+    def ridden(self, side: str) -> Hexes:
+        """The hexes next to cavalry of a side, in whatever order that is; not across an unbridged river."""
+        return self._once(side, "ridden", lambda: self._ridden(side))
+
+    def _ridden(self, side: str) -> Hexes:
+        reach, mounted = self.board.reach, self.board.mounted
+        return frozenset([near for p in self.standing(side) if p.id in mounted for near in reach[p.place]])
+
     def led_by(self, side: str) -> Hexes:
         """The hexes in which leaders of a side are."""
         leaders = self.of_sort[LEADER]

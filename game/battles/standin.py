@@ -9,6 +9,7 @@ from itertools import combinations
 from game.battles.ai.advance import Army
 from game.battles.ai.plan import Kind, Plan, intended
 from game.battles.board import board
+from game.battles.combat import charging
 from game.battles.course import FIELD, TO_PLACE, CombatView, Piece
 from game.battles.editions import edition
 from game.battles.evaluation import HURT, Lie, column, gain
@@ -18,6 +19,7 @@ from game.battles.tactics import COST, PIKE, SALVO
 from game.battles.view import BattlesView
 from game.core.hexes import distance
 from game.core.rules import Pick, random_order
+from game.core.values import replace
 from game.core.words import Ask, Sentence
 
 
@@ -194,7 +196,7 @@ def charges(lie: Lie, combat: CombatView, ask: Ask) -> bool:
     if "charge" not in ask(("fight", combat.targets[0])).texts() or lie.view.known is None:
         return False
     odds = weighed(lie.view.known, combat, True).odds
-    riders = sum(lie.counters[u].front for u in combat.attackers if lie.counters[u].charges)
+    riders = sum(lie.counters[u].front for u in charging(lie.view.known, replace(combat, charge=True)))
     return hoped(lie, combat, odds) - HURT * 0.5 * riders > hoped(lie, combat)
 
 

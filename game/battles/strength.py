@@ -76,7 +76,7 @@ def attack(state: State, combat: CombatView, charge: bool) -> list[Share]:
     helpers, found = assigned(state, combat.leaders, combat.attackers) or {}, []
     for unit in combat.attackers:
         march, counter, leader = state.pieces[unit].march, state.counter(unit), helpers.get(unit, "")
-        doubled = charge and counter.charges  # on road march both doubled and halved: as printed [21:19.1]
+        doubled = charge and charges(state, combat, unit)  # on road march halved, too: as printed [21:19.1]
         times = 2 if doubled and not march else 1
         why = "charge" if times > 1 else "march" if march and not doubled else ""
         found.append(Share(unit, counter.front, leader, _value(state, leader), march and not doubled, times, why))
@@ -185,10 +185,26 @@ def may_charge(state: State, combat: CombatView) -> bool:
     """
     if not any(state.counter(unit).charges for unit in combat.attackers):
         return False
-    return all(
-        state.counter(unit).kind in ("foot", "shot") and (state.pieces[unit].disrupted or state.weak(unit))
-        for unit in combat.defenders
-    )
+    if not all(weak_foot(state, unit) for unit in combat.defenders):
+        return False
+    return any(charges(state, combat, unit) for unit in combat.attackers)
+
+
+def weak_foot(state: State, unit: str) -> bool:
+    """Whether a unit is infantry that is disrupted or demoralized [76:16.0, 21:13.1]."""
+    return state.counter(unit).kind in ("foot", "shot") and (state.pieces[unit].disrupted or state.weak(unit))
+
+
+def charges(state: State, combat: CombatView, unit: str) -> bool:
+    """Whether an attacker is cavalry that charges if it is a charge: in 2021 none that is beside enemy cavalry.
+
+    Who is reckoned with, but is not there yet, may well come from elsewhere. [76:16.11, 76:16.12, 21:13.1]
+    """
+    if not state.counter(unit).charges:
+        return False
+    here = combat.origins[combat.attackers.index(unit)]
+    there = not state.edition.cavalry_bars_charges or not state.board.reach_sets[here].issuperset(combat.targets)
+    return there or here not in position(state).ridden(state.board.foe[combat.side])
 
 
 def printed(state: State, unit: str) -> int:

@@ -5,11 +5,12 @@ from game.battles.advance import ADVANCE, FALL_BACK
 from game.battles.board import GUN, LEADER, TRAIN
 from game.battles.course import AWAY, FIELD, GONE, LOST, Piece
 from game.battles.engagements import engagements
-from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, HOLD, PURSUE, TACTIC
+from game.battles.fighting_words import ATTACK, CHARGE, DISRUPT, FIGHT, HOLD, PURSUE, TACTIC
 from game.battles.marching_words import EXIT, HALT, MARCH, SIGNAL, UNLIMBER
 from game.battles.movement import allowance, movable, reach
 from game.battles.position import position
 from game.battles.state import State
+from game.battles.strength import may_charge, weak_foot
 from game.battles.turns import DECLARE, DEPLOY, FIRE, MOVE, RESOLVE
 from game.core.hexes import distance
 from game.core.text import _, listed
@@ -51,7 +52,7 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | 
         return deployment.why_not(state, spoken[1], wanted)
     if spoken[0] == "attack":
         return _no_attack(state, spoken, wanted)
-    return None
+    return _no_charge(state, spoken) if spoken[0] == FIGHT and wanted == CHARGE else None
 
 
 def _in_series(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | None:
@@ -215,6 +216,18 @@ def _no_attack(state: State, spoken: Sentence, wanted: str) -> Reason | None:
         return _apart(state)
     units = open_.forced(targets).union(open_.foes.keys() & spoken, {piece.id})
     return _stranded(state, open_.stranded(targets, units))
+
+
+def _no_charge(state: State, spoken: Sentence) -> Reason | None:
+    """Why a combat that is named cannot be a charge."""
+    combat = next((c for c in state.declared() if c.targets[:1] == spoken[1:]), None)
+    if combat is None or may_charge(state, combat):
+        return None
+    if not any(state.counter(unit).charges for unit in combat.attackers):
+        return _("No unit of this attack can charge."), _both(state, "16.0", "13.1")
+    if not all(weak_foot(state, unit) for unit in combat.defenders):
+        return _("Only disrupted or demoralized infantry is charged."), _both(state, "16.11", "13.1")
+    return _("Cavalry beside enemy cavalry does not charge."), "21:13.1"
 
 
 def _apart(state: State) -> Reason:

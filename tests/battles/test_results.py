@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.battles.editions import edition
-from tests.battles.positions import Table, field
+from tests.battles.positions import THIRD, Table, field
 
 BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
 #: A unit of each side far off, so that the field is never empty.
@@ -331,6 +331,80 @@ def test_example_a_charge_beside_enemy_cavalry(book: str) -> None:
     table.give("attack 0405 by A").give("attack 0506 by B").settled()
     assert "charge" not in table.offers("fight 0405")
     assert "charge" in table.offers("fight 0506")
+
+
+@BOTH
+@pytest.mark.rule("21:13.1", "21:13.2", "76:16.11", "76:16.12", "76:16.14")
+@pytest.mark.parametrize("order", ["", " disrupted"])
+def test_example_horse_beside_enemy_cavalry_joins_a_charge_as_it_is(book: str, order: str) -> None:
+    """A stands beside the cavalry S, and B beside the infantry alone: in 2021 B charges, and A attacks with it."""
+    pieces = ("blue horse A 5-6 0505 charges", "blue horse B 4-6 0605 charges", "blue foot D 8-3 0306",
+              "red foot R 8-3 0506 disrupted", f"red horse S 9-6 0405{order}")  # fmt: skip
+    table = Table(field(book, *pieces, *FAR, *THIRD, phase="declare"))
+    table.give("attack 0506 by A B").give("attack 1106 by C")
+    if not order:
+        table.give("attack 0405 by D")
+    table.settled().give("fight 0506 charge", *([4, 4] if order else [4]))  # no effect; the last combat follows
+    combat = next(c for c in (table.view().before or table.view().now).combats if "R" in c.defenders)
+    assert (combat.attack, table.shaken("A", "B")) == ((18, (True, True)) if book == "1976" else (13, (False, True)))
+
+
+@BOTH
+@pytest.mark.rule("21:13.1", "76:16.11")
+@pytest.mark.parametrize(
+    ("cavalry", "charges"),
+    [("red horse S 9-6 0405", False), ("red light S 9-6 0405 disrupted", False), ("red horse S 9-6 0403", True)],
+)
+def test_in_2021_no_horse_beside_enemy_cavalry_charges(book: str, cavalry: str, charges: bool) -> None:
+    """Whom else it attacks is all that matters in 1976; whatever foot stands beside it never bars a charge."""
+    pieces = ("blue horse A 5-6 0505 charges", "blue foot D 8-3 0306", "red foot R 8-3 0506 disrupted", cavalry)
+    table = Table(field(book, *pieces, *FAR, *THIRD, phase="declare"))
+    table.give("attack 0506 by A").give("attack 1106 by C")
+    if "0405" in cavalry and "disrupted" not in cavalry:
+        table.give("attack 0405 by D")
+    able = "charge" in table.settled().offers("fight 0506")
+    assert able is (charges or book == "1976")
+    if not able:
+        assert "Cavalry beside enemy cavalry does not charge." in str(table.refused("fight 0506 charge"))
+
+
+@pytest.mark.rule("76:16.0", "76:16.11", "21:13.1")
+@BOTH
+@pytest.mark.parametrize(
+    ("pieces", "reason"),
+    [
+        (("blue foot A 5-6 0505", "red foot R 8-3 0506 disrupted"), "No unit of this attack can charge."),
+        (
+            ("blue horse A 5-6 0505 charges", "red foot R 8-3 0506"),
+            "Only disrupted or demoralized infantry is charged.",
+        ),
+    ],
+)
+def test_a_charge_that_is_refused_says_why(book: str, pieces: tuple[str, ...], reason: str) -> None:
+    table = Table(field(book, *pieces, *FAR, *THIRD, phase="declare"))
+    table.give("attack 0506 by A").give("attack 1106 by C").settled()
+    refusal = table.refused("fight 0506 charge")
+    assert reason in str(refusal)
+    assert refusal.rule.startswith("76:16" if book == "1976" else "21:13.1")
+
+
+@pytest.mark.rule("21:13.1", "21:8.1", "W5")
+def test_cavalry_over_an_unbridged_river_bars_no_charge() -> None:
+    pieces = ("blue horse A 5-6 0505 charges", "red foot R 8-3 0506 disrupted", "red horse S 9-6 0405")
+    sides = {"river": [("0405", "0505")]}
+    table = Table(field("2021", *pieces, *FAR, *THIRD, phase="declare", hexsides=sides)).give("attack 0506 by A")
+    assert "charge" in table.give("attack 1106 by C").offers("fight 0506")
+
+
+@pytest.mark.rule("21:13.1")
+def test_once_the_cavalry_beside_it_has_fallen_horse_charges() -> None:
+    pieces = ("blue horse A 5-6 0505 charges", "blue foot D 60-3 0306", "red foot R 8-3 0506 disrupted",
+              "red horse S 9-6 0405")  # fmt: skip
+    table = Table(field("2021", *pieces, *FAR, *THIRD, phase="declare"))
+    table.give("attack 0506 by A").give("attack 0405 by D").give("attack 1106 by C").settled()
+    assert "charge" not in table.offers("fight 0506")
+    table.give("fight 0405", 1)
+    assert (table.at("S"), "charge" in table.offers("fight 0506")) == ("lost", True)
 
 
 CHARGE = ("blue horse A 5-6 0505 charges", "blue foot B 8-3 0605")

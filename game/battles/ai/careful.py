@@ -15,6 +15,7 @@ from game.battles.board import LEADER
 from game.battles.course import FIELD, Piece
 from game.battles.evaluation import HURT, column, end, final, gain, hurt
 from game.battles.movement import allowance, ban, paces
+from game.battles.position import position
 from game.battles.queries import state_of
 from game.battles.rally import ENOUGH
 from game.battles.view import BattlesView
@@ -57,6 +58,10 @@ class Careful(Plan):
         for piece in self.leaders:
             self.lead[piece.place] = max(self.lead.get(piece.place, 0), self.counters[piece.id].value)
         self.soft = {there for there, foe in self.foes.items() if self._soft(foe, foe.disrupted)}
+        state = state_of(view)
+        barred = position(state).ridden(self.board.foe[view.viewer]) if state.edition.cavalry_bars_charges else ()
+        #: The hexes beside enemy cavalry, from which no horse charges.
+        self._barred = frozenset(barred)
         self.pins = self._pins()
         self._charged: dict[str, bool] = {}
         self._risks: dict[tuple[str, bool, str, tuple[str, ...]], float] = {}
@@ -68,6 +73,10 @@ class Careful(Plan):
     def _soft(self, piece: Piece, shaken: bool) -> bool:
         """Whether horse may charge a unit [76:16.0, 21:13.1]."""
         return self.counters[piece.id].kind in ("foot", "shot") and (shaken or self.weak(piece))
+
+    def _charges(self, unit: str) -> bool:
+        """Whether a unit would charge from where it is to stand [21:13.1]."""
+        return self.counters[unit].charges and self.place[unit] not in self._barred
 
     def _pins(self) -> dict[str, float]:
         """What it is worth to keep each disrupted enemy from rallying."""
@@ -98,7 +107,7 @@ class Careful(Plan):
         if found is None:
             by = self.on[there]
             plain = sum(by.values()) + max([self.lead.get(self.place[u], 0) for u in by], default=0)
-            horse = sum([by[u] for u in by if self.counters[u].charges]) if there in self.soft else 0.0
+            horse = sum([by[u] for u in by if self._charges(u)]) if there in self.soft else 0.0
             found = self._column(plain, there)
             self._charged[there] = False
             if horse:
@@ -115,7 +124,7 @@ class Careful(Plan):
         """What an attack is expected to win; charging horse is disrupted, and nothing else befalls it."""
         foe, by = self.foes[there], self.on[there]
         stake = sum([self.prices[u] for u in by])
-        spent = sum([self.prices[u] for u in by if self.counters[u].charges]) if charge else 0.0
+        spent = sum([self.prices[u] for u in by if self._charges(u)]) if charge else 0.0
         if self.last:  # nobody will be struck again
             return final(self.book, odds, stake - spent, self.prices[foe.id], foe.disrupted, TOKEN)
         return gain(self.book, odds, stake - spent, self.prices[foe.id], foe.disrupted) - SPENT * HURT * spent
@@ -142,7 +151,7 @@ class Careful(Plan):
         if not aim:
             return value
         odds = self.odds(aim)
-        spent = self._charged[aim] and self.counters[unit].charges
+        spent = self._charged[aim] and self._charges(unit)
         return value - (1.0 if spent else hurt(self.book, odds)) * self.frailty(piece, here)
 
     def forget(self) -> None:
