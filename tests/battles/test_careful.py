@@ -52,6 +52,18 @@ def test_its_charge_spares_who_rides_it_but_for_disruption() -> None:
     assert plan.foe_term("0506") > Plan(plan.view).foe_term("0506")
 
 
+@pytest.mark.parametrize(("book", "one", "both"), [("1976", "1-1", "3-1"), ("2021", "1-2", "2-1")])
+def test_it_counts_on_no_charge_beside_enemy_cavalry_where_there_is_none(book: str, one: str, both: str) -> None:
+    """Against 5 A brings 4 from beside S, and B 8 [21:13.1]; in 1976 each brings 8."""
+    pieces = ("blue horse A 4-6 0507 charges", "blue horse B 4-6 0605 charges", "red foot R 10-2 0506 disrupted",
+              "red horse S 4-6 0508 disrupted", "blue foot FB 8-3 2040", "red foot FR 8-3 2042")  # fmt: skip
+    plan = careful(0)(RULES.view(field(book, *pieces), "blue"), False)
+    plan.change("A", "0507", "0506")
+    assert plan.odds("0506") == one
+    plan.change("B", "0605", "0506")
+    assert plan.odds("0506") == both
+
+
 def test_it_counts_on_its_leader() -> None:
     pieces = ("blue foot A 7-3 0507", "blue leader L 1-6 0507", "red foot R 4-2 0506", "blue foot FB 8-3 2040")
     view = RULES.view(field("1976", *pieces, "red foot FR 8-3 2042"), "blue")
