@@ -63,8 +63,8 @@ def shaken(state: State, side: str, points: int, events: list[Event]) -> None:
             rule = "76:19.1" if state.edition.key == "1976" else "21:12.1"
             text = say("{name} is demoralized.", name=state.board.track_name(track))
             events.append(Event("morale", text, {"side": side, "track": track.id}, rule))
-            for piece in position(state).standing(side):
-                if state.weak(piece.id):  # [21:19.1]
+            for piece in [piece for piece in state.pieces.values() if piece.march and piece.side == side]:
+                if state.weak(piece.id):  # whoever waits at the edge, too [21:19.1]
                     state.put(piece.id, march=False)
 
 

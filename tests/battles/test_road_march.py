@@ -68,6 +68,16 @@ def test_demoralization_ends_the_marches_of_its_army_and_only_of_that() -> None:
     assert {piece: table.state.pieces[piece].march for piece in "MNL"} == {"M": False, "N": True, "L": True}
 
 
+@pytest.mark.rule("21:19.1", "21:16.1", "L2")
+def test_it_ends_the_march_of_those_at_the_edge_too() -> None:
+    gate = {"arrivals": [{"id": "X", "side": "red", "from_turn": 1, "to_turn": 9, "area": "right", "src": "seed"}]}
+    pieces = ("blue foot A 48-3 0505", "red foot R 8-3 0506", "red foot M 8-3 edge march command=X", *FAR,
+              "red horse L 8-6 edge march steadfast command=X")  # fmt: skip
+    table = Table(field("2021", *pieces, phase="declare", level=8, **gate))
+    table.give("attack 0506 by A").give("fight 0506", 1)
+    assert {piece: table.state.pieces[piece].march for piece in "ML"} == {"M": False, "L": True}
+
+
 #: A, what is so besides: whether A may begin a march, and whether it may end one.
 BEGINS: list[tuple[str, dict[str, Any], bool, bool]] = [
     ("blue foot A 8-3 0505", {}, True, False),
