@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from game.campaign import battle_words, names, seasons, speech, standing
@@ -14,6 +15,7 @@ from game.campaign.state import SEAT_OF, SEATS, Army, Battle, State, Tally
 from game.campaign.victory import PAR, above_par, pars_of, winners
 from game.campaign.view import ArmyView, CampaignView, PowerView
 from game.core.late import as_known, of_known, of_viewer
+from game.core.memo import same
 from game.core.rules import ORGANISER, Standing
 from game.core.text import Translate, _, listed, translation
 
@@ -37,6 +39,7 @@ def _acted(state: State) -> tuple[int, str]:
     return (FIRST_YEAR + state.acted // 4, SEASONS[state.acted % 4]) if state.acted >= 0 else (state.year, "")
 
 
+@same(16, of=lambda state: (state.armies,), by=lambda state: state.now)
 def _armies(state: State) -> tuple[ArmyView, ...]:
     return tuple(_army(army, army.resting(state.now)) for army in state.armies.values())
 
@@ -46,6 +49,7 @@ def _army(army: Army, resting: bool) -> ArmyView:
     return ArmyView(army.id, army.power, army.place, resting)
 
 
+@same(16, of=attrgetter("plan", "active", "alliances", "vp", "tally", "holders", "aims"))
 def _powers_of(state: State) -> tuple[PowerView, ...]:
     return _powers(
         state.plan,

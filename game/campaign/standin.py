@@ -7,12 +7,12 @@ there, and what a battle on the way is worth; a fight costs no army, and two dra
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from math import inf
 
 from game.campaign.aims import wanted
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.queries import aim, only_aims
 from game.campaign.view import ArmyView, CampaignView, PowerView
+from game.core.memo import same
 from game.core.rules import Pick
 from game.core.words import Ask, Sentence
 
@@ -33,8 +33,8 @@ _KEEPING = 0.3
 _FOILING = 8.0
 #: What it costs to draw a rival into the war years before its time.
 _WAKING = 4.0
-#: What it costs to go on for a season, to stand where another army stands at Winter, and to go where one bars the way.
-_STEP, _TAKEN, _BARRED = 0.2, -1.0, -inf
+#: What it costs to go on for a season, and to stand where another army stands at Winter.
+_STEP, _TAKEN = 0.2, -1.0
 
 
 def choose(view: CampaignView, ask: Ask, pick: Pick) -> Sentence:
@@ -64,13 +64,9 @@ def ranked(view: CampaignView, ask: Ask, pick: Pick) -> list[Sentence]:
 
 def armies(view: CampaignView, ask: Ask, pick: Pick) -> Iterator[list[tuple[float, Sentence]]]:
     """For each army that has no order yet what it may do and what that is worth, the best first."""
-    powers: dict[str, _Power] = {}
     for word in ask(()).texts():
         if word in BOARD.army_power and word not in view.orders:
-            key = BOARD.army_power[word]
-            if key not in powers:
-                powers[key] = _Power(view, key)
-            yield _Army(powers[key], word).ways(ask, pick)
+            yield _Army(_power(view, BOARD.army_power[word]), view, word).ways(ask, pick)
 
 
 def _plain(view: CampaignView, ask: Ask) -> Sentence | None:
@@ -121,46 +117,67 @@ class _Power:
     """What all armies of a power have in common: friends, who sleeps, what each place is worth, ways to go."""
 
     def __init__(self, view: CampaignView, power: str) -> None:
-        self.view = view
         self.power = next(p for p in view.powers if p.id == power)
         self.friends = {self.power.id, *self.power.allies}
         self.asleep = {p.id for p in view.powers if not p.active}
-        self.worth = _worth(view, self.power, {a.place: a for a in view.armies if a.place in view.holders})
+        self.armies = {army.id: army for army in view.armies}
+        self.at = {army.place: army for army in view.armies if army.place in view.holders}
+        self.worth = _worth(view, self.power, self.at)
         self.near = _near(power)
+
+    def without(self, army: ArmyView) -> dict[str, ArmyView]:
+        """Who stands in each province but for this army."""
+        at = self.at.copy()
+        if at.pop(army.place, None):
+            beside = [other for other in self.armies.values() if other.place == army.place and other is not army]
+            at |= {other.place: other for other in beside}
+        return at
+
+
+@same(
+    64,
+    of=lambda view, power: (
+        view.armies, view.powers, view.holders, view.road, view.gaps, view.start_holders,
+        view.known and view.known.options,
+    ),
+    by=lambda view, power: (power, view.year, view.last_year),
+)  # fmt: skip
+def _power(view: CampaignView, power: str) -> _Power:
+    """The same for all orders that are given before anything moves."""
+    return _Power(view, power)
 
 
 class _Army:
     """What one army should do this season."""
 
-    def __init__(self, power: _Power, army: str) -> None:
-        self.of, self.view, self.army = power, power.view, army
-        self.at = {a.place: a for a in self.view.armies if a.place in self.view.holders and a.id != army}
-        here = next(a for a in self.view.armies if a.id == army)
+    def __init__(self, power: _Power, view: CampaignView, army: str) -> None:
+        self.of, self.view, self.army = power, view, army
+        here = power.armies[army]
+        self.at = power.without(here)
         self.place = here.place
         self.taken = self._taken()
-        self.worth = power.worth | {place: _TAKEN for place in self.view.holders if place in self.taken}
-        self.left = len(MOVING_SEASONS) - MOVING_SEASONS.index(self.view.season)
+        self.left = len(MOVING_SEASONS) - MOVING_SEASONS.index(view.season)
+        self.known: list[dict[str, float]] = [{} for _move in range(self.left)]
 
     def _taken(self) -> set[str]:
         """Where the seat's other armies will or may stand: one that attacks goes on only if it wins [m].
 
         One of another power may move later than this one [R1]; an own one leaves first [R22].
         """
-        where, found = {army.id: army.place for army in self.view.armies}, set[str]()
+        found = set[str]()
         for army, order in self.view.orders.items():
             way = [BOARD.by_word[word] for word in order.split() if word in BOARD.by_word]
             if army == self.army or not way:
                 continue
             found.add(way[-1])
             stays = way[-1] in self.at or BOARD.army_power[army] != self.of.power.id
-            if stays and (start := way[-2] if way[1:] else where.get(army, "")):
+            if stays and (start := way[-2] if way[1:] else self.of.armies[army].place):
                 found.add(start)
         return found
 
     def ways(self, ask: Ask, pick: Pick) -> list[tuple[float, Sentence]]:
         """What it may do and what that is worth, the best first; an empty order is to do nothing, unsaid."""
-        reach = self._reach()
-        scored = [(self._value(way, reach) + pick(100) / 400, way) for way in self._ways(ask)]
+        scored = [(self._value(way) + pick(100) / 400, way) for way in self._ways(ask)]
         scored.sort(key=lambda entry: -entry[0])
         return [(value, (self.army, *way.words) if way.words else ()) for value, way in scored]
 
@@ -181,19 +198,28 @@ class _Army:
             return [way for way in ways if way.start] or ways
         return ways
 
-    def _reach(self) -> list[dict[str, float]]:
-        """For 0, 1, 2... moves: the best Winter stand that can be reached from each place without a fight."""
-        rounds = [self.worth]
-        for _move in range(self.left - 1):
-            last = rounds[-1]
-            gone = {place: _BARRED if place in self.at else value - _STEP for place, value in last.items()}
-            rounds.append({
-                place: max(last[place], max(map(gone.__getitem__, near), default=_BARRED))
-                for place, near in self.of.near.items()
-            })  # fmt: skip
-        return rounds
+    def _reach(self, moves: int, place: str) -> float:
+        """The best Winter stand that so many moves lead to from a place without a fight."""
+        known = self.known[moves]
+        if place not in known:
+            known[place] = self._best(moves, place) if moves else self.worth(place)
+        return known[place]
 
-    def _value(self, way: _Way, reach: list[dict[str, float]]) -> float:
+    def _best(self, moves: int, place: str) -> float:
+        """To stay there for a season, or to go on."""
+        if place not in self.of.near:
+            return 0.0
+        found = self._reach(moves - 1, place)
+        for near in self.of.near[place]:
+            if near not in self.at:
+                found = max(found, self._reach(moves - 1, near) - _STEP)
+        return found
+
+    def worth(self, place: str) -> float:
+        """What it is worth to stand there at Winter."""
+        return _TAKEN if place in self.taken and place in self.view.holders else self.of.worth.get(place, 0.0)
+
+    def _value(self, way: _Way) -> float:
         if not way.target:
             return -1.0
         if way.target in self.taken or (way.start != self.place and way.start in self.taken):
@@ -202,16 +228,16 @@ class _Army:
         enemy = self.at.get(way.target)
         sleeping = self._sleeping(way.target)
         if way.target == way.start or (enemy is None and not sleeping):
-            return reach[after].get(way.target, 0.0)
+            return self._reach(after, way.target)
         if enemy is not None and enemy.power in self.of.friends:
             return -2.0
-        return self._battle(way, reach[max(0, after - 1)]) - (_WAKING if sleeping else 0.0)
+        return self._battle(way, max(0, after - 1)) - (_WAKING if sleeping else 0.0)
 
-    def _battle(self, way: _Way, later: Mapping[str, float]) -> float:
+    def _battle(self, way: _Way, moves: int) -> float:
         win, points = _WINS[self.view.season], BOARD.points
         stake: float = win * points.battle_won + win * points.battle_lost + (1 - 2 * win) * points.battle_drawn
-        back = later.get(way.start, 0.0)
-        return stake + win * later.get(way.target, 0.0) + (1 - win) * back
+        back = self._reach(moves, way.start)
+        return stake + win * self._reach(moves, way.target) + (1 - win) * back
 
     def _sleeping(self, place: str) -> bool:
         holder = self.view.holders.get(place, "")

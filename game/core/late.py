@@ -37,8 +37,11 @@ class Late:
         def __getattr__(self, name: str) -> Any:
             if name in Late.__slots__ or name not in getattr(self, "_finders", ()):
                 raise AttributeError(f"{type(self).__name__} has no {name}")
-            with speaking(self._tongue):
+            if self._tongue is translation.get():  # mostly
                 part = self._finders[name](self)
+            else:
+                with speaking(self._tongue):
+                    part = self._finders[name](self)
             setattr(self, name, part)
             return part
 

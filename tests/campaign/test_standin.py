@@ -47,7 +47,7 @@ def test_it_does_better_than_chance_in_the_same_seat(power: str) -> None:
 
 def army_of(view: CampaignView, army: str) -> _Army:
     """An army as the stand-in of a seat sees it."""
-    return _Army(_Power(view, BOARD.army_power[army]), army)
+    return _Army(_Power(view, BOARD.army_power[army]), view, army)
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -127,7 +127,7 @@ def test_it_keeps_out_of_where_an_army_of_its_own_attacks_from(enemy: str, kept:
     view = RULES.view(table.state, "france")
     army, ask = army_of(view, "France-1"), partial(RULES.words, table.state, "france")
     assert army.taken == kept
-    assert {army.worth[place] for place in kept} == {-1.0}
+    assert {army.worth(place) for place in kept} == {-1.0}
     ways = army.ways(ask, lambda _n: 0)
     shunned = {(BOARD.by_word.get(way[-1], ""), value) for value, way in ways if way} & {(at, -2.0) for at in kept}
     assert [at for at, _value in shunned] == (["franche_comte"] if enemy == "savoy" else [])
