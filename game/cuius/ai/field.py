@@ -83,7 +83,7 @@ class Field:
         """Own armies by place, the active one not among them."""
         return self.known.of(self.me)
 
-    @property
+    @cached_property
     def worths(self) -> Mapping[str, float]:
         """What holding each city is worth."""
         return city_worths(self.known.scenario, self.view.last_year > self.view.year)
