@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.agony import looting, losses, marching, paying, pieces, pillaging, recruiting, retreat
+from game.agony import control, looting, losses, marching, paying, pieces, pillaging, recruiting, retreat
+from game.agony.board import BOARD
 from game.agony.cards import arrivals, conditions, departures
 from game.agony.cards.operations import NewLeader
 from game.agony.cards.schema import CARDS
@@ -548,3 +549,48 @@ def test_a_retreat_into_the_zone_brings_the_cardinal_there(to: str, due: int, tu
     flow = answered(state, Item("retreat", C, "heilbronn"), to)
     assert flow.state.cardinal_turn == turn
     assert ("17.Sp.32" in [event.rule for event in flow.events]) is (turn < due), "told once, as he comes"
+
+
+# 3.12, 3.13: who controls the area controls its unmarked cities
+
+
+@pytest.mark.rule("3.12", "3.13")
+@pytest.mark.parametrize("city", ["hanau", "marburg"])
+@pytest.mark.parametrize(("to", "holder"), [("Frankfurt", C), ("", "")])
+def test_an_unmarked_city_is_its_areas_once_enemy_units_have_left(city: str, to: str, holder: str) -> None:
+    """Catholics gained Hesse-Kassel while a Protestant stood in Hanau, or Marburg, and left no marker there."""
+    state = place(bare(), city, {"German-mercenary": 1})
+    state.neutral = tuple(area for area in state.neutral if area != "hesse_kassel")
+    flow = flow_of(state)
+    for taken in {"kassel", "hanau", "marburg"} - {city}:
+        control.take_city(flow, C, taken)
+    assert (flow.state.areas["hesse_kassel"], flow.state.cities[city]) == (C, "")
+    vp = flow.state.vp
+    order = f"free {BOARD.words[city]} German-mercenary {to} stop" if to else "pass"
+    game = Play(turn_of(flow.state, P)).give(P, " ".join(order.split()))
+    assert (game.state.cities[city], game.state.vp) == (holder, vp)
+    assert [event.place for event in game.said if event.rule == "3.13"] == ([city] if to else [])
+
+
+@pytest.mark.rule("3.12", "3.13", "15.222")
+def test_an_unmarked_city_is_its_areas_once_enemy_units_have_perished() -> None:
+    state = place(bare(), "hanau", {"German-militia-half": 1, "German-militia": 1})
+    state.areas["hesse_kassel"] = C
+    flow = flow_of(state)
+    pillaging.take_step(flow, "hanau", "German-militia-half")
+    assert flow.state.cities["hanau"] == ""
+    pieces.remove(flow.state, "hanau", {"German-militia": 1})
+    pieces.settle(flow, "hanau")
+    assert flow.state.cities["hanau"] == C
+
+
+@pytest.mark.rule("9.42", "3.13")
+def test_a_city_in_revolt_and_one_of_a_land_that_nobody_holds_stay_nobodys() -> None:
+    state = bare()
+    state.revolts = ("linz",)
+    state.cities.update(linz="")
+    flow = flow_of(state)
+    for city in ("linz", "marburg", "ulm"):
+        pieces.settle(flow, city)
+    assert [flow.state.cities[city] for city in ("linz", "marburg", "ulm")] == ["", "", ""]
+    assert flow.events == []
