@@ -392,6 +392,35 @@ def test_nobody_of_the_cardinals_army_goes_to_the_zone_without_him() -> None:
     assert "durlach" not in game.state.units, "who is not with him at the end of the activation is lost"
 
 
+@pytest.mark.rule("17.Sp.31", "17.Sp.2", "17.Sp.3")
+def test_no_other_spaniard_parts_the_cardinals_army() -> None:
+    """The Duke of Feria came to it by C45: he neither keeps some of it outside nor ends its date."""
+    state = passing()
+    state.leaders, state.used = {**state.leaders, "feria": "bregenz"}, {**state.used, "feria": pieces.IN}
+    go = "drop Duke-of-Feria drop 3-Spanish-veteran Freiburg Durlach Heidelberg stop"
+    come = Play(state).give(C, f"C7 act Cardinal-Infante {go}")
+    assert come.state.units == {"brussels": {"Spanish-veteran": 2}, "heidelberg": {"Spanish-veteran": 1}}
+    assert (come.state.cardinal_turn, come.state.leaders["feria"]) == (0, "bregenz")
+    ahead = state.copy()
+    ahead.units, ahead.leaders = {**ahead.units, "durlach": {"Spanish-veteran": 2}}, {**ahead.leaders, "feria": "durlach"}
+    march = Play(ahead).give(C, "C7 act Duke-of-Feria")
+    assert "Heidelberg" not in march.offered(C)
+    after = march.give(C, "stop").state
+    assert ("durlach" in after.units, after.units["bregenz"], after.cardinal_turn) == (False, {"Spanish-veteran": 4}, 8)
+
+
+@pytest.mark.rule("17.Sp.31", "12.42")
+def test_once_the_cardinal_is_lost_another_spaniard_leads_his_army_on() -> None:
+    state = place(bare(), "bregenz", {"Spanish-veteran": 4}, "feria")
+    state.turn, state.cardinal_turn = 7, 8
+    come = Play(turn_of(state, C, "C7")).give(C, "C7 act Duke-of-Feria Freiburg Durlach")
+    assert "Heidelberg" in come.offered(C)
+    come.give(C, "stop")
+    while come.asked()[1] == "forage-plan":
+        come.give(C, come.offered(C)[0])
+    assert come.state.units["durlach"] == {"Spanish-veteran": 3}
+
+
 # 11.22: units come where lone enemy leaders are
 
 
