@@ -402,7 +402,8 @@ def test_no_other_spaniard_parts_the_cardinals_army() -> None:
     assert come.state.units == {"brussels": {"Spanish-veteran": 2}, "heidelberg": {"Spanish-veteran": 1}}
     assert (come.state.cardinal_turn, come.state.leaders["feria"]) == (0, "bregenz")
     ahead = state.copy()
-    ahead.units, ahead.leaders = {**ahead.units, "durlach": {"Spanish-veteran": 2}}, {**ahead.leaders, "feria": "durlach"}
+    ahead.units = {**ahead.units, "durlach": {"Spanish-veteran": 2}}
+    ahead.leaders = {**ahead.leaders, "feria": "durlach"}
     march = Play(ahead).give(C, "C7 act Duke-of-Feria")
     assert "Heidelberg" not in march.offered(C)
     after = march.give(C, "stop").state
