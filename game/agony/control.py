@@ -99,6 +99,16 @@ def gain_area(flow: Flow, side: str, area: str) -> None:
     count_electors(flow)
 
 
+def come_over(flow: Flow, city: str) -> None:
+    """A city without a marker is its area's holder's as soon as no enemy units are in it any more [3.12, 3.13]."""
+    state = flow.state
+    side = state.areas.get(BOARD.spaces[city].area, "")
+    if side and city not in state.revolts and not occupied(state, city, other(side)):
+        state.cities = {**state.cities, city: side}
+        told = say("{city} is now {side}.", city=names.place(city), side=names.side(side))
+        flow.tell("control", told, rule="3.13", place=city, side=side)
+
+
 def violate(flow: Flow, side: str, area: str) -> None:
     """The first unit in a Neutral area: one VP for the opponent, and the marker goes for good [5.13, 11.18]."""
     state = flow.state

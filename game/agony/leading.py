@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from game.agony.board import BOARD, SWEDEN
 from game.agony.cards.schema import in_force
-from game.agony.state import State, own
+from game.agony.state import OF_LEADER, State, own
 
 #: Options that make a leader Dynamic with two stars [7.25, 19.7].
 OPTIONAL_STARS = {"wallenstein": "ambitious", "tilly": "tilly"}
@@ -30,6 +30,13 @@ def spinolas(state: State, leaders: Collection[str]) -> bool:
     """Whether Spinola is among these leaders; once he is lost, any other Spaniard [5.15, 16.21, 16.24]."""
     return "spinola" in leaders or (
         "spinola" not in state.leaders and any(BOARD.leaders[leader].nation == "spanish" for leader in leaders)
+    )
+
+
+def cardinals(state: State, leaders: Collection[str]) -> bool:
+    """Whether the Cardinal Infante is among these leaders; once he is lost, any other Spaniard [17.Sp.31]."""
+    return "cardinal_infante" in leaders or (
+        "cardinal_infante" not in state.leaders and any(OF_LEADER[leader] == "spanish" for leader in leaders)
     )
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.agony import control, posts, stacking
 from game.agony.board import BOARD, BOXES, PROTESTANT, UP, other, walls
-from game.agony.leading import leadership, spinolas, stars
+from game.agony.leading import cardinals, leadership, spinolas, stars
 from game.agony.places import AROUND, BIT, BOXED, EVERYWHERE, FRANCE, MAP, ZONE, Places, Roads, places
 from game.agony.state import LIMIT, March, Stack, State, factors, has, led_by, nations, plus, size
 from game.core.text import _
@@ -114,7 +114,7 @@ class Gate:
         led = led_by(who)
         every = self._nations | led
         self.hungarian, self.spanish = "hungarian" in every, "spanish" in self._nations
-        self.astray = self.spanish and bool(state.cardinal_turn) and "spanish" not in led  # [17.Sp.31]
+        self.astray = self.spanish and bool(state.cardinal_turn) and not cardinals(state, who)  # [17.Sp.31]
         self.kept_home = "imperial" in every and _kept_home(state)
         self.boxed, self.armies = march.at in BOXES, posts.armies(state)
         self.roads = self._roads()
@@ -228,7 +228,7 @@ class Gate:
 
 
 def _led_by_spaniard(march: March) -> bool:
-    """Whether the Cardinal, or who came in his place, marches along [17.Sp.31]."""
+    """Whether any Spanish leader marches along [16.24]."""
     return any(BOARD.leaders[leader].nation == "spanish" for leader in people(march))
 
 

@@ -30,7 +30,7 @@ def once(events: Sequence[Event]) -> list[Event]:
     """
     if [event.kind for event in events[:2]] == ["start", "season"]:
         events = [events[0], *events[2:]]
-    changed = {event.facts["area"] for event in events if event.kind == "control" and event.rule == "3.13"}
+    changed = {event.facts.get("area") for event in events if event.kind == "control" and event.rule == "3.13"}
     told = [event for event in events if not (event.rule == "9.13" and event.facts.get("area") in changed)]
     told = [event for event in told if event.rule != _NEW_POPE]
     return _sealed_once(_still_sealed(_foraged(_marked(_felled(told)))))

@@ -2,7 +2,7 @@
 
 from game.agony import names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP, ground, other, walls
-from game.agony.control import occupied, take_city
+from game.agony.control import come_over, occupied, take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, has, minus, plus
 from game.core.state import kept, without
@@ -190,8 +190,13 @@ def _keeps(state: State, city: str) -> bool:
 
 
 def settle(flow: Flow, place: str) -> None:
-    """After pieces left: besieged ones with no enemy outside come out, and too weak a siege ends [13.14, 13.26]."""
+    """After pieces left: besieged ones with no enemy outside come out, and too weak a siege ends [13.14, 13.26].
+
+    A city in which nobody left a marker is its area's again.
+    """
     state, space = flow.state, BOARD.spaces.get(place)
+    if space and not state.cities[place]:
+        come_over(flow, place)
     if not (space and space.fort):
         return
     inside = walls(place)

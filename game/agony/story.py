@@ -97,7 +97,7 @@ def _control(teller: Teller, event: Event) -> None:
     side = str(event.facts.get("side", ""))
     if event.rule == "3.11" and side:
         teller.tell(FALLS, place=names.place(event.place), side=names.side(side))
-    elif event.rule == "3.13":
+    elif event.rule == "3.13" and "area" in event.facts:
         teller.tell(LAND, area=names.area(str(event.facts["area"])), side=names.side(side))
 
 

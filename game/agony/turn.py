@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from game.agony import ahead, aid, control, deck, dutch, names, pieces, posts, retreat, stacking, victory
+from game.agony import ahead, aid, control, deck, dutch, leading, names, pieces, posts, retreat, stacking, victory
 from game.agony.ahead import CARD, DISCARD, keep_words, note_kept
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
 from game.agony.cards.schema import CARDS, card_word, named, title
@@ -101,7 +101,7 @@ def stray_cardinalists(flow: Flow) -> None:
     With the last of them his date is over: nobody is left who could be late.
     """
     for position, leaders in _spaniards_abroad(flow.state):
-        if not leaders:
+        if not leading.cardinals(flow.state, leaders):
             told = say("Spanish units without their leader are lost in {place}.", place=names.place(position))
             _lose_spaniards(flow, position, told, "17.Sp.31")
     if flow.state.cardinal_turn and not any(_spaniards_abroad(flow.state)):

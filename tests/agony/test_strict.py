@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.agony import looting, losses, marching, paying, pieces, pillaging, recruiting, retreat
+from game.agony import control, looting, losses, marching, paying, pieces, pillaging, recruiting, retreat
+from game.agony.board import BOARD
 from game.agony.cards import arrivals, conditions, departures
 from game.agony.cards.operations import NewLeader
 from game.agony.cards.schema import CARDS
@@ -391,6 +392,36 @@ def test_nobody_of_the_cardinals_army_goes_to_the_zone_without_him() -> None:
     assert "durlach" not in game.state.units, "who is not with him at the end of the activation is lost"
 
 
+@pytest.mark.rule("17.Sp.31", "17.Sp.2", "17.Sp.3")
+def test_no_other_spaniard_parts_the_cardinals_army() -> None:
+    """The Duke of Feria came to it by C45: he neither keeps some of it outside nor ends its date."""
+    state = passing()
+    state.leaders, state.used = {**state.leaders, "feria": "bregenz"}, {**state.used, "feria": pieces.IN}
+    go = "drop Duke-of-Feria drop 3-Spanish-veteran Freiburg Durlach Heidelberg stop"
+    come = Play(state).give(C, f"C7 act Cardinal-Infante {go}")
+    assert come.state.units == {"brussels": {"Spanish-veteran": 2}, "heidelberg": {"Spanish-veteran": 1}}
+    assert (come.state.cardinal_turn, come.state.leaders["feria"]) == (0, "bregenz")
+    ahead = state.copy()
+    ahead.units = {**ahead.units, "durlach": {"Spanish-veteran": 2}}
+    ahead.leaders = {**ahead.leaders, "feria": "durlach"}
+    march = Play(ahead).give(C, "C7 act Duke-of-Feria")
+    assert "Heidelberg" not in march.offered(C)
+    after = march.give(C, "stop").state
+    assert ("durlach" in after.units, after.units["bregenz"], after.cardinal_turn) == (False, {"Spanish-veteran": 4}, 8)
+
+
+@pytest.mark.rule("17.Sp.31", "12.42")
+def test_once_the_cardinal_is_lost_another_spaniard_leads_his_army_on() -> None:
+    state = place(bare(), "bregenz", {"Spanish-veteran": 4}, "feria")
+    state.turn, state.cardinal_turn = 7, 8
+    come = Play(turn_of(state, C, "C7")).give(C, "C7 act Duke-of-Feria Freiburg Durlach")
+    assert "Heidelberg" in come.offered(C)
+    come.give(C, "stop")
+    while come.asked()[1] == "forage-plan":
+        come.give(C, come.offered(C)[0])
+    assert come.state.units["durlach"] == {"Spanish-veteran": 3}
+
+
 # 11.22: units come where lone enemy leaders are
 
 
@@ -548,3 +579,48 @@ def test_a_retreat_into_the_zone_brings_the_cardinal_there(to: str, due: int, tu
     flow = answered(state, Item("retreat", C, "heilbronn"), to)
     assert flow.state.cardinal_turn == turn
     assert ("17.Sp.32" in [event.rule for event in flow.events]) is (turn < due), "told once, as he comes"
+
+
+# 3.12, 3.13: who controls the area controls its unmarked cities
+
+
+@pytest.mark.rule("3.12", "3.13")
+@pytest.mark.parametrize("city", ["hanau", "marburg"])
+@pytest.mark.parametrize(("to", "holder"), [("Frankfurt", C), ("", "")])
+def test_an_unmarked_city_is_its_areas_once_enemy_units_have_left(city: str, to: str, holder: str) -> None:
+    """Catholics gained Hesse-Kassel while a Protestant stood in Hanau, or Marburg, and left no marker there."""
+    state = place(bare(), city, {"German-mercenary": 1})
+    state.neutral = tuple(area for area in state.neutral if area != "hesse_kassel")
+    flow = flow_of(state)
+    for taken in {"kassel", "hanau", "marburg"} - {city}:
+        control.take_city(flow, C, taken)
+    assert (flow.state.areas["hesse_kassel"], flow.state.cities[city]) == (C, "")
+    vp = flow.state.vp
+    order = f"free {BOARD.words[city]} German-mercenary {to} stop" if to else "pass"
+    game = Play(turn_of(flow.state, P)).give(P, " ".join(order.split()))
+    assert (game.state.cities[city], game.state.vp) == (holder, vp)
+    assert [event.place for event in game.said if event.rule == "3.13"] == ([city] if to else [])
+
+
+@pytest.mark.rule("3.12", "3.13", "15.222")
+def test_an_unmarked_city_is_its_areas_once_enemy_units_have_perished() -> None:
+    state = place(bare(), "hanau", {"German-militia-half": 1, "German-militia": 1})
+    state.areas["hesse_kassel"] = C
+    flow = flow_of(state)
+    pillaging.take_step(flow, "hanau", "German-militia-half")
+    assert flow.state.cities["hanau"] == ""
+    pieces.remove(flow.state, "hanau", {"German-militia": 1})
+    pieces.settle(flow, "hanau")
+    assert flow.state.cities["hanau"] == C
+
+
+@pytest.mark.rule("9.42", "3.13")
+def test_a_city_in_revolt_and_one_of_a_land_that_nobody_holds_stay_nobodys() -> None:
+    state = bare()
+    state.revolts = ("linz",)
+    state.cities.update(linz="")
+    flow = flow_of(state)
+    for city in ("linz", "marburg", "ulm"):
+        pieces.settle(flow, city)
+    assert [flow.state.cities[city] for city in ("linz", "marburg", "ulm")] == ["", "", ""]
+    assert flow.events == []
