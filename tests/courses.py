@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from copy import copy
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -21,6 +22,8 @@ LOOK = 6
 #: A random order of a seat with all that was asked on the way; what else may be asked of a state and an older one.
 Choose = Callable[[Any, str], tuple[Sentence, list[Words]]]
 Aside = Callable[[Any, Any, Sentence], list[Any]]
+#: The game of a scenario and a seed, step by step.
+Course = Callable[[str, int], Iterable[str]]
 
 
 class NotedDice(ChanceDice):
@@ -82,6 +85,14 @@ def known(file: Path) -> dict[str, list[str]]:
     return found
 
 
-def write(file: Path, found: Mapping[str, list[str]]) -> None:
-    """Write digests by scenario and seed."""
+def write(file: Path, course: Course, games: Mapping[str, int]) -> None:
+    """Play so many games of each scenario, as many at once as there are cores, and write their digests."""
+    found: dict[str, list[str]] = {}
+    with ProcessPoolExecutor() as pool:
+        for scenario, number in games.items():
+            found[scenario] = list(pool.map(partial(_played, course, scenario), range(number)))
     file.write_text(json.dumps(found, indent=0) + "\n", "utf-8")
+
+
+def _played(course: Course, scenario: str, seed: int) -> str:
+    return digest(course(scenario, seed))

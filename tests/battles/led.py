@@ -14,7 +14,7 @@ from game.battles.choices import SCENARIOS
 from game.battles.standin import choose
 from game.core.rules import Setup
 from tests.contests import ChanceDice
-from tests.courses import digest, write
+from tests.courses import write
 
 FILE = Path(__file__).with_name("led.json")
 #: How many battles of each scenario there are, and by how many of their turns the first is known besides.
@@ -38,9 +38,8 @@ def course(scenario: str, seed: int) -> Iterator[str]:
 
 def main() -> None:
     """Play all battles and write their digests."""
-    found = {scenario: [digest(course(scenario, seed)) for seed in range(GAMES)] for scenario in SCENARIOS}
-    begun = {BEGUN + scenario: [digest(course(BEGUN + scenario, 0))] for scenario in SCENARIOS}
-    write(FILE, begun | found)
+    begun = dict.fromkeys((BEGUN + scenario for scenario in SCENARIOS), 1)
+    write(FILE, course, begun | dict.fromkeys(SCENARIOS, GAMES))
 
 
 if __name__ == "__main__":
