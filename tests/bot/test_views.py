@@ -147,6 +147,10 @@ async def test_an_unknown_rule_names_the_terms(sitting: Sitting) -> None:
     assert "looked through" not in shown.text, "it was sought in all games"
     alone = await sitting.anna.slash("rules", sitting.games, about="zeppelin", game="cuius")
     assert "No rule speaks of “zeppelin”. Only Cuius Regio was looked through; " in alone.text
+    alone = await sitting.anna.slash("rules", sitting.games, about="march", game="cuius")
+    assert alone.text.endswith("\n-# Rules of Cuius Regio; `game` names another one."), "whose rule it is"
+    every = await sitting.anna.slash("rules", sitting.games, about="march")
+    assert "-# Rules of" not in every.text, "each rule says whose it is"
     assert "Secure" in shown.text
     offered = await sitting.anna.autocomplete("rules", sitting.games, "about", about="ros")
     assert offered == [] or all(len(name) <= 100 for name, _value in offered)

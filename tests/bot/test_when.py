@@ -157,8 +157,19 @@ def test_holidays(typed: str, first: str, last: str) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["", "soon", "12/24", "32.1.", "30.2.", "10.12.-5.12.", "1.-2.-3.1.", "1.1.2020-2.1.2020", "0 days", "until",
-     "1.2.2028-1.1.2028"],
+    [
+        "",
+        "soon",
+        "12/24",
+        "32.1.",
+        "30.2.",
+        "10.12.-5.12.",
+        "1.-2.-3.1.",
+        "1.1.2020-2.1.2020",
+        "0 days",
+        "until",
+        "1.2.2028-1.1.2028",
+    ],
 )
 def test_no_holidays(typed: str) -> None:
     with pytest.raises(Refusal):

@@ -53,6 +53,8 @@ class Knowledge(commands.Cog):
         if others := found[TOLD : TOLD + NAMED]:
             titles = "; ".join(_titled(entry) + _of(key, several) for key, entry in others)
             lines.append(_("Also: {titles}").format(titles=titles))
+        if not several:
+            lines.append(_("-# Rules of {game}; `game` names another one.").format(game=_rules_of(books)))
         await reply(interaction, "\n".join(lines))
 
     async def _books(self, interaction: Interaction, given: str | None) -> Mapping[str, Holds]:
@@ -134,7 +136,12 @@ def _nothing(about: str, books: Mapping[str, Holds]) -> str:
     if len(books) > 1:
         return reason
     where = _("Only {game} was looked through; `game` names another one.")
-    return f"{reason} {where.format(game=_(rules(next(iter(books))).title))}"
+    return f"{reason} {where.format(game=_rules_of(books))}"
+
+
+def _rules_of(books: Mapping[str, Holds]) -> str:
+    """The one game whose rules were looked through."""
+    return _(rules(next(iter(books))).title)
 
 
 def _titled(entry: Entry) -> str:
