@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Position, expect
 
 from bot.cli.run import pages_beside
 from bot.web import public
@@ -12,7 +12,7 @@ from render import BOARD, picture
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.bot.hunter import table_of
 from tests.browser.fingers import PHONE_FIRST, Finger
-from tests.browser.tabs import DESK, MARKS, PHONE, chromium
+from tests.browser.tabs import DESK, MARKS, PHONE, box, chromium
 from tests.browser.test_axe import axe, faults
 
 __all__ = ["axe", "ruled", "sitting", "toy"]
@@ -89,8 +89,35 @@ async def test_at_a_desk_the_course_lies_below_a_tall_board_on_the_same_screen(s
         await expect(page.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
         whole = picture(await sitting.client.host.view(info.id), BOARD)
         await expect(page.locator("#picture")).to_have_attribute("alt", whole.alt)
+        await page.locator("#picture").click()  # whole as it is at first; close by it scrolls, and what is below stays
+        await expect(page.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
         frame = await page.locator("#frame").evaluate("each => each.scrollHeight - each.clientHeight")
         assert frame > 0, "the board is taller than what is seen of it"
+
+
+async def test_a_desk_shows_a_tall_picture_whole_and_a_touch_brings_what_is_touched_closer(sitting: Sitting) -> None:
+    info = await sitting.start()
+    await sitting.anna.slash("server", sitting.games, pages="link")
+    async with pages_beside(sitting.client), chromium() as browser:
+        finger = await watching(browser, f"{sitting.client.web}/game/{info.id}", {"width": 1280, "height": 800})
+        page, picture, frame = finger.board, finger.board.locator("#picture"), finger.board.locator("#frame")
+        await finger.tap(page.get_by_role("button", name="Whole board"))
+        await expect(picture).to_have_attribute("src", re.compile("kind=board"))
+        await finger.still(picture)
+        tall = await picture.evaluate("each => each.naturalHeight / each.naturalWidth")
+        assert tall > 1
+        whole, around = await box(picture), await box(frame)
+        assert whole["height"] / whole["width"] == pytest.approx(tall, rel=0.01)
+        assert around["y"] <= whole["y"]
+        assert whole["y"] + whole["height"] <= around["y"] + around["height"] <= 800
+        assert whole["height"] > around["height"] - 5, "it is as large as may be"
+        at = Position(x=whole["width"] * 0.7, y=whole["height"] * 0.5)
+        await picture.click(position=at)
+        await expect(page.locator("#board")).to_have_class("large")
+        await finger.still(picture)
+        large = await box(picture)
+        assert large["width"] > 2 * whole["width"]
+        assert large["y"] + large["height"] * 0.5 == pytest.approx(around["y"] + around["height"] / 2, abs=3)
 
 
 async def test_who_makes_the_board_larger_sees_armies_that_cover_less_of_it(sitting: Sitting) -> None:
