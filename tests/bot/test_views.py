@@ -156,6 +156,18 @@ async def test_an_unknown_rule_names_the_terms(sitting: Sitting) -> None:
     assert offered == [] or all(len(name) <= 100 for name, _value in offered)
 
 
+async def test_whoever_odds_understand_is_offered_for_them_as_well(sitting: Sitting) -> None:
+    for option, typed, name in (
+        ("attacker", "Dutch-1", "United Provinces"),
+        ("defender", "Austria-1", "Austria"),
+        ("defender", "Swedn", "Sweden"),
+    ):
+        given = {"game": "campaign", option: typed}
+        assert await sitting.anna.autocomplete("odds", sitting.games, option, **given) == [(name, name)]
+    given = {"game": "campaign", "attacker": "zeppelin"}
+    assert await sitting.anna.autocomplete("odds", sitting.games, "attacker", **given) == []
+
+
 async def test_odds(sitting: Sitting) -> None:
     ask = {"attacker": "Spain", "game": "campaign"}
     shown = await sitting.anna.slash("odds", sitting.games, defender="Sweden", when="Summer", **ask)

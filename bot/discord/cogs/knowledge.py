@@ -113,7 +113,10 @@ class Knowledge(commands.Cog):
     async def _named(self, interaction: Interaction, typed: str, *, defending: bool) -> list[Choice]:
         asked = await self._question(interaction, await _meant(interaction, option(interaction, "game")))
         offered = [(name, name) for name in asked.offered(typed, defending=defending)]
-        return choices(offered, typed.rpartition(",")[2].strip() if asked.several and not defending else typed)
+        last = typed.rpartition(",")[2].strip() if asked.several and not defending else typed
+        if found := choices(offered, last):
+            return found
+        return choices([(name, name) for name in asked.understood(typed, defending=defending)])
 
     async def _question(self, interaction: Interaction, meant: GameInfo | str) -> Question:
         """What may be asked of a game, or of a kind of game before any is begun."""
