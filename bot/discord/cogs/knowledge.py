@@ -129,8 +129,15 @@ class Knowledge(commands.Cog):
 
 
 async def _meant(interaction: Interaction, given: str | None) -> GameInfo | str:
-    """The kind of game that is named, or the game at hand."""
-    return kind_named(given) or await the_game(interaction, given)
+    """The game at hand, or the kind of game that is named, if none of that kind is played here."""
+    kind = kind_named(given)
+    if kind is None:
+        return await the_game(interaction, given)
+    try:
+        info = await the_game(interaction, None, (kind,))
+    except Refusal:
+        return kind
+    return info if info.game == kind and info.status == "playing" else kind
 
 
 def _nothing(about: str, books: Mapping[str, Holds]) -> str:
