@@ -222,6 +222,11 @@ class Letters:
         if taken:
             head = _("**{title}** goes on (<#{channel}>): you are **{seat}** now.")
         lines = [head.format(title=info.title, channel=info.channel, seat=name)]
+        if info.parent:
+            high = await self._host.info(info.parent)
+            lines.append(_("It is fought for **{title}** (<#{channel}>), which waits for the result.").format(
+                title=high.title, channel=high.channel
+            ))  # fmt: skip
         if taken:
             lines += await self._inherited(info, parcel)
             parts = [*parts, button(Press("giveup", info.id, parcel.seat), _("Not I: give it up …"))]

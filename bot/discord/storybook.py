@@ -40,6 +40,12 @@ _BOOK = Template("""\
   p { margin: 0 0 .6rem; }
   img { width: 100%; height: auto; border-radius: .3rem; }
   section { break-inside: avoid; }
+  h1, h2 { break-after: avoid; }
+  @media print {
+    :root { color-scheme: light; }
+    body { max-width: none; padding: 0; }
+    img { display: block; width: auto; max-width: 100%; max-height: 74vh; margin: 0 auto; }
+  }
 </style>
 <h1>$title</h1>
 $pages

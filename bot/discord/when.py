@@ -176,15 +176,18 @@ def _by_dates(said: str, today: date) -> tuple[date, date]:
         parts = re.split(r"\s*[-–—]\s*", said)
     if len(parts) > 2:
         raise ValueError(said)
-    last = _date(parts[-1], today)
+    last, dated = _date(parts[-1], today), None
     if bare := re.fullmatch(r"(\d{1,2})\.?", parts[0]):  # "3.-9.5."
         first = last.replace(day=int(bare[1]))
     else:
         first = _date(parts[0], today)
+        if dated := re.search(r"\d{4}", parts[0]):
+            last = _date(parts[-1], max(first, today))
     if last < first and parts[-1].strip() in DAYS_OF_WEEK:
         last += timedelta(7)  # "Saturday to Monday"
-    if last < first and first - timedelta(YEAR) > today - timedelta(LATELY):
-        first = today  # it began lately
+    lately = first - timedelta(YEAR) > today - timedelta(LATELY)
+    if last < first and not dated and (lately or (first.month, first.day) < (last.month, last.day)):
+        first = today  # it began lately, or earlier this year
     if last < first:
         raise ValueError(said)
     return first, last

@@ -17,6 +17,8 @@ from game.core.text import _
 Interaction = discord.Interaction[Westphalia]
 #: So many games that are over are named to somebody who looks back and may mean any.
 OVER = 5
+#: Of how a game is called and where it stands, so many letters at least say which is meant.
+LEAST = 3
 #: No battle is fought for it, or none of which more is to be said than where.
 NOTHING: Mapping[str, GameInfo] = MappingProxyType({})
 
@@ -38,7 +40,12 @@ async def game_meant(
     """The same, with no more of it than it took to find it."""
     host, person = interaction.client.host, str(interaction.user.id)
     if given:
-        found = await _named(interaction, given) or await host.near(given, person)
+        found = await _named(interaction, given)
+        try:
+            found = found or await host.near(given, person)
+        except Refusal:
+            if (found := await _named(interaction, given, partly=True)) is None:
+                raise
         if found.guild != str(interaction.guild_id or "") and not found.roles:
             raise Refusal(_("“{title}” is played elsewhere.").format(title=found.title))
         return found
@@ -74,16 +81,21 @@ def likeliest(games: list[Near], kinds: Collection[str] = (), *, past: bool = Fa
     return None
 
 
-async def _named(interaction: Interaction, called: str) -> Near | None:
+async def _named(interaction: Interaction, called: str, *, partly: bool = False) -> Near | None:
     """The only game of this channel, its threads or the person that is called so, be it with where it stands.
 
-    Rather one that is not over.
+    Or `partly`, as it is suggested to whoever types that. Rather one that is not over.
     """
     host, person = interaction.client.host, str(interaction.user.id)
     near = [*await host.near_channel(str(interaction.channel_id), person), *await host.near_person(person)]
     near += await host.near_threads(threads_here(interaction), person)
     wanted = plain(called)
-    known = {each.id: each for each in near if wanted in (plain(str(each.title)), plain(_standing(each)))}
+
+    def fits(game: Near) -> bool:
+        title, stands = plain(str(game.title)), plain(_standing(game))
+        return len(wanted) >= LEAST and wanted in stands if partly else wanted in (title, stands)
+
+    known = {each.id: each for each in near if fits(each)}
     found = [each for each in known.values() if not each.ended] or list(known.values())
     return found[0] if len(found) == 1 else None
 

@@ -1,7 +1,7 @@
 """What is said about a game's progress: the parcels that one unit of work puts into the outbox."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -72,6 +72,10 @@ class Announcements:
         begun = Event("start", say("“{title}” goes on.", title=game.title), {"taken": seat}, to=(seat,))
         kind = "turn" if seat in game.awaited else "private"
         self._extra.append(self._delivery(kind, f"@{self._progress.live.holder(seat)}", seat=seat, events=(begun,)))
+
+    def placed(self) -> None:
+        """Welcome whoever plays what is decided for another game, now that there is a place for it."""
+        self._extra += [self._begun(seat, person, {}) for seat, person in self._first_seats().items()]
 
     def show(self, kind: str, events: tuple[Event, ...] = (), game: str = "", channel: str = "") -> None:
         """Post something in a channel, else the game's, of this game or another, before anything else."""
@@ -185,10 +189,7 @@ class Announcements:
         `apart` are the lines that tell some more than others, or offer something.
         """
         if person := self._welcome.get(seat):
-            due = self._progress.game.status == "playing" and seat in self._progress.game.awaited
-            begun = Event("start", say("“{title}” begins.", title=self._progress.game.title), to=(seat,))
-            kind = "turn" if due else "private"
-            return [self._delivery(kind, f"@{person}", seat=seat, events=(begun,), **span)]
+            return [self._begun(seat, person, span)]
         person = now.holder(seat)
         if turn := self._turn(seat, person, span):
             return turn
@@ -201,6 +202,12 @@ class Announcements:
         if offers and person != self._person and seat != ORGANISER:
             return [self._delivery("private", f"@{person}", seat=seat, events=tuple(offers))]
         return []
+
+    def _begun(self, seat: str, person: str, span: Mapping[str, int]) -> Delivery:
+        """What somebody should know as the game begins; it asks them if it is their move."""
+        due = self._progress.game.status == "playing" and seat in self._progress.game.awaited
+        begun = Event("start", say("“{title}” begins.", title=self._progress.game.title), to=(seat,))
+        return self._delivery("turn" if due else "private", f"@{person}", seat=seat, events=(begun,), **span)
 
     def _offered(self, event: Event) -> str:
         """To whom an event is an offer, or another's word to a seat: that seat, or all; nobody if it is mere news."""

@@ -16,6 +16,8 @@ from game.core.text import SILENT, Message
 
 #: So many characters too many are no reason to leave out a single line.
 SPARE = 60
+#: What a fight of others weighs when lines give way, and beside how many of them what happened last stays.
+FIGHT, BESIDE = 2, 2
 #: Whether an event is of the reader's doings.
 Own = Callable[[Event], bool]
 
@@ -85,8 +87,9 @@ def condensed(
 def cut(lines: Sequence[Told], limit: int) -> Brief:
     """As many lines as there is room for: the oldest give way, moves first, then fights, then the reader's own deeds.
 
-    Of these the slight ones go first. What is grave goes last, the reader's own at the very end. Before any does, lines
-    are said in short. What heads nothing that is left goes as well. One short line alone stays, though it is too much.
+    What happened last, be it a move, stays beside the last two fights. Of these the slight ones go first. What
+    is grave goes last, the reader's own at the very end. Before any does, lines are said in short. What heads
+    nothing that is left goes as well. One short line alone stays, though it is too much.
     """
     lines = _in_short(lines, limit)
     over, gone = sum(map(_length, lines)) - limit, set[int]()
@@ -121,7 +124,13 @@ def _in_short(lines: Sequence[Told], limit: int) -> list[Told]:
 
 def giving_way(lines: Sequence[Told]) -> list[int]:
     """The lines that head nothing, by their numbers, in the order in which they give way."""
-    return sorted((n for n, line in enumerate(lines) if not line.heading), key=lambda n: (_weight(lines[n]), n))
+    order = sorted((n for n, line in enumerate(lines) if not line.heading), key=lambda n: (_weight(lines[n]), n))
+    newest = max((n for n in order if not lines[n].slight), default=-1)
+    fights = [n for n in order if _weight(lines[n]) == FIGHT]
+    if len(fights) > BESIDE and newest >= 0 and _weight(lines[newest]) < FIGHT:
+        order.remove(newest)
+        order.insert(order.index(fights[-BESIDE]), newest)
+    return order
 
 
 def _length(line: Told) -> int:
@@ -134,4 +143,4 @@ def _weight(line: Told) -> int:
         return 6 if line.own else 5
     if line.own:
         return 3 if line.slight else 4
-    return 0 if line.slight else 2 if line.mark == KINDS["battle"] else 1
+    return 0 if line.slight else FIGHT if line.mark == KINDS["battle"] else 1

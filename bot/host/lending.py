@@ -35,17 +35,20 @@ def lend(unit: UnitOfWork, seat: str, person: Person | None, until: float | None
     if owner is None or (person and person.id == owner.id):
         raise Refusal(_("That is your own seat."))
     if person is None:
-        if until is not None:
-            names: dict[str, Blank] = {"name": owner.name, "seat": place.name, "moment": int(until)}
-            unit.said.note(say("{seat} goes back to {name} <t:{moment}:R>.", **names))
-        text = template("A stand-in minds {seat} for {name}.")
-        seating.leave(unit, place, say(text, seat=place.name, name=owner.name))
+        seating.leave(unit, place, _minded(place, owner, until))
         seating.wait_for_somebody(unit)
     else:
         seating.take(unit, place, person, _lent(place, owner, person, until))
     loan = {"person": owner.id, "name": owner.name, "until": until}
     _keep(unit, {**unit.game.loans, seat: loan})
     unit.said.lobby()
+
+
+def _minded(place: Place, owner: Person, until: float | None) -> Message:
+    if until is None:
+        return say("A stand-in minds {seat} for {name}.", seat=place.name, name=owner.name)
+    text = template("A stand-in minds {seat} for {name}; it goes back <t:{moment}:R>.")
+    return say(text, seat=place.name, name=owner.name, moment=int(until))
 
 
 def _lent(place: Place, owner: Person, person: Person, until: float | None) -> Message:

@@ -232,7 +232,7 @@ def _begin(child: UnitOfWork) -> None:
 
 
 def place(unit: UnitOfWork, channel: str, above: str) -> None:
-    """The linked game is played in this channel from now on; whoever is to move there hears of it now.
+    """The linked game is played in this channel from now on; whoever plays it hears of it now, and what wins there.
 
     `above` is its parent's channel.
     """
@@ -242,8 +242,7 @@ def place(unit: UnitOfWork, channel: str, above: str) -> None:
     unit.said.show("board", game=game.parent, channel=above)  # under its last post is said where the battle is
     unit.moved_from = game.channel
     unit.game = replace(game, channel=channel, link=replace(game.link, placed=True))
-    for seat in game.awaited:
-        unit.said.tell("turn", seat)
+    unit.said.placed()
 
 
 async def decide(workers: Workers, parent: UnitOfWork, child: LiveGame) -> None:

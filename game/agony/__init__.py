@@ -146,7 +146,7 @@ class Agony(Rules[State, AgonyView]):
 
     def odds(self, view: AgonyView | None) -> Question:
         """See `game.agony.odds`."""
-        return odds.question(view) if view else super().odds(view)
+        return odds.question(view)
 
     def proposals(self, view: AgonyView, ask: Ask) -> Sequence[Proposal]:
         """See `game.agony.proposals`."""

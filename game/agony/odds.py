@@ -13,8 +13,10 @@ from game.core.text import _
 ROLLS = (1, 2, 3, 4)
 
 
-def question(view: AgonyView) -> Question:
-    """What one may ask from what a view shows."""
+def question(view: AgonyView | None) -> Question:
+    """What one may ask from what a view shows. Raises `Refusal` outside of a game."""
+    if view is None:
+        raise Refusal(_("Ask in a game: its odds are those of the armies on its map."))
     armies, cities = stacks(view), fortresses(view)
 
     def answer(attackers: tuple[str, ...], defender: str, _when: str) -> str:

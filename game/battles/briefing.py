@@ -17,7 +17,7 @@ def briefing(view: BattlesView) -> tuple[str, ...]:
     counters = board(view.battle).counters
     own = [piece for piece in view.pieces.values() if piece.side == view.viewer]
     units = [piece for piece in own if counters[piece.id].is_unit]
-    army = _("Your army: {n} units of strength {total} in all, {guns} guns; generals: {names}.").format(
+    army = _("Your army: {n} units of strength {total} in all; guns: {guns}; generals: {names}.").format(
         n=len(units),
         total=sum(strength(view, piece) for piece in units),
         guns=sum(counters[piece.id].kind == GUN for piece in own),

@@ -18,6 +18,7 @@ BROKEN = (template("Broken for good: {names}."), template("From the field are sw
 FALLEN = (template("{names}: fallen."), template("Killed: {names}."))
 TAKEN = (template("Captured: {names}."),)
 RALLIED = (template("Back in the ranks: {names}."), template("Rallied: {names}."))
+DRAWN_UP = (template("The armies are drawn up for battle."),)
 QUIET = (
     template("The armies shift their ground, and no blow is struck."),
     template("A breathing space on both sides."),
@@ -37,7 +38,7 @@ def story(events: Sequence[Event]) -> list[list[Message]]:
         if names := [_name(event) for event in events if _kind(event) == kind]:
             teller.tell(ways, names=some(names))
     if not teller.told:
-        teller.tell(QUIET)
+        teller.tell(DRAWN_UP if any(event.kind == "deploy" for event in events) else QUIET)
     teller.told += [event.message for event in events if event.kind == "over"]
     return teller.paragraphs()
 

@@ -169,7 +169,8 @@ def board_alt(view: CampaignView, where: str = "") -> str:
 def reach_alt(view: CampaignView, name: str, places: Iterable[str]) -> str:
     """What a picture of where armies may march shows."""
     where = ", ".join(sorted(place_name(place) for place in places)) or _("nothing")
-    return clipped([date_text(view) + ".", _("{army} may march to: {places}.").format(army=name, places=where)])
+    told = _("{army} may march to: {places}.").format(army=name, places=where)
+    return clipped([date_text(view) + ".", _("Golden rims: within reach."), told])
 
 
 def aim_alt(view: CampaignView, power: str) -> str:
@@ -178,7 +179,7 @@ def aim_alt(view: CampaignView, power: str) -> str:
     done, missing = (", ".join(sorted(map(place_name, places))) for places in (found.done, found.missing))
     text = _("Aim of {power}: done {done}; missing {missing}.")
     told = text.format(power=power_name(power), done=done or _("nothing"), missing=missing or _("nothing"))
-    return clipped([date_text(view) + ".", told])
+    return clipped([date_text(view) + ".", _("Green rims with a tick: done; golden rims: missing."), told])
 
 
 def unit_name(unit: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from game.core.declared import Choice
-from game.core.names import meant
+from game.core.names import fitting, meant
 from game.core.text import _, decimal
 
 #: Between the names of those who attack together.
@@ -38,13 +38,23 @@ class Question:
 
     def offered(self, typed: str, *, defending: bool) -> list[str]:
         """The names to choose from; after a comma those that may join the ones typed before."""
-        names = self.defenders if defending else self.attackers
         before = typed.rpartition(",")[0].strip() if self.several and not defending else ""
+        names = self.defenders if defending else self.attackers
         return [f"{before}{SEVERAL}{name}" for name in names] if before else list(names)
 
+    def understood(self, typed: str, *, defending: bool) -> list[str]:
+        """Of these those that may be meant, though their names do not hold what is typed (last)."""
+        offered = self.offered(typed, defending=defending)
+        names = self.defenders if defending else self.attackers
+        last = typed.rpartition(",")[2] if self.several and not defending else typed
+        fits = fitting(self._called(names), last)
+        return [each for each, name in zip(offered, names, strict=True) if name in fits]
+
+    def _called(self, names: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        return {name: (name, self.also.get(name, name)) for name in names}
+
     def _named(self, names: Sequence[str], typed: str) -> str:
-        reason = _("There is no “{name}” to reckon with.").format(name=typed)
-        return meant({name: (name, self.also.get(name, name)) for name in names}, typed, reason)
+        return meant(self._called(names), typed, _("There is no “{name}” to reckon with.").format(name=typed))
 
 
 def parted(names: Iterable[str], own: Callable[[str], bool]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -147,7 +147,7 @@ class Cuius(Rules[State, CuiusView]):
 
     def odds(self, view: CuiusView | None) -> Question:
         """See `game.cuius.odds`."""
-        return odds.question(view) if view else super().odds(view)
+        return odds.question(view)
 
     def proposals(self, view: CuiusView, ask: Ask) -> Sequence[Proposal]:
         """See `game.cuius.proposals`."""

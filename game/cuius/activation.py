@@ -12,7 +12,7 @@ from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
 from game.cuius import fog, names, parts
 from game.cuius.board import BOARD, other
 from game.cuius.checks import straggle
-from game.cuius.cities import big_enough, foreign, taking
+from game.cuius.cities import big_enough, foreign, invading, taking
 from game.cuius.flow import Flow, Run
 from game.cuius.forecast import expected
 from game.cuius.handling import leave_neutral
@@ -208,7 +208,7 @@ def destination_words(state: State, march: March, said: Sentence, asked: Callabl
     def goes() -> str:
         """What was remarked of the place, which what has been said since does not say again."""
         told = next(word.hint for word in place_words(state, march) if word.text == said[0]) if heard else ""
-        return told and f"{told}. "
+        return (told and f"{told}. ") + invading(state, march.side, goal)
 
     return later((*more, STAY), lambda: _halt_words([(word, halts[word]) for word in more], goes()), end=True)
 

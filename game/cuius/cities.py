@@ -106,10 +106,24 @@ def shut_out(flow: Flow, side: str, place: str, army: Army, origin: str) -> None
     flow.report("move", text, "11.3.4.1", origin, side=side, origin=place)
 
 
+def _invades(state: State, city: City) -> bool:
+    """Whether an attempt on it invades its province: it is neutral, and nobody has this year [13.2]."""
+    return not state.control.get(city.id) and city.province not in state.invaded
+
+
+def invading(state: State, side: str, place: str) -> str:
+    """What whoever is about to go there should know of a neutral province: a sentence and a space, or nothing."""
+    city = BOARD.city_at.get(place)
+    if city is None or not _invades(state, city):
+        return ""
+    text = _("This invades {province}: what stays neutral there will join {enemy} [13.2]. ")
+    return text.format(province=names.province(city.province), enemy=names.side(other(side)))
+
+
 def invade(flow: Flow, side: str, city: City) -> None:
     """The first attempt on a neutral city of a province in a year is an invasion by that side [13.2]."""
     state = flow.state
-    if state.control.get(city.id) or city.province in state.invaded:
+    if not _invades(state, city):
         return
     state.invaded = {**state.invaded, city.province: side}
     text = say("{side} invade {province}.", side=names.side(side), province=names.province(city.province))

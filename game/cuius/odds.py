@@ -13,8 +13,13 @@ from game.cuius.state import Army, State
 from game.cuius.view import ArmyView, CuiusView
 
 
-def question(view: CuiusView) -> Question:
-    """Which army attacks which; hidden ones are reckoned with as they were told last [16.3]."""
+def question(view: CuiusView | None) -> Question:
+    """Which army attacks which; hidden ones are reckoned with as they were told last [16.3].
+
+    Raises `Refusal` outside of a game.
+    """
+    if view is None:
+        raise Refusal(_("Ask in a game: its odds are those of the armies on its map."))
     known = {_name(one): one for one in view.armies if (one.hidden or one.sp > 0) and one.place in BOARD.ground}
     sides = (view.viewer,) if view.viewer in ("imperial", "protestant") else ("imperial", "protestant")
     attackers = tuple(name for name, one in known.items() if one.side in sides)

@@ -70,13 +70,15 @@ def _card(view: AgonyView, look: Look) -> Drawn:
 def _supply(view: AgonyView, look: Look) -> Drawn:
     side = about(look, SIDES)
     drawn = _laid(view, look, lambda table: layers.supply(table, view, side))
-    return drawn, "supply", clipped([telling.head(view), reaching.lines_text(view, look.region)])
+    signs = _("Green rings: reached by a Line; ticks: supply bases; red rings: units without one.")
+    return drawn, "supply", clipped([telling.head(view), signs, reaching.lines_text(view, look.region)])
 
 
 def _reach(view: AgonyView, look: Look) -> Drawn:
     place = about(look, BOARD.names)
     drawn = _laid(view, look, lambda table: layers.reach(table, view, place))
-    return drawn, "reach", clipped([telling.head(view), reaching.reach_text(view, look.region)])
+    told = reaching.reach_text(view, look.region)
+    return drawn, "reach", clipped([telling.head(view), _("Golden rings: within reach."), told])
 
 
 KINDS: Mapping[str, Callable[[AgonyView, Look], Drawn]] = {

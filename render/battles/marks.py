@@ -141,7 +141,7 @@ def verdicts(table: Table) -> list[Written]:
     picture in the whole.
     """
     plan = table.plan
-    figures, told = pieces.figures(plan), list[Written]()
+    figures, told = [*pieces.figures(plan), *_crosses(plan)], list[Written]()
     for combat in _seen(plan):
         sprite = _verdict(plan, combat)
         told.append((_stands(plan, combat, sprite, told, figures), sprite.size))
@@ -160,11 +160,10 @@ def combats(table: Table, told: list[Written]) -> list[Written]:
         _blows(table, combat)
     if window.of:
         told = [(window.finer(spot), (round(w * fine), round(h * fine))) for spot, (w, h) in told]
+    for spot, _size in _crosses(table):
+        stamp(table.image, cross(round(table.unit)), spot)
     for combat, (spot, _size) in zip(seen, told, strict=True):
         stamp(table.image, _verdict(table, combat), spot)
-    for hexagon in fallen(table.view):
-        if table.sees(hexagon):
-            stamp(table.image, cross(round(table.unit)), middle(table, hexagon))
     return told
 
 
@@ -238,6 +237,12 @@ def fallen(view: BattlesView) -> dict[str, str]:
     stood = {piece.place for piece in view.pieces.values() if piece.where == FIELD}
     fell = zip(turn.fell_at, turn.fell, strict=False)  # where is not known of one that an older release began
     return {hexagon: piece for hexagon, piece in [*fell][::-1] if hexagon not in stood}
+
+
+def _crosses(table: Table) -> list[Written]:
+    """Where crosses stand in the picture, each as large as its ink."""
+    size = round(0.54 * table.unit), round(0.74 * table.unit)
+    return [(middle(table, hexagon), size) for hexagon in fallen(table.view) if table.sees(hexagon)]
 
 
 @lru_cache(maxsize=256)

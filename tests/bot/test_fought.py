@@ -79,6 +79,23 @@ async def test_two_people_fight_in_a_thread_until_stand_ins_take_over(sitting: S
     assert bundle.verify(whole, rules)[1][0].how == "fought"
 
 
+async def test_both_who_fight_a_battle_for_a_campaign_read_what_wins_there_and_what_it_is_for(sitting: Sitting) -> None:
+    await war(sitting, "fought")
+    await sitting.quiet(60)
+    thread = sitting.pocket.channel(BATTLE)
+    for person, side in ((sitting.anna, "Imperial"), (sitting.bert, "Palatine")):
+        [told] = [message.text for message in person.dms if BATTLE in message.text]
+        first, sake, aim, army, *_rest = told.splitlines()
+        assert first == f"**{BATTLE}** begins (<#{thread.id}>): you are **{side}**."
+        assert sake == (f"It is fought for **The Thirty Years' War** (<#{sitting.games.id}>), "
+                           "which waits for the result.")  # fmt: skip
+        assert aim.startswith("◈ Aim: ")
+        assert army.startswith("◈ Your army: ")
+    assert "**Set up your army.**" in sitting.bert.dms[-1].text
+    assert "Your move" in labels(sitting.bert.dms[-1])
+    assert "How things stand" in labels(sitting.anna.dms[-1]), "she sets up after him"
+
+
 @pytest.mark.nightly
 async def test_stand_ins_fight_at_once_and_the_channel_sees_the_film(sitting: Sitting) -> None:
     info = await war(sitting, "auto")

@@ -5,9 +5,11 @@ import re
 import pytest
 
 from bot.discord.catalogue import Catalogue
+from bot.discord.panel import lesson
+from bot.discord.summary import summary
 from bot.pocket.driver import Shown
-from game import GAMES
-from game.core.lesson import lesson_of
+from game import GAMES, rules
+from game.core.lesson import lesson_of, scene
 from game.core.text import _
 from tests.bot.conftest import Sitting, labels
 
@@ -106,3 +108,12 @@ def test_no_text_of_a_lesson_begins_as_a_list_does(game: str, language: str) -> 
     with Catalogue().speaking(language):
         for step in lesson_of(game).steps:
             assert not re.search(r"^\s*(\d+[.)]|[-*+#>]+)\s", _(step.text), re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_of_what_a_lesson_brings_about_nothing_is_cut(game: str, language: str) -> None:
+    with Catalogue().speaking(language):
+        for n in range(1, len(lesson_of(game).steps)):
+            events = scene(rules(game), n, 0).events
+            assert summary(rules(game), events, limit=lesson.FEW) == summary(rules(game), events, limit=9999), n

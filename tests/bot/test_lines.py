@@ -125,6 +125,14 @@ def test_of_fights_the_reader_s_own_give_way_after_those_of_others() -> None:
     assert [line.text for line in cut(told, 100).lines] == [long("a")]
 
 
+def test_what_happened_last_stays_beside_the_last_two_fights_though_it_is_a_move() -> None:
+    fights = [Told(long(name), KINDS["battle"]) for name in "abc"]
+    told = [*fights, Told(long("d")), Told(long("e")), Told(long("f"), slight=True)]
+    assert [line.text for line in cut(told, 300).lines] == [long("b"), long("c"), long("e")]
+    assert [line.text for line in cut(told, 200).lines] == [long("b"), long("c")]
+    assert [line.text for line in cut(told[1:], 300).lines] == [long("b"), long("c"), long("e")]
+
+
 def test_a_slight_line_gives_way_first_though_it_is_of_a_fight() -> None:
     told = [Told(long("a")), Told(long("b"), mark=KINDS["battle"], slight=True)]
     assert [line.text for line in cut(told, 100).lines] == [long("a")]

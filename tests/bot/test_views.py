@@ -147,9 +147,52 @@ async def test_an_unknown_rule_names_the_terms(sitting: Sitting) -> None:
     assert "looked through" not in shown.text, "it was sought in all games"
     alone = await sitting.anna.slash("rules", sitting.games, about="zeppelin", game="cuius")
     assert "No rule speaks of “zeppelin”. Only Cuius Regio was looked through; " in alone.text
+    alone = await sitting.anna.slash("rules", sitting.games, about="march", game="cuius")
+    assert alone.text.endswith("\n-# Rules of Cuius Regio; `game` names another one."), "whose rule it is"
+    every = await sitting.anna.slash("rules", sitting.games, about="march")
+    assert "-# Rules of" not in every.text, "each rule says whose it is"
     assert "Secure" in shown.text
     offered = await sitting.anna.autocomplete("rules", sitting.games, "about", about="ros")
     assert offered == [] or all(len(name) <= 100 for name, _value in offered)
+
+
+async def test_whoever_odds_understand_is_offered_for_them_as_well(sitting: Sitting) -> None:
+    for option, typed, name in (
+        ("attacker", "Dutch-1", "United Provinces"),
+        ("defender", "Austria-1", "Austria"),
+        ("defender", "Swedn", "Sweden"),
+    ):
+        given = {"game": "campaign", option: typed}
+        assert await sitting.anna.autocomplete("odds", sitting.games, option, **given) == [(name, name)]
+    given = {"game": "campaign", "attacker": "zeppelin"}
+    assert await sitting.anna.autocomplete("odds", sitting.games, "attacker", **given) == []
+
+
+async def test_the_kind_of_their_game_or_a_word_of_where_it_stands_means_that_game(sitting: Sitting) -> None:
+    host, anna = sitting.client.host, Player(str(sitting.anna.id), "Anna")
+    ask = {"attacker": "Tilly", "defender": "Mansfeld"}
+    for kind in ("agony", "cuius"):
+        shown = await sitting.anna.slash("odds", sitting.games, game=kind, **ask)
+        assert "Ask in a game: its odds are those of the armies on its map." in shown.text
+    played = {"agony": ("early_war", "protestant", "catholic"), "battles": ("", "french", "spanish")}
+    for kind, (scenario, *seats) in played.items():
+        info = await host.open_game(
+            game=kind, organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title="",
+            scenario=scenario,
+        )  # fmt: skip
+        for seat in seats:
+            await host.join(info.id, seat, anna, seat)
+        await host.start(info.id, anna.id, f"start {kind}")
+    await sitting.quiet()
+    for called in ("agony", "Europe in Agony", "Agon"):
+        shown = await sitting.anna.slash("odds", sitting.games, game=called, **ask)
+        assert "The attacker wins" in shown.text, called
+    for called in ("battles", "Rocroi"):
+        offered = await sitting.anna.autocomplete("odds", sitting.games, "attacker", game=called, attacker="royal")
+        assert [name for name, _value in offered] == ["Royal (1806)"], called
+    for called in ("tl", "zeppelin"):
+        shown = await sitting.anna.slash("odds", sitting.games, game=called, **ask)
+        assert f"There is no game “{called}”." in shown.text
 
 
 async def test_odds(sitting: Sitting) -> None:

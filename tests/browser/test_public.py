@@ -2,17 +2,19 @@
 
 import re
 from itertools import pairwise
+from urllib.parse import quote
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Position, expect
 
 from bot.cli.run import pages_beside
+from bot.discord import storybook
 from bot.web import public
 from render import BOARD, picture
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.bot.hunter import table_of
 from tests.browser.fingers import PHONE_FIRST, Finger
-from tests.browser.tabs import DESK, MARKS, PHONE, chromium
+from tests.browser.tabs import DESK, MARKS, PHONE, box, chromium
 from tests.browser.test_axe import axe, faults
 
 __all__ = ["axe", "ruled", "sitting", "toy"]
@@ -89,8 +91,73 @@ async def test_at_a_desk_the_course_lies_below_a_tall_board_on_the_same_screen(s
         await expect(page.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
         whole = picture(await sitting.client.host.view(info.id), BOARD)
         await expect(page.locator("#picture")).to_have_attribute("alt", whole.alt)
+        await page.locator("#picture").click()  # whole as it is at first; close by it scrolls, and what is below stays
+        await expect(page.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
         frame = await page.locator("#frame").evaluate("each => each.scrollHeight - each.clientHeight")
         assert frame > 0, "the board is taller than what is seen of it"
+
+
+async def test_a_desk_shows_a_tall_picture_whole_and_a_touch_brings_what_is_touched_closer(sitting: Sitting) -> None:
+    info = await sitting.start()
+    await sitting.anna.slash("server", sitting.games, pages="link")
+    async with pages_beside(sitting.client), chromium() as browser:
+        finger = await watching(browser, f"{sitting.client.web}/game/{info.id}", {"width": 1280, "height": 800})
+        page, picture, frame = finger.board, finger.board.locator("#picture"), finger.board.locator("#frame")
+        await finger.tap(page.get_by_role("button", name="Whole board"))
+        await expect(picture).to_have_attribute("src", re.compile("kind=board"))
+        await finger.still(picture)
+        tall = await picture.evaluate("each => each.naturalHeight / each.naturalWidth")
+        assert tall > 1
+        whole, around = await box(picture), await box(frame)
+        assert whole["height"] / whole["width"] == pytest.approx(tall, rel=0.01)
+        assert around["y"] <= whole["y"]
+        assert whole["y"] + whole["height"] <= around["y"] + around["height"] <= 800
+        assert whole["height"] > around["height"] - 5, "it is as large as may be"
+        at = Position(x=whole["width"] * 0.7, y=whole["height"] * 0.5)
+        await picture.click(position=at)
+        await expect(page.locator("#board")).to_have_class("large")
+        await finger.still(picture)
+        large = await box(picture)
+        assert large["width"] > 2 * whole["width"]
+        assert large["y"] + large["height"] * 0.5 == pytest.approx(around["y"] + around["height"] / 2, abs=3)
+
+
+async def test_on_paper_nothing_is_pressed_nothing_is_cut_and_ink_is_dark_on_white(sitting: Sitting) -> None:
+    info = await sitting.start()
+    await sitting.anna.slash("server", sitting.games, pages="link")
+    async with pages_beside(sitting.client), chromium() as browser:
+        finger = await watching(browser, f"{sitting.client.web}/game/{info.id}", {"width": 900, "height": 700})
+        page, shown = finger.board, finger.board.locator("#picture")
+        await finger.tap(page.get_by_role("button", name="Whole board"))
+        await expect(shown).to_have_attribute("src", re.compile("kind=board"))
+        await finger.still(shown)
+        await page.locator("#log").evaluate(
+            "log => { for (let n = 0; n < 99; n++) log.append(log.firstChild.cloneNode(true)) }"
+        )
+        await page.emulate_media(media="print", color_scheme="dark")
+        for pressed in ("nav", "#kinds", "#time", "#movie", "#bound"):
+            await expect(page.locator(pressed)).to_be_hidden()
+        for held in ("#frame", "#log"):
+            cut = await page.locator(held).evaluate("each => each.scrollHeight - each.clientHeight")
+            assert cut <= 0, held
+        assert (await box(shown))["height"] <= 700
+        styles = await page.evaluate(
+            "[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"
+        )
+        assert styles == ["rgb(43, 33, 24)", "rgb(255, 255, 255)"]
+
+
+async def test_a_story_on_paper_is_light_and_cuts_no_picture() -> None:
+    tall = "<svg xmlns='http://www.w3.org/2000/svg' width='1000' height='1500'/>"
+    one = f'<section><h2>1618</h2><p>It begins.</p><img src="data:image/svg+xml,{quote(tall)}"></section>'
+    async with chromium() as browser:
+        page = await (await browser.new_context(viewport={"width": 700, "height": 900})).new_page()
+        await page.set_content(storybook._BOOK.substitute(language="en", title="War", pages=one))
+        await page.emulate_media(media="print", color_scheme="dark")
+        assert (await box(page.locator("section")))["height"] < 900, "it stays on one page, with what is told of it"
+        first, second = await box(page.locator("h1")), await box(page.locator("section"))
+        assert second["y"] + second["height"] - first["y"] < 900, "and so does what it is called"
+        assert await page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
 
 
 async def test_who_makes_the_board_larger_sees_armies_that_cover_less_of_it(sitting: Sitting) -> None:

@@ -198,6 +198,8 @@ def test_of_an_aim_it_is_told_where_nothing_is_done_and_where_nothing_is_missing
     view = RULES.view(position("autumn 1620", {}), "")
     assert "United Provinces: done nothing; missing East Friesland, " in telling.aim_alt(view, "united_provinces")
     assert telling.aim_alt(view, "elector_palatine").endswith(", Upper Palatinate; missing nothing.")
+    assert "Green rims with a tick: done; golden rims: missing." in telling.aim_alt(view, "united_provinces")
+    assert "Golden rims: within reach." in telling.reach_alt(view, "Spain", ("savoy",))
 
 
 def test_an_order_in_hand_is_described_by_its_names() -> None:

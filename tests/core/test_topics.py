@@ -32,7 +32,7 @@ SAID = {
         "forage 1": "11.16", "Fourage 1": "11.16", "starve": "11.161", "verhungern": "11.161", "storms": "13.21",
         "stürmt": "13.21", "MP": "11.11", "BP": "11.11", "Free Action": "8.32", "freie Aktion": "8.32",
     },
-    "battles": {"MP": "76:6.1", "BP": "76:6.1"},
+    "battles": {"MP": "76:6.1", "BP": "76:6.1", "VP": "76:20.11", "SP": "F.end"},
     "cuius": {"MP": "11.1", "BP": "11.1", "Nachschub": "11.2.8"},
 }  # fmt: skip
 

@@ -258,6 +258,28 @@ def test_a_neutral_city_is_aimed_at_to_be_taken(holder: str, sp: int, taking: bo
     assert aimed(state, march, ("2610",)).halt == ()
 
 
+@pytest.mark.rule("cuius:13.2")
+def test_whoever_is_about_to_invade_a_neutral_province_is_told_what_comes_of_it() -> None:
+    state = bare()
+    march = March("imperial", Army(("tilly",), 5), "2609", mp=6)
+
+    def asked(*said: str) -> str:
+        return destination_words(state, march, said).prompt
+
+    told = "This invades Pomerania: what stays neutral there will join the Protestants [13.2]. "
+    assert asked("Demmin") == f"{told}On what shall it stop?"
+    assert asked("Demmin", "halt-if-anyone") == f"2 MP, take the city, surely. {told}On what shall it stop?"
+    assert asked("2508") == "On what shall it stop?"
+    march = replace(march, army=Army(("tilly",), 4))
+    assert told not in asked("Demmin"), "too few to take it: they pass"
+    march = replace(march, army=Army(("tilly",), 5))
+    state.invaded = {"pomerania": "protestant"}
+    assert told not in asked("Demmin"), "it is invaded already"
+    state = bare()
+    state.control = {"demmin": "protestant"}
+    assert told not in asked("Demmin"), "it is the enemy's"
+
+
 @pytest.mark.rule("cuius:7.2.4", "cuius:13.1")
 def test_a_far_neutral_city_too_large_is_not_aimed_at() -> None:
     march = March("imperial", Army(("tilly",), 4), "2609", mp=6)

@@ -204,3 +204,10 @@ def test_a_battle_counts_throws_alone() -> None:
     assert guns in ("The guns speak 2 times.", "2 salvoes roll over the field.")
     assert " 2 " in fights
     assert tale("battles", [shot, fought]) == ["The guns speak once.", "The lines clash once."]
+
+
+def test_armies_that_are_set_up_shift_no_ground() -> None:
+    """Before the first turn nobody has stood anywhere else."""
+    drawn_up = Event("deploy", say("The {side} army is set up.", side="Danish"), {"side": "danish"})
+    assert tale("battles", [drawn_up]) == ["The armies are drawn up for battle."]
+    assert tale("battles", [Event("move", say("."), {})]) == ["The armies shift their ground, and no blow is struck."]

@@ -53,6 +53,8 @@ class Knowledge(commands.Cog):
         if others := found[TOLD : TOLD + NAMED]:
             titles = "; ".join(_titled(entry) + _of(key, several) for key, entry in others)
             lines.append(_("Also: {titles}").format(titles=titles))
+        if not several:
+            lines.append(_("-# Rules of {game}; `game` names another one.").format(game=_rules_of(books)))
         await reply(interaction, "\n".join(lines))
 
     async def _books(self, interaction: Interaction, given: str | None) -> Mapping[str, Holds]:
@@ -111,7 +113,10 @@ class Knowledge(commands.Cog):
     async def _named(self, interaction: Interaction, typed: str, *, defending: bool) -> list[Choice]:
         asked = await self._question(interaction, await _meant(interaction, option(interaction, "game")))
         offered = [(name, name) for name in asked.offered(typed, defending=defending)]
-        return choices(offered, typed.rpartition(",")[2].strip() if asked.several and not defending else typed)
+        last = typed.rpartition(",")[2].strip() if asked.several and not defending else typed
+        if found := choices(offered, last):
+            return found
+        return choices([(name, name) for name in asked.understood(typed, defending=defending)])
 
     async def _question(self, interaction: Interaction, meant: GameInfo | str) -> Question:
         """What may be asked of a game, or of a kind of game before any is begun."""
@@ -124,8 +129,15 @@ class Knowledge(commands.Cog):
 
 
 async def _meant(interaction: Interaction, given: str | None) -> GameInfo | str:
-    """The kind of game that is named, or the game at hand."""
-    return kind_named(given) or await the_game(interaction, given)
+    """The game at hand, or the kind of game that is named, if none of that kind is played here."""
+    kind = kind_named(given)
+    if kind is None:
+        return await the_game(interaction, given)
+    try:
+        info = await the_game(interaction, None, (kind,))
+    except Refusal:
+        return kind
+    return info if info.game == kind and info.status == "playing" else kind
 
 
 def _nothing(about: str, books: Mapping[str, Holds]) -> str:
@@ -134,7 +146,12 @@ def _nothing(about: str, books: Mapping[str, Holds]) -> str:
     if len(books) > 1:
         return reason
     where = _("Only {game} was looked through; `game` names another one.")
-    return f"{reason} {where.format(game=_(rules(next(iter(books))).title))}"
+    return f"{reason} {where.format(game=_rules_of(books))}"
+
+
+def _rules_of(books: Mapping[str, Holds]) -> str:
+    """The one game whose rules were looked through."""
+    return _(rules(next(iter(books))).title)
 
 
 def _titled(entry: Entry) -> str:

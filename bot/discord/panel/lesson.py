@@ -23,7 +23,7 @@ from render import Look, picture
 
 Interaction = discord.Interaction[Westphalia]
 #: How much is told of what happened since the step before: a phone shows no more beside what is explained.
-FEW = 600
+FEW = 700
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,11 +112,22 @@ function go(moment) {
 const finer = () => refine([$("picture")], kind === "board" ? tiles : null, $("frame"));
 let finest = 0;
 const soon = () => { clearTimeout(finest); finest = setTimeout(finer, 150); };
-$("picture").onload = () => { $("picture").classList.remove("drawing"); finer(); };
+$("picture").onload = () => {
+  const { naturalWidth, naturalHeight } = $("picture");
+  $("picture").classList.remove("drawing");
+  $("board").style.setProperty("--shape", naturalWidth / naturalHeight);
+  finer();
+};
 $("frame").addEventListener("scroll", soon);
 for (const name of ["scroll", "resize"]) { addEventListener(name, soon); window.visualViewport?.addEventListener(name, soon); }
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); comeAgain($("picture"), refused); };
-$("picture").onclick = () => { $("board").classList.toggle("large"); draw(drawn); finer(); };
+$("picture").onclick = ({ offsetX, offsetY }) => {
+  const picture = $("picture"), frame = $("frame"), across = offsetX / picture.clientWidth, down = offsetY / picture.clientHeight;
+  $("board").classList.toggle("large");
+  frame.scrollTo(across * picture.clientWidth - frame.clientWidth / 2, down * picture.clientHeight - frame.clientHeight / 2);
+  draw(drawn);
+  finer();
+};
 $("slider").oninput = () => { $("count").textContent = `${$("slider").value} / ${last}`; };
 $("slider").onchange = () => go(Number($("slider").value));
 $("earlier").onclick = () => go((at === null ? last : at) - 1);

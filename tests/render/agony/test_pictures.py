@@ -615,3 +615,11 @@ def test_a_name_that_makes_way_lies_on_no_shield() -> None:
     shields = [pieces.around(table.at(area), table.city * 0.5) for area in BOARD.areas]
     assert "odenburg" in found.names
     assert not any(overlap(found.names["odenburg"].box, shield) for shield in shields)
+
+
+def test_what_layers_show_is_told_with_their_colours() -> None:
+    view = samples.start()
+    for look in render.layers(view).values():
+        told = render.described(view, look)
+        assert "Green rings: reached by a Line; ticks: supply bases; red rings: units without one." in told
+    assert "Golden rings: within reach." in render.described(view, Look("reach", "pilsen", whole=True))

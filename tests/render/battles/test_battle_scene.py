@@ -233,6 +233,35 @@ def test_who_was_lost_is_named_beside_the_cross() -> None:
     assert not kept.free(middle(table(view), empty), 1, 1), "no name hides the cross"
 
 
+def test_no_cross_hides_the_odds_of_a_combat() -> None:
+    view = samples.rocroi()
+    far = Window(left=600, top=300, width=1389, height=1528, scale=0.72)
+    fought, shown = view.now.combats[0], Table(Image.new("RGB", far.size), view, far)
+    (x, y), near = middle(shown, fought.targets[0]), board("rocroi").grid.around[fought.targets[0]]
+    above, below = [next(h for h in near if abs(middle(shown, h)[0] - x) < 1 and (middle(shown, h)[1] < y) == up)
+                    for up in (True, False)]  # fmt: skip
+    there = {piece.id: replace(piece, where=LOST, place="") for piece in view.pieces.values() if piece.place == above}
+    fought = replace(fought, origins=(below,))
+
+    def told(*fell_at: str) -> tuple[BattlesView, list[Written]]:
+        now = replace(view.now, combats=(fought,), fell=tuple(view.pieces)[: len(fell_at)], fell_at=fell_at)
+        seen = replace(view, pieces={**view.pieces, **there}, now=now)
+        return seen, marks.verdicts(Table(shown.image, seen, shown.window))
+
+    mark = Image.new("RGB", (round(0.5 * shown.unit), round(0.7 * shown.unit)))
+    (plain, hung), (crossed, beside) = told(), told(above)
+    assert not clear(middle(shown, above), mark, hung)
+    assert clear(middle(shown, above), mark, beside), "it hangs elsewhere"
+    over = [(middle(shown, above), hung[0][1])]  # had there been no room
+    drawn = [Table(Image.new("RGB", shown.image.size), each, shown.window) for each in (plain, crossed)]
+    for each in drawn:
+        marks.combats(each, over)
+    (x, y), (wide, high) = over[0]
+    box = (round(x - wide / 3), round(y - high / 4), round(x + wide / 3), round(y + high / 4))
+    first, second = [each.image.crop(box).tobytes() for each in drawn]
+    assert first == second, "what is told stands above it"
+
+
 def test_under_the_field_stands_for_whom_it_would_end_how() -> None:
     view = replace(samples.rocroi(), level="marginal")
     ahead = max(telling.score(view).items(), key=lambda one: one[1])[0]
