@@ -261,6 +261,23 @@ def mark(state: State, side: str, at: str) -> None:
     state.chain = replace(state.chain, reacted=tuple(dict.fromkeys((*state.chain.reacted, name))), eligible=left)
 
 
+def marked(state: State, side: str, at: str) -> bool:
+    """Whether what a side has in a hex bears a Reacted marker [11.4.4]."""
+    return bool(state.chain and key(side, at) in state.chain.reacted)
+
+
+def bring(state: State, side: str, at: str, army: Army, *, reacted: bool) -> None:
+    """An army that has fled comes to stand in a hex, and its Reacted marker with it, if it bears one [11.4.4].
+
+    None waits there for one that bears none. The marker is laid before those of the hexes that were reacted to.
+    """
+    alone, chain, name = at not in state.of(side), state.chain, key(side, at)
+    put(state, side, at, army)
+    if chain and (reacted or alone):
+        others = tuple(other for other in chain.reacted if other != name)
+        state.chain = replace(chain, reacted=(name, *others) if reacted else others)
+
+
 def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     """A successful reaction: one hex, for no MP and no fatigue [11.4.3]; what is left behind has reacted, too [11.4.4].
 

@@ -141,7 +141,8 @@ class Battle:
 class Retreat:
     """An army that moves away from a battle, or before one [14.6.1]; `origin` is where the attacker came from.
 
-    `army` is None where it is the active army; `beaten`: it lost a battle, `attacked`: it was the attacker.
+    `army` is None where it is the active army; `beaten`: it lost a battle, `attacked`: it was the attacker; `reacted`:
+    it bears a Reacted marker [11.4.4].
     """
 
     side: str
@@ -155,6 +156,7 @@ class Retreat:
     steps: int = 0
     bank: int = -1
     ridge: bool = False
+    reacted: bool = False
 
 
 @immutable

@@ -9,9 +9,10 @@ from game.cuius.flow import Flow
 from game.cuius.hiring import sites
 from game.cuius.reaction import move
 from game.cuius.recruiting import offers, sources
-from game.cuius.retreat import go
+from game.cuius.retreat import finish, go, through_friends
 from game.cuius.state import Army, Battle, Chain, Item, March, Retreat, State
-from tests.cuius.positions import OPEN, Play, Script, army, at, bare, marching, offered
+from tests.cuius.positions import OPEN, Play, Script, apart, army, at, bare, marching, offered
+from tests.cuius.situations import dice, retreating
 
 CHAIN = (Item("react"), Item("battles"), Item("chain-end"))
 DEMMIN = "2608"
@@ -351,3 +352,57 @@ def test_a_winner_lets_the_beaten_go_but_may_react_to_another_who_reacts_meanwhi
     state.chain = replace(state.chain, reacted=("protestant@2707",), eligible=())
     move(flow, "imperial", "2510", "2511", state.imperial["2510"])
     assert state.chain.eligible == (f"protestant@{OPEN}",)
+
+
+def fled() -> Play:
+    """Mansfeld has reacted to Tilly and was beaten by him; Thurn, who has reacted as well, is to fight Anholt."""
+    state = bare()
+    army(state, "2508", "tilly", inf=10)
+    army(state, "2609", "thurn", inf=10)
+    army(state, "2510", "mansfeld", inf=10, cav=2)
+    army(state, "2710", "anholt", inf=10)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    play.give("protestant", "react Mansfeld all 2509", ("reaction", 6))
+    play.give("protestant", "react Thurn all Neubrandenburg", ("reaction", 6))
+    play.give("imperial", "pass").give("imperial", "2509", *dice(4))
+    return play.give("protestant", "2510")
+
+
+@pytest.mark.rule("cuius:11.4.4", "cuius:11.4.7", "cuius:14.6.1")
+def test_who_has_reacted_and_fled_does_not_react_again_in_the_chain() -> None:
+    """Anholt, beaten in his turn, flees through the zone of Mansfeld's cavalry, two hexes from where that reacted."""
+    play = fled().give("protestant", "2511", *dice(5))
+    assert play.state.protestant["2511"].cav == 1
+    assert play.state.chain is not None
+    assert "protestant@2511" in play.state.chain.reacted
+    play.give("imperial", "2711")
+    assert (play.question, play.state.chain) == ("move", None)
+
+
+@pytest.mark.rule("cuius:11.4.4")
+@pytest.mark.parametrize("friend", [False, True])
+def test_a_reacted_marker_goes_with_the_army_and_not_to_who_comes_after(friend: bool) -> None:
+    """Mansfeld flees to where an army stood that has reacted away, or where one that has reacted still stands."""
+    state = bare()
+    if friend:
+        army(state, "2607", "thurn", inf=3)
+    state.chain = Chain(reacted=("protestant@2607", "protestant@2509"))
+    for reacted, marked in ((True, True), (False, friend)):
+        beaten = apart(state)
+        beaten.retreat = replace(retreating(at="2607", steps=2), reacted=reacted)
+        finish(Flow(beaten, Script()), beaten.retreat)
+        assert beaten.chain is not None
+        assert ("protestant@2607" in beaten.chain.reacted) == marked
+        assert "protestant@2509" in beaten.chain.reacted
+
+
+@pytest.mark.rule("cuius:11.4.4", "cuius:14.6.3")
+@pytest.mark.parametrize(("one", "two"), [(True, False), (False, True), (False, False)])
+def test_who_is_swept_along_has_reacted_if_either_has(one: bool, two: bool) -> None:
+    state = bare()
+    army(state, "2609", "schlick", inf=3)
+    state.chain = Chain(reacted=("protestant@2609",) if two else ())
+    state.retreat = retreating(at="2609", routed=True, reacted=one)
+    through_friends(Flow(state, Script([("rout of schlick", 1)])), "protestant", "2609")
+    assert state.retreat.army == Army(("schlick", "thurn"), 9)
+    assert state.retreat.reacted == (one or two)
