@@ -288,10 +288,13 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     put(state, side, at, replace(without(stack, army), force=0))
     settle(flow, side, at)
     fog.compare_cavalry(flow, side, target, (at, target), army)
-    foreign = state.holder(target) in (NEUTRAL, other(side)) and not state.present(other(side), target)
-    if foreign and not cities.attempt(flow, side, target, army):
-        cities.shut_out(flow, side, target, army, at)
-        return
+    if state.holder(target) in (NEUTRAL, other(side)):
+        if state.present(other(side), target):  # the city comes after all reactions and battles [11.4.7, 15.0]
+            assert state.chain is not None
+            state.chain = replace(state.chain, came={**state.chain.came, key(side, target): at})
+        elif not cities.attempt(flow, side, target, army):
+            cities.shut_out(flow, side, target, army, at)
+            return
     clear_fort(flow, at)
     if not state.present(side, target) and state.chain:  # whoever is there now was there first [14.0]
         left = {there: name for there, name in state.chain.entered.items() if there != target}

@@ -92,13 +92,15 @@ class Chain:
     """A reaction chain [11.4]. Armies are named "side@hex".
 
     `reacted` bear a Reacted marker; `eligible` may attempt a move; `barred` have just won [11.4.9]; `entered` tells who
-    came into an enemy's hex, and from where: "2314": "imperial@2313".
+    came into an enemy's hex, and from where: "2314": "imperial@2313". `came` tells of who came by a reaction into an
+    enemy's foreign city where he came from: "imperial@2314": "2313".
     """
 
     reacted: tuple[str, ...] = ()
     eligible: tuple[str, ...] = ()
     barred: tuple[str, ...] = ()
     entered: dict[str, str] = field(default_factory=dict)
+    came: dict[str, str] = field(default_factory=dict)
 
 
 @immutable

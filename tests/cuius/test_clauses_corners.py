@@ -40,6 +40,43 @@ def test_who_reacts_into_a_city_that_the_enemy_leaves_takes_it_or_goes_back(sp: 
     assert play.state.damage.get("demmin", 0) == (holder == "imperial")
 
 
+@pytest.mark.rule("cuius:11.3.4.1", "cuius:11.4.7", "cuius:14.1", "cuius:15.0")
+@pytest.mark.parametrize(("die", "holder"), [(6, "imperial"), (1, "protestant")])
+def test_who_has_reacted_into_a_city_and_lets_riders_fall_back_takes_it_or_goes_back(die: int, holder: str) -> None:
+    """Mansfeld leaves Demmin to Tilly; Thurn's riders come for it, and fall back before Tilly's infantry."""
+    state = bare()
+    state.control["demmin"] = "protestant"
+    army(state, OPEN, "tilly", inf=3, cav=3)
+    army(state, DEMMIN, "mansfeld", inf=4)
+    army(state, "2709", "thurn", cav=5)
+    state.chain = Chain(eligible=(f"imperial@{OPEN}",))
+    play = Play(state).run(*CHAIN)
+    play.give("imperial", "react Tilly all Demmin", ("reaction", 6))
+    play.give("protestant", "react Mansfeld all 2607", ("reaction", 6))
+    play.give("protestant", "react Thurn all Demmin", ("reaction", 6), ("control of demmin", die))
+    assert play.state.protestant["2709"] == Army(("thurn",), 0, 5, fatigue=1)
+    assert (play.state.control["demmin"], play.state.chain) == (holder, None)
+    assert list(play.state.imperial) == [DEMMIN if holder == "imperial" else OPEN]
+    assert play.state.damage.get("demmin", 0) == (holder == "imperial")
+
+
+@pytest.mark.rule("cuius:11.3.4.1", "cuius:11.4.7")
+def test_of_two_armies_in_a_city_the_one_that_cannot_go_back_disbands_alone() -> None:
+    """Anholt has reacted to the active Tilly's side; Mansfeld, who held Demmin, has gone where Anholt came from."""
+    state = bare()
+    state.control["demmin"] = "protestant"
+    army(state, DEMMIN, "anholt", inf=4, cav=1)
+    army(state, "2609", "mansfeld", inf=4)
+    tilly = Army(("tilly",), 9)
+    state.march = March("imperial", tilly, DEMMIN, origin=OPEN, mp=5)
+    state.chain = Chain(entered={DEMMIN: f"imperial@{OPEN}"}, came={f"imperial@{DEMMIN}": "2609"})
+    play = Play(state).run(Item("battles"), throws=[("control of demmin by anholt", 1)])
+    assert play.state.march is not None
+    assert (play.state.march.army, play.state.march.at) == (tilly, DEMMIN)
+    assert play.state.imperial == {}
+    assert "anholt" in play.state.pool["imperial"]
+
+
 @pytest.mark.rule("cuius:14.0")
 @pytest.mark.parametrize(("die", "attackers"), [(6, "the Protestants"), (1, "the Imperials")])
 def test_who_has_a_hex_for_himself_before_the_enemy_comes_defends_it(die: int, attackers: str) -> None:
