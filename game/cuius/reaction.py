@@ -286,6 +286,7 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     state = flow.state
     stack = state.lift(side, at)
     put(state, side, at, replace(without(stack, army), force=0))
+    forts = state.forts
     settle(flow, side, at)
     fog.compare_cavalry(flow, side, target, (at, target), army)
     if state.holder(target) in (NEUTRAL, other(side)):
@@ -294,6 +295,7 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
             state.chain = replace(state.chain, came={**state.chain.came, key(side, target): at})
         elif not cities.attempt(flow, side, target, army):
             cities.shut_out(flow, side, target, army, at)
+            state.forts = forts  # it has been nowhere
             return
     clear_fort(flow, at)
     if not state.present(side, target) and state.chain:  # whoever is there now was there first [14.0]

@@ -507,7 +507,7 @@ LOCKED, WESEL = "0517", "0617"
 def locked(sp: int, **options: str) -> State:
     """Mansfeld's riders beside Wesel, a Major City of the Imperials, of size 10."""
     assert (BOARD.steps[LOCKED], BOARD.ground[WESEL]) == ((WESEL,), "major")
-    state = bare(**options)
+    state = bare("campaign", 0, **options)
     state.control = {"wesel": "imperial"}
     army(state, LOCKED, "mansfeld", cav=sp)
     return turn_of(state, "protestant")

@@ -5,14 +5,15 @@ from dataclasses import replace
 import pytest
 
 from game.cuius.board import BOARD
+from game.cuius.checks import straggle_apart
 from game.cuius.flow import Flow
 from game.cuius.hiring import sites
 from game.cuius.reaction import move
 from game.cuius.recruiting import offers, sources
 from game.cuius.retreat import finish, go, through_friends
 from game.cuius.state import Army, Battle, Chain, Item, March, Retreat, State
-from tests.cuius.positions import OPEN, Play, Script, apart, army, at, bare, marching, offered
-from tests.cuius.situations import dice, retreating
+from tests.cuius.positions import OPEN, Play, Script, apart, army, at, bare, marching, offered, turn_of
+from tests.cuius.situations import HILL, dice, retreating
 
 CHAIN = (Item("react"), Item("battles"), Item("chain-end"))
 DEMMIN = "2608"
@@ -92,6 +93,48 @@ def test_who_has_a_hex_for_himself_before_the_enemy_comes_defends_it(die: int, a
 
 
 # Field fortifications
+
+
+@pytest.mark.rule("cuius:16.1", "cuius:7.2.1")
+def test_field_fortifications_stay_while_the_active_army_does_though_the_rest_disbands() -> None:
+    state = bare(fortifications="yes")
+    army(state, OPEN, "tilly", inf=9)
+    state.forts = {OPEN: "imperial"}
+    play = Play(turn_of(state, "imperial"))
+    play.give("imperial", "march Tilly 5-foot", ("movement", 1), ("movement", 1))
+    assert "4 SP without a leader disband" in play.told
+    assert play.give("imperial", "stop").state.forts == {OPEN: "imperial"}
+    play = Play(turn_of(state, "imperial"))
+    play.give("imperial", "march Tilly 5-foot to 2510 stay", ("movement", 1), ("movement", 1))
+    assert play.state.forts == {}
+
+
+@pytest.mark.rule("cuius:16.1", "cuius:11.3.4.1")
+@pytest.mark.parametrize(("die", "left"), [(1, {OPEN: "imperial"}), (6, {})])
+def test_who_reacts_to_shut_gates_comes_back_to_his_field_fortifications(die: int, left: dict[str, str]) -> None:
+    state = bare(fortifications="yes")
+    state.control["demmin"] = "protestant"
+    army(state, OPEN, "tilly", inf=4, cav=2)
+    state.forts = {OPEN: "imperial"}
+    state.chain = Chain(eligible=(f"imperial@{OPEN}",))
+    play = Play(state).run(*CHAIN)
+    play.give("imperial", "react Tilly 3-foot 2-horse Demmin", ("reaction", 6), ("control of demmin", die))
+    assert play.state.forts == left
+
+
+@pytest.mark.rule("cuius:16.1", "cuius:11.3.2.1")
+@pytest.mark.parametrize("active", [False, True])
+def test_field_fortifications_of_friends_outlast_who_straggles_to_them(active: bool) -> None:
+    state = bare(fortifications="yes")
+    friends = Army(("tilly",), 9)
+    if active:
+        state.march = March("imperial", friends, HILL)
+    else:
+        state.station("imperial", HILL, friends)
+    state.forts = {HILL: "imperial"}
+    flow = Flow(state, Script([("stragglers of anholt", 1)]))
+    assert not straggle_apart(flow, "imperial", HILL, Army(("anholt",), 1)).sp
+    assert flow.state.forts == {HILL: "imperial"}
 
 
 @pytest.mark.rule("cuius:16.1")
