@@ -18,7 +18,7 @@ from game.cuius.forecast import expected
 from game.cuius.handling import leave_neutral
 from game.cuius.options import FOG, MATS
 from game.cuius.pieces import FATIGUE_MAX, commander, may_follow, ordered, put, settle, tired, without
-from game.cuius.planning import led, plan_to, ways
+from game.cuius.planning import goes_on, led, plan_to, ways
 from game.cuius.reach import COST
 from game.cuius.state import Army, Item, March, State
 from game.cuius.turn import PASS, pass_word, passed_before, passes
@@ -135,7 +135,8 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
     wings = companions(state, stack, chief)
     more = () if mine == (parts.ALL,) else parts.following(stack, wings, mine, army=True)
     if army:
-        after = (TO, NO_DIE) if army.mounted and not riders else (TO,)
+        onward = (TO,) if goes_on(state, begun(side, at, army, most_mp(army, chief))) else ()
+        after = (*onward, NO_DIE) if army.mounted and not riders else onward
         return later((*more, *after), lambda: _onward_words(stack, more, after), end=True)
     if not mine:
         return later((parts.ALL, *more), lambda: _whom_words(state, stack, chief, more))
@@ -152,7 +153,8 @@ def _onward_words(stack: Army, more: Sentence, after: Sentence) -> Words:
     """What else goes along, or where to."""
     known = {TO: Word(TO, _("March to")), NO_DIE: Word(NO_DIE, _("Without the cavalry's die"))}
     onward = tuple(map(known.__getitem__, after))
-    return Words((*parts.told(stack, more), *onward), True, _("Where to? Or see the dice first."))
+    asked = _("Where to? Or see the dice first.") if TO in after else _("It gets nowhere from here, whatever the dice.")
+    return Words((*parts.told(stack, more), *onward), True, asked)
 
 
 def _all_word(state: State, stack: Army, chief: str) -> Word:
@@ -308,6 +310,7 @@ def set_out(flow: Flow, side: str, at: str, chief: str, army: Army, horse: bool)
     stack = state.lift(side, at)
     put(state, side, at, replace(without(stack, army), force=0))  # the marker goes with the army
     army = replace(army, leaders=(chief, *(x for x in army.leaders if x != chief)))
+    state.march = begun(side, at, army, 0)  # it is still there when the rest disbands
     settle(flow, side, at)
     fog.forget(state)
     leads, mounted = led(army), army.mounted and horse

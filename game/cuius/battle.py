@@ -364,9 +364,15 @@ def battle_over(flow: Flow, item: Item) -> None:
 
 
 def unopposed(flow: Flow) -> None:
-    """Who came into a hex that the enemy has left by a reaction of his own has the city to take, too [11.3.4.1]."""
-    if flow.state.chain:
-        for place, came in flow.state.chain.entered.items():
+    """Who came into a hex that the enemy has left by a reaction of his own has the city to take, too [11.3.4.1].
+
+    So has whoever came by a reaction and was attacked there himself, if nothing came of it.
+    """
+    if chain := flow.state.chain:
+        for name, origin in chain.came.items():
+            side, _at, place = name.partition("@")
+            lodge(flow, side, place, origin)
+        for place, came in chain.entered.items():
             side, _at, origin = came.partition("@")
             lodge(flow, side, place, origin)
 
@@ -387,7 +393,9 @@ def lodge(flow: Flow, side: str, place: str, origin: str) -> None:
     if cities.big_enough(army, place) and cities.attempt(flow, side, place, army):
         return
     if not origin or state.present(other(side), origin):
+        march, state.march = state.march, None  # it may stand there, too
         dissolve(flow, side, place)
+        state.march = march
     else:
         state.lift(side, place)
         cities.shut_out(flow, side, place, army, origin)

@@ -105,12 +105,12 @@ def straggle(flow: Flow, side: str, at: str, hexagon: str) -> None:
 def straggle_apart(flow: Flow, side: str, at: str, army: Army) -> Army:
     """An army that comes to stand in the hills straggles alone, not friends who are there; what is left of it."""
     state = flow.state
-    march, going, friends = state.march, state.retreat, state.lift(side, at)
+    march, going, friends, forts = state.march, state.retreat, state.lift(side, at), state.forts
     state.march = state.retreat = None
     put(state, side, at, army)
     straggle(flow, side, at, at)
     left = state.lift(side, at)
-    state.march, state.retreat = march, going
+    state.march, state.retreat, state.forts = march, going, forts
     put(state, side, at, friends)
     return left
 

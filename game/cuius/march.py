@@ -191,8 +191,8 @@ def _forced(flow: Flow, item: Item) -> Sentence | None:
     """Who can go nowhere and has nothing to do here ends [7.2.5]."""
     state, march = flow.state, flow.state.march
     assert march is not None
-    if goes_on(state, march) or handling.may_take(state, march):
-        return None  # who might dig in has the MP to go somewhere
+    if goes_on(state, march) or handling.may_take(state, march) or handling.may_fortify(state, march):
+        return None
     return (STOP,)
 
 

@@ -261,6 +261,23 @@ def mark(state: State, side: str, at: str) -> None:
     state.chain = replace(state.chain, reacted=tuple(dict.fromkeys((*state.chain.reacted, name))), eligible=left)
 
 
+def marked(state: State, side: str, at: str) -> bool:
+    """Whether what a side has in a hex bears a Reacted marker [11.4.4]."""
+    return bool(state.chain and key(side, at) in state.chain.reacted)
+
+
+def bring(state: State, side: str, at: str, army: Army, *, reacted: bool) -> None:
+    """An army that has fled comes to stand in a hex, and its Reacted marker with it, if it bears one [11.4.4].
+
+    None waits there for one that bears none. The marker is laid before those of the hexes that were reacted to.
+    """
+    alone, chain, name = at not in state.of(side), state.chain, key(side, at)
+    put(state, side, at, army)
+    if chain and (reacted or alone):
+        others = tuple(other for other in chain.reacted if other != name)
+        state.chain = replace(chain, reacted=(name, *others) if reacted else others)
+
+
 def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     """A successful reaction: one hex, for no MP and no fatigue [11.4.3]; what is left behind has reacted, too [11.4.4].
 
@@ -269,12 +286,17 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     state = flow.state
     stack = state.lift(side, at)
     put(state, side, at, replace(without(stack, army), force=0))
+    forts = state.forts
     settle(flow, side, at)
     fog.compare_cavalry(flow, side, target, (at, target), army)
-    foreign = state.holder(target) in (NEUTRAL, other(side)) and not state.present(other(side), target)
-    if foreign and not cities.attempt(flow, side, target, army):
-        cities.shut_out(flow, side, target, army, at)
-        return
+    if state.holder(target) in (NEUTRAL, other(side)):
+        if state.present(other(side), target):  # the city comes after all reactions and battles [11.4.7, 15.0]
+            assert state.chain is not None
+            state.chain = replace(state.chain, came={**state.chain.came, key(side, target): at})
+        elif not cities.attempt(flow, side, target, army):
+            cities.shut_out(flow, side, target, army, at)
+            state.forts = forts  # it has been nowhere
+            return
     clear_fort(flow, at)
     if not state.present(side, target) and state.chain:  # whoever is there now was there first [14.0]
         left = {there: name for there, name in state.chain.entered.items() if there != target}

@@ -11,9 +11,9 @@ from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import CHECKS, check, straggle
 from game.cuius.flow import Flow, Run
 from game.cuius.handling import unite
-from game.cuius.pieces import clear_fort, combined, commander, dissolve, force_of, ordered, put
+from game.cuius.pieces import clear_fort, combined, commander, dissolve, force_of, ordered
 from game.cuius.planning import bank_of
-from game.cuius.reaction import key, trigger
+from game.cuius.reaction import bring, key, marked, trigger
 from game.cuius.state import NOBODY, Battle, Item, Retreat, State
 from game.cuius.zones import enemy_zones, zoned
 
@@ -45,7 +45,7 @@ def start(flow: Flow, retreat: Retreat) -> None:
     if march and march.side == side and march.at == at:  # it came here on its way [11.3.5.1, 11.3.2.1]
         retreat = replace(retreat, bank=march.bank, ridge=march.ridge)
     else:
-        retreat = replace(retreat, army=state.lift(side, at))
+        retreat = replace(retreat, army=state.lift(side, at), reacted=marked(state, side, at))
     state.retreat = retreat
     flow.then(Item("retreat"))
 
@@ -172,14 +172,18 @@ def done(flow: Flow) -> None:
 
 
 def finish(flow: Flow, going: Retreat) -> None:
-    """The army stops, and combines with friends [11.5.2]; in the hills it may straggle [11.3.2.1]."""
+    """The army stops, and combines with friends [11.5.2]; in the hills it may straggle [11.3.2.1].
+
+    Whoever has reacted in this chain does not react again from where he has fled to [11.4.4].
+    """
     state, side, at = flow.state, going.side, going.at
     if going.ridge:
         straggle(flow, side, at, at)
     still = state.retreat
     if still and still.army:
         state.retreat = None
-        put(state, side, at, replace(still.army, leaders=ordered(state, still.army.leaders)))
+        army = replace(still.army, leaders=ordered(state, still.army.leaders))
+        bring(state, side, at, army, reacted=still.reacted)
     elif still:
         unite(state)
     done(flow)
@@ -303,7 +307,8 @@ def through_friends(flow: Flow, side: str, at: str) -> None:
     both = combined(force_of(state, side, at), replace(friends, art=0, force=0))
     both = replace(both, leaders=ordered(state, both.leaders))
     if state.retreat and state.retreat.army:
-        state.retreat = replace(state.retreat, army=both)
+        reacted = state.retreat.reacted or marked(state, side, at)
+        state.retreat = replace(state.retreat, army=both, reacted=reacted)
     else:
         assert state.march is not None
         state.march = replace(state.march, army=both)

@@ -92,13 +92,15 @@ class Chain:
     """A reaction chain [11.4]. Armies are named "side@hex".
 
     `reacted` bear a Reacted marker; `eligible` may attempt a move; `barred` have just won [11.4.9]; `entered` tells who
-    came into an enemy's hex, and from where: "2314": "imperial@2313".
+    came into an enemy's hex, and from where: "2314": "imperial@2313". `came` tells of who came by a reaction into an
+    enemy's foreign city where he came from: "imperial@2314": "2313".
     """
 
     reacted: tuple[str, ...] = ()
     eligible: tuple[str, ...] = ()
     barred: tuple[str, ...] = ()
     entered: dict[str, str] = field(default_factory=dict)
+    came: dict[str, str] = field(default_factory=dict)
 
 
 @immutable
@@ -141,7 +143,8 @@ class Battle:
 class Retreat:
     """An army that moves away from a battle, or before one [14.6.1]; `origin` is where the attacker came from.
 
-    `army` is None where it is the active army; `beaten`: it lost a battle, `attacked`: it was the attacker.
+    `army` is None where it is the active army; `beaten`: it lost a battle, `attacked`: it was the attacker; `reacted`:
+    it bears a Reacted marker [11.4.4].
     """
 
     side: str
@@ -155,6 +158,7 @@ class Retreat:
     steps: int = 0
     bank: int = -1
     ridge: bool = False
+    reacted: bool = False
 
 
 @immutable

@@ -518,3 +518,41 @@ def test_a_march_may_stop_on_whoever_commands_now() -> None:
             state.protestant = {"2515": Army(led, 2)}
         state.marshals = marshals
         assert destination_words(state, march, ("2510",)).texts() == ("halt-if-anyone", told, "stay")
+
+
+# Hexes that nothing leads out of
+
+#: Land between two rivers, whose one way out is Wesel.
+LOCKED, WESEL = "0517", "0617"
+
+
+def locked(sp: int, **options: str) -> State:
+    """Mansfeld's riders beside Wesel, a Major City of the Imperials, of size 10."""
+    assert (BOARD.steps[LOCKED], BOARD.ground[WESEL]) == ((WESEL,), "major")
+    state = bare("campaign", 0, **options)
+    state.control = {"wesel": "imperial"}
+    army(state, LOCKED, "mansfeld", cav=sp)
+    return turn_of(state, "protestant")
+
+
+@pytest.mark.rule("cuius:7.2.4", "cuius:11.3.4.2")
+def test_no_way_is_offered_to_who_gets_nowhere() -> None:
+    state = locked(11)
+    assert offered(state, "protestant", "march", "Mansfeld", "10-horse") == ("to", "no-die")
+    assert offered(state, "protestant", "march", "Mansfeld", "10-horse", "to") == ("Wesel",)
+    assert offered(state, "protestant", "march", "Mansfeld", "9-horse") == ("no-die",)
+    assert offered(state, "protestant", "march", "Mansfeld", "9-horse", "no-die") == ()
+    words = RULES.words(state, "protestant", ("march", "Mansfeld", "9-horse"))
+    assert (words.end, words.prompt) == (True, "It gets nowhere from here, whatever the dice.")
+    assert RULES.words(state, "protestant", ("march", "Mansfeld", "9-horse", "no-die")).end
+
+
+@pytest.mark.rule("cuius:7.2.5", "cuius:16.1")
+def test_who_gets_nowhere_may_dig_in_and_else_is_not_asked() -> None:
+    dice = (("movement of mansfeld", 1), ("movement of mansfeld", 1), ("cavalry", 1))
+    play = Play(locked(9)).give("protestant", "march Mansfeld all", *dice)
+    assert (play.state.march, play.state.protestant[LOCKED].fatigue) == (None, 1)
+    play = Play(locked(9, fortifications="yes")).give("protestant", "march Mansfeld all", *dice)
+    assert (play.question, offered(play.state, "protestant")) == ("move", ("disband", "fortify", "stop", "standing"))
+    play.give("protestant", "fortify")
+    assert (play.question, play.state.forts) == ("", {LOCKED: "protestant"})

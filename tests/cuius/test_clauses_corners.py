@@ -5,13 +5,15 @@ from dataclasses import replace
 import pytest
 
 from game.cuius.board import BOARD
+from game.cuius.checks import straggle_apart
 from game.cuius.flow import Flow
 from game.cuius.hiring import sites
 from game.cuius.reaction import move
 from game.cuius.recruiting import offers, sources
-from game.cuius.retreat import go
+from game.cuius.retreat import finish, go, through_friends
 from game.cuius.state import Army, Battle, Chain, Item, March, Retreat, State
-from tests.cuius.positions import OPEN, Play, Script, army, at, bare, marching, offered
+from tests.cuius.positions import OPEN, Play, Script, apart, army, at, bare, marching, offered, turn_of
+from tests.cuius.situations import HILL, dice, retreating
 
 CHAIN = (Item("react"), Item("battles"), Item("chain-end"))
 DEMMIN = "2608"
@@ -39,6 +41,43 @@ def test_who_reacts_into_a_city_that_the_enemy_leaves_takes_it_or_goes_back(sp: 
     assert play.state.damage.get("demmin", 0) == (holder == "imperial")
 
 
+@pytest.mark.rule("cuius:11.3.4.1", "cuius:11.4.7", "cuius:14.1", "cuius:15.0")
+@pytest.mark.parametrize(("die", "holder"), [(6, "imperial"), (1, "protestant")])
+def test_who_has_reacted_into_a_city_and_lets_riders_fall_back_takes_it_or_goes_back(die: int, holder: str) -> None:
+    """Mansfeld leaves Demmin to Tilly; Thurn's riders come for it, and fall back before Tilly's infantry."""
+    state = bare()
+    state.control["demmin"] = "protestant"
+    army(state, OPEN, "tilly", inf=3, cav=3)
+    army(state, DEMMIN, "mansfeld", inf=4)
+    army(state, "2709", "thurn", cav=5)
+    state.chain = Chain(eligible=(f"imperial@{OPEN}",))
+    play = Play(state).run(*CHAIN)
+    play.give("imperial", "react Tilly all Demmin", ("reaction", 6))
+    play.give("protestant", "react Mansfeld all 2607", ("reaction", 6))
+    play.give("protestant", "react Thurn all Demmin", ("reaction", 6), ("control of demmin", die))
+    assert play.state.protestant["2709"] == Army(("thurn",), 0, 5, fatigue=1)
+    assert (play.state.control["demmin"], play.state.chain) == (holder, None)
+    assert list(play.state.imperial) == [DEMMIN if holder == "imperial" else OPEN]
+    assert play.state.damage.get("demmin", 0) == (holder == "imperial")
+
+
+@pytest.mark.rule("cuius:11.3.4.1", "cuius:11.4.7")
+def test_of_two_armies_in_a_city_the_one_that_cannot_go_back_disbands_alone() -> None:
+    """Anholt has reacted to the active Tilly's side; Mansfeld, who held Demmin, has gone where Anholt came from."""
+    state = bare()
+    state.control["demmin"] = "protestant"
+    army(state, DEMMIN, "anholt", inf=4, cav=1)
+    army(state, "2609", "mansfeld", inf=4)
+    tilly = Army(("tilly",), 9)
+    state.march = March("imperial", tilly, DEMMIN, origin=OPEN, mp=5)
+    state.chain = Chain(entered={DEMMIN: f"imperial@{OPEN}"}, came={f"imperial@{DEMMIN}": "2609"})
+    play = Play(state).run(Item("battles"), throws=[("control of demmin by anholt", 1)])
+    assert play.state.march is not None
+    assert (play.state.march.army, play.state.march.at) == (tilly, DEMMIN)
+    assert play.state.imperial == {}
+    assert "anholt" in play.state.pool["imperial"]
+
+
 @pytest.mark.rule("cuius:14.0")
 @pytest.mark.parametrize(("die", "attackers"), [(6, "the Protestants"), (1, "the Imperials")])
 def test_who_has_a_hex_for_himself_before_the_enemy_comes_defends_it(die: int, attackers: str) -> None:
@@ -54,6 +93,48 @@ def test_who_has_a_hex_for_himself_before_the_enemy_comes_defends_it(die: int, a
 
 
 # Field fortifications
+
+
+@pytest.mark.rule("cuius:16.1", "cuius:7.2.1")
+def test_field_fortifications_stay_while_the_active_army_does_though_the_rest_disbands() -> None:
+    state = bare(fortifications="yes")
+    army(state, OPEN, "tilly", inf=9)
+    state.forts = {OPEN: "imperial"}
+    play = Play(turn_of(state, "imperial"))
+    play.give("imperial", "march Tilly 5-foot", ("movement", 1), ("movement", 1))
+    assert "4 SP without a leader disband" in play.told
+    assert play.give("imperial", "stop").state.forts == {OPEN: "imperial"}
+    play = Play(turn_of(state, "imperial"))
+    play.give("imperial", "march Tilly 5-foot to 2510 stay", ("movement", 1), ("movement", 1))
+    assert play.state.forts == {}
+
+
+@pytest.mark.rule("cuius:16.1", "cuius:11.3.4.1")
+@pytest.mark.parametrize(("die", "left"), [(1, {OPEN: "imperial"}), (6, {})])
+def test_who_reacts_to_shut_gates_comes_back_to_his_field_fortifications(die: int, left: dict[str, str]) -> None:
+    state = bare(fortifications="yes")
+    state.control["demmin"] = "protestant"
+    army(state, OPEN, "tilly", inf=4, cav=2)
+    state.forts = {OPEN: "imperial"}
+    state.chain = Chain(eligible=(f"imperial@{OPEN}",))
+    play = Play(state).run(*CHAIN)
+    play.give("imperial", "react Tilly 3-foot 2-horse Demmin", ("reaction", 6), ("control of demmin", die))
+    assert play.state.forts == left
+
+
+@pytest.mark.rule("cuius:16.1", "cuius:11.3.2.1")
+@pytest.mark.parametrize("active", [False, True])
+def test_field_fortifications_of_friends_outlast_who_straggles_to_them(active: bool) -> None:
+    state = bare(fortifications="yes")
+    friends = Army(("tilly",), 9)
+    if active:
+        state.march = March("imperial", friends, HILL)
+    else:
+        state.station("imperial", HILL, friends)
+    state.forts = {HILL: "imperial"}
+    flow = Flow(state, Script([("stragglers of anholt", 1)]))
+    assert not straggle_apart(flow, "imperial", HILL, Army(("anholt",), 1)).sp
+    assert flow.state.forts == {HILL: "imperial"}
 
 
 @pytest.mark.rule("cuius:16.1")
@@ -351,3 +432,56 @@ def test_a_winner_lets_the_beaten_go_but_may_react_to_another_who_reacts_meanwhi
     state.chain = replace(state.chain, reacted=("protestant@2707",), eligible=())
     move(flow, "imperial", "2510", "2511", state.imperial["2510"])
     assert state.chain.eligible == (f"protestant@{OPEN}",)
+
+
+def fled() -> Play:
+    """Mansfeld has reacted to Tilly and was beaten by him; Thurn, who has reacted as well, is to fight Anholt."""
+    state = bare()
+    army(state, "2508", "tilly", inf=10)
+    army(state, "2609", "thurn", inf=10)
+    army(state, "2510", "mansfeld", inf=10, cav=2)
+    army(state, "2710", "anholt", inf=10)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    play.give("protestant", "react Mansfeld all 2509", ("reaction", 6))
+    play.give("protestant", "react Thurn all Neubrandenburg", ("reaction", 6))
+    play.give("imperial", "pass").give("imperial", "2509", *dice(4))
+    return play.give("protestant", "2510")
+
+
+@pytest.mark.rule("cuius:11.4.4", "cuius:11.4.7", "cuius:14.6.1")
+def test_who_has_reacted_and_fled_does_not_react_again_in_the_chain() -> None:
+    """Anholt, beaten in his turn, flees through the zone of Mansfeld's cavalry, two hexes from where that reacted."""
+    play = fled().give("protestant", "2511", *dice(5))
+    assert play.state.protestant["2511"].cav == 1
+    assert play.state.chain is not None
+    assert "protestant@2511" in play.state.chain.reacted
+    assert play.give("imperial", "2711").question == "move"
+
+
+@pytest.mark.rule("cuius:11.4.4")
+@pytest.mark.parametrize("friend", [False, True])
+def test_a_reacted_marker_goes_with_the_army_and_not_to_who_comes_after(friend: bool) -> None:
+    """Mansfeld flees to where an army stood that has reacted away, or where one that has reacted still stands."""
+    state = bare()
+    if friend:
+        army(state, "2607", "thurn", inf=3)
+    state.chain = Chain(reacted=("protestant@2607", "protestant@2509"))
+    for reacted, marked in ((True, True), (False, friend)):
+        beaten = apart(state)
+        beaten.retreat = replace(retreating(at="2607", steps=2), reacted=reacted)
+        finish(Flow(beaten, Script()), beaten.retreat)
+        assert beaten.chain is not None
+        assert ("protestant@2607" in beaten.chain.reacted) == marked
+        assert "protestant@2509" in beaten.chain.reacted
+
+
+@pytest.mark.rule("cuius:11.4.4", "cuius:14.6.3")
+@pytest.mark.parametrize(("one", "two"), [(True, False), (False, True), (False, False)])
+def test_who_is_swept_along_has_reacted_if_either_has(one: bool, two: bool) -> None:
+    state = bare()
+    army(state, "2609", "schlick", inf=3)
+    state.chain = Chain(reacted=("protestant@2609",) if two else ())
+    state.retreat = retreating(at="2609", routed=True, reacted=one)
+    through_friends(Flow(state, Script([("rout of schlick", 1)])), "protestant", "2609")
+    assert state.retreat.army == Army(("schlick", "thurn"), 9)
+    assert state.retreat.reacted == (one or two)
