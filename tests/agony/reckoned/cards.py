@@ -4,7 +4,7 @@ from collections import Counter
 
 from game.agony.cards.schema import CARDS
 from game.agony.state import State
-from tests.agony.reckoned.games import PROTESTANT, SIDES, Moment, agree, quiet
+from tests.agony.reckoned.games import PROTESTANT, SIDES, Moment, agree, at_least, at_most, quiet
 
 #: How many cards a player draws up to [6.C], and how many he holds on to [6.D, 6.G].
 HAND, KEPT = 7, 1
@@ -20,7 +20,7 @@ def check_cards(moment: Moment) -> None:
         piles = [*state.hands[side], *state.decks[side], *state.played[side], *owned.intersection(state.removed)]
         wanted = {card for card in owned if CARDS[card].deck in state.stages or card in state.removed}
         agree(moment, "8.1", side, Counter(dict.fromkeys(wanted, 1)), Counter(piles))
-        agree(moment, "6.C", side, True, len(state.hands[side]) <= HAND)
+        at_most(moment, "6.C", side, HAND, len(state.hands[side]))
         check_hand(moment, state, side)
     for card in set(state.removed) - set(moment.before.removed):
         agree(moment, "8.62", card, "once", CARDS[card].symbol)
@@ -35,8 +35,7 @@ def check_hand(moment: Moment, state: State, side: str) -> None:
     n = len(state.hands[side])
     first = state.phase == "action" and state.round == 1 and state.active == PROTESTANT
     if first and moment.before.phase != "action" and state.agenda:
-        piles = len(state.decks[side]) + len(state.played[side])
-        agree(moment, "6.C", side, True, n == HAND or not piles)
+        at_least(moment, "6.C", side, min(HAND, n + len(state.decks[side]) + len(state.played[side])), n)
     asked = any(item.kind == "hold" for item in state.agenda)
     if state.phase in WITHOUT_CARDS and not asked and state.turn > 0 and state.agenda:
-        agree(moment, "6.D, 6.G", side, True, n <= KEPT)
+        at_most(moment, "6.D, 6.G", side, KEPT, n)

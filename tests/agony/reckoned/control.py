@@ -1,9 +1,13 @@
 """Control: unmarked cities, control ratings, neutrality, ruined areas, and how Peasant Revolts spread."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
 
+from game.agony import control, revolts
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
+from game.agony.flow import Flow
 from game.agony.state import State
 from tests.agony.reckoned.games import (
     CATHOLIC,
@@ -12,10 +16,12 @@ from tests.agony.reckoned.games import (
     Moment,
     agree,
     asked,
+    at_least,
     outside,
     quiet,
     units_of,
 )
+from tests.agony.reckoned.points import check_points
 
 #: Areas are those with a control rating: France is never gained [2.42].
 AREAS = {area: BOARD.cities_of[area] for area, datum in BOARD.areas.items() if datum.control}
@@ -80,7 +86,7 @@ def check_gains(moment: Moment) -> None:
             joins = area in brought or (switched and area == "saxony")
             now = moment.after.cities if joins else cities
             n = sum(now[city] == side for city in AREAS[area])
-            agree(moment, f"3.13, rating {BOARD.areas[area].control}", area, True, n >= BOARD.areas[area].control)
+            at_least(moment, "3.13", area, BOARD.areas[area].control, n)
             check_turned(moment, area, side, {} if joins else cities)
             cities |= {city: moment.after.cities[city] for city in AREAS[area]}
 
@@ -101,21 +107,66 @@ def check_turned(moment: Moment, area: str, side: str, before: Mapping[str, str]
             agree(moment, "3.12", city, True, told)
 
 
+def check_supposed_gains(moment: Moment, chance: Random) -> None:
+    """Some areas as if a side gained them: which of their cities turn, and what it counts [3.12, 3.13, 5.12]."""
+    for area in chance.sample(sorted(AREAS), 4):
+        before, side = moment.after.copy(), chance.choice(tuple(SIDES))
+        turned = {city: chance.choice((*SIDES, "")) for city in AREAS[area]}
+        before.cities, before.areas = before.cities | turned, before.areas | {area: chance.choice((SIDES[side], ""))}
+        flow = Flow(before.copy(), None)
+        control.gain_area(flow, side, area)
+        for city in AREAS[area]:
+            keeps = city in before.revolts or troops_of(before, city, SIDES[side])
+            keeps = keeps or (before.cities[city] == SIDES[side] and BOARD.spaces[city].fort > 0)
+            agree(moment, "3.12, 3.13", city, before.cities[city] if keeps else side, flow.state.cities[city])
+        check_points(replace(moment, before=before, events=tuple(flow.events), after=flow.state))
+
+
+def troops_of(state: State, city: str, side: str) -> bool:
+    """Whether a side's units are in a city, those that march there, too."""
+    march = state.march
+    afoot = march is not None and march.side == side and march.at == city and any(b.units for b in march.batches)
+    return afoot or bool(units_of(state, city, side))
+
+
 # Peasant Revolts
 
 
 def check_revolts(moment: Moment) -> None:
     """What a new revolt costs [9.41, 9.42], where it may spread to and on which throw [9.44]."""
     for city in set(moment.after.revolts) - set(moment.before.revolts):
-        area = BOARD.spaces[city].area
-        if area in AREAS and (holder := moment.after.areas[area]):
-            agree(moment, "9.41", city, True, held(moment.after, holder, area) >= BOARD.areas[area].control)
+        check_cost(moment, city)
     for state, item, offered in asked(moment, "revolt-spreads"):
         words = {word for word in offered if word in BOARD.by_word}
         agree(moment, "9.44", item.place, {BOARD.words[city] for city in spreads_to(state, item.place)}, words)
         holder = state.areas[BOARD.spaces[item.place].area]
         agree(moment, "9.44", item.place, SIDES[holder] if holder else PROTESTANT, item.seat)
     check_throws(moment)
+
+
+def check_cost(moment: Moment, city: str) -> None:
+    """The city is nobody's; an area is kept only with as many cities as its rating [9.41, 9.42]."""
+    area, after = BOARD.spaces[city].area, moment.after
+    agree(moment, "9.42", city, "", after.cities[city])
+    if area in AREAS and (holder := after.areas[area]):
+        at_least(moment, "9.41", city, BOARD.areas[area].control, held(after, holder, area))
+
+
+def check_supposed_revolts(moment: Moment, chance: Random) -> None:
+    """Where revolts would spread to from every city, were it in revolt [9.44], and what one would cost [9.41]."""
+    state = moment.after
+    peaceful = sorted(
+        city for city in BOARD.spaces if city not in state.revolts and BOARD.spaces[city].area != "france"
+    )
+    for city in chance.sample(peaceful, 6):
+        flow = Flow(state.copy(), None)
+        control.raise_revolt(flow, city)
+        later = replace(moment, before=state, throws=(), events=tuple(flow.events), after=flow.state)
+        check_cost(later, city)
+        check_points(later)
+    for city, space in BOARD.spaces.items():
+        if space.area and not space.offmap and not state.march and not state.battle:
+            agree(moment, "9.44", city, spreads_to(state, city), set(revolts.targets(state, city)))
 
 
 def spreads_to(state: State, city: str) -> set[str]:

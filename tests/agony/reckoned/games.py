@@ -30,8 +30,10 @@ COURTLY = {
 UNDER_WAY = (
     "excess", "abandoned", "loot-loss", "plague-loss", "effect", "withdraw", "recruit", "levy", "starve",
 )  # fmt: skip
-#: How many throws of the die a player's wish to say more survives.
+#: The chance to end an order where more could be said.
 REST = 0.25
+#: How many orders lie between those after which something is supposed.
+EVERY = 12
 
 
 class Thrown(ChanceDice):
@@ -84,9 +86,25 @@ def _orders(seed: int) -> Iterator[Moment]:
         state = outcome.state
 
 
+def some(moments: tuple[Moment, ...]) -> Iterator[tuple[Moment, Random]]:
+    """Every so many orders of a game, to suppose what has not happened; with chance to suppose it by."""
+    for moment in moments[moments[0].seed % EVERY :: EVERY]:
+        yield moment, Random(f"agony {moment.seed}, {moment.number}")
+
+
 def agree(moment: Moment, rule: str, place: str, ours: object, theirs: object) -> None:
     """The rulebook's answer and the game's are the same; else all is shown that tells them apart."""
     assert ours == theirs, story(moment, rule, place, ours, theirs)
+
+
+def at_most(moment: Moment, rule: str, place: str, limit: int, n: int) -> None:
+    """There are no more than the rulebook allows."""
+    assert n <= limit, story(moment, rule, place, f"at most {limit}", n)
+
+
+def at_least(moment: Moment, rule: str, place: str, needed: int, n: int) -> None:
+    """There are as many as the rulebook asks."""
+    assert n >= needed, story(moment, rule, place, f"at least {needed}", n)
 
 
 def story(moment: Moment, rule: str, place: str, ours: object, theirs: object) -> str:

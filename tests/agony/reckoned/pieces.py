@@ -11,6 +11,8 @@ from tests.agony.reckoned.games import (
     SIDES,
     Moment,
     agree,
+    at_least,
+    at_most,
     factors,
     leaders_of,
     nation_of,
@@ -35,6 +37,7 @@ def check_pieces(moment: Moment) -> None:
     """Every position of which nothing is under way."""
     state = moment.after
     check_mix(moment, state)
+    check_looted(moment)
     if quiet(state):
         for place in {ground(position) for position in (*state.units, *state.leaders.values())}:
             if place in BOARD.spaces:
@@ -54,16 +57,33 @@ def stacks(state: State) -> Iterator[Stack]:
             yield from (force.units, force.held)
 
 
-def check_mix(moment: Moment, state: State) -> None:
-    """The counter mix is an absolute limit [2.1, 8.412]; looters that died do not return [15.224]."""
-    placed: Counter[str] = Counter()
+def placed(state: State) -> Counter[str]:
+    """How many counters of each kind there are, whole or reduced."""
+    found: Counter[str] = Counter()
     for stack in stacks(state):
         for kind, n in stack.items():
-            placed[BOARD.kinds[kind].whole] += n
-    for whole, n in placed.items():
+            found[BOARD.kinds[kind].whole] += n
+    return found
+
+
+def check_looted(moment: Moment) -> None:
+    """Looters that are eliminated do not return, all others do [15.224, 12.33].
+
+    Left out: orders that belong to the Action Phase, too, or to the sieges, or to the end of a turn.
+    """
+    before, after = moment.before, moment.after
+    sieges = any(purpose.startswith("siege of ") for purpose, _die in moment.throws)
+    if before.phase in ("hold", "pay", "loot") and after.turn == before.turn and not sieges:
+        for whole, lost in (placed(before) - placed(after)).items():
+            agree(moment, "15.224", whole, lost, after.scrapped.get(whole, 0) - before.scrapped.get(whole, 0))
+
+
+def check_mix(moment: Moment, state: State) -> None:
+    """The counter mix is an absolute limit [2.1, 8.412]; looters that died do not return [15.224]."""
+    for whole, n in placed(state).items():
         fourth = whole == "Imperial-veteran" and state.options.get("fourth-veteran") == "yes"  # [19.2a]
         left = max(0, BOARD.mix[whole] - state.scrapped.get(whole, 0)) + fourth
-        agree(moment, "8.412", whole, True, n <= left)
+        at_most(moment, "8.412", whole, left, n)
 
 
 def check_place(moment: Moment, state: State, place: str) -> None:
@@ -76,7 +96,7 @@ def check_place(moment: Moment, state: State, place: str) -> None:
     check_walls(moment, state, place)
     for side in SIDES:
         if units := units_of(state, place, side):
-            agree(moment, "10.21, 10.24", place, True, sum(units.values()) <= STACKING_LIMIT)
+            at_most(moment, "10.21, 10.24", place, STACKING_LIMIT, units.total())
             check_ground(moment, state, place, side)
             check_bounds(moment, state, place, {nation_of(kind) for kind in units})
         check_nations(moment, state, place, side)
@@ -144,4 +164,4 @@ def check_sieges(moment: Moment, state: State) -> None:
         level = BOARD.spaces[place].fort + factors(state.units.get(place + WALLS, {}))
         agree(moment, "13.26", place, True, 0 <= marker <= 3)
         agree(moment, "13.11", place, True, besiegers not in ("", state.cities[place]))
-        agree(moment, "13.13, 13.14", place, True, factors(state.units.get(place, {})) >= level)
+        at_least(moment, "13.13, 13.14", place, level, factors(state.units.get(place, {})))

@@ -7,6 +7,7 @@ so that two entries of one order that cancel out are two entries.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.agony import RULES
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
 from game.agony.state import State
@@ -18,6 +19,8 @@ ELECTORAL_AREAS, ELECTORAL_CITIES = ("saxony", "brandenburg", "bohemia"), ("main
 MAJORITY, ALL, MAJORITY_VP, ALL_VP = 4, 7, 2, 5
 #: What the boxes of the Dutch War bring, once a game [16.13, 16.131].
 DUTCH_VP = {2: 2, 4: 2, -3: -3}
+#: Every so many orders what is shown is looked at, too.
+SHOWN = 10
 #: What it costs that Spinola's army is not in the United Provinces [5.15], or that nobody called Wallenstein [19.7].
 MISSING_VP = -3
 
@@ -61,16 +64,17 @@ class Ledger:
         """An area's VP, one less while it lies waste [2.42, 15.24]."""
         return BOARD.areas[area].vp - self.wasted(area)
 
-    def electors(self, side: str) -> int:
-        """How many Electors a side controls [5.141, 5.142]."""
-        fourth = "bavaria" if self.bavarian else "lower_palatinate"
-        holders = [self.areas[area] for area in (*ELECTORAL_AREAS, fourth)]
-        return [*holders, *(self.cities[city] for city in ELECTORAL_CITIES)].count(side)
+    def electors(self, side: str) -> set[str]:
+        """The Electors that a side controls [5.14, 5.141, 5.142]."""
+        areas = (*ELECTORAL_AREAS, "bavaria" if self.bavarian else "lower_palatinate")
+        return {area for area in areas if self.areas[area] == side} | {
+            city for city in ELECTORAL_CITIES if self.cities[city] == side
+        }
 
     def votes(self) -> Iterator[int]:
         """The awards for four and for seven Electors, again only once the opponent has had the same [5.141]."""
         for side in SIDES:
-            n = self.electors(side)
+            n = len(self.electors(side))
             if n >= MAJORITY and self.majority != side:
                 self.majority = side
                 yield gained(side, MAJORITY_VP)
@@ -117,7 +121,7 @@ class Ledger:
                 yield effect.n
             elif effect.do == "vp_electors":
                 side = CARDS[card].side
-                yield gained(side, max(0, self.electors(side) - effect.over))
+                yield gained(side, max(0, len(self.electors(side)) - effect.over))
         if card == "P17" and event.rule == "8.61":
             self.areas["france"] = PROTESTANT
             self.neutral.discard("france")
@@ -171,5 +175,19 @@ def check_points(moment: Moment) -> None:
     agree(moment, "5.1", "the marker", sum(entries), moment.after.vp - moment.before.vp)
     agree(moment, "5.12, 5.13, 15.24, 16.131, 5.141", "the land", ledger, Ledger.of(moment.after))
     for side in SIDES:
-        if ledger.electors(side) >= MAJORITY:
+        if len(ledger.electors(side)) >= MAJORITY:
             agree(moment, "5.141", "the Electors", side, moment.after.majority)
+    if moment.number % SHOWN == 0:
+        check_shown(moment, ledger)
+
+
+def check_shown(moment: Moment, ledger: Ledger) -> None:
+    """What everybody sees of areas and Electors is what the ledger has, gained or not yet [2.42, 5.14, 15.24]."""
+    shown = RULES.view(moment.after, "")
+    for area, seen in shown.areas.items():
+        agree(moment, "2.42, 15.24", area, ledger.worth(area), seen.vp)
+        for side in SIDES if seen.rating else ():
+            n = sum(moment.after.cities[city] == side for city in BOARD.cities_of[area])
+            agree(moment, "3.13", area, n, seen.held[side])
+    for side in SIDES:
+        agree(moment, "5.14, 5.142", f"Electors of {side}", ledger.electors(side), set(shown.sides[side].electors))

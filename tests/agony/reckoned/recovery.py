@@ -2,10 +2,12 @@
 
 from collections import Counter
 from math import ceil
+from random import Random
 
+from game.agony import pillaging
 from game.agony.board import BOARD, ground
 from game.agony.state import State
-from tests.agony.reckoned.games import CATHOLIC, SIDES, Moment, agree, asked, owner
+from tests.agony.reckoned.games import CATHOLIC, SIDES, Moment, agree, asked, at_most, owner
 
 
 def check_recovery(moment: Moment) -> None:
@@ -17,9 +19,18 @@ def check_recovery(moment: Moment) -> None:
     if moment.before.phase == "recovery":
         recovered = Counter(event.place for event in moment.events if event.rule == "15.25" and event.place)
         most = sum(item.n for item in moment.before.agenda if item.kind == "recover")
-        agree(moment, "15.25", "all cities", True, recovered.total() <= most)
+        at_most(moment, "15.25", "all cities", most, recovered.total())
         for city, levels in recovered.items():
             agree(moment, "15.251", city, 1, levels + (f"recovered-{city}" in moment.before.marks))
+
+
+def check_supposed_recovery(moment: Moment, chance: Random) -> None:
+    """As if every fourth city were pillaged, and it were time to recover [15.25]."""
+    state = moment.after.copy()
+    state.pillage = {city: 1 for city in BOARD.spaces if not chance.randrange(4)}
+    if not state.march and not state.battle:
+        for side in SIDES:
+            agree(moment, "15.25", side, recoverable(state, side), set(pillaging.recoverable(state, side)))
 
 
 def recoverable(state: State, side: str) -> set[str]:

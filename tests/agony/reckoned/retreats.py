@@ -1,7 +1,10 @@
 """Retreats: where a beaten defender may go, and that nobody goes to the enemy."""
 
-from game.agony.board import BOARD
-from game.agony.state import Battle, State
+from random import Random
+
+from game.agony import retreat
+from game.agony.board import BOARD, WALLS
+from game.agony.state import Battle, Force, State
 from tests.agony.reckoned.games import CATHOLIC, SIDES, Moment, agree, asked, nation_of, neutral, outside
 from tests.agony.reckoned.pieces import HUNGARIAN_AREAS, SPANISH_ZONE
 
@@ -26,6 +29,20 @@ def check_goal(moment: Moment, origin: str, target: str, loser: str) -> None:
         agree(moment, "12.54", target, True, outside(moment.after, target) != SIDES[loser])
     else:
         agree(moment, "12.52", target, True, BOARD.spaces[target].fort > 0)
+
+
+def check_supposed_retreats(moment: Moment, chance: Random) -> None:
+    """Every army as if it had just lost a battle where it stands [12.54]."""
+    state = moment.after
+    for place, stack in state.units.items():
+        if place in BOARD.spaces and not state.battle and not state.march:
+            lost = state.copy()
+            lost.units = {at: units for at, units in state.units.items() if at != place}
+            side = outside(state, place)
+            attacker = Force(SIDES[side], "", (), {})
+            battle = Battle(place, chance.choice(BOARD.roads[place]), attacker, Force(side, "", (), stack))
+            found = {INSIDE if at.endswith(WALLS) else BOARD.words[at] for at in retreat.refuges(lost, battle)}
+            agree(moment, f"12.54 from {battle.origin}", place, refuges(lost, battle), found)
 
 
 def refuges(state: State, battle: Battle) -> set[str]:

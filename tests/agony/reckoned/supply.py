@@ -1,6 +1,9 @@
 """Pay: whom his own land pays, Lines of Communications to Supply Bases, and whom Foreign Aid may pay."""
 
+from random import Random
+
 from game.agony.board import BOARD, WALLS, ground
+from game.agony.paying import affordable, trace
 from game.agony.state import Stack, State
 from tests.agony.reckoned.games import (
     CATHOLIC,
@@ -33,6 +36,7 @@ NOT_FOR_SWEDES = {"england", "up", "savoy"}
 GERMAN_BASES = {"prague": "", "mannheim": "", "breisach": "baden", "brunswick": "brunswick_luneburg"} | {
     "kassel": "hesse_kassel"
 }
+GROUND = set(BOARD.areas) - {"france"}
 CAPITALS = {"imperial": "vienna", "bavarian": "munich", "saxon": "leipzig"}
 
 
@@ -145,6 +149,45 @@ def check_unpaid(moment: Moment) -> None:
             check_lines(moment, position, stack)
 
 
+def check_supposed_lines(moment: Moment, chance: Random) -> None:
+    """Lines as they would be after revolts, with other bases, fortresses masked, neutrality restored [15.14, 17.0]."""
+    state = supposed(moment.after, chance)
+    for side in SIDES:
+        wanted = set()
+        for place, stack in state.units.items():
+            if place in BOARD.spaces and owner(state, stack) == side:
+                nations = {pay_nation(state, nation_of(kind), place) for kind in stack}
+                wanted |= {f"{nation}@{place}" for nation in nations if line(state, nation, place)}
+        agree(
+            moment, f"15.14 {state.revolts} {state.neutral} {state.swedish_base}", side, wanted, {*trace(state, side)}
+        )
+
+
+def check_supposed_pay(moment: Moment, chance: Random) -> None:
+    """Whom a few points of one or two donors may pay, were nobody paid by his land [15.131, 15.132, 17.Sw.1]."""
+    state = supposed(moment.after, chance)
+    state.unpaid = dict(state.units)
+    for side in SIDES:
+        state.linked = state.linked | {side: trace(state, side)}
+        state.aid = {donor: chance.randrange(3) for donor in chance.sample(DONORS[side], 2)}
+        wanted = {(at, kind) for at in state.unpaid for kind in payable(state, side, at)}
+        agree(moment, f"15.132 {state.aid} {state.swedish_base}", side, wanted, set(affordable(state, side)))
+
+
+def supposed(state: State, chance: Random) -> State:
+    """A copy in which much has happened: what random games seldom come to."""
+    state, every = state.copy(), sorted(BOARD.spaces)
+    state.revolts = tuple(city for city in chance.sample(every, 6) if not BOARD.spaces[city].offmap)
+    state.cities = state.cities | dict.fromkeys(state.revolts, "")
+    state.cities = state.cities | {city: chance.choice((PROTESTANT, CATHOLIC, "")) for city in chance.sample(every, 12)}
+    state.neutral = tuple(chance.sample(sorted(GROUND), 4))
+    state.swedish_base = chance.choice(["", *(city for city in every if BOARD.spaces[city].sweden)])
+    state.entered = tuple(nation for nation in ("french", "swedish", "danish") if chance.randrange(2))
+    for place in chance.sample(every, 16):
+        state.units = state.units | {place: {chance.choice(tuple(BOARD.kinds)): 1}}
+    return state
+
+
 def paying(state: State) -> bool:
     return any(item.kind == "pay" and item.seat for item in state.agenda)
 
@@ -172,17 +215,17 @@ def check_pay(moment: Moment) -> None:
         agree(moment, "15.13, 15.132", item.seat, {BOARD.words[place] for place in places}, words)
 
 
-def payable(state: State, side: str, position: str) -> bool:
-    """Whether some unit there has a Line and costs no more than there is [15.132], not inside a fortress [15.133]."""
+def payable(state: State, side: str, position: str) -> set[str]:
+    """Which units there have a Line and cost no more than there is [15.132], none inside a fortress [15.133]."""
     owed, place = state.unpaid[position], ground(position)
     if owner(state, owed) != side or place not in BOARD.spaces or position.endswith(WALLS):
-        return False
+        return set()
+    found = set()
     for kind in owed:
         nation = pay_nation(state, nation_of(kind), position)
-        rate = PAY_RATES[BOARD.kinds[kind].type]
-        if rate <= purse(state, side, nation) and line(state, nation, place):
-            return True
-    return False
+        if PAY_RATES[BOARD.kinds[kind].type] <= purse(state, side, nation) and line(state, nation, place):
+            found.add(kind)
+    return found
 
 
 def purse(state: State, side: str, nation: str) -> int:
