@@ -24,9 +24,9 @@ from tests.agony.reckoned.recovery import check_recovery, check_supposed_recover
 from tests.agony.reckoned.retreats import check_retreats, check_supposed_retreats
 from tests.agony.reckoned.supply import check_pay, check_supposed_lines, check_supposed_pay
 
-#: By day a few of each scenario, and some in which something rare happens: an area laid waste that recovers (23, 28),
-#: all Electors of one side (26), France's entry (28), the +4 box of the Dutch War (90).
-DAY = (*range(12), 23, 26, 28, 90)
+#: By day three of each scenario, and some in which something rare happens: a garrison falls with its fortress (21), an
+#: area laid waste recovers (23, 28), a side has all Electors (26), France enters (28), the Dutch War comes to +4 (90).
+DAY = (*range(12), 21, 23, 26, 28, 90)
 GAMES = [*DAY, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(200) if seed not in DAY)]
 
 
