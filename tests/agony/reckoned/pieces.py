@@ -25,6 +25,8 @@ from tests.agony.reckoned.games import (
 
 #: The stacking limit of a city, for each player [10.21].
 STACKING_LIMIT = 8
+#: What else costs units as a turn ends: the Cardinal's delay, the Dutch War, a leader lost in the UP, option 19.7.
+OTHER_LOSSES = ("17.Sp.3", "16.12", "16.22", "19.7", "10.22")
 #: The areas that Hungarians may enter [17.H.4], and those of the Spanish Zone, with two cities beside it [17.Sp.2].
 HUNGARIAN_AREAS = {"hungary", "austria", "moravia", "bohemia", "bavaria", "tyrol"}
 SPANISH_AREAS = {"spanish_netherlands", "france", "lorraine", "lower_palatinate", "munster", "franche_comte"}
@@ -69,11 +71,12 @@ def placed(state: State) -> Counter[str]:
 def check_looted(moment: Moment) -> None:
     """Looters that are eliminated do not return, all others do [15.224, 12.33].
 
-    Left out: orders that belong to the Action Phase, too, or to the sieges, or to the end of a turn.
+    Left out: orders that belong to the Action Phase, too, and those with other losses, by sieges or at a turn's end.
     """
     before, after = moment.before, moment.after
     sieges = any(purpose.startswith("siege of ") for purpose, _die in moment.throws)
-    if before.phase in ("hold", "pay", "loot") and after.turn == before.turn and not sieges:
+    others = any(event.rule in OTHER_LOSSES for event in moment.events)
+    if before.phase in ("hold", "pay", "loot") and not sieges and not others:
         for whole, lost in (placed(before) - placed(after)).items():
             agree(moment, "15.224", whole, lost, after.scrapped.get(whole, 0) - before.scrapped.get(whole, 0))
 
