@@ -1,0 +1,96 @@
+"""Pieces, control, points, cards, pay, retreats and recovery, reckoned a second time as the rulebook says them.
+
+The positions are those of random games (`tests/agony/reckoned`), and what might come of them: as if there were other
+revolts, bases and points to pay with, as if an army had just lost where it stands, as if a side gained an area. Nothing
+here calls the rules of the game for what is reckoned: the board's data, states, events, dice and offered words are
+read, and the rest is worked out from the rulebook, every way tried; the rules are asked only for the answer that is
+compared with it. What a test shows when it fails tells how to come to it again: seed and order.
+"""
+
+import pytest
+
+from tests.agony.reckoned.cards import check_cards
+from tests.agony.reckoned.control import (
+    check_control,
+    check_gains,
+    check_revolts,
+    check_supposed_gains,
+    check_supposed_revolts,
+)
+from tests.agony.reckoned.games import Moment, game, some
+from tests.agony.reckoned.pieces import check_pieces
+from tests.agony.reckoned.points import check_points
+from tests.agony.reckoned.recovery import check_recovery, check_supposed_recovery
+from tests.agony.reckoned.retreats import check_retreats, check_supposed_retreats
+from tests.agony.reckoned.supply import check_pay, check_supposed_lines, check_supposed_pay
+
+#: By day three of each scenario, and some in which something rare happens: a garrison falls with its fortress (21), an
+#: area laid waste recovers (23, 28), a side has all Electors (26), France enters (28), the Dutch War comes to +4 (90).
+DAY = (*range(12), 21, 23, 26, 28, 90)
+GAMES = [*DAY, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(200) if seed not in DAY)]
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def moments(request: pytest.FixtureRequest) -> tuple[Moment, ...]:
+    """Every order of a game, which is played once for all that is reckoned of it."""
+    return game(request.param)
+
+
+@pytest.mark.rule("2.1", "7.24", "8.412", "10.21", "10.22", "10.24", "11.23", "13.14", "16.22", "17.A.2", "17.H.4")
+def test_pieces_stand_as_they_may(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_pieces(moment)
+
+
+@pytest.mark.rule("2.42", "3.12", "3.13", "9.22", "9.42", "15.24")
+def test_cities_and_areas_are_whose_they_should_be(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_control(moment)
+        check_gains(moment)
+    for moment, chance in some(moments):
+        check_supposed_gains(moment, chance)
+
+
+@pytest.mark.rule("9.41", "9.42", "9.44")
+def test_revolts_cost_and_spread_what_they_should(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_revolts(moment)
+    for moment, chance in some(moments):
+        check_supposed_revolts(moment, chance)
+
+
+@pytest.mark.rule("5.12", "5.13", "5.14", "5.141", "5.142", "5.15", "9.41", "15.24", "16.13", "16.131", "17.F.4")
+def test_the_marker_moves_by_what_the_ledger_says(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_points(moment)
+
+
+@pytest.mark.rule("6.C", "6.D", "8.1", "8.2", "8.62")
+def test_no_card_is_lost_or_doubled(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_cards(moment)
+
+
+@pytest.mark.rule("15.12", "15.13", "15.131", "15.132", "15.133", "15.14", "15.15", "17.Sw.1", "17.Sw.2")
+def test_those_are_paid_who_may_be(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_pay(moment)
+    for moment, chance in some(moments):
+        check_supposed_lines(moment, chance)
+        check_supposed_pay(moment, chance)
+
+
+@pytest.mark.rule("12.52", "12.54", "17.H.4", "17.Sp.2")
+def test_the_beaten_go_where_they_may(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_retreats(moment)
+    for moment, chance in some(moments):
+        check_supposed_retreats(moment, chance)
+
+
+@pytest.mark.rule("15.25", "15.251")
+def test_what_recovers_is_what_may(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_recovery(moment)
+    for moment, chance in some(moments):
+        check_supposed_recovery(moment, chance)
