@@ -226,6 +226,9 @@ class Chronicle:
         agree(origin, event.facts["origin"], "from where", army)
         agree(True, target in ARROWS[power][origin], "an arrow", power, origin, target)
         agree([], self.standing(target) if target in PROVINCES else [], "somebody stands there", army, target)
+        agree(
+            True, self.holders.get(target, power) in ("", *self.active), "enters a sleeper's land", army, target
+        )  # [k]
         self.able(army, event)
         self.go(army, target, origin)
         self.counts["moves"] += 1
