@@ -4,6 +4,7 @@
 """
 
 from fractions import Fraction
+from itertools import chain, combinations
 from math import ceil
 
 from game.battles import RULES
@@ -159,8 +160,8 @@ def check_hurt(field: Field, after: State, combat: CombatView) -> None:
         hurt = "disrupted" if unit in charging else hurt
         if combat.result != "Dx" or unit in charging:
             agree(hurt, condition(after.pieces[unit]), "attacker", unit, *about)
-    if combat.result == "Dx" and not after.pending and not (field.on("leaders") and field.ground.book == "2021"):
-        check_paid(field, after, combat)
+    if combat.result == "Dx" and not (field.on("leaders") and field.ground.book == "2021"):
+        check_choice(field, after, combat) if after.pending else check_paid(field, after, combat)
 
 
 def check_losses(field: Field, after: State, about: list[object]) -> None:
@@ -179,6 +180,18 @@ def price(field: Field, combat: CombatView) -> int:
         total += counter.back if piece.disrupted else counter.front
         total += captain(field, piece) if field.ground.book == "2021" else 0
     return total
+
+
+def check_choice(field: Field, after: State, combat: CombatView) -> None:
+    """Every set of attackers that suffices may pay, if nobody in it can be spared [76:8.61, 21:9.4]."""
+    counters, charging = field.ground.counters, riders(field, combat) if combat.charge else []
+    foot = [unit for unit in combat.attackers if unit not in charging]
+    need = price(field, combat) - sum(counters[unit].front for unit in charging)
+    for chosen in chain.from_iterable(combinations(foot, n) for n in range(1, len(foot) + 1)):
+        worth = [counters[unit].front for unit in chosen]
+        enough = sum(worth) >= need > sum(worth) - min(worth)
+        ruled = RULES.words(after, combat.side, ("disrupt", *chosen)).end
+        agree(enough, ruled, "may pay in an exchange", need, chosen, *told(field.state, combat))
 
 
 def check_paid(field: Field, after: State, combat: CombatView) -> None:
