@@ -82,7 +82,7 @@ def test_a_stack_before_a_fortress() -> None:
 def test_friends_have_no_odds() -> None:
     with pytest.raises(Refusal, match="same side"):
         asked("Cham", "Prague: Bucquoy")
-    with pytest.raises(Refusal, match="no odds"):
+    with pytest.raises(Refusal, match="Ask in a game: its odds are those of the armies"):
         RULES.odds(None)
 
 

@@ -86,7 +86,10 @@ async def test_an_answer_below_the_panel_offers_its_continuation(sitting: Sittin
     cards = await sitting.anna.click(panel, "My cards")
     again = await sitting.anna.click(cards, "Your move")
     assert labels(again.message) == labels(panel.message)
-    kind = await sitting.anna.slash("odds", sitting.games, game="agony", **siege)
+    own = await sitting.anna.slash("odds", sitting.games, game="agony", **siege)
+    assert labels(own.message) == ["Your move"], "the kind of the game at hand means that game"
+    kind = await sitting.anna.slash("odds", sitting.games, game="campaign", attacker="Spain", defender="France")
+    assert "Spain" in kind.text
     assert labels(kind.message) == [], "of a kind of game there is nothing to go on with"
 
 

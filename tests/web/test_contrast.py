@@ -15,9 +15,9 @@ PALE = 0.75
 
 
 def colours(css: str) -> list[dict[str, str]]:
-    """The colours by their names: by day, and by night."""
+    """The colours by their names: by day, by night, and on paper."""
     found = [dict(re.findall(r"--(\w+): (#[0-9a-f]{6})", block)) for block in re.findall(r":root \{([^}]*)\}", css)]
-    assert len(found) == 2
+    assert len(found) == 3
     return found
 
 
@@ -40,11 +40,12 @@ def paler(ink: tuple[float, ...], paper: tuple[float, ...], share: float) -> tup
     return tuple(share * a + (1 - share) * b for a, b in zip(ink, paper, strict=True))
 
 
-@pytest.mark.parametrize("night", [False, True])
-def test_text_stands_out_from_its_paper(night: bool) -> None:
+@pytest.mark.parametrize("reader", ["day", "night", "paper"])
+def test_text_stands_out_from_its_paper(reader: str) -> None:
     css = (FOLDER / "page.css").read_text("utf-8")
     own = (FOLDER / "own.css").read_text("utf-8")
-    now = colours(css)[0] | (colours(css)[1] if night else {})
+    day, night, printed = colours(css)
+    now = day | {"day": {}, "night": night, "paper": night | printed}[reader]
     paper, ink = channels(now["paper"]), channels(now["ink"])
     assert set(re.findall(r"opacity: (\.\d+); }", css + own)) <= {".4", ".55", ".75"}  # what is disabled, or drawn anew
     assert contrast(ink, paper) >= TEXT
