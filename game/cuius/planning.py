@@ -55,7 +55,17 @@ def ways(state: State, march: March, mp: int = -1) -> Ways:
 
 def goes_on(state: State, march: March) -> bool:
     """Whether there is anywhere to go; no step is for nothing."""
-    return (march.mp > 0 or march.lent > 0) and bool(ways(state, march))
+    return _steps_out(state, march) or ((march.mp > 0 or march.lent > 0) and bool(ways(state, march)))
+
+
+def _steps_out(state: State, march: March) -> bool:
+    """Whether an open hex beside the army can be paid, were it in a zone, too: mostly, and nothing need be searched."""
+    for there in BOARD.steps.get(march.at, ()):
+        if there not in BOARD.city_at and not state.present(other(march.side), there):
+            cost = entry_cost(state, march, march.bank, march.at, there, {there})
+            if cost is not None and cost <= march.mp:
+                return True
+    return False
 
 
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
