@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from game.agony.board import BOARD, SWEDEN
 from game.agony.cards.schema import in_force
-from game.agony.state import OF_LEADER, State, own
+from game.agony.state import State, own
 
 #: Options that make a leader Dynamic with two stars [7.25, 19.7].
 OPTIONAL_STARS = {"wallenstein": "ambitious", "tilly": "tilly"}
@@ -28,16 +28,17 @@ def leadership(leaders: Iterable[str]) -> int:
 
 def spinolas(state: State, leaders: Collection[str]) -> bool:
     """Whether Spinola is among these leaders; once he is lost, any other Spaniard [5.15, 16.21, 16.24]."""
-    return "spinola" in leaders or (
-        "spinola" not in state.leaders and any(BOARD.leaders[leader].nation == "spanish" for leader in leaders)
-    )
+    return _with_chief(state, leaders, "spinola")
 
 
 def cardinals(state: State, leaders: Collection[str]) -> bool:
     """Whether the Cardinal Infante is among these leaders; once he is lost, any other Spaniard [17.Sp.31]."""
-    return "cardinal_infante" in leaders or (
-        "cardinal_infante" not in state.leaders and any(OF_LEADER[leader] == "spanish" for leader in leaders)
-    )
+    return _with_chief(state, leaders, "cardinal_infante")
+
+
+def _with_chief(state: State, leaders: Collection[str], chief: str) -> bool:
+    spanish = any(BOARD.leaders[leader].nation == "spanish" for leader in leaders)
+    return chief in leaders or (chief not in state.leaders and spanish)
 
 
 def outranked(state: State, leader: str) -> bool:
