@@ -38,16 +38,19 @@ class Question:
 
     def offered(self, typed: str, *, defending: bool) -> list[str]:
         """The names to choose from; after a comma those that may join the ones typed before."""
-        before = typed.rpartition(",")[0].strip() if self.several and not defending else ""
         names = self.defenders if defending else self.attackers
+        before = typed.rpartition(",")[0].strip() if self.several and not defending else ""
         return [f"{before}{SEVERAL}{name}" for name in names] if before else list(names)
 
+    def last(self, typed: str, *, defending: bool) -> str:
+        """What is typed of the name that comes last."""
+        return typed.rpartition(",")[2].strip() if self.several and not defending else typed
+
     def understood(self, typed: str, *, defending: bool) -> list[str]:
-        """Of these those that may be meant, though their names do not hold what is typed (last)."""
+        """Of those offered the ones that may be meant, though their names do not hold what is typed last."""
         offered = self.offered(typed, defending=defending)
         names = self.defenders if defending else self.attackers
-        last = typed.rpartition(",")[2] if self.several and not defending else typed
-        fits = fitting(self._called(names), last)
+        fits = fitting(self._called(names), self.last(typed, defending=defending))
         return [each for each, name in zip(offered, names, strict=True) if name in fits]
 
     def _called(self, names: Sequence[str]) -> dict[str, tuple[str, ...]]:

@@ -113,8 +113,7 @@ class Knowledge(commands.Cog):
     async def _named(self, interaction: Interaction, typed: str, *, defending: bool) -> list[Choice]:
         asked = await self._question(interaction, await _meant(interaction, option(interaction, "game")))
         offered = [(name, name) for name in asked.offered(typed, defending=defending)]
-        last = typed.rpartition(",")[2].strip() if asked.several and not defending else typed
-        if found := choices(offered, last):
+        if found := choices(offered, asked.last(typed, defending=defending)):
             return found
         return choices([(name, name) for name in asked.understood(typed, defending=defending)])
 
