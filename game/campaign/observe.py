@@ -7,11 +7,11 @@ from typing import Any
 
 from game.campaign import battle_words, names, seasons, speech, standing
 from game.campaign.aims import CONDITIONS
-from game.campaign.alliance import Pair, friends
+from game.campaign.alliance import friends
 from game.campaign.battle import turns
 from game.campaign.board import BOARD, SEASONS
 from game.campaign.course import BattleView
-from game.campaign.state import SEAT_OF, SEATS, Army, Battle, State, Tally
+from game.campaign.state import SEAT_OF, SEATS, Army, Battle, State
 from game.campaign.victory import PAR, above_par, pars_of, winners
 from game.campaign.view import ArmyView, CampaignView, PowerView
 from game.core.late import as_known, of_known, of_viewer
@@ -50,35 +50,14 @@ def _army(army: Army, resting: bool) -> ArmyView:
 
 
 @same(16, of=attrgetter("plan", "active", "alliances", "vp", "tally", "holders", "aims"))
-def _powers_of(state: State) -> tuple[PowerView, ...]:
-    return _powers(
-        state.plan,
-        state.active,
-        state.alliances,
-        tuple(state.vp.values()),
-        tuple(state.tally.values()),
-        tuple(state.holders.values()),
-        tuple(state.aims.values()),
-    )
-
-
-@lru_cache(maxsize=256)
-def _powers(
-    plan: str,
-    active: tuple[str, ...],
-    alliances: tuple[Pair, ...],
-    vp: tuple[int, ...],
-    tallies: tuple[Tally, ...],
-    holders: tuple[str, ...],
-    aims: tuple[tuple[int, int], ...],
-) -> tuple[PowerView, ...]:
+def _powers(state: State) -> tuple[PowerView, ...]:
     """How the powers stand; most orders change nothing of it."""
-    allies = friends(plan, alliances)
+    allies, holders = friends(state.plan, state.alliances), tuple(state.holders.values())
     return tuple(
         PowerView(
             power.id,
-            SEAT_OF[plan][power.id],
-            power.id in active,
+            SEAT_OF[state.plan][power.id],
+            power.id in state.active,
             FIRST_YEAR + power.enters_turn - 1,
             points,
             holders.count(power.id),
@@ -88,7 +67,9 @@ def _powers(
             allies[power.id],
             aim,
         )
-        for power, points, tally, aim in zip(BOARD.powers.values(), vp, tallies, aims, strict=True)
+        for power, points, tally, aim in zip(
+            BOARD.powers.values(), state.vp.values(), state.tally.values(), state.aims.values(), strict=True
+        )
     )
 
 
@@ -212,7 +193,7 @@ _PARTS: Mapping[str, Callable[[CampaignView], Any]] = {
     "last_year": of_known(lambda state: FIRST_YEAR + state.last_turn - 1),
     "acted": of_known(_acted),
     "armies": of_known(_armies),
-    "powers": of_known(_powers_of),
+    "powers": of_known(_powers),
     "battles": of_known(lambda state: tuple(_battle(battle) for battle in state.battles)),
     "treaties": of_known(_treaties),
     "awaited": lambda view: seasons.awaited(_known(view), view.to_move),
