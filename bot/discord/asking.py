@@ -10,11 +10,11 @@ from discord import app_commands
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs
 from bot.discord.options import kind_named
-from bot.discord.short import short
-from bot.discord.typing import CHOICE, Choice, suggests
+from bot.discord.typing import Choice, suggests
 from bot.discord.whose import game_meant, seat_name, threads_here
 from bot.host.hindsight import eyes, first_eyes
 from bot.host.info import GameInfo
+from bot.short import CHOICE, short
 from bot.store.near import Near, Titled
 from game import GAMES, rules
 from game.core.names import meant, plain

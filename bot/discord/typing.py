@@ -8,7 +8,7 @@ from typing import Any, ParamSpec
 
 from discord import app_commands
 
-from bot.discord.short import short
+from bot.short import CHOICE, short
 from bot.store.near import Near
 from game.core.refusal import Refusal
 
@@ -16,8 +16,6 @@ Choice = app_commands.Choice[str]
 P = ParamSpec("P")
 #: For so many seconds it is taken as found which game somebody means; another process may have changed it meanwhile.
 KEPT = 2.0
-#: What Discord takes of a suggestion.
-CHOICE = 100
 
 
 def suggests(find: Callable[P, Coroutine[Any, Any, list[Choice]]]) -> Callable[P, Coroutine[Any, Any, list[Choice]]]:

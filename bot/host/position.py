@@ -1,13 +1,15 @@
 """A game's state with the rules it is played by: what is asked of it, here or in another process."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from itertools import islice
 from typing import Any
 
+from bot.short import CHOICE, remarked
 from game.core.dice import Fallen, Shut
-from game.core.proposals import Offered, legal, path_of, whole
+from game.core.names import plain
+from game.core.proposals import Offered, Proposal, legal, path_of, whole
 from game.core.refusal import Refusal
 from game.core.rules import Rules, View
 from game.core.suggest import shown, whole_orders
@@ -201,8 +203,17 @@ class Position:
         order = tuple(text.partition(" · ")[0].split())
         if whole(ask, order):
             return order
-        found = self._offered(seat, ask, PROPOSED) if ask(()).next else []
-        return shown((each.proposal for each in found), text)
+        found = [each.proposal for each in self._offered(seat, ask, PROPOSED)] if ask(()).next else []
+        return shown(found, text) or _cut(found, text)
+
+
+def _cut(proposals: Iterable[Proposal], text: str) -> Sentence:
+    """The one proposal that reads just so where it is cut, its remark, too; nothing if none or several do."""
+    read = plain(text)
+    meant = {
+        each.order for each in proposals if read in (plain(each.label), plain(remarked(each.label, each.hint, CHOICE)))
+    }
+    return meant.pop() if len(meant) == 1 else ()
 
 
 @lru_cache(KEPT)

@@ -284,7 +284,7 @@ class Agenda(Generic[S, F]):
         state.agenda = held.noting(seat, (), done=False)
         while self.asks(state, seat):
             order = choose(partial(self.words, state, seat))
-            flow = self.flow(state.copy(), None, "")
+            flow = self.flow(state.copy(), None, seat)  # hears what the seat left word to do, as its words did
             self._hold(flow, seat, _given(self.rehearse(state, seat, order), lambda _known: False)[0])
             state = flow.state
         return state

@@ -110,6 +110,8 @@ def _verb_words(verbs: Sentence, pp: int) -> Words:
         DISMOUNT: Word(DISMOUNT, _("Turn cavalry into infantry"), quiet=True),
         PASS: pass_word(),
     }
+    if verbs == (PASS,):  # under fog
+        return Words((known[PASS],), False, _("There is nothing for you to raise, to pay for or to dismount."))
     return Words(tuple(map(known.__getitem__, verbs)), False, _("Raise troops. You have {n} PP.").format(n=pp))
 
 

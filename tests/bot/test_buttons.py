@@ -10,9 +10,8 @@ from bot.discord.panel import open as open_panels
 from bot.discord.panel.composing import Composed
 from bot.discord.panel.layout import _label, _span, _told, beginning, if_room, proposed, proposing, value, with_buttons
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu
-from bot.discord.short import remark, remarked
-from bot.discord.typing import CHOICE
 from bot.pocket import Message
+from bot.short import CHOICE, remark, remarked, verbatim
 from bot.store.people import Person as Player
 from game.core.proposals import Offered, Proposal
 from game.core.refusal import Refusal
@@ -249,6 +248,19 @@ def test_a_forecast_is_cut_in_no_suggestion_and_in_no_menu_to_what_it_does_not_s
     assert [each.name for each in choices([(long, "a")])] == [
         f"{'strengths of regiments are reconstructed ' * 2}strengths of…"
     ]
+
+
+def test_of_an_order_in_its_own_words_no_suggestion_drops_a_word_for_its_remark() -> None:
+    """Its last words are what it is about: of four “drop … drop Swedish-veteran” nobody could tell which it is."""
+    order = "drop German-mercenary Bregenz drop Swedish-veteran drop Swedish-veteran drop Swedish-veteran"
+    assert verbatim(order, "4 more", CHOICE) == order
+    assert verbatim(order, "4 there", len(order) + 10) == f"{order} · 4 there"
+    assert verbatim(order, "4 there", len(order) + 9) == order
+    assert verbatim("to Prag", "battle with Bethlen, 16 SP when last told, won in 1 of 6", 60) == (
+        "to Prag · battle with Bethlen, 16 SP when last told…"
+    )
+    assert verbatim("to Prag", "battle with Bethlen", 20) == "to Prag"
+    assert verbatim("to Prag", "", 20) == "to Prag"
 
 
 def test_an_order_of_very_many_words_has_a_key_in_its_line_of_the_menu() -> None:

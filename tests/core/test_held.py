@@ -144,6 +144,31 @@ def test_what_somebody_may_have_answered_is_guessed() -> None:
     assert hushed(game.guessed(known, "a", choose).agenda, "b") == known.agenda
 
 
+def test_what_somebody_who_left_word_may_have_answered_is_guessed() -> None:
+    """The sentence passes over what its seat need not be asked, and so does what is held back."""
+
+    def word_left(flow: BagFlow, item: Item) -> Sentence | None:
+        return left(flow, item) if item.place == "second" else None
+
+    def pay(flow: BagFlow, item: Item, sentence: Sentence) -> None:
+        assert sentence != ("3",) or item.place != "second", "the answer to another question"
+        take(flow, item, sentence)
+
+    both = Question[Bag, BagFlow](take_words, pay, chains=True, parallel=True, unasked=word_left)
+    asking = Agenda[Bag, BagFlow](Flow, {"both": both}, {"open": opened})
+    state = bag(*BOTH, a=2)
+    own = (Item("both", "a", "third"), Item("both", "a", "second"), Item("both", "a", "first"))
+    state.agenda = (*state.agenda[:-1], *own)
+    flow: BagFlow = Flow(state, Six())
+    asking.advance(flow)
+    done = asking.carry_out(flow.state, "a", ("1", "3"), Six()).state
+    assert asking.held(done, "a") == (("1",), ("2",), ("3",))
+    known = done.copy()
+    known.agenda = hushed(done.agenda, "b")
+    guess = asking.guessed(known, "a", lambda _ask: ("1", "3"))
+    assert asking.held(guess, "a") == (("1",), ("2",), ("3",))
+
+
 def test_what_needed_no_asking_is_not_done_again_when_its_seat_is_asked_more() -> None:
     """A seat that left word for its first question is asked the second where that has led it."""
     taken: list[str] = []

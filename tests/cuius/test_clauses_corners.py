@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.cuius import RULES
 from game.cuius.board import BOARD
 from game.cuius.checks import straggle_apart
 from game.cuius.flow import Flow
@@ -231,6 +232,19 @@ def test_who_can_only_dismount_is_asked_until_he_lets_it_be() -> None:
     play.give("protestant", "raise Bohemia Prag 6-foot")
     assert play.state.agenda == ()  # he is not asked again, and Thurn has no cavalry
     assert play.state.content == ()
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_who_has_no_cavalry_to_dismount_is_asked_under_fog_and_told_that_there_is_nothing_to_do() -> None:
+    state = army(bare(fog="exact"), OPEN, "tilly", inf=4)
+    state.pp = {"imperial": 0, "protestant": 0}
+    state = Play(state).run(Item("alternate", args=("raise",)), Item("recovered")).state
+    assert offered(state, "imperial") == ("pass", "standing")
+    told = "There is nothing for you to raise, to pay for or to dismount."
+    assert RULES.words(state, "imperial").prompt == told
+    state.imperial = {OPEN: Army(("tilly",), 3, 1)}
+    assert offered(state.copy(), "imperial") == ("dismount", "pass", "standing")
+    assert RULES.words(state.copy(), "imperial").prompt == "Raise troops. You have 0 PP."
 
 
 # Hills

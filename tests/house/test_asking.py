@@ -22,9 +22,11 @@ ORDERS = 120
 ASKED = {
     ("agony", "deal"): "no die falls before the first order",
     ("cuius", "none"): "under fog everybody is asked, so that being asked tells nothing [16.3]",
+    ("cuius", "pass"): "the same of who has no cavalry to dismount",
     ("battles", "attack"): "nothing is thrown yet: until then all that led to it may be taken back",
     ("battles", "fight"): "the first dice of a phase are asked for",
 }
+NOTHING_TO_RAISE = "There is nothing for you to raise, to pay for or to dismount."
 STANDING = "standing"
 INVITING = (Style.success, Style.primary)
 #: Games in which not every kind meets something grave; those of the ordinary suite do.
@@ -50,6 +52,9 @@ def test_nobody_is_asked_what_can_be_answered_in_one_way_only(game: str, seed: i
         for seat in known.to_move(played.state):
             found = whole(partial(known.words, played.state, seat), 2)
             assert found[1:] or (game, found[0][0]) in ASKED, found
+            if (game, *found) == ("cuius", ("pass",)):
+                assert played.setup.options["fog"] != "no"
+                assert known.words(played.state, seat).prompt == NOTHING_TO_RAISE
             if game == "battles" and len(found) == 1 and found[0][0] == "fight":
                 assert not any(combat.result for combat in played.state.now.combats)
         if not known.to_move(played.state):

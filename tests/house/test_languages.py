@@ -9,8 +9,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.discord.typing import CHOICE
 from bot.language import DOMAIN, PLACED, known, language, placer
+from bot.short import CHOICE
 from game import GAMES, rules
 from game.agony.board import BOARD
 from game.agony.names import ENGLISH, units

@@ -12,12 +12,12 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.discord.short import remarked
-from bot.discord.typing import CHOICE
 from bot.host.position import PROPOSED, Position
 from bot.language import language
+from bot.short import CHOICE, remarked, verbatim
 from game import GAMES, rules
-from game.core.proposals import Offered, legal
+from game.core.proposals import Offered, Proposal, legal
+from game.core.refusal import Refusal
 from game.core.text import speaking
 from game.core.touch import Touch
 from game.core.words import Sentence
@@ -76,7 +76,7 @@ def test_what_a_suggestion_shows_is_understood_when_it_is_typed(key: str, seed: 
                 shown = [
                     (typed, text)
                     for text, label, hint in ways
-                    for typed in dict.fromkeys((label, remarked(label, hint, CHOICE)))
+                    for typed in dict.fromkeys((label, (verbatim if label == text else remarked)(label, hint, CHOICE)))
                 ]
                 often = Counter(typed for typed, _text in shown)
                 with proposing(offered):
@@ -86,6 +86,26 @@ def test_what_a_suggestion_shows_is_understood_when_it_is_typed(key: str, seed: 
         if not of.to_move(game.state):
             break
         game.step()
+
+
+def test_a_suggestion_that_is_cut_is_understood_as_the_one_that_reads_just_so() -> None:
+    of: Any = rules("agony")
+    position = Position(of, RandomGame(of, 1).state)
+    begun, odds = "P8: Gustavus Adolphus attacks Rostock", "wins 100 %; enemy: 2 mercenaries (6 CF)"
+    told = [
+        (f"{begun}, having taken Torgau", f"{odds}, and inside the walls 1 Imperial veteran (4 CF) without a leader"),
+        (begun, odds),
+        (f"{begun}, having taken Berlin and Torgau", f"{odds}, 1 veteran"),
+    ]
+    offered = [Offered(Proposal((str(n),), label, hint), (n,)) for n, (label, hint) in enumerate(told)]
+    typed = [remarked(label, hint, CHOICE) for label, hint in told]
+    assert [each.partition(" · ")[2] for each in typed] == [f"{odds}…", odds, f"{odds}, 1 veteran"]
+    with proposing(offered):
+        assert [position.understand("protestant", each) for each in typed] == [("0",), ("1",), ("2",)]
+        with pytest.raises(Refusal):
+            position.understand("protestant", f"{begun}, hav…")
+    with proposing([*offered, Offered(Proposal(("3",), *told[0]), (3,))]), pytest.raises(Refusal):
+        position.understand("protestant", typed[0])
 
 
 def test_of_many_armies_the_last_is_proposed_its_ways_as_well_as_the_first() -> None:

@@ -16,12 +16,12 @@ from bot.discord.panel.press import Press
 from bot.discord.panel.typed import carry_out
 from bot.discord.panel.unwinding import asks_first
 from bot.discord.reply import reply, think
-from bot.discord.short import remarked
 from bot.discord.since import brought
-from bot.discord.typing import CHOICE, Choice, suggests
+from bot.discord.typing import Choice, suggests
 from bot.discord.whose import own_meant, roles, seatless, the_game
 from bot.host.clock import CLOSE
 from bot.host.host import Host
+from bot.short import CHOICE, remarked, verbatim
 from bot.store.near import Near
 from game import GAMES, rules
 from game.core.rules import ORGANISER, Hand
@@ -126,7 +126,9 @@ async def suggestions(host: Host, game: Near, seats: list[str], typed: str) -> l
     room = CHOICE - len(prefix)
     found = await host.suggest(game, seats, last, most=CHOICES, longest=room, but=ordered)
     return [
-        app_commands.Choice(name=remarked(prefix + label, hint, CHOICE), value=prefix + text)
+        app_commands.Choice(
+            name=(verbatim if label == text else remarked)(prefix + label, hint, CHOICE), value=prefix + text
+        )
         for text, (label, hint) in found.items()
     ]
 

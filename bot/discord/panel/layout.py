@@ -21,9 +21,9 @@ from bot.discord.panel.press import (
     menu,
     shelves,
 )
-from bot.discord.short import remarked, short
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
+from bot.short import remarked, short
 from bot.store.kept import key_of
 from game.core.proposals import Offered, Proposal
 from game.core.refusal import Refusal

@@ -10,7 +10,7 @@ from discord.ui import Button, DynamicItem, Item, Select
 
 from bot.discord.reply import attend, excuse
 from bot.discord.rows import Rows
-from bot.discord.short import remark, short
+from bot.short import remark, short
 from bot.store.kept import Kept, key_of
 from game.core.refusal import Refusal
 from game.core.text import _

@@ -2,6 +2,8 @@
 
 import re
 
+#: What Discord takes of a suggestion.
+CHOICE = 100
 #: Longer words are cut.
 WORD = 20
 
@@ -17,8 +19,13 @@ def short(told: str, room: int) -> str:
 
 def remark(told: str, room: int) -> str:
     """The same of costs and odds: whole clauses, for half of one may say the opposite (“won” of “won in 1 of 6”)."""
-    clauses = re.match(rf"(.{{1,{max(1, room - 1)}}})[,;:] ", told) if len(told) > room else None
-    return f"{clauses[1]}…" if clauses else short(told, room)
+    return told if len(told) <= room else _clauses(told, room) or short(told, room)
+
+
+def _clauses(told: str, room: int) -> str:
+    """As many whole clauses as there is room for, and a sign that there are more; nothing if not even one fits."""
+    found = re.match(rf"(.{{1,{max(1, room - 1)}}})[,;:] ", told)
+    return f"{found[1]}…" if found else ""
 
 
 def remarked(name: str, hint: str, room: int) -> str:
@@ -27,3 +34,10 @@ def remarked(name: str, hint: str, room: int) -> str:
         return short(name, room)
     name = short(name, max(3 * room // 8, room - len(hint) - 3))
     return f"{name} · {remark(hint, room - len(name) - 3)}"
+
+
+def verbatim(order: str, hint: str, room: int) -> str:
+    """An order in its own words, none of which may go, with as many whole clauses of its remark as there is room."""
+    left = room - len(order) - 3
+    told = hint if len(hint) <= left else _clauses(hint, left)
+    return f"{order} · {told}" if told else short(order, room)
