@@ -328,8 +328,11 @@ def test_a_war_with_its_battles_is_one_file(tmp_path: Path) -> None:
     stands_and_falls(record, battles=4)
     code, out, error = westphalia("import", str(record), "--database", str(store))
     assert code == 0, error
+    game = re.fullmatch(rf"{store}: a new database\ngame (\S+): over\n", out)
+    assert game is not None, out
     again = tmp_path / "again.txt"
-    westphalia("export", out.split()[1].rstrip(":"), str(again), "--database", str(store))
+    code, out, error = westphalia("export", game[1], str(again), "--database", str(store))
+    assert code == 0, error
     code, out, error = westphalia("verify", str(again))
     assert (code, "It is of the first format" in out) == (0, False), error
     openings = re.compile(r"^  open .*\n", re.M)
