@@ -119,6 +119,10 @@ def reserve(view: CuiusView, table: Table) -> None:
             table.marks.append(table.at(city.place))
             table.keep(table.at(city.place), MARKS[city.size] * table.window.scale * 0.55, 7.0)
     far = table.window.scale <= 0.5
+    for province in () if far else view.provinces:  # from afar it is better that armies stand near their hexes
+        middle = table.base.stacks[province]
+        if table.window.shows(middle, -SHIELD):
+            table.keep(table.window.at(middle), SHIELD * table.window.scale * 0.4)
     for place in table.base.labels:
         box = table.name(place)
         if box[2] > 0 and box[3] > 0 and box[0] < table.image.width and box[1] < table.image.height:

@@ -359,6 +359,18 @@ def test_blocks_do_not_cover_each_other(scenario: str) -> None:
                 assert a[2] <= b[0] + 2 or b[2] <= a[0] + 2 or a[3] <= b[1] + 2 or b[3] <= a[1] + 2, place
 
 
+@pytest.mark.parametrize("place", ["0933", "1427", "2618", "1512", "4022", "2634"])
+def test_a_block_near_by_hides_no_shield_of_a_province(place: str) -> None:
+    """What a province counts for is told by its shield alone."""
+    view = RULES.view(army(bare(), place, "tilly", inf=4), "imperial")
+    window = aim.part(view, place)
+    table = Table(Image.new("RGB", window.size), ground(), window)
+    (one,) = pieces.arrange(view, table, CLOSE)
+    r = pieces.SHIELD * window.scale * 0.4
+    shields = [window.at(table.base.stacks[province]) for province in view.provinces]
+    assert [at for x, y in shields if overlap(at := (x - r, y - r, x + r, y + r), box_of(one.middle, one.card))] == []
+
+
 @pytest.mark.parametrize("place", ["3531", "3630", "3628"])
 def test_a_block_leaves_the_arrow_to_be_seen_that_brought_it(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state = bare("white_mountain")
