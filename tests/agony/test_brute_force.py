@@ -18,10 +18,12 @@ from tests.agony.reckoned.control import (
     check_supposed_revolts,
 )
 from tests.agony.reckoned.games import Moment, game, some
+from tests.agony.reckoned.looting import check_looting, check_supposed_looting
 from tests.agony.reckoned.pieces import check_pieces
 from tests.agony.reckoned.points import check_points
 from tests.agony.reckoned.recovery import check_recovery, check_supposed_recovery
 from tests.agony.reckoned.retreats import check_retreats, check_supposed_retreats
+from tests.agony.reckoned.sieges import check_sieges, check_supposed_sieges
 from tests.agony.reckoned.supply import check_pay, check_supposed_lines, check_supposed_pay
 
 #: By day three of each scenario, and some in which something rare happens: a garrison falls with its fortress (21), an
@@ -94,3 +96,19 @@ def test_what_recovers_is_what_may(moments: tuple[Moment, ...]) -> None:
         check_recovery(moment)
     for moment, chance in some(moments):
         check_supposed_recovery(moment, chance)
+
+
+@pytest.mark.rule("13.11", "13.12", "13.13", "13.14", "13.21", "13.23", "13.24", "13.25", "13.26")
+def test_fortresses_fall_and_hold_as_they_should(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_sieges(moment)
+    for moment, chance in some(moments):
+        check_supposed_sieges(moment, chance)
+
+
+@pytest.mark.rule("15.21", "15.211", "15.22", "15.221", "15.222", "15.223", "15.225", "15.24", "11.31")
+def test_looting_brings_and_costs_what_the_table_says(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_looting(moment)
+    for moment, chance in some(moments):
+        check_supposed_looting(moment, chance)
