@@ -29,8 +29,10 @@ class Fight:
     inflicted: dict[str, int]
     units: dict[str, Stack]
     held: dict[str, Stack]
+    marker: int | None
     lost: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
     fallen: set[str] | None = None
+    won: str = ""
     disturbed: bool = False
 
     def force(self, side: str) -> Force:
@@ -76,6 +78,8 @@ def check_fights(moments: Iterable[Moment]) -> int:
                 check_losses(moment, fight)
             if any(event.rule == "12.28" for event in moment.events):
                 check_outcome(moment, fight)
+            if not moment.after.battle:
+                check_field(moment, fight)
                 fight = None
     return count
 
@@ -219,7 +223,8 @@ def fire(moment: Moment, before: Battle) -> Fight:
         about = f"12.26 {side}, {combat_factors(force.units)} CF, die {dice[side]} {drm:+d}, column {shift:+d}"
         agree(moment, about, before.place, (dice[side], inflicted[side]), (told[side]["die"], told[side]["inflicts"]))
     units = {side: force.units for side, force in forces.items()}
-    return Fight(before, inflicted, units, {side: force.held for side, force in forces.items()})
+    held = {side: force.held for side, force in forces.items()}
+    return Fight(before, inflicted, units, held, moment.before.sieges.get(before.place))
 
 
 def added(force: Force, own: Iterable[str], enemy: Iterable[str]) -> tuple[int, int]:
@@ -280,15 +285,14 @@ def check_losses(moment: Moment, fight: Fight) -> None:
 
 
 def check_outcome(moment: Moment, fight: Fight) -> None:
-    """Who wins [12.28], and what the place is then [12.29]. Left out: battles in which men starved or went home."""
+    """Who wins [12.28]. Left out: battles in which men starved or went home."""
     if fight.disturbed:
         return
-    won = winner(moment.before, fight)
+    fight.won = winner(moment.before, fight)
     told = next(event for event in moment.events if event.rule == "12.28")
     about = f"12.28 {fight.inflicted}, left {fight.left()}, fallen {fight.fallen}"
-    agree(moment, about, fight.battle.place, (won, SIDES[won]), (told.facts["winner"], told.facts["loser"]))
-    if fight.left()[won] and not moment.after.battle:
-        check_field(moment, fight, won)
+    wanted = fight.won, SIDES[fight.won]
+    agree(moment, about, fight.battle.place, wanted, (told.facts["winner"], told.facts["loser"]))
 
 
 def winner(state: State, fight: Fight) -> str:
@@ -303,17 +307,28 @@ def winner(state: State, fight: Fight) -> str:
     return SIDES[won] if not left[won] and left[SIDES[won]] else won
 
 
-def check_field(moment: Moment, fight: Fight, won: str) -> None:
+def check_field(moment: Moment, fight: Fight) -> None:
     """An open city is the winner's [12.28, 12.29]; before a fortress who attacked may lay siege [12.28, 13.13].
 
-    Left out: cities in revolt [9.43], and what a seat has left word about.
+    A siege goes on if it was not broken, and its besiegers are still enough [13.14, 13.15, 13.17]; nobody inherits it.
+    Left out: cities in revolt [9.43], and places where too many have come together [10.22].
     """
-    after, place = moment.after, fight.battle.place
-    if place in moment.before.revolts or any(event.rule in ("10.22", "8.66") for event in moment.events):
+    after, place, won = moment.after, fight.battle.place, fight.won
+    crowds = any(event.rule in ("10.22", "8.66") for event in moment.events)
+    if not won or not fight.left()[won] or place in moment.before.revolts or crowds:
         return
+    army, attacked = after.units.get(place, {}), won == fight.battle.attacker.side
+    strong = combat_factors(army) >= level(after, place)
     if not BOARD.spaces[place].fort:
         agree(moment, "12.28, 12.29", place, won, after.cities[place])
-    elif won == fight.battle.attacker.side and not any(item.kind == "excess" for item in after.agenda):
-        army = after.units.get(place, {})
-        strong = combat_factors(army) >= level(after, place) and after.cities[place] != won
-        agree(moment, "12.28, 13.13", place, strong, any(item.kind == "may-besiege" for item in after.agenda))
+    elif attacked and not any(item.kind == "excess" for item in after.agenda):
+        asks = any(item.kind == "may-besiege" for item in after.agenda)
+        agree(
+            moment,
+            "12.28, 13.13",
+            place,
+            (strong and after.cities[place] != won, None),
+            (asks, after.sieges.get(place)),
+        )
+    elif not attacked and fight.marker is not None:
+        agree(moment, "13.14, 13.15, 13.17", place, fight.marker if strong else None, after.sieges.get(place))

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from game.agony import RULES
 from game.agony.agenda import AGENDA
 from game.agony.board import BOARD, WALLS
 from game.agony.flow import Flow
@@ -43,6 +44,9 @@ def check_sieges(moment: Moment) -> None:
         )
     for place in {*after.sieges} - {*before.sieges}:
         check_laid(moment, place)
+    for state, _item, offered in asked(moment, "march"):
+        if "storm" in offered:
+            check_assault(moment, state)
     for _state, item, offered in asked(moment, "siege-loss"):
         agree(moment, "13.25", item.place, set(before.units[item.place]), offered - {"standing"})
         if any(event.rule == "13.25" for event in moment.events) and after.phase == before.phase:
@@ -80,6 +84,18 @@ def check_storm(moment: Moment, place: str, die: int) -> None:
     agree(moment, "13.25, 13.26", place, min(HIGHEST_MARKER, marker + 1) if holds else None, after.sieges.get(place))
 
 
+def check_assault(moment: Moment, state: State) -> None:
+    """An assault is led, on a fortress of others, not before the round after its marker was placed [13.12, 13.21]."""
+    march = state.march
+    assert march
+    agree(moment, "13.12", march.at, (True, False, False), (march.leader != "", march.free, march.fought))
+    agree(moment, "13.11, 13.21", march.at, True, march.at in state.sieges and state.cities[march.at] != march.side)
+    agree(moment, "13.21", march.at, False, march.at in state.fresh_sieges)
+    fresh = state.copy()
+    fresh.fresh_sieges = (march.at,)
+    agree(moment, "13.21", march.at, False, "storm" in RULES.words(fresh, march.side, ()).texts())
+
+
 def success(state: State, place: str, besieger: str, marker: int, die: int) -> bool:
     """A natural 9 succeeds, a natural 0 fails; else marker, walls and Spinola are added [13.23, 13.25]."""
     skill = max((SKILLED.get(leader, 0) for leader in leaders_of(state, place, besieger)), default=0)
@@ -108,7 +124,8 @@ def check_supposed_sieges(moment: Moment, chance: Random) -> None:
     if state.march or state.battle or not state.agenda:
         return
     free = [city for city, space in BOARD.spaces.items() if space.fort and city not in state.units and not space.offmap]
-    for place in chance.sample(free, 6):
+    hard = sorted(free, key=lambda city: BOARD.spaces[city].siege)
+    for place in {*chance.sample(free, 4), hard[0], hard[-1]}:
         before = besieged(state, place, chance)
         dice = Thrown(chance)
         flow = Flow(before.copy(), dice)
@@ -142,7 +159,7 @@ def besieged(state: State, place: str, chance: Random) -> State:
         at = posts.get(owner_of(state, leader))
         if at and (chance.random() < 0.5 if leader == "spinola" else chance.random() < 0.05):
             state.leaders = state.leaders | {leader: at}
-    state.sieges = state.sieges | {place: chance.randint(0, HIGHEST_MARKER)}
+    state.sieges = state.sieges | {place: chance.choice((0, 1, 2, HIGHEST_MARKER, HIGHEST_MARKER))}
     return state
 
 

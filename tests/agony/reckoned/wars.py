@@ -4,17 +4,18 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from game.agony import RULES
+from game.agony import RULES, leading, outcome
 from game.agony.agenda import AGENDA
 from game.agony.board import BOARD, WALLS, ground
 from game.agony.cards.schema import CARDS
 from game.agony.flow import Flow
-from game.agony.state import Batch, March, Stack, State
+from game.agony.state import Batch, Battle, Force, March, Stack, State
 from game.core.agenda import Item
 from game.core.words import Word
 from tests.agony.reckoned.charts import HIGHEST_MARKER
-from tests.agony.reckoned.fights import check_fights, side_of_leader
-from tests.agony.reckoned.games import REST, SIDES, Moment, Thrown, owner
+from tests.agony.reckoned.fallen import FLIPPED, OPTIONAL
+from tests.agony.reckoned.fights import Fight, check_fights, rank, ranks, side_of_leader, winner
+from tests.agony.reckoned.games import REST, SIDES, Moment, Thrown, agree, factors, owner
 from tests.agony.reckoned.retreats import check_retreats
 from tests.agony.reckoned.sieges import level
 from tests.contests import liked
@@ -34,6 +35,40 @@ def check_supposed_wars(moment: Moment, chance: Random) -> None:
     check_fights(moments)
     for one in moments[1:]:
         check_retreats(one)
+    check_commanders(moment, chance)
+    check_winners(moment, chance)
+
+
+def check_commanders(moment: Moment, chance: Random) -> None:
+    """Who would command of any leaders, whatever the options [10.14, 12.24]."""
+    state = moment.after.copy()
+    state.options = state.options | {option: chance.choice(("yes", "no")) for option in OPTIONAL.values()}
+    for side in SIDES:
+        staff = chance.sample([leader for leader in BOARD.leaders if side_of_leader(state, leader) == side], 4)
+        found = leading.commander(state, staff)
+        agree(moment, f"12.24 {staff}", "", ranks(state, staff)[0], rank(state, found))
+
+
+def check_winners(moment: Moment, chance: Random) -> None:
+    """Who would win with as high a Loss Number, or nearly, whoever led, fell, or was destroyed [12.28]."""
+    state = moment.after
+    staff = [leader for leader, data in BOARD.leaders.items() if data.stars or not chance.randrange(4)]
+    for side in SIDES:
+        attacker, defender = (led_by_chance(state, one, staff, chance) for one in (side, SIDES[side]))
+        battle = Battle("prague", "pilsen", attacker, defender)
+        units = {one.side: one.units for one in (attacker, defender)}
+        inflicted = {one.side: one.loss for one in (attacker, defender)}
+        fight = Fight(battle, inflicted, units, {one: {} for one in SIDES}, None)
+        fight.fallen = {*attacker.fallen, *defender.fallen}
+        agree(moment, f"12.28 {battle}", "", winner(state, fight), outcome.winner(state, battle))
+
+
+def led_by_chance(state: State, side: str, staff: list[str], chance: Random) -> Force:
+    """A few units, or none, under a leader who may have fallen, or under nobody."""
+    led = chance.choice(["", *(leader for leader in staff if side_of_leader(state, leader) == side)])
+    units = force(state, side, "", chance, (1, 3)) if chance.randrange(4) else {}
+    fallen = (led,) if led and not chance.randrange(4) else ()
+    return Force(side, led, (led,) if led else (), units, loss=chance.randint(4, 5), fallen=fallen)
 
 
 def orders(moment: Moment, state: State, chance: Random) -> Iterator[Moment]:
@@ -77,7 +112,8 @@ def war(state: State, chance: Random) -> State:
         state.leaders = state.leaders | dict.fromkeys(staff_of(state, side, absent, chance, 0), inside)
     staff = staff or staff_of(state, side, "", chance, 1)
     state.leaders = state.leaders | dict.fromkeys(staff, inside if form == SALLY else place)
-    if holder == side and level(state, place) <= 8 and chance.randrange(2):
+    besieged = BOARD.spaces[place].fort and holder in (side, "") and level(state, place) <= factors(state.units[place])
+    if besieged and chance.randrange(2):
         state.sieges = state.sieges | {place: chance.randint(0, HIGHEST_MARKER)}
     came = inside if form == SALLY else origin
     unmet = int(not chance.randrange(HUNGRY))
@@ -85,6 +121,8 @@ def war(state: State, chance: Random) -> State:
     state.march = March(
         side, staff[0], staff, (), (batch,), place, came, came, spent=1, steps=1, stopped=True, fought=True, unmet=unmet
     )
+    flipped = {leader: FLIPPED for leader in state.leaders if not chance.randrange(3)}
+    state.used = {leader: note for leader, note in state.used.items() if leader not in state.leaders} | flipped
     for one in SIDES:
         combat = [card.id for card in CARDS.values() if card.side == one and (card.combat or card.id == "P2")]
         state.hands = state.hands | {one: tuple(sorted(chance.sample(combat, chance.randint(0, 4))))}
