@@ -321,7 +321,7 @@ def check_field(moment: Moment, fight: Fight) -> None:
     strong = combat_factors(army) >= level(after, place)
     if not BOARD.spaces[place].fort:
         agree(moment, "12.28, 12.29", place, won, after.cities[place])
-    elif attacked and not any(item.kind == "excess" for item in after.agenda):
+    elif attacked and not any(item.kind == "excess" and item.seat for item in after.agenda):
         asks = any(item.kind == "may-besiege" for item in after.agenda)
         agree(
             moment,
