@@ -40,7 +40,11 @@ def check_fallen(moment: Moment, battle: Battle, left: Mapping[str, Stack]) -> s
     told = {str(event.facts["who"]) for event in moment.events if event.rule == "12.41" and event.kind == "leader"}
     agree(moment, "12.41, 12.43", battle.place, fallen, fallen & told)
     alive = {*battle.attacker.leaders, *battle.defender.leaders} - fallen
-    if not any(event.rule in ("12.43", "12.54", "17.D.3", "17.H.4", "17.H.5", "10.22") for event in moment.events):
+    if any(event.rule == "12.52" for event in moment.events):
+        alive.discard("bethlen_gabor")  # his retreat may have cost him [17.H.4]
+    if not any(
+        event.rule in ("12.43", "12.54", "17.D.3", "17.H.4", "17.H.5", "17.Sp.2", "10.22") for event in moment.events
+    ):
         agree(moment, "12.41", battle.place, set(), alive & told)
     return fallen
 

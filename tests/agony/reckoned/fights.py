@@ -311,10 +311,11 @@ def check_field(moment: Moment, fight: Fight) -> None:
     """An open city is the winner's [12.28, 12.29]; before a fortress who attacked may lay siege [12.28, 13.13].
 
     A siege goes on if it was not broken, and its besiegers are still enough [13.14, 13.15, 13.17]; nobody inherits it.
-    Left out: cities in revolt [9.43], and places where too many have come together [10.22].
+    Left out: cities in revolt [9.43], places where too many have come together [10.22], and orders with which the
+    turn's end begins.
     """
     after, place, won = moment.after, fight.battle.place, fight.won
-    crowds = any(event.rule in ("10.22", "8.66") for event in moment.events)
+    crowds = any(event.rule in ("10.22", "8.66") for event in moment.events) or moment.before.phase != after.phase
     if not won or not fight.left()[won] or place in moment.before.revolts or crowds:
         return
     army, attacked = after.units.get(place, {}), won == fight.battle.attacker.side

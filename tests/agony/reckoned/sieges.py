@@ -1,5 +1,6 @@
 """Siege combat: what is added to the die, whether the fortress falls, what that costs, and the markers [13.1, 13.2]."""
 
+from collections import Counter
 from random import Random
 
 from game.agony import RULES
@@ -16,6 +17,8 @@ SKILLED = {"spinola": 3}
 #: What ends a siege otherwise in the same order, or takes a step besides the die.
 ELSE = ("13.14", "15.222", "11.161", "10.22", "3.13", "17.H.5", "12.2", "8.66", "9.41", "5.32")
 
+#: What brings others there in the same order.
+MOVES = ("8.3", "11.12")
 #: The phases of a turn before its Continued Siege Segment.
 BEFORE = ("action", "hold", "pay", "loot")
 
@@ -34,14 +37,9 @@ def check_sieges(moment: Moment) -> None:
         check_storm(moment, place, die)
     if before.phase in BEFORE and after.phase not in BEFORE:  # all of them, whoever leads [13.21, 13.26]
         waiting = {item.place for item in after.agenda if item.kind == "storm"}
-        lifted = {event.place for event in moment.events if event.rule == "13.14"}
-        agree(
-            moment,
-            "13.21",
-            "all sieges",
-            {*before.sieges} - lifted,
-            waiting | {place for place, _die in stormed} - lifted,
-        )
+        laid, lifted = ({e.place for e in moment.events if e.rule == rule} for rule in ("13.13", "13.14"))
+        rolled = waiting | {place for place, _die in stormed}
+        agree(moment, "13.21", "all sieges", {*before.sieges, *laid} - lifted, rolled - lifted)
     for place in {*after.sieges} - {*before.sieges}:
         check_laid(moment, place)
     for state, _item, offered in asked(moment, "march"):
@@ -58,10 +56,12 @@ def check_sieges(moment: Moment) -> None:
 def check_storm(moment: Moment, place: str, die: int) -> None:
     """One siege combat: the die, and what comes of it."""
     before, after = moment.before, moment.after
-    besieger = outside(before, place)
+    besiegers = army(before, place)
+    besieger = owner(before, besiegers)
     marker, garrison = before.sieges.get(place, 0), before.units.get(place + WALLS, {})
     agree(moment, "13.21", place, False, place in before.fresh_sieges and before.phase == "action" == after.phase)
-    if any(event.rule in ELSE and event.place == place for event in moment.events):
+    others = any(event.rule in ELSE and event.place == place for event in moment.events)
+    if others or any(event.rule in MOVES for event in moment.events):
         return
     falls = success(before, place, besieger, marker, die)
     told = [event for event in moment.events if event.rule == "13.24" and event.place == place]
@@ -75,7 +75,7 @@ def check_storm(moment: Moment, place: str, die: int) -> None:
         return
     agree(moment, "13.24", place, before.cities[place], after.cities[place])
     asks = any(item.kind == "siege-loss" and item.place == place for item in after.agenda)
-    left, kinds = before.units[place], list(before.units[place])
+    left, kinds = besiegers, list(besiegers)
     if die == 0:
         agree(moment, "13.25", place, len(kinds) > 1, asks)
         left = left if asks else step_off(left, kinds[0])
@@ -96,6 +96,13 @@ def check_assault(moment: Moment, state: State) -> None:
     agree(moment, "13.21", march.at, False, "storm" in RULES.words(fresh, march.side, ()).texts())
 
 
+def army(state: State, place: str) -> Stack:
+    """Who stands before a fortress, on the march or not."""
+    march = state.march
+    batches = [batch.units for batch in march.batches] if march and march.at == place else []
+    return dict(sum((Counter(stack) for stack in (state.units.get(place, {}), *batches)), Counter()))
+
+
 def success(state: State, place: str, besieger: str, marker: int, die: int) -> bool:
     """A natural 9 succeeds, a natural 0 fails; else marker, walls and Spinola are added [13.23, 13.25]."""
     skill = max((SKILLED.get(leader, 0) for leader in leaders_of(state, place, besieger)), default=0)
@@ -111,7 +118,8 @@ def check_laid(moment: Moment, place: str) -> None:
     """A marker is placed at no number, by enough factors before a fortress of others [13.11, 13.13]."""
     after = moment.after
     besieger = outside(after, place)
-    agree(moment, "13.13", place, 0, after.sieges[place])
+    if not any(purpose == f"siege of {BOARD.names[place]}" for purpose, _die in moment.throws):
+        agree(moment, "13.13", place, 0, after.sieges[place])
     if after.phase == "action" and after.round == moment.before.round and after.active == moment.before.active:
         agree(moment, "13.12", place, True, place in after.fresh_sieges)
     agree(moment, "13.11", place, True, besieger not in ("", after.cities[place]))

@@ -103,6 +103,8 @@ def war(state: State, chance: Random) -> State:
     absent = chance.choice(APART)
     holder = side if form in (RELIEF, SALLY) else chance.choice((SIDES[side], SIDES[side], side, ""))
     state.cities = state.cities | {place: holder}
+    if not holder and BOARD.spaces[place].area:  # else it would come over [3.12]
+        state.areas = state.areas | {BOARD.spaces[place].area: ""}
     army, staff = force(state, side, absent, chance, (1, 7)), staff_of(state, side, absent, chance, 1)
     state.units = state.units | {place: force(state, SIDES[side], absent, chance, (1, 6))}
     state.leaders = state.leaders | dict.fromkeys(staff_of(state, SIDES[side], absent, chance, 0), place)
