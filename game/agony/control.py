@@ -7,7 +7,7 @@ from game.agony import names, posts
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.cards.schema import by_cards, in_force, named
 from game.agony.flow import Flow
-from game.agony.places import BIT, Places, places
+from game.agony.places import BIT, FRANCE, Places, places
 from game.agony.state import State
 from game.core.state import kept
 from game.core.text import Message, _, say
@@ -201,6 +201,11 @@ def cities(state: State) -> dict[str, Places]:
     for city, holder in state.cities.items():
         found[holder] |= BIT[city]
     return found
+
+
+def homes(state: State, side: str) -> Places:
+    """The friendly cities in which pieces of a side may be put: none of France while it is at peace [11.31]."""
+    return cities(state)[side] & (-1 if "french" in state.entered else ~FRANCE)
 
 
 @kept("areas", "cities")

@@ -216,7 +216,7 @@ def asylums(state: State, side: str, leaders: tuple[str, ...]) -> Iterator[str]:
     """Friendly cities where these leaders may be; Bethlen Gabor near Austria only [15.225, 17.H.4]."""
     held = posts.armies(state).held
     friends, near = held[side] | posts.led(state)[side], _NEAR if "hungarian" in led_by(leaders) else EVERYWHERE
-    free = control.cities(state)[side] & near & ~held[other(side)]
+    free = control.homes(state, side) & near & ~held[other(side)]
     alone = stacking.compatible(state, {}, leaders)
     for city in state.cities:
         if BIT[city] & free and (stacking.fits(state, city, side, {}, leaders) if BIT[city] & friends else alone):

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from game.agony import control, names, pieces
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other, walls
 from game.agony.flow import Flow
+from game.agony.places import BIT
 from game.agony.retreat import in_exile
 from game.agony.stacking import fits
 from game.agony.state import State
@@ -195,9 +196,9 @@ def haven(state: State, side: str, piece: str, origin: str, left: Collection[str
     home = sorted(bases(state, nation) or _printed(nation))
     if not home:
         return ""
-    found = []
-    for city, holder in state.cities.items():
-        free = holder == side and city not in (origin, *left) and not state.here(city, other(side))
+    found, own = [], control.homes(state, side)
+    for city in state.cities:
+        free = BIT[city] & own and city not in (origin, *left) and not state.here(city, other(side))
         if free and fits(state, city, side, units, leaders) and not in_exile(origin, nation, city):
             found.append((min(BOARD.distances[base][city] for base in home), city))
     return min(found, default=(0, ""))[1]

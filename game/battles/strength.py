@@ -3,7 +3,8 @@
 [76:8.3, 76:8.4, 76:10.12, 76:16.0] [21:9.2, 21:9.3, 21:11.2, 21:13.1, 21:14.0]
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 
 from game.battles.course import FIELD, CombatView, Piece
 from game.battles.position import Position, position
@@ -12,31 +13,41 @@ from game.core.hexes import distance
 from game.core.values import immutable, replace
 
 
-def assigned(state: State, leaders: Collection[str], units: Iterable[str]) -> dict[str, str] | None:
+def assigned(
+    state: State, leaders: Collection[str], units: Iterable[str], doubled: Collection[str] = ()
+) -> dict[str, str] | None:
     """Which unit each leader helps: one leader a unit [76:10.13], the one in his hex first; None if it cannot be done.
 
-    With option `leaders` a leader reaches as many hexes as his value, and still helps one unit only [76:18.0].
+    With option `leaders` a leader reaches as many hexes as his value, and still helps one unit only, that which he is
+    worth most to: one that is `doubled` [76:18.0, 76:16.13].
     """
     if not leaders:
         return {}
     alive = [leader for leader in leaders if state.pieces[leader].where == FIELD]  # one may have fallen since
     waiting = sorted(alive, key=lambda leader: not _stacked(state, leader, units))
-    return _match(state, waiting, tuple(units), {})
+    ways = _ways(state, waiting, tuple(units), {})
+    if doubled and state.on("leaders"):
+        gain = partial(_gain, state, doubled)
+        return max(ways, key=gain, default=None)
+    return next(ways, None)
 
 
-def _match(state: State, leaders: list[str], units: tuple[str, ...], found: dict[str, str]) -> dict[str, str] | None:
+def _gain(state: State, doubled: Collection[str], helped: dict[str, str]) -> int:
+    """What leaders bring besides their own value."""
+    return sum(state.counter(leader).value for unit, leader in helped.items() if unit in doubled)
+
+
+def _ways(state: State, leaders: list[str], units: tuple[str, ...], found: dict[str, str]) -> Iterator[dict[str, str]]:
     if not leaders:
-        return found
+        yield found
+        return
     leader, *rest = leaders
     near = sorted(
         (u for u in units if u not in found and helps(state, leader, u)),
         key=lambda u: distance(state.pieces[leader].place, state.pieces[u].place),
     )
     for unit in near:
-        whole = _match(state, rest, units, {**found, unit: leader})
-        if whole is not None:
-            return whole
-    return None
+        yield from _ways(state, rest, units, {**found, unit: leader})
 
 
 def _stacked(state: State, leader: str, units: Iterable[str]) -> bool:
@@ -73,10 +84,11 @@ class Share:
 
 def attack(state: State, combat: CombatView, charge: bool) -> list[Share]:
     """The attackers' shares [76:16.13, 21:13.1, 21:19.1]."""
-    helpers, found = assigned(state, combat.leaders, combat.attackers) or {}, []
+    riding = [unit for unit in combat.attackers if charge and charges(state, combat, unit)]
+    helpers, found = assigned(state, combat.leaders, combat.attackers, riding) or {}, []
     for unit in combat.attackers:
         march, counter, leader = state.pieces[unit].march, state.counter(unit), helpers.get(unit, "")
-        doubled = charge and charges(state, combat, unit)  # on road march halved, too: as printed [21:19.1]
+        doubled = unit in riding  # on road march halved, too: as printed [21:19.1]
         times = 2 if doubled and not march else 1
         why = "charge" if times > 1 else "march" if march and not doubled else ""
         found.append(Share(unit, counter.front, leader, _value(state, leader), march and not doubled, times, why))

@@ -1,4 +1,4 @@
-"""Pieces, control, points, cards, pay, retreats and recovery, reckoned a second time as the rulebook says them.
+"""Pieces, control, points, cards, combat, sieges, pay, loot, retreats, recovery, reckoned as the rulebook says them.
 
 The positions are those of random games (`tests/agony/reckoned`), and what might come of them: as if there were other
 revolts, bases and points to pay with, as if an army had just lost where it stands, as if a side gained an area. Nothing
@@ -17,12 +17,16 @@ from tests.agony.reckoned.control import (
     check_supposed_gains,
     check_supposed_revolts,
 )
+from tests.agony.reckoned.fights import check_fights
 from tests.agony.reckoned.games import Moment, game, some
+from tests.agony.reckoned.looting import check_looting, check_supposed_looting
 from tests.agony.reckoned.pieces import check_pieces
 from tests.agony.reckoned.points import check_points
 from tests.agony.reckoned.recovery import check_recovery, check_supposed_recovery
 from tests.agony.reckoned.retreats import check_retreats, check_supposed_retreats
+from tests.agony.reckoned.sieges import check_sieges, check_supposed_sieges
 from tests.agony.reckoned.supply import check_pay, check_supposed_lines, check_supposed_pay
+from tests.agony.reckoned.wars import check_supposed_wars
 
 #: By day three of each scenario, and some in which something rare happens: a garrison falls with its fortress (21), an
 #: area laid waste recovers (23, 28), a side has all Electors (26), France enters (28), the Dutch War comes to +4 (90).
@@ -94,3 +98,29 @@ def test_what_recovers_is_what_may(moments: tuple[Moment, ...]) -> None:
         check_recovery(moment)
     for moment, chance in some(moments):
         check_supposed_recovery(moment, chance)
+
+
+@pytest.mark.rule(
+    "9.51", "9.52", "10.12", "12.13", "12.14", "12.22", "12.23", "12.24", "12.25", "12.26", "12.27", "12.28"
+)
+@pytest.mark.rule("12.29", "12.31", "12.32", "12.4", "12.41", "12.42", "12.43", "12.53", "12.54", "13.15", "13.17")
+def test_combats_come_to_what_the_rulebook_says(moments: tuple[Moment, ...]) -> None:
+    check_fights(moments)
+    for moment, chance in some(moments):
+        check_supposed_wars(moment, chance)
+
+
+@pytest.mark.rule("13.11", "13.12", "13.13", "13.14", "13.21", "13.23", "13.24", "13.25", "13.26")
+def test_fortresses_fall_and_hold_as_they_should(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_sieges(moment)
+    for moment, chance in some(moments):
+        check_supposed_sieges(moment, chance)
+
+
+@pytest.mark.rule("15.21", "15.211", "15.22", "15.221", "15.222", "15.223", "15.225", "15.24", "11.31")
+def test_looting_brings_and_costs_what_the_table_says(moments: tuple[Moment, ...]) -> None:
+    for moment in moments:
+        check_looting(moment)
+    for moment, chance in some(moments):
+        check_supposed_looting(moment, chance)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.agony import control, looting, losses, marching, paying, pieces, pillaging, recruiting, retreat
+from game.agony import control, looting, losses, marching, paying, peace, pieces, pillaging, recruiting, retreat
 from game.agony.board import BOARD
 from game.agony.cards import arrivals, conditions, departures
 from game.agony.cards.operations import NewLeader
@@ -233,6 +233,23 @@ def test_bethlen_gabor_without_an_army_stays_near_austria() -> None:
     assert "berlin" in looting.asylums(state, P, ("mansfeld",))
     assert "berlin" not in looting.asylums(state, P, ("mansfeld", "bethlen_gabor"))
     assert "prague" in looting.asylums(state, P, ("mansfeld", "bethlen_gabor"))
+
+
+@pytest.mark.rule("11.31", "15.225", "9.23", "5.32")
+def test_nobody_is_put_into_france_before_it_is_at_war() -> None:
+    """Off the map it is always Protestant, but a friendly city in which leaders and units may be only from P17 on."""
+    off_map = {city for city, space in BOARD.spaces.items() if space.offmap}
+    wrangel = NewLeader.model_validate({"do": "leader", "who": "wrangel", "beside": "swedish"})
+    state = bare()
+    assert off_map & {city for city, holder in state.cities.items() if holder == P}
+    assert off_map.isdisjoint(looting.asylums(state, P, ("mansfeld",)))
+    assert off_map.isdisjoint(arrivals.leader_positions(state, P, wrangel))
+    state.cities = {city: P if space.offmap else "" for city, space in BOARD.spaces.items()}
+    assert not peace.haven(state, P, "German-mercenary", "breisach")
+    state.entered = ("french",)
+    assert off_map <= set(looting.asylums(state, P, ("mansfeld",)))
+    assert off_map <= set(arrivals.leader_positions(state, P, wrangel))
+    assert peace.haven(state, P, "German-mercenary", "breisach") in off_map
 
 
 # 17.H.5: the rebellion ends at once

@@ -10,7 +10,20 @@ from contextlib import contextmanager
 import pytest
 
 from game.battles import RULES
-from tests.battles.second import attacks, combat, games, moves, points, rally, shots, stacks
+from tests.battles.second import (
+    attacks,
+    combat,
+    entries,
+    games,
+    moves,
+    points,
+    pursuit,
+    rally,
+    shots,
+    stacks,
+    supposed,
+    taking,
+)
 from tests.battles.second.games import Game, Moment
 from tests.contests import ChanceDice
 
@@ -71,6 +84,34 @@ def test_pieces_go_where_every_way_tried_says(game: Game) -> None:
         return moves.check_moves(moment.before, chance) + moves.check_moves(games.shaken(moment.before, chance), chance)
 
     assert every(game, check, step=4)
+
+
+@pytest.mark.rule("76:17.0", "76:17.11", "76:17.12", "76:17.14", "76:17.15")
+@pytest.mark.rule("21:7.3", "21:16.1", "21:19.1", "L.reinf", "W.reinf", "W2")
+def test_reinforcements_come_when_and_where_they_should(game: Game) -> None:
+    def check(moment: Moment) -> int:
+        chance, more = game.chance(moment), entries.coming(moment.before, game.chance(moment))
+        return entries.check_entries(moment.before, chance) + entries.check_entries(more, chance)
+
+    every(game, entries.check_arrivals)
+    every(game, lambda moment: entries.check_supposed_arrivals(moment.before, game.chance(moment)), step=16)
+    every(game, check, step=4)
+
+
+@pytest.mark.rule("76:5.31", "76:5.32", "76:5.33", "76:5.35", "76:10.0", "W4")
+@pytest.mark.rule("21:6.5", "21:8.1", "21:11.1", "21:15.0", "21:17.0", "21:19.1", "21:19.4", "21:19.5")
+def test_what_is_passed_is_taken_and_caught(game: Game) -> None:
+    assert every(game, taking.check_taking)
+
+
+@pytest.mark.rule("21:6.5", "21:11.1", "21:13.2", "21:19.2")
+def test_horse_pursues_whom_it_has_eliminated(game: Game) -> None:
+    every(game, lambda moment: pursuit.check_pursuits(moment.before, game.chance(moment)))
+
+
+@pytest.mark.rule("76:8.21", "76:10.11", "76:10.13", "76:16.13", "76:18.0")
+def test_leaders_who_reach_far_help_as_they_may(game: Game) -> None:
+    every(game, lambda moment: supposed.check_from_afar(moment.before, game.chance(moment)), step=6)
 
 
 @pytest.mark.rule("76:7.11", "76:7.13", "76:8.11", "76:8.13", "76:8.21", "76:8.22", "76:9.12")

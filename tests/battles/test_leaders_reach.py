@@ -65,3 +65,27 @@ def test_leaders_of_all_combats_of_a_phase_are_used() -> None:
         table.give(order)
     table.settled().give("fight 0506", 3).give("fight 1506", 3)
     assert table.state.used == ("L", "M")
+
+
+@pytest.mark.rule("76:18.0", "76:16.13", "76:10.13")
+@pytest.mark.parametrize(("options", "attack"), [({"leaders": "on"}, (4 + 2) * 2 + 3), ({}, 4 * 2 + 3 + 2)])
+def test_a_leader_helps_the_horse_that_charges_rather_than_the_foot_in_his_hex(
+    options: dict[str, str], attack: int
+) -> None:
+    """By rule 18 not necessarily the unit he is stacked with: who charges is doubled with him; else he helps nearby."""
+    pieces = ("blue foot B 3-3 0605", "blue horse A 4-6 0505 charges", "blue leader L 2-8 0605",
+              "red foot R 8-3 0506 disrupted")  # fmt: skip
+    table = Table(field("1976", *pieces, *FAR, phase="declare", options=options)).give("attack 0506 by A B leader L")
+    assert table.state.now.combats[0].attack == 4 + 3 + 2
+    table.give("fight 0506 charge", 3)
+    assert (table.view().before or table.view().now).combats[0].attack == attack
+
+
+@pytest.mark.rule("76:18.0", "76:16.13", "76:10.13")
+def test_of_two_leaders_the_better_one_helps_the_horse_that_charges() -> None:
+    """Both reach both; one leader a unit."""
+    pieces = ("blue foot B 3-3 0605", "blue horse A 4-6 0505 charges", "blue leader L 1-8 0505",
+              "blue leader M 3-8 0605", "red foot R 8-3 0506 disrupted")  # fmt: skip
+    table = Table(field("1976", *pieces, *FAR, phase="declare", options={"leaders": "on"}))
+    table.give("attack 0506 by A B leader L leader M").give("fight 0506 charge", 3)
+    assert (table.view().before or table.view().now).combats[0].attack == (4 + 3) * 2 + 3 + 1

@@ -47,7 +47,8 @@ def leader_positions(state: State, side: str, datum: Any) -> list[str]:
         found = entry_cities(state, side, datum.else_at)
     if not found and not datum.at:
         enemies = posts.armies(state).outside[other(side)]
-        found = [c for c, holder in state.cities.items() if holder == side and not BIT[c] & enemies]
+        own = control.homes(state, side) & ~enemies
+        found = [c for c in state.cities if BIT[c] & own]
     others, closed = (posts.armies(state).held[side] | posts.led(state)[side]) & MAP, control.barred(state)
     free = [at for at in found if not BIT[at] & closed]  # [8.61]
     return [at for at in free if not BIT[at] & others or stacking.fits(state, at, side, {}, (datum.who,))]

@@ -10,6 +10,7 @@ from math import ceil
 from game.battles import RULES
 from game.battles.course import LOST, CombatView, Piece
 from game.battles.state import State
+from tests.battles.second import afar
 from tests.battles.second.field import CAVALRY, INFANTRY, Field, agree, foe
 from tests.battles.second.ground import Ground
 
@@ -55,7 +56,11 @@ def check_combat(before: State, after: State, combat: CombatView) -> None:
     about = told(before, combat)
     if combat.charge:
         agree(True, may_charge(field, combat), "charged", *about)
-    if not field.on("leaders"):  # with it leaders help from afar [76:18.0]
+    if field.on("leaders"):  # they help from afar [76:18.0]
+        charging = riders(field, combat) if combat.charge else []
+        afar.check_attack(field, combat, lambda unit, value: attacker(field, unit, value, charges=unit in charging))
+        afar.check_defence(field, combat, lambda unit, value: defender(field, combat, before.pieces[unit], value))
+    else:
         theirs = sum(defence(field, combat, before.pieces[unit]) for unit in combat.defenders)
         agree((attack(field, combat), theirs), (combat.attack, combat.defence), "strengths", *about)
     agree(column(field.ground, combat.attack, combat.defence), combat.odds, "odds", *about)
@@ -72,12 +77,16 @@ def attack(field: Field, combat: CombatView) -> int:
     agree(len(led), len(combat.leaders), "one leader a hex", *told(state, combat))  # [76:10.13, 21:11.2]
     charging = riders(field, combat) if combat.charge else []
     for unit in combat.attackers:
-        march, strength = state.pieces[unit].march, counters[unit].front + led.get(state.pieces[unit].place, 0)
-        if unit in charging:
-            total += strength if march else 2 * strength
-        else:
-            total += ceil(strength / 2) if march else strength
+        total += attacker(field, unit, led.get(state.pieces[unit].place, 0), charges=unit in charging)
     return total
+
+
+def attacker(field: Field, unit: str, value: int, *, charges: bool) -> int:
+    """A unit's strength with a leader's value: doubled in a charge, halved on a march, both of which is neither."""
+    march, strength = field.state.pieces[unit].march, field.ground.counters[unit].front + value
+    if charges:
+        return strength if march else 2 * strength
+    return ceil(strength / 2) if march else strength
 
 
 def captain(field: Field, unit: Piece) -> int:
@@ -87,8 +96,13 @@ def captain(field: Field, unit: Piece) -> int:
 
 
 def defence(field: Field, combat: CombatView, unit: Piece) -> int:
+    """A defender's strength with the leader in its hex."""
+    return defender(field, combat, unit, captain(field, unit))
+
+
+def defender(field: Field, combat: CombatView, unit: Piece, value: int) -> int:
     """A defender's strength: its face or back, its leader, its march, and the best of terrain and hexsides."""
-    counter, value = field.ground.counters[unit.id], captain(field, unit)
+    counter = field.ground.counters[unit.id]
     strength = (counter.back if unit.disrupted else counter.front) + value
     if unit.disrupted and value and field.ground.book == "1976":
         strength = ceil((counter.front + value) / 2)  # [76:10.12]

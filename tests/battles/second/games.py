@@ -23,13 +23,27 @@ WHOLE = ("several", "exit")
 LONGEST = 4000
 
 
+class Thrown(ChanceDice):
+    """Dice that fall by chance, and are remembered, each with its purpose."""
+
+    def __init__(self, chance: Random) -> None:
+        super().__init__(chance)
+        self.throws: list[tuple[str, int]] = []
+
+    def roll(self, sides: int, purpose: str) -> int:
+        value = super().roll(sides, purpose)
+        self.throws.append((purpose, value))
+        return value
+
+
 class Moment(NamedTuple):
-    """An order of a game, with the states before and after it."""
+    """An order of a game, with the states before and after it, and the dice that it threw."""
 
     number: int
     before: State
     order: Sentence
     after: State
+    throws: tuple[tuple[str, int], ...] = ()
 
 
 class Game(NamedTuple):
@@ -53,12 +67,13 @@ class Game(NamedTuple):
 def play(scenario: str, seed: int) -> Game:
     """A game that is the same for the same seed."""
     chance = Random(f"brute force {scenario} {seed}")
-    state, moments, dice = begun(scenario, chance), list[Moment](), ChanceDice(chance)
+    state, moments = begun(scenario, chance), list[Moment]()
     while seats := RULES.to_move(state):
         assert len(moments) < LONGEST, f"{scenario}, seed {seed}: the battle does not end"
         said = order(state, seats[0], chance)
+        dice = Thrown(chance)
         after = RULES.apply(state, seats[0], said, dice).state
-        moments.append(Moment(len(moments), state, said, after))
+        moments.append(Moment(len(moments), state, said, after, tuple(dice.throws)))
         state = after
     return Game(scenario, seed, tuple(moments))
 

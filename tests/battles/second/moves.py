@@ -49,24 +49,31 @@ def points(field: Field, piece: Piece) -> int:
 
 def reach(field: Field, piece: Piece) -> tuple[set[str], set[str]]:
     """The hexes in which a piece may end its move, and those that other units stand in."""
-    ground, state = field.ground, field.state
+    ground = field.ground
     how = DISRUPTED if piece.disrupted else MARCH if piece.march else ORDER
     closed, taken = barred(field, piece, how)
-    most, spent, edge = points(field, piece), {piece.place: 0}, [(0, piece.place)]
+    found = spread(field, piece, {piece.place: 0}, closed, how)
+    if ground.book == "2021" and piece in field.units:  # at least one hex [21:7.3]
+        steps = [there for there in ground.around[piece.place] if there not in closed]
+        found |= {there for there in steps if ground.step(piece.place, there, piece.id, how) is not None}
+    return found - taken - {piece.place}, {unit.place for unit in field.units if unit.id != piece.id}
+
+
+def spread(field: Field, piece: Piece, starts: dict[str, int], closed: set[str], how: str) -> set[str]:
+    """All hexes to which its points take a piece from where it begins, with what it has spent there."""
+    ground, most, spent = field.ground, points(field, piece), dict(starts)
+    edge = sorted((cost, place) for place, cost in starts.items())
     while edge:
         sofar, here = heappop(edge)
-        if sofar > spent[here] or (here in state.burning and here != piece.place):  # flames stop it [21:19.5]
+        flames = here in field.state.burning and here != piece.place  # they stop it [21:19.5]
+        if sofar > spent[here] or flames:
             continue
         for there in ground.around[here]:
             cost = ground.step(here, there, piece.id, how)
             if there not in closed and cost is not None and sofar + cost <= min(most, spent.get(there, most + 1) - 1):
                 spent[there] = sofar + cost
                 heappush(edge, (sofar + cost, there))
-    found = set(spent)
-    if ground.book == "2021" and piece in field.units:  # at least one hex [21:7.3]
-        steps = [there for there in ground.around[piece.place] if there not in closed]
-        found |= {there for there in steps if ground.step(piece.place, there, piece.id, how) is not None}
-    return found - taken - {piece.place}, {unit.place for unit in field.units if unit.id != piece.id}
+    return set(spent)
 
 
 def barred(field: Field, piece: Piece, how: str) -> tuple[set[str], set[str]]:

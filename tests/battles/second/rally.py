@@ -2,6 +2,7 @@
 
 from game.battles.course import Piece
 from game.battles.state import State
+from tests.battles.second.afar import added_to_rally
 from tests.battles.second.field import INFANTRY, Field, agree, foe, near
 
 
@@ -18,7 +19,7 @@ def check_rally(before: State, state: State) -> int:
             continue
         agree(able(field, unit), rally is not None, "may try to rally", unit)
         if rally is not None:
-            added = rally.added if field.on("leaders") else bonus(field, unit)
+            added = added_to_rally(field, unit) if field.on("leaders") else bonus(field, unit)
             agree((added, rally.die + added >= 5), (rally.added, rally.rallied), "rally", unit, rally)
             agree(not rally.rallied, unit.disrupted, "rallied", unit, rally)
     return len(tried)
