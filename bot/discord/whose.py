@@ -19,6 +19,8 @@ Interaction = discord.Interaction[Westphalia]
 OVER = 5
 #: Of how a game is called and where it stands, so many letters at least say which is meant.
 LEAST = 3
+#: Who says one of these asks what has happened: of a game that never began there is nothing to tell.
+LOOKING_BACK = frozenset({"battle", "export", "log", "past", "replay", "standings", "story", "why"})
 #: No battle is fought for it, or none of which more is to be said than where.
 NOTHING: Mapping[str, GameInfo] = MappingProxyType({})
 
@@ -49,15 +51,15 @@ async def game_meant(
         if found.guild != str(interaction.guild_id or "") and not found.roles:
             raise Refusal(_("“{title}” is played elsewhere.").format(title=found.title))
         return found
-    here = str(interaction.channel_id)
+    here, back = str(interaction.channel_id), getattr(interaction.command, "name", "") in LOOKING_BACK
     private = getattr(interaction.channel, "type", None) is discord.ChannelType.private_thread
-    if meant := likeliest(await host.near_channel(here, person), kinds, past=past):
+    if meant := likeliest(await host.near_channel(here, person), kinds, past=past, back=back):
         return meant
     if meant := likeliest(await host.near_booth(here, person) if private else []):
         return meant
-    if meant := likeliest(await host.near_person(person), kinds, past=past):
+    if meant := likeliest(await host.near_person(person), kinds, past=past, back=back):
         return meant
-    if meant := likeliest(await host.near_threads(threads_here(interaction), person), kinds, past=past):
+    if meant := likeliest(await host.near_threads(threads_here(interaction), person), kinds, past=past, back=back):
         return meant
     raise Refusal(_("There is no game here yet. Open one with /game open."))
 
@@ -68,10 +70,13 @@ def threads_here(interaction: Interaction) -> list[str]:
     return [str(thread.id) for thread in threads if not thread.is_private()]
 
 
-def likeliest(games: list[Near], kinds: Collection[str] = (), *, past: bool = False) -> Near | None:
+def likeliest(games: list[Near], kinds: Collection[str] = (), *, past: bool = False, back: bool = False) -> Near | None:
     """The one that is meant, if there is any: one of these `kinds` where they play such. Raises `Refusal` where
-    several games in play may be; it names those, and for who looks back (`past`) some that are over.
+    several games in play may be; it names those, and for who looks back (`past`) some that are over. Who asks what
+    has happened (`back`) means one that began, where there is any.
     """
+    if back:
+        games = [each for each in games if not each.blank] or games
     for group in _by_nearness([each for each in games if each.roles and each.game in kinds] or games):
         if len(group) > 1 and group[0].status == "playing":
             over = [each for each in games if each.ended][:OVER] if past else []

@@ -19,14 +19,15 @@ from game.core.text import Message
 #: So many of the likeliest games are looked at, and so many titles read at a time.
 MOST, AT_A_TIME = 50, 250
 #: The columns that are taken as they are.
-PLAIN = ("id", "game", "status", "guild", "parent", "revision")
+PLAIN = ("id", "game", "status", "guild", "parent", "revision", "number", "salt")
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
     """A game that a person may mean; `roles` are the seats they hold, those waited for first, and `ORGANISER`.
 
-    `organise` is whose its chair is where its server says so: see `Server`.
+    `organise` is whose its chair is where its server says so: see `Server`; `number` its last line, `salt` what its
+    dice are made of once it begins.
     """
 
     id: str
@@ -40,6 +41,13 @@ class Near:
     awaited: tuple[str, ...]
     roles: tuple[str, ...]
     organise: str
+    number: int = 0
+    salt: str = ""
+
+    @property
+    def blank(self) -> bool:
+        """Whether it never began: there is nothing to tell of it."""
+        return self.status != "playing" and not self.number and not self.salt
 
     @property
     def due(self) -> bool:

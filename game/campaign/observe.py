@@ -103,13 +103,16 @@ def _pars(state: State) -> tuple[tuple[int, int], ...]:
 
 def _standings_of(state: State) -> tuple[Standing, ...]:
     aims = tuple(state.aims.values()) if state.options["victory"] == CONDITIONS else ()
-    return _standings(state.plan, state.active, tuple(state.vp.values()), _pars(state), aims, translation.get())
+    outside = _("never in the war") if state.phase == "over" else _("not yet in the war")
+    points = tuple(state.vp.values())
+    return _standings(state.plan, state.active, outside, points, _pars(state), aims, translation.get())
 
 
 @lru_cache(maxsize=256)
 def _standings(
     plan: str,
     active: tuple[str, ...],
+    outside: str,
     vp: tuple[int, ...],
     pars: tuple[tuple[int, int], ...],
     aims: tuple[tuple[int, int], ...],
@@ -120,7 +123,7 @@ def _standings(
     known = {power: aim for power, aim in zip(BOARD.powers, aims, strict=False) if power in active}
     rows = []
     for n, (seat, powers) in enumerate(SEATS[plan].items()):
-        note = "" if any(power in active for power in powers) else _("not yet in the war")
+        note = "" if any(power in active for power in powers) else outside
         if pars:
             par, above[seat] = pars[n]
             note = note or _("par {par}").format(par=par)

@@ -35,18 +35,16 @@ RECKONED = (
     template("When the Winter comes nobody has gained more than {powers} ({n} points)."),
 )
 SUMS = (template("{a} {sum_a}, {b} {sum_b}; a lead of {lead} wins [R21]."),)
-OVER = (template("So the war ends."),)
 
 
 def story(events: Sequence[Event]) -> list[list[Message]]:
-    """The sentences: who comes in, the marches, the battles in their order, the reckoning of the Winter."""
+    """The sentences: who comes in, the marches, the battles in their order, the Winter's reckoning, who has won."""
     teller = Teller()
     _entries(teller, events)
     _marches(teller, events)
     _battles(teller, events)
     _points(teller, events)
-    if any(event.kind == "over" for event in events):
-        teller.tell(OVER)
+    teller.told += [event.message for event in events if event.kind == "over"]
     return teller.paragraphs()
 
 

@@ -34,6 +34,14 @@ async def _press(sitting: Sitting, shown: Shown, *, by_words: bool) -> Shown:
     return await sitting.anna.choose(shown, menu, [named[-1]])
 
 
+def test_the_lesson_of_agony_says_how_many_card_rounds_it_takes() -> None:
+    """A round each for the march, the storm and the event."""
+    taught, game = lesson_of("agony"), rules("agony")
+    before = [str(scene(game, n, 0).view.headline) for n, step in enumerate(taught.steps) if step.order]
+    rounds = dict.fromkeys(before)
+    assert ["Two", "Three", "Four"][len(rounds) - 2] == taught.about.split()[0], rounds
+
+
 @pytest.mark.parametrize(
     "by_words", [pytest.param(False, id="likely"), pytest.param(True, id="words", marks=pytest.mark.nightly)]
 )
@@ -49,6 +57,8 @@ async def test_every_step_of_a_lesson_is_reached(sitting: Sitting, game: str, by
         for _tap in range(30):
             if f"lesson, {n} of" not in shown.text or n == len(steps):
                 break
+            menus = {"Likely orders", "Choose", "Choose what to order"} & set(labels(shown.message))
+            assert "☞ Choose" not in shown.text or len(menus) == 1 or any(f"“{each}”" in shown.text for each in menus)
             shown = await (
                 _press(sitting, shown, by_words=by_words) if "☞" in shown.text else sitting.anna.click(shown, "Go on")
             )

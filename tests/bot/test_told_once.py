@@ -7,6 +7,7 @@ from bot.discord.heading import Heading, added
 from bot.discord.panel import board
 from bot.discord.seasons import Season, season_meant, seasons_meant, told_apart
 from bot.discord.summary import summary
+from bot.discord.whose import LOOKING_BACK
 from bot.host.info import Entry
 from bot.store.people import Person as Player
 from game import GAMES, rules
@@ -173,6 +174,32 @@ async def test_who_looks_back_may_mean_a_game_that_has_just_ended(sitting: Sitti
     shown = await sitting.anna.slash("order", sitting.games, text="ready")
     assert "Which game do you mean?" in shown.text
     assert "Ended" not in shown.text
+
+
+@pytest.mark.usefixtures("toy")
+async def test_who_looks_back_means_no_game_that_never_began(sitting: Sitting) -> None:
+    """The end's post names /story and /past; another lobby of the channel, or one shut again, has nothing of them."""
+    host, organiser = sitting.client.host, Player(str(sitting.anna.id), "Anna")
+    info = await sitting.bids("Ended")
+    await sitting.anna.slash("order", sitting.games, text="bid 1")
+    await sitting.season()
+    await host.abandon(info.id, organiser.id)
+    guild, channel = str(sitting.games.guild_id), str(sitting.games.id)
+    for title in ("Shut", "Open"):
+        lobby = await host.open_game(
+            game="toy", organiser=organiser, guild=guild, channel=channel, title=title, scenario="long"
+        )
+        if title == "Shut":
+            await host.abandon(lobby.id, organiser.id)
+    await sitting.quiet()
+    for command in sorted(LOOKING_BACK - {"battle", "export"}):
+        options = {"when": "1"} if command == "past" else {}
+        shown = await sitting.anna.slash(command, sitting.games, **options)
+        assert "**Ended**" in shown.text or command == "why", (command, shown.text)
+    found = await sitting.anna.autocomplete("past", sitting.games, "when", when="")
+    assert found
+    shown = await sitting.anna.slash("dice", sitting.games)
+    assert "**Open**" in shown.text, "a lobby's dice are promised before anybody sits down"
 
 
 @pytest.mark.usefixtures("toy")

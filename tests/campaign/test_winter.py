@@ -438,6 +438,14 @@ def test_in_a_short_war_less_than_all_may_be_enough() -> None:
     assert met(state, "elector_palatine")
 
 
+@pytest.mark.rule("h", "R20")
+def test_of_a_power_that_a_war_was_over_without_the_standings_say_no_more_that_it_will_come() -> None:
+    state = position("autumn 1620", {}, {"savoy": "spain"})
+    assert ("saxony", "not yet in the war") in [(row.seat, row.note) for row in RULES.view(state, "").standings]
+    state.phase = "over"
+    assert ("saxony", "never in the war") in [(row.seat, row.note) for row in RULES.view(state, "").standings]
+
+
 @pytest.mark.rule("p", "R26")
 def test_where_only_aims_win_the_standings_name_them_and_who_has_met_one_comes_first() -> None:
     """Saxony is not in the war yet; of a seat of several powers each has its own."""

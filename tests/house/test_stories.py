@@ -64,6 +64,18 @@ def test_a_game_is_told_in_every_language(key: str) -> None:
     assert same == []
 
 
+def test_the_campaign_s_story_ends_with_who_has_won_and_by_what() -> None:
+    """The last picture alone named the winner, and no more than a star."""
+    above, won = ("Above par, in hundredths of the spread: {all}.", "The war is over. Victory: {names}.")
+    events = [
+        Event("over", say(above, all="Spain +12"), {"seats": ("spain",), "above": (12,)}, "R29"),
+        Event("over", say(won, names=say("Spain")), {"winners": ("spain",)}, "R20"),
+    ]
+    assert tale("campaign", events) == [
+        "Above par, in hundredths of the spread: Spain +12.", "The war is over. Victory: Spain.",
+    ]  # fmt: skip
+
+
 def test_a_season_of_the_campaign() -> None:
     """Marches by power, the battle with who came and who fled, and at last who gained most."""
     who: dict[str, Fact] = {"attacker": "Spain-1", "defender": "Dutch-1", "battle": 1}

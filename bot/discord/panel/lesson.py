@@ -98,7 +98,14 @@ def _now(place: Place, seen: Scene) -> list[str]:
     if likely:
         said = _("☞ Choose **{label}** in “{menu}”; or begin with **{word}** and go word by word.")
         return [said.format(label=likely.label, menu=_("Likely orders"), word=word.name)]
+    if seen.likely:  # there are two menus
+        return [_("☞ Choose **{label}** in “{menu}”.").format(label=word.name, menu=_menu_of(seen))]
     return [_("☞ Choose **{label}**.").format(label=word.name)]
+
+
+def _menu_of(seen: Scene) -> str:
+    """What the menu of single words is called."""
+    return _("Choose") if seen.spoken else _("Choose what to order")
 
 
 def _word(seen: Scene, text: str) -> Word:
@@ -119,7 +126,7 @@ def _parts(place: Place, seen: Scene) -> list[PressButton | PressMenu]:
         parts.append(menu(here.to("teachlikely"), lines, _("Likely orders")))
     lines = [Line(str(n), seen.words.next[n].name, seen.words.next[n].hint) for n in _window(place, seen)]
     if lines:
-        parts.append(menu(here, lines, _("Choose") if seen.spoken else _("Choose what to order")))
+        parts.append(menu(here, lines, _menu_of(seen)))
     parts += [button(here.to("teach", extra=str(n)), seen.words.next[n].name) for n in seen.whole[: LINES // 2]]
     if seen.words.end and len(seen.spoken) == len(place.order):
         parts.append(button(onward, _("Confirm"), Style.success))
