@@ -188,6 +188,7 @@ def _where_words(state: State, side: str, at: str, stack: Army, army: Army, chie
     where = tuple(_goal_word(state, side, at, army, there, hint) for there in goals(state, side, at, army))
     most = risk(state, army, chief)
     costs = " " + _("It fails, and tires the army, {on}.").format(on=up_to(most)) if most else ""
+    costs += "".join(cities.invading_by(state, side, word.place) for word in where)
     return Words((*parts.told(stack, more), *where), False, _("Where to?") + costs)
 
 
