@@ -153,11 +153,16 @@ def collapse(flow: Flow, side: str, at: str) -> bool:
         state.march = None
     else:
         state.array(side, left_out(state.of(side), at))
-    disband(flow, side, at, army)
-    if not empty(army):
-        flow.report("loss", _gone(side, at), "", at, side=side, lost=army.sp)
-    clear_fort(flow, at)
+    vanish(flow, side, at, army)
     return True
+
+
+def vanish(flow: Flow, side: str, at: str, left: Army) -> None:
+    """Tell that an army that is no longer in a hex is disbanded; `left` is what was left of it."""
+    disband(flow, side, at, left)
+    if not empty(left):
+        flow.report("loss", _gone(side, at), "", at, side=side, lost=left.sp)
+    clear_fort(flow, at)
 
 
 def _gone(side: str, at: str) -> Message:
