@@ -288,7 +288,7 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     stack = state.lift(side, at)
     put(state, side, at, replace(without(stack, army), force=0))
     forts = state.forts
-    settle(flow, side, at)
+    settle(flow, side, at, army.force)
     fog.compare_cavalry(flow, side, target, (at, target), army)
     if state.holder(target) in (NEUTRAL, other(side)):
         if state.present(other(side), target):  # the city comes after all reactions and battles [11.4.7, 15.0]

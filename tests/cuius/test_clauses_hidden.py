@@ -7,10 +7,11 @@ import pytest
 from game.core.rules import SPECTATOR
 from game.core.text import say
 from game.cuius import RULES
+from game.cuius.board import BOARD
 from game.cuius.checks import straggle, tell_loss
 from game.cuius.flow import Flow
 from game.cuius.pieces import settle
-from game.cuius.state import Army, Battle, Contingent, Intel, State
+from game.cuius.state import Army, Battle, Chain, Contingent, Intel, State
 from tests.cuius.positions import Play, Script, asked, marching
 from tests.cuius.test_clauses_fog import FORCE, foggy
 
@@ -93,3 +94,27 @@ def test_how_many_sp_disband_under_a_marker_for_want_of_a_leader_their_side_alon
     flow = Flow(state, None)
     settle(flow, "protestant", "2609")
     assert [(event.to, event.facts["lost"]) for event in flow.events] == [(None, 12)], "nothing is hidden without fog"
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:2.6.3")
+def test_how_many_sp_an_army_leaves_behind_without_a_leader_is_seen_only_where_it_bore_no_marker() -> None:
+    def left(fog: str, force: int, reacts: bool) -> list[tuple[object, object, str]]:
+        """Who is told what of the five infantry that Thurn and Schlick leave behind."""
+        state = foggy(fog, h2410=Army(("tilly",), 6, 4))
+        state.protestant["2609"] = replace(FORCE, force=force)
+        if reacts:
+            state.chain = Chain(eligible=("protestant@2609",))
+        play = Play(asked(state, "reaction" if reacts else "activate", "protestant"))
+        part = "Thurn Schlick 2-foot 5-horse 2-train"
+        throws = [("reaction", 6)] if reacts else [("movement", 1)] * BOARD.leaders["thurn"].lr
+        play.give("protestant", f"react {part} 2709" if reacts else f"march {part}", *throws)
+        return [(event.to, event.facts.get("lost"), event.text) for event in play.said if event.rule == "2.6.3"]
+
+    for reacts in (False, True):
+        number = "5 SP without a leader disband at 2609 north-west of Neubrandenburg."
+        assert left("exact", 1, reacts) == [
+            (("protestant",), 5, number),
+            (("imperial", SPECTATOR), None, "Troops without a leader disband at 2609 north-west of Neubrandenburg."),
+        ]
+        for fog, force in (("exact", 0), ("no", 1)):
+            assert left(fog, force, reacts) == [(None, 5, number)]
