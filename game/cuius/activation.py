@@ -223,7 +223,7 @@ def destination_words(state: State, march: March, said: Sentence, asked: Callabl
 def _halts(state: State, side: str, goal: str) -> dict[str, str]:
     """On whose reaction an army may stop, by word: of anyone, and of enemies who are not far from where it goes."""
     found = {HALT_ANY: ""}
-    for at, army in state.of(other(side)).items():
+    for at, army in sorted(state.of(other(side)).items()):
         if BOARD.distance(at, goal) <= NEAR and (x := commander(state, army)):
             found[HALT + BOARD.leader_words[x]] = x
     return found
