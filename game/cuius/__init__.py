@@ -42,7 +42,7 @@ class Cuius(Rules[State, CuiusView]):
     about = say(
         "Armies on a map of hexes: marches, reactions, battles, with fog of war if you like. 2 players, 1 to 31 years."
     ).template
-    version = 12
+    version = 13
     state_type = State
     features = Features(
         hand=Hand(

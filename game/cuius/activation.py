@@ -223,7 +223,7 @@ def destination_words(state: State, march: March, said: Sentence, asked: Callabl
 def _halts(state: State, side: str, goal: str) -> dict[str, str]:
     """On whose reaction an army may stop, by word: of anyone, and of enemies who are not far from where it goes."""
     found = {HALT_ANY: ""}
-    for at, army in state.of(other(side)).items():
+    for at, army in sorted(state.of(other(side)).items()):
         if BOARD.distance(at, goal) <= NEAR and (x := commander(state, army)):
             found[HALT + BOARD.leader_words[x]] = x
     return found
@@ -311,7 +311,7 @@ def set_out(flow: Flow, side: str, at: str, chief: str, army: Army, horse: bool)
     put(state, side, at, replace(without(stack, army), force=0))  # the marker goes with the army
     army = replace(army, leaders=(chief, *(x for x in army.leaders if x != chief)))
     state.march = begun(side, at, army, 0)  # it is still there when the rest disbands
-    settle(flow, side, at)
+    settle(flow, side, at, army.force)
     fog.forget(state)
     leads, mounted = led(army), army.mounted and horse
     rolls = [flow.roll(f"movement of {chief}") for _n in range(BOARD.leaders[chief].lr)] if leads else []

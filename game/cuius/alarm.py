@@ -96,7 +96,10 @@ def _known(state: State, side: str, mover: Mover) -> tuple[Army, str]:
             "strength unknown"
         )
     fresh = fog.size_seen(state, side, enemy, mover.at, army) is not None
-    return found, (_("{n} SP") if fresh else _("{n} SP when last told")).format(n=found.sp)
+    text = _("{n} SP") if fresh else _("{n} SP when last told")
+    if fog.vague(state, side, army):
+        text = _("at least {n} SP") if fresh else _("at least {n} SP when last told")
+    return found, text.format(n=found.sp)
 
 
 def _chances(found: Forecast) -> str:

@@ -18,6 +18,7 @@ from game.cuius.pieces import (
     put,
     set_force,
     tired,
+    vanish,
 )
 from game.cuius.planning import bank_of
 from game.cuius.retreat import begin, first_steps, withdrawn
@@ -392,12 +393,10 @@ def lodge(flow: Flow, side: str, place: str, origin: str) -> None:
         return
     if cities.big_enough(army, place) and cities.attempt(flow, side, place, army):
         return
+    state.lift(side, place)  # not the active army, which may stand there, too
     if not origin or state.present(other(side), origin):
-        march, state.march = state.march, None  # it may stand there, too
-        dissolve(flow, side, place)
-        state.march = march
+        vanish(flow, side, place, Army(army.leaders))
     else:
-        state.lift(side, place)
         cities.shut_out(flow, side, place, army, origin)
 
 

@@ -120,6 +120,16 @@ def invading(state: State, side: str, place: str) -> str:
     return text.format(province=names.province(city.province), enemy=names.side(other(side)))
 
 
+def invading_by(state: State, side: str, place: str) -> str:
+    """The same where it is one of several things that may be done: a space and a sentence, or nothing."""
+    city = BOARD.city_at.get(place)
+    if city is None or not _invades(state, city):
+        return ""
+    text = _("To take {city} invades {province}: what stays neutral there will join {enemy} [13.2].")
+    enemy = names.side(other(side))
+    return " " + text.format(city=names.city(city.id), province=names.province(city.province), enemy=enemy)
+
+
 def invade(flow: Flow, side: str, city: City) -> None:
     """The first attempt on a neutral city of a province in a year is an invasion by that side [13.2]."""
     state = flow.state

@@ -6,7 +6,7 @@ from game.core.agenda import Question
 from game.core.memo import same
 from game.core.text import _, say, signed
 from game.core.words import NOTHING, WHOLE, Sentence, Word, Words, later
-from game.cuius import names, victory
+from game.cuius import fog, names, victory
 from game.cuius.board import BOARD, NEUTRAL, PROTESTANT, SIDES, other
 from game.cuius.checks import DIE, on
 from game.cuius.flow import Flow, Run
@@ -69,20 +69,22 @@ def turn_invaded(flow: Flow) -> None:
             flow.report("control", text, "9.2", BOARD.cities[left[0]].hex, side=other(invader), province=province)
 
 
-def best_leader(state: State, side: str, province: str) -> int:
-    """The highest LR of a side's leaders in a province; 0 if it has none there."""
-    there = [army for at, army in state.of(side).items() if BOARD.province.get(at) == province]
-    return max((BOARD.leaders[x].lr for army in there for x in army.leaders), default=0)
+def best_leader(state: State, side: str, province: str, viewer: str = "") -> int:
+    """The highest LR of a side's leaders in a province, as a viewer knows it [16.3]; 0 if it has none there."""
+    there = [(at, army) for at, army in state.of(side).items() if BOARD.province.get(at) == province]
+    known = [fog.seen(state, viewer or side, side, at, army) for at, army in there]
+    return max((BOARD.leaders[x].lr for army in known for x in army.leaders), default=0)
 
 
-def convertible(state: State, side: str, province: str) -> tuple[list[str], list[str]]:
+def convertible(state: State, side: str, province: str, firm: Sentence = ()) -> tuple[list[str], list[str]]:
     """Cities that would turn: neutral ones to us, the enemy's to neutral [9.3.1, 9.3.2, 9.3.5].
 
-    The enemy's only where we have the better leader; never Electorates, nor cities with enemy armies.
+    The enemy's only where we have the better leader, as far as we know; never Electorates, nor cities with enemy
+    armies. `firm` are the provinces where we were told of a better one.
     """
     if side not in BOARD.provinces[province].by:
         return [], []
-    return _neutral(state, province), _wavering(state, side, province)
+    return _neutral(state, province), [] if province in firm else _wavering(state, side, province)
 
 
 def _neutral(state: State, province: str) -> list[str]:
@@ -97,14 +99,19 @@ def _wavering(state: State, side: str, province: str) -> list[str]:
         for c in BOARD.cities_of[province]
         if state.control.get(c.id) == enemy and not c.elector and not state.of(enemy).get(c.hex, NOBODY).sp
     ]
-    better = found and best_leader(state, side, province) > best_leader(state, enemy, province)
+    better = found and best_leader(state, side, province) > best_leader(state, enemy, province, side)
     return found if better else []
 
 
-@same(8, of=lambda state, side: (state.imperial, state.protestant, state.control), by=lambda state, side: side)
-def candidates(state: State, side: str) -> list[str]:
-    """Provinces where a side may try [9.3]."""
-    return [p for p in _MINE[side] if NEUTRAL in (held := holders(state, p)) or _fickle(state, side, p, held)]
+@same(
+    8,
+    of=lambda state, side, firm=(): (state.imperial, state.protestant, state.control, state.options),
+    by=lambda state, side, firm=(): (side, firm),
+)
+def candidates(state: State, side: str, firm: Sentence = ()) -> list[str]:
+    """Provinces where a side may try [9.3]; `firm` are those whose hostile cities are known not to turn."""
+    mine = ((p, holders(state, p)) for p in _MINE[side])
+    return [p for p, held in mine if NEUTRAL in held or (p not in firm and _fickle(state, side, p, held))]
 
 
 def _fickle(state: State, side: str, province: str, held: tuple[str, ...]) -> bool:
@@ -143,7 +150,7 @@ def _spends(state: State, side: str, province: str) -> dict[str, int]:
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
-    side, able = item.seat, candidates(state, item.seat)
+    side, able = item.seat, candidates(state, item.seat, item.args)
     if not spoken:
         return later((CONVERT, PASS) if able else (PASS,), lambda: _whether(bool(able), state.pp[side]))
     if spoken == (PASS,):
@@ -192,7 +199,11 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         return
     province = BOARD.province_by_word[sentence[1]]
     spent = _spends(state, side, province)[sentence[2]]
-    neutral, hostile = convertible(state, side, province)
+    neutral, hostile = convertible(state, side, province, item.args)
+    if hostile and best_leader(state, side, province) <= best_leader(state, other(side), province):
+        _stands_firm(flow, other(side), province)
+        flow.ask("conversion", side, args=(*item.args, province))
+        return
     state.pp = {**state.pp, side: state.pp[side] - spent}
     drm = modifier(state, side, province, spent)
     die = flow.roll(f"conversion of {province} by {side}")
@@ -219,8 +230,18 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         state.control = {city: holder for city, holder in won_over.items() if city not in hostile}
 
 
+def _stands_firm(flow: Flow, side: str, province: str) -> None:
+    """Under fog: a leader of whom the other side did not know is the better one [9.3.2, 16.3]."""
+    text = say(
+        "{side} have a better leader in {province}: their cities there do not turn.",
+        side=names.side(side),
+        province=names.province(province),
+    )
+    flow.report("reveal", text, "9.3.2", BOARD.cities_of[province][0].hex, SIDES, side=side, province=province)
+
+
 def _nothing(flow: Flow, item: Item) -> Sentence | None:
-    return None if candidates(flow.state, item.seat) else (PASS,)
+    return None if candidates(flow.state, item.seat, item.args) else (PASS,)
 
 
 QUESTIONS: dict[str, Question[State, Flow]] = {

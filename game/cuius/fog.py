@@ -22,8 +22,11 @@ def fogged(state: State) -> bool:
 
 
 def hidden(state: State, viewer: str, side: str, at: str, army: Army) -> bool:
-    """Whether a viewer may not see what an army is made of; a battle shows it to both players [16.3]."""
-    if not army.force or viewer == side or not fogged(state) or state.over:
+    """Whether a viewer may not see what an army is made of; a battle shows it to both players [16.3].
+
+    Leaders and trains without SP are no army [glossary]: a marker hides nothing of them.
+    """
+    if not (army.force and army.sp) or viewer == side or not fogged(state) or state.over:
         return False
     return not (state.battle and state.battle.place == at and viewer in SIDES)
 
@@ -34,19 +37,37 @@ def report_of(state: State, viewer: str, army: Army) -> Intel | None:
 
 
 def size_seen(state: State, viewer: str, side: str, at: str, army: Army) -> int | None:
-    """The SP of an army as a viewer knows them; None if he was not told in this activation."""
+    """The SP of an army as a viewer knows them, at most; None if he was not told in this activation."""
     if not hidden(state, viewer, side, at, army):
         return army.sp
     told = report_of(state, viewer, army)
-    return told.sp if told and told.fresh and told.sp >= 0 else None
+    if not (told and told.fresh and told.sp >= 0):
+        return None
+    return max(0, (told.sp if _exact(state, told) else bounds(told.sp)[1]) - told.lost[0])
 
 
 def cavalry_seen(state: State, viewer: str, side: str, at: str, army: Army) -> int | None:
-    """The cavalry SP of an army as a viewer knows them; None if he was not told in this activation."""
-    if not viewer or not hidden(state, viewer, side, at, army):
-        return army.cav
+    """The cavalry SP of an army as a viewer knows them, at most; None if he was not told in this activation."""
+    if army.cav == UNKNOWN or (viewer and hidden(state, viewer, side, at, army)):
+        told = report_of(state, viewer, army)
+        if not (told and told.fresh and told.cav >= 0):
+            return None
+        return max(0, (bounds(told.cav)[1] if told.some else told.cav) - told.lost[1])
+    return army.cav
+
+
+def vague(state: State, viewer: str, army: Army) -> bool:
+    """Whether what a viewer knows of the SP of a hidden army is but the least of a range."""
     told = report_of(state, viewer, army)
-    return told.cav if told and told.fresh and told.cav >= 0 else None
+    return bool(told and _ranged(state) and not told.exactly)
+
+
+def _exact(state: State, told: Intel) -> bool:
+    return told.exact or not _ranged(state)
+
+
+def _ranged(state: State) -> bool:
+    return state.options[FOG] == RANGES
 
 
 def remembered(state: State, viewer: str, army: Army) -> Army:
@@ -96,24 +117,29 @@ def compare_cavalry(flow: Flow, side: str, at: str, where: Iterable[str], army: 
 
 
 def _compare(flow: Flow, one: tuple[str, str, Army], two: tuple[str, str, Army]) -> None:
-    ranges = flow.state.options[FOG] == RANGES
-    if ranges and _settled(bounds(one[2].cav), bounds(two[2].cav)):
+    if _ranged(flow.state) and _settled(bounds(one[2].cav), bounds(two[2].cav)):
         for side, at, army in (one, two):
             _announce_range(flow, side, at, army)
         return
     for side, at, army in (one, two):
-        if (
-            hidden(flow.state, other(side), side, at, army)
-            and cavalry_seen(flow.state, other(side), side, at, army) != army.cav
-        ):
+        told = report_of(flow.state, other(side), army)
+        reckoned = told and told.lost[1]  # what was seen to go is told once more, with what is left
+        if hidden(flow.state, other(side), side, at, army) and (reckoned or not _knows_cavalry(told, army)):
             text = say("has {n} cavalry SP", n=army.cav)
             _note(flow, side, at, army, text, cav=army.cav)
 
 
 def _announce_range(flow: Flow, side: str, at: str, army: Army) -> None:
     low, high = bounds(army.cav)
-    if hidden(flow.state, other(side), side, at, army):
-        _note(flow, side, at, army, say("has {low}-{high} cavalry SP", low=low, high=high), quietly=True)
+    told = report_of(flow.state, other(side), army)
+    if hidden(flow.state, other(side), side, at, army) and not _knows_cavalry(told, army):
+        text = say("has {low}-{high} cavalry SP", low=low, high=high)
+        _note(flow, side, at, army, text, cav=low, quietly=True, some=low < high)
+
+
+def _knows_cavalry(told: Intel | None, army: Army) -> bool:
+    """Whether it was told in this activation how many cavalry SP a force has, and no range."""
+    return bool(told and told.fresh and not told.some and told.cav - told.lost[1] == army.cav)
 
 
 def _settled(mine: tuple[int, int], theirs: tuple[int, int]) -> bool:
@@ -138,13 +164,20 @@ def meet(flow: Flow, side: str, at: str, army: Army | None = None) -> None:
 def _tell_size(flow: Flow, side: str, at: str, army: Army) -> None:
     if not hidden(flow.state, other(side), side, at, army):
         return
-    low, high = bounds(army.sp) if flow.state.options[FOG] == RANGES else (army.sp, army.sp)
+    low, high = bounds(army.sp) if _ranged(flow.state) else (army.sp, army.sp)
     told = report_of(flow.state, other(side), army)
-    if told and told.fresh and (told.sp, told.art) == (low, min(army.art, 1)):
+    if told and told.fresh and _still(told, low, army):
         return
     size = say("{n} SP", n=low) if low == high else say("{low}-{high} SP", low=low, high=high)
     text = say("has {size} with artillery", size=size) if army.art else say("has {size} without artillery", size=size)
     _note(flow, side, at, army, text, sp=low, art=min(army.art, 1))
+
+
+def _still(told: Intel, least: int, army: Army) -> bool:
+    """Whether the SP and trains of a force are what was told of them; a number is known better than a range."""
+    if told.exact:
+        return (told.sp - told.lost[0], told.art - told.lost[2] > 0) == (army.sp, army.art > 0)
+    return (told.sp, told.art) == (least, min(army.art, 1))
 
 
 def reveal(flow: Flow, place: str) -> None:
@@ -162,12 +195,13 @@ def reveal(flow: Flow, place: str) -> None:
 
 def _note(
     flow: Flow, side: str, at: str, army: Army, text: Message, sp: int = UNKNOWN, cav: int = UNKNOWN,
-    art: int = UNKNOWN, quietly: bool = False, full: bool = False,
+    art: int = UNKNOWN, quietly: bool = False, full: bool = False, some: bool = False,
 ) -> None:  # fmt: skip
     """Tell the two players and keep it as the other side's intelligence, with what is known from before."""
     state, viewer = flow.state, other(side)
     old = report_of(state, viewer, army)
-    told = Intel(state.year, at, sp, cav, art, True, fatigue=fatigue_seen(state, viewer, army))
+    weary, exact = fatigue_seen(state, viewer, army), full and _ranged(state)
+    told = Intel(state.year, at, sp, cav, art, True, fatigue=weary, exact=exact, some=some)
     if old and old.fresh and not full:
         told = replace(
             told,
@@ -179,6 +213,8 @@ def _note(
                 old.lost[1] if cav == UNKNOWN else 0,
                 old.lost[2] if art == UNKNOWN else 0,
             ),
+            exact=old.exact if sp == UNKNOWN else exact,
+            some=old.some if cav == UNKNOWN else some,
         )
     told = replace(told, before=old.without(told) if old else None)
     if quietly and old == told:
@@ -258,7 +294,8 @@ def cover(state: State, side: str, at: str, number: int, *, seen: bool = True) -
     army = replace(state.of(side)[at], force=number)
     state.station(side, at, army)
     if fogged(state) and seen:
-        _keep(state, side, army, Intel(state.year, at, army.sp, army.cav, army.art, fatigue=army.fatigue))
+        told = Intel(state.year, at, army.sp, army.cav, army.art, fatigue=army.fatigue, exact=_ranged(state))
+        _keep(state, side, army, told)
 
 
 def uncover(state: State, side: str, at: str) -> None:

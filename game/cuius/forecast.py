@@ -72,7 +72,8 @@ def expected(state: State, side: str, ours: Army, origin: str, place: str, their
     if known.sp < 0:
         return told
     hidden = fog.hidden(state, side, enemy, place, theirs)
-    told += (", " + _("{n} SP when last told").format(n=known.sp)) if hidden else ""
+    heard = _("at least {n} SP when last told") if fog.vague(state, side, theirs) else _("{n} SP when last told")
+    told += (", " + heard.format(n=known.sp)) if hidden else ""
     return f"{told}, {_outcome(state, side, ours, origin, place, known)}{doubt(state, side, enemy, place, theirs)}"
 
 

@@ -294,12 +294,38 @@ def go_back(flow: Flow) -> None:
     flow.report("move", text, "11.3.4.1", march.origin, side=march.side, origin=at)
 
 
+def _passing_by(state: State, march: March) -> bool:
+    """Whether the army has come into a neutral city where it may not stay [13.1]."""
+    alone = not state.present(other(march.side), march.at)
+    return bool(march.origin) and state.holder(march.at) == NEUTRAL and alone
+
+
+def would_take(state: State, march: March) -> bool:
+    """Whether to end the activation here is to try to take a neutral city [13.1]."""
+    return _passing_by(state, march) and big_enough(march.army, march.at)
+
+
+def lost(state: State, march: March) -> bool:
+    """Whether the army disbands if its activation ends here: too small for the city, an enemy where it came from."""
+    small = _passing_by(state, march) and not big_enough(march.army, march.at)
+    return small and bool(state.present(other(march.side), march.origin))
+
+
+def stopping(state: State, march: March) -> str:
+    """What comes of it if the activation ends here: in a neutral city nobody stays who does not take it [13.1]."""
+    if would_take(state, march):
+        return chance(state, march.army, march.at)
+    if not _passing_by(state, march):
+        return ""
+    back = _("back to {place}").format(place=names.near(march.origin))
+    return _("the army disbands") if lost(state, march) else back
+
+
 def leave_neutral(flow: Flow) -> None:
     """No activation ends in a neutral city that was not taken [13.1]."""
     state, march = flow.state, flow.state.march
-    if march and march.origin and state.holder(march.at) == NEUTRAL and not state.present(other(march.side), march.at):
-        if big_enough(march.army, march.at):
-            state.march = replace(march, taking=True)
-            try_city(flow)
-        else:
-            go_back(flow)
+    if march and would_take(state, march):
+        state.march = replace(march, taking=True)
+        try_city(flow)
+    elif march and _passing_by(state, march):
+        go_back(flow)

@@ -7,7 +7,7 @@ from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words, later
-from game.cuius import names
+from game.cuius import fog, names
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.cities import PILLAGED, SACKED
 from game.cuius.deployment import area_places, areas
@@ -136,6 +136,7 @@ def _train_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         verbs = (Word(TRAINS, _("Maintain trains")),) if most and where else ()
         prompt = _("How many artillery trains? 1 costs {one}, 2 cost {two}, 3 cost {three} PP; you have {n}.")
+        prompt = prompt if where else _("You have no artillery trains, nor an army where new ones could come.")
         prompt = prompt.format(one=COSTS[1], two=COSTS[2], three=COSTS[3], n=state.pp[side])
         return Words((*verbs, passing(Word(NONE, _("None"), quiet=True))), False, prompt)
     if spoken == (NONE,):
@@ -174,8 +175,10 @@ def _trains(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 
 def _no_trains(flow: Flow, item: Item) -> Sentence | None:
-    able = sites(flow.state, item.seat) and affordable(flow.state, item.seat)
-    return None if able else (NONE,)
+    """Under fog whoever has a hidden force is asked, so that being asked tells nothing of trains [16.3]."""
+    state, side = flow.state, item.seat
+    unseen = any(fog.hidden(state, other(side), side, at, army) for at, army in state.of(side).items())
+    return None if affordable(state, side) and (unseen or sites(state, side)) else (NONE,)
 
 
 # Recovery [6.7, 15.3] -------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from game.cuius import fog, handling, names
 from game.cuius.activation import STAY, aimed, destination_words, place_words
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import straggle
+from game.cuius.cities import invading_by
 from game.cuius.flow import Flow, Run
 from game.cuius.handling import DISBAND, DROP, FORTIFY, PICK, TAKE
 from game.cuius.pieces import clear_fort, commander, empty
@@ -138,7 +139,7 @@ def _told(state: State, march: March, verbs: Sentence) -> Words:
         DROP: Word(DROP, _("Drop off")),
         DISBAND: Word(DISBAND, _("Disband"), grave=True),
         FORTIFY: Word(FORTIFY, _("Dig in"), _("6 MP")),
-        STOP: Word(STOP, _("End the activation")),
+        STOP: Word(STOP, _("End the activation"), handling.stopping(state, march), grave=handling.lost(state, march)),
     }
     others = (known.get(verb) or handling.take_word(state, march) for verb in verbs)
     return Words((*place_words(state, march), *others), False, _asked(state, march))
@@ -146,10 +147,11 @@ def _told(state: State, march: March, verbs: Sentence) -> Words:
 
 def _asked(state: State, march: March) -> str:
     leader, place, mp = _(BOARD.leaders[commander(state, march.army)].name), names.near(march.at), march.mp
+    text = _("{leader} at {place}: {mp} MP left. Where to?")
     if march.lent:
         text = _("{leader} at {place}: {mp} MP left, {more} by road. Where to?")
-        return text.format(leader=leader, place=place, mp=mp, more=mp + march.lent)
-    return _("{leader} at {place}: {mp} MP left. Where to?").format(leader=leader, place=place, mp=mp)
+    warned = invading_by(state, march.side, march.at) if handling.would_take(state, march) else ""
+    return text.format(leader=leader, place=place, mp=mp, more=mp + march.lent) + warned
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:

@@ -84,7 +84,7 @@ def known(report: IntelView) -> str:
     if report.sp >= 0:
         found.append((_("at least {n} SP") if report.least else _("{n} SP")).format(n=report.sp))
     if report.cav >= 0:
-        found.append(_("{n} cavalry").format(n=report.cav))
+        found.append((_("at least {n} cavalry") if report.some else _("{n} cavalry")).format(n=report.cav))
     if report.art >= 0:
         found.append(_("with artillery") if report.art else _("without artillery"))
     return ", ".join(found) or _("strength unknown")
@@ -144,8 +144,8 @@ def told(known: State, report: Intel | None) -> IntelView | None:
     """What a side was told, with what it knows from before."""
     if report is None:
         return None
-    earlier, least = told(known, report.before), known.options[FOG] == RANGES
-    return IntelView(*report.best, report.year, report.place, earlier, least)
+    earlier, least = told(known, report.before), known.options[FOG] == RANGES and not report.exactly
+    return IntelView(*report.best, report.year, report.place, earlier, least, report.vaguely)
 
 
 # What brings the picture

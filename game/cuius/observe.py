@@ -12,7 +12,7 @@ from game.cuius.pieces import commander
 from game.cuius.state import UNKNOWN, Army, Battle, Contingent, Item, March, State
 from game.cuius.view import CuiusView
 
-_SECRET_ARGS = ("place-lieutenant", "retreat-to")
+_SECRET_ARGS = ("place-lieutenant", "retreat-to", "conversion")
 #: What tells by its arguments what others chose or drew.
 _TELLING = ("winter", *_SECRET_ARGS)
 _HALTS = ("move", "reaction", "retreat-to", HALT)
@@ -60,7 +60,8 @@ def _halted(state: State) -> tuple[Item, ...]:
 
 
 def _hide_side(seen: State, state: State, viewer: str, side: str) -> None:
-    armies = {at: _army(state, viewer, side, at, army) for at, army in state.of(side).items()}
+    # by place, for who came last to a place may be who lost SP under a marker
+    armies = {at: _army(state, viewer, side, at, army) for at, army in sorted(state.of(side).items())}
     seen.array(side, armies)
     moving = [(at, army) for at, army in state.everywhere(side)]
     shown = {x for at, army in moving for x in _army(state, viewer, side, at, army).leaders}

@@ -153,11 +153,16 @@ def collapse(flow: Flow, side: str, at: str) -> bool:
         state.march = None
     else:
         state.array(side, left_out(state.of(side), at))
-    disband(flow, side, at, army)
-    if not empty(army):
-        flow.report("loss", _gone(side, at), "", at, side=side, lost=army.sp)
-    clear_fort(flow, at)
+    vanish(flow, side, at, army)
     return True
+
+
+def vanish(flow: Flow, side: str, at: str, left: Army) -> None:
+    """Tell that an army that is no longer in a hex is disbanded; `left` is what was left of it."""
+    disband(flow, side, at, left)
+    if not empty(left):
+        flow.report("loss", _gone(side, at), "", at, side=side, lost=left.sp)
+    clear_fort(flow, at)
 
 
 def _gone(side: str, at: str) -> Message:
@@ -171,10 +176,10 @@ def dissolve(flow: Flow, side: str, at: str) -> None:
     collapse(flow, side, at)
 
 
-def settle(flow: Flow, side: str, at: str) -> None:
+def settle(flow: Flow, side: str, at: str, marker: int = 0) -> None:
     """SP and trains without a leader disband, leaders and trains without SP leave, during Operations [2.6.3].
 
-    How many SP there were under a Force marker nobody else learns [16.3].
+    How many SP there were under a Force marker nobody else learns, nor if that has just gone on with an army [16.3].
     """
     army = flow.state.of(side).get(at)
     if army is None or (army.leaders and army.sp):
@@ -183,10 +188,12 @@ def settle(flow: Flow, side: str, at: str) -> None:
     disband(flow, side, at, army)
     if army.sp:
         text = say("{sp} SP without a leader disband at {place}.", sp=army.sp, place=names.near(at))
-        secret = army.force and flow.state.option(FOG)
+        secret = (army.force or marker) and flow.state.option(FOG)
         flow.report("loss", text, "2.6.3", at, (side,) if secret else None, side=side, lost=army.sp)
         if secret:
-            flow.report("loss", _gone(side, at), "2.6.3", at, (other(side), SPECTATOR), side=side)
+            some = say("Troops without a leader disband at {place}.", place=names.near(at))
+            vague = _gone(side, at) if army.force else some
+            flow.report("loss", vague, "2.6.3", at, (other(side), SPECTATOR), side=side)
     clear_fort(flow, at)
 
 

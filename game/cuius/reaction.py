@@ -188,6 +188,7 @@ def _where_words(state: State, side: str, at: str, stack: Army, army: Army, chie
     where = tuple(_goal_word(state, side, at, army, there, hint) for there in goals(state, side, at, army))
     most = risk(state, army, chief)
     costs = " " + _("It fails, and tires the army, {on}.").format(on=up_to(most)) if most else ""
+    costs += "".join(cities.invading_by(state, side, word.place) for word in where)
     return Words((*parts.told(stack, more), *where), False, _("Where to?") + costs)
 
 
@@ -287,7 +288,7 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     stack = state.lift(side, at)
     put(state, side, at, replace(without(stack, army), force=0))
     forts = state.forts
-    settle(flow, side, at)
+    settle(flow, side, at, army.force)
     fog.compare_cavalry(flow, side, target, (at, target), army)
     if state.holder(target) in (NEUTRAL, other(side)):
         if state.present(other(side), target):  # the city comes after all reactions and battles [11.4.7, 15.0]

@@ -166,7 +166,8 @@ class Intel:
     """What a side was last told of an enemy force [16.3]; -1 for what it was not told, ranges are their least.
 
     `before` is what it was told earlier, without all that it was told again since. `lost` are the SP, cavalry and
-    trains that both players have seen it lose since, `fatigue` what they have seen it tire to this year.
+    trains that both players have seen it lose since, `fatigue` what they have seen it tire to this year. `exact`: where
+    ranges are told its SP are none; `some`: its cavalry is the least of a range.
     """
 
     year: int
@@ -178,6 +179,18 @@ class Intel:
     before: "Intel | None" = None
     lost: tuple[int, int, int] = (0, 0, 0)
     fatigue: int = UNKNOWN
+    exact: bool = False
+    some: bool = False
+
+    @property
+    def exactly(self) -> bool:
+        """Whether the SP that were told last are no range's least, where ranges are told."""
+        return self.exact if self.sp != UNKNOWN or not self.before else self.before.exactly
+
+    @property
+    def vaguely(self) -> bool:
+        """Whether the cavalry that was told last is the least of a range."""
+        return self.some if self.cav != UNKNOWN or not self.before else self.before.vaguely
 
     @property
     def told(self) -> tuple[int, int, int]:

@@ -22,8 +22,8 @@ class LeaderView:
 class IntelView:
     """What was told of a hidden force: so many SP, so much cavalry, a train or none, when and where.
 
-    What was seen to go since is taken off. `least`: the SP are the least of a range. `earlier` is what is known from
-    before that alone; it counts here, too.
+    What was seen to go since is taken off. `least`: the SP are the least of a range, `some`: the cavalry is. `earlier`
+    is what is known from before that alone; it counts here, too.
     """
 
     sp: int
@@ -33,6 +33,7 @@ class IntelView:
     place: str
     earlier: "IntelView | None" = None
     least: bool = False
+    some: bool = False
 
     @property
     def reports(self) -> "tuple[IntelView, ...]":

@@ -58,8 +58,9 @@ def test_a_chance_is_told_in_words() -> None:
 
 
 def reacting(fatigue: int = 0, force: int = 0, fog: str = "no") -> State:
-    """Tilly leaves the zone of Thurn, who has LR 1 and leads twelve SP with Schlick."""
+    """Tilly leaves the zone of Thurn, who has LR 1 and leads twelve SP with Schlick, beside an invaded province."""
     state = bare(fog=fog)
+    state.invaded = {"pomerania": "imperial"}
     army(state, "2509", "thurn", inf=8, cav=4, fatigue=fatigue, lieutenants=["schlick"], force=force)
     army(state, "2508", "tilly", inf=10)
     return Play(marching(state, "2508", 9)).give("imperial", "2408").state

@@ -464,7 +464,7 @@ def test_an_army_that_gets_a_marker_is_known_as_it_stood_in_the_open(fog_: str) 
     marked = Play(state).give("imperial", "mark Tilly").state
     assert marked.imperial["2509"].force == 1
     assert marked.intel["protestant"] == {
-        "1": Intel(state.year, "2509", 16, 7, 2, fatigue=1),
+        "1": Intel(state.year, "2509", 16, 7, 2, fatigue=1, exact=fog_ == "ranges"),
         "2": Intel(1617, "2511", 4),
     }
     assert marked.intel["imperial"] == {}

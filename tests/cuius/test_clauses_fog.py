@@ -5,11 +5,14 @@ from dataclasses import replace
 import pytest
 
 from game.cuius import RULES, fog, mats
+from game.cuius.alarm import alarm
 from game.cuius.board import SIDES
 from game.cuius.flow import Flow
 from game.cuius.forecast import expected
 from game.cuius.mats import intel_text
+from game.cuius.reaction import _wish
 from game.cuius.state import Army, Battle, Intel, March, State
+from game.cuius.zones import enemy_zones
 from tests.cuius.positions import bare
 
 FORCE = Army(("thurn", "schlick"), 7, 5, 2, 2, 1)
@@ -305,3 +308,108 @@ def test_markers_go_to_marshals_first_then_to_the_better_then_by_place(
     )
     told = {"1": 1, "2": 1, "3": 1, "5": 1} if seen and "fog" in options else {}
     assert {force: report.sp for force, report in state.intel["protestant"].items()} == {"4": 5, **told}
+
+
+# Ranges of five
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:11.2.7")
+@pytest.mark.parametrize(("theirs", "ours", "felt"), [(5, 11, False), (3, 10, False), (0, 4, False), (6, 3, True)])
+def test_a_range_that_settles_a_szoc_counts_in_what_is_planned(theirs: int, ours: int, felt: bool) -> None:
+    state = foggy("ranges", h2412=Army(("tilly",), 6, ours, force=3))
+    state.protestant["2609"] = replace(FORCE, cav=theirs)
+    assert "2410" in enemy_zones(state, "imperial", ours, "imperial"), "before anything is told"
+    heard(state)
+    assert ("2410" in enemy_zones(state, "imperial", ours, "imperial")) is felt
+    fog.forget(state)
+    assert "2410" in enemy_zones(state, "imperial", ours, "imperial"), "in the next activation it may be otherwise"
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:16.2")
+def test_a_range_of_cavalry_stands_on_the_mat_as_its_least() -> None:
+    state = foggy("ranges", h2412=Army(("tilly",), 6, 11, force=3))
+    heard(state)
+    (report,) = state.intel["imperial"].values()
+    assert (report.cav, report.some) == (1, True)
+    assert intel_text(mats.told(state, report)).startswith("at least 1 cavalry, seen 1618")
+    assert intel_text(mats.told(state, replace(report, some=False))).startswith("1 cavalry, seen 1618")
+    later = replace(report, sp=11, cav=-1, some=False, before=report)
+    shown = mats.told(state, later)
+    assert shown is not None
+    assert (shown.cav, shown.some, shown.least) == (1, True, True)
+    state.protestant["2609"] = replace(FORCE, cav=0)
+    fog.forget(state)
+    heard(state)
+    (report,) = state.intel["imperial"].values()
+    assert (report.cav, report.some) == (0, False), "none are none"
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_what_a_range_leaves_open_is_told_exactly_where_it_matters_and_not_forgotten_for_a_range() -> None:
+    state = foggy("ranges", h2412=Army(("tilly",), 6, 11, force=3))
+    heard(state)
+    state.imperial["2412"] = Army(("tilly",), 6, 10, force=3)
+    assert heard(state)[0] == "Force 3 of the Imperials (Tilly) has 10 cavalry SP."
+    (report,) = state.intel["imperial"].values()
+    assert (report.cav, report.some) == (5, False)
+    state.imperial["2412"] = Army(("tilly",), 6, 11, force=3)
+    assert heard(state) == ["Force 3 of the Imperials (Tilly) has 11-15 cavalry SP."], "his own is known"
+    assert state.intel["imperial"]["1"] == report
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:14.7")
+def test_after_a_battle_nobody_is_told_a_range_of_what_both_have_seen() -> None:
+    state = foggy("ranges", h2609=Army(("tilly",), 6, 2, force=3))
+    flow = Flow(state, None)
+    fog.reveal(flow, "2609")
+    report = state.intel["imperial"]["1"]
+    assert (report.exact, intel_text(mats.told(state, report))[:5]) == (True, "12 SP")
+    state.protestant["2609"] = replace(FORCE, inf=5)
+    fog.witness(state, "protestant", "2609")
+    assert fog.size_seen(state, "imperial", "protestant", "2609", state.protestant["2609"]) == 10
+    assert met(state, "2609", Army(("tilly",), 6, 2, force=3)) == []
+    state.protestant["2609"] = replace(FORCE, inf=4)  # stragglers, of whom the enemy does not know how many
+    assert met(state, "2609", Army(("tilly",), 6, 2, force=3)) == [
+        "Force 1 of the Protestants (Thurn) has 6-10 SP with artillery."
+    ]
+    report = state.intel["imperial"]["1"]
+    assert (report.exact, report.told, report.lost) == (False, (6, 5, 1), (0, 0, 0))
+    assert fog.size_seen(state, "imperial", "protestant", "2609", state.protestant["2609"]) == 10, "at most"
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:11.2.7")
+def test_what_both_have_seen_a_force_lose_is_no_part_of_its_zone() -> None:
+    state = foggy()
+    state.intel["imperial"] = {"1": Intel(1618, "2609", 12, 5, 1, True, lost=(4, 2, 0))}
+    assert fog.size_seen(state, "imperial", "protestant", "2609", FORCE) == 8
+    assert fog.cavalry_seen(state, "imperial", "protestant", "2609", FORCE) == 3
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_where_only_a_range_was_told_words_say_at_least() -> None:
+    for kind, told in (("ranges", "at least 11 SP"), ("exact", "11 SP")):
+        state = foggy(kind)
+        state.intel["imperial"] = {"1": Intel(1618, "2609", 11, art=1, fresh=True)}
+        found = expected(state, "imperial", Army(("tilly",), 30), "2610", "2609", state.protestant["2609"])
+        assert found.startswith(f"battle with Thurn, {told} when last told, won in")
+        state.march = March("protestant", state.protestant.pop("2609"), "2609", origin="2610")
+        assert alarm(state, "imperial", {}).startswith(f"Thurn comes to 2609 north-west of Neubrandenburg ({told}).")
+        fog.forget(state)
+        assert f"({told} when last told)." in alarm(state, "imperial", {})
+        exactly = replace(state.intel["imperial"]["1"], exact=True)
+        state.intel["imperial"] = {"1": exactly}
+        assert "(11 SP when last told)." in alarm(state, "imperial", {})
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:11.4.3")
+@pytest.mark.parametrize(
+    ("sp", "contact", "slip"), [(17, False, False), (22, False, False), (23, True, False), (14, False, True)]
+)
+def test_a_standing_answer_takes_an_enemy_of_a_range_for_the_strongest_that_he_may_be(
+    sp: int, contact: bool, slip: bool
+) -> None:
+    state = foggy("ranges", h2610=Army(("tilly", "anholt"), sp))
+    state.intel["imperial"] = {"1": Intel(1618, "2609", 11, 0, 1, fresh=True)}
+    own = state.imperial["2610"]
+    assert (_wish(state, "imperial", "2610", own, "contact") == "2609") is contact
+    assert bool(_wish(state, "imperial", "2610", own, "slip")) is slip

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from game.core.words import Word
+from game.cuius import RULES
 from game.cuius.flow import Flow
 from game.cuius.handling import (
     disband_words,
@@ -21,7 +23,7 @@ from game.cuius.handling import (
     take,
     try_city,
 )
-from game.cuius.state import Army, March, State
+from game.cuius.state import Army, Item, March, State
 from tests.cuius.positions import Play, Script, apart, army, at, bare, marching, offered
 
 DEMMIN = at("demmin")
@@ -360,3 +362,30 @@ def test_what_an_army_on_its_way_may_do() -> None:
 def test_an_army_may_disband_a_train_or_all_but_a_last_sp(one: Army, may: bool) -> None:
     assert may_disband(March("imperial", one, "2509")) == may
     assert bool(disband_words(March("imperial", one, "2509"), ()).next) == may
+
+
+@pytest.mark.rule("cuius:13.1", "cuius:13.2")
+def test_whoever_passes_a_neutral_city_is_told_what_comes_of_it_if_he_takes_it_or_ends_there() -> None:
+    def told(sp: int, origin: str = "2609", **held: str) -> tuple[str, Word]:
+        """The question, and the word to end the activation."""
+        state = bare()
+        state.control = held
+        on(state, Army(("tilly",), sp), DEMMIN, origin=origin)
+        state.agenda = (Item("activation-end", args=("imperial", "tilly")), Item("move", "imperial"))
+        if sp == 3:
+            army(state, "2609", "thurn", inf=1)
+        found = RULES.words(state, "imperial")
+        return found.prompt, next(word for word in found.next if word.text == "stop")
+
+    warning = "To take Demmin invades Pomerania: what stays neutral there will join the Protestants [13.2]."
+    asked, stop = told(5)
+    assert asked.endswith(f"Where to? {warning}")
+    assert (stop.hint, stop.grave) == ("taken", False)
+    asked, stop = told(4)
+    assert asked.endswith("Where to?"), "too few to take it"
+    assert (stop.hint, stop.grave) == ("back to 2609 north-west of Neubrandenburg", False)
+    asked, stop = told(3)
+    assert (stop.hint, stop.grave) == ("the army disbands", True), "an enemy stands where it came from"
+    for open_ in (told(5, origin=""), told(5, demmin="imperial")):
+        assert open_[0].endswith("Where to?")
+        assert (open_[1].hint, open_[1].grave) == ("", False)

@@ -386,3 +386,22 @@ def test_who_left_no_word_for_one_of_his_armies_is_asked() -> None:
     ]
     (goes, to), *_later = [(event.text, event.to) for event in after.said if "standing" in event.text]
     assert (goes, to) == ("Your standing answer: Thurn reacts.", ("protestant",))
+
+
+@pytest.mark.rule("cuius:11.4.3", "cuius:13.2")
+def test_whoever_may_react_into_a_neutral_city_is_told_that_it_invades_its_province() -> None:
+    def told(sp: int, invaded: str = "", **held: str) -> str:
+        state = bare()
+        state.control = {"neubrandenburg": "imperial", **held}
+        state.invaded = {"pomerania": invaded} if invaded else {}
+        army(state, "2609", "tilly", inf=sp)
+        state.chain = Chain(eligible=("imperial@2609",))
+        state.agenda = (Item("reaction", "imperial"),)
+        return RULES.words(state, "imperial", ("react", "Tilly", "all")).prompt
+
+    risk = "Where to?"
+    warning = " To take Demmin invades Pomerania: what stays neutral there will join the Protestants [13.2]."
+    assert told(5) == risk + warning
+    assert told(4) == risk, "too few to go there"
+    assert told(5, "protestant") == risk, "it is invaded already"
+    assert told(5, demmin="protestant") == risk, "it is the enemy's"
