@@ -50,7 +50,7 @@ class Agony(Rules[State, AgonyView]):
     about = say(
         "The whole war with 110 cards and two hidden hands: armies, sieges, pay. 2 players, 3 to 14 turns of two years."
     ).template
-    version = 16
+    version = 17
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(

@@ -67,7 +67,7 @@ class Battles(Rules[State, BattlesView]):
     key = "battles"
     title = say("Battles of the Thirty Years' War").template
     about = say("Two armies on a field of hexes: Rocroi, Lutter or Wittstock. 2 players, 10 to 14 turns.").template
-    version = 10
+    version = 11
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(

@@ -320,7 +320,6 @@ def test_a_wrong_password_is_said_and_not_repeated(postgres_url: str, within: Ru
         assert "opensesame" not in error
 
 
-@pytest.mark.nightly
 def test_a_war_with_its_battles_is_one_file(tmp_path: Path) -> None:
     fought = Path(__file__).with_name("war-with-battles.txt")
     record, store = tmp_path / "war.txt", tmp_path / "games.sqlite"

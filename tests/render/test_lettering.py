@@ -206,7 +206,6 @@ def test_a_smaller_type_on_a_whole_board_is_noticed(drawn: Callable[[Post], Imag
     assert needed("campaign", "board", image)
 
 
-@pytest.mark.nightly
 @pytest.mark.parametrize("name", CHANCE)
 def test_the_same_of_positions_by_chance(name: str, drawn: Callable[[Post], Image.Image]) -> None:
     image, (make, look) = drawn(CHANCE[name]), CHANCE[name]

@@ -32,7 +32,6 @@ from render.cuius.table import Table as CuiusTable
 from render.cuius.table import box_of
 from render.names import LED, Moved, Name, moved
 from tests.render.agony import samples as agony_samples
-from tests.render.agony.samples import nightly
 from tests.render.campaign import samples as campaign_samples
 from tests.render.cuius import samples as cuius_samples
 
@@ -143,7 +142,7 @@ def test_no_plate_of_agony_hides_a_name() -> None:
         assert hidden(agony_laid(view, window)) == []
 
 
-@pytest.mark.parametrize("seed", [1, *nightly(*range(2, 8))])
+@pytest.mark.parametrize("seed", range(1, 8))
 def test_nor_does_it_by_chance(seed: int) -> None:
     view = AGONY.view(agony_samples.chance(seed, 60 * seed), "catholic")
     for window in (agony_aim.action(view, (), ()), agony_aim.whole()):
@@ -151,13 +150,13 @@ def test_nor_does_it_by_chance(seed: int) -> None:
 
 
 @pytest.mark.parametrize("stacks", [18, 24, 28, 32])
-@pytest.mark.parametrize("seed", [0, 8, 25, 31, *nightly(2, 4, 9, 10, 14, 22, 34, 47, 50, 51, 59)])
+@pytest.mark.parametrize("seed", [0, 2, 4, 8, 9, 10, 14, 22, 25, 31, 34, 47, 50, 51, 59])
 def test_nor_do_many_plates_on_its_whole_map(seed: int, stacks: int) -> None:
     assert hidden(agony_laid(agony_samples.crowded(seed, stacks), agony_aim.whole())) == []
 
 
 @pytest.mark.parametrize("stacks", [24, 32])
-@pytest.mark.parametrize("seed", [7, 55, *nightly(1, 5, 12, 21, 49, 53, 59)])
+@pytest.mark.parametrize("seed", [1, 5, 7, 12, 21, 49, 53, 55, 59])
 def test_no_plate_lies_under_what_stands_at_the_rim_of_agonys_whole_map(seed: int, stacks: int) -> None:
     found = agony_scene.arranged(agony_samples.crowded(seed, stacks), agony_aim.whole(), whole=True)
     plates = [agony_pieces.box_of(one.middle, one.card) for one in found.plates]
