@@ -404,6 +404,8 @@ def check_told(before: State, after: State, events: Sequence[Event]) -> None:
         if mine and all(army.force and army.sp for army in mine) and not before.battle and not after.battle:
             blind = [viewer for viewer in EVERYBODY if viewer != side and event.known_to(viewer)]
             assert not blind or not set(OWN) & event.facts.keys(), (event.text, event.to)
+        if event.kind == "ready" and event.rule == "11.4.1":
+            assert not event.known_to(SPECTATOR), "that somebody was asked to react is not for onlookers"
         if event.rule in ("7.3.4", "2.6.3") and event.facts.get("lost"):
             marked = any(at == event.place and army.force for at, army in armies_of(before, side))
             assert not marked or event.to == (side,), (event.text, event.to)
