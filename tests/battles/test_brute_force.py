@@ -101,12 +101,18 @@ def test_reinforcements_come_when_and_where_they_should(game: Game) -> None:
 @pytest.mark.rule("76:5.31", "76:5.32", "76:5.33", "76:5.35", "76:10.0", "W4")
 @pytest.mark.rule("21:6.5", "21:8.1", "21:11.1", "21:15.0", "21:17.0", "21:19.1", "21:19.4", "21:19.5")
 def test_what_is_passed_is_taken_and_caught(game: Game) -> None:
+    def check(moment: Moment) -> int:
+        chance = game.chance(moment)
+        here, more = moment.before, entries.coming(moment.before, chance)
+        return taking.check_supposed_taking(here, chance) + taking.check_supposed_taking(more, chance)
+
     assert every(game, taking.check_taking)
+    every(game, check, step=8)
 
 
 @pytest.mark.rule("21:6.5", "21:11.1", "21:13.2", "21:19.2")
 def test_horse_pursues_whom_it_has_eliminated(game: Game) -> None:
-    every(game, lambda moment: pursuit.check_pursuits(moment.before, game.chance(moment)))
+    every(game, lambda moment: pursuit.check_pursuits(moment.before, game.chance(moment)), step=8)
 
 
 @pytest.mark.rule("76:8.21", "76:10.11", "76:10.13", "76:16.13", "76:18.0")

@@ -110,7 +110,7 @@ def check_muster(moment: Moment) -> None:
     )
     if before.march and before.march.leader:
         agree(moment, "12.24", place, before.march.leader, attacker.leader)
-    if moment.after.agenda[-1].kind == "declare" or sum(attacker.units.values()) == 1:
+    if "hold" not in moment.order:
         check_joined(moment, battle)
 
 

@@ -57,6 +57,8 @@ def check_combat(before: State, after: State, combat: CombatView) -> None:
     if combat.charge:
         agree(True, may_charge(field, combat), "charged", *about)
     if field.on("leaders"):  # they help from afar [76:18.0]
+        helped = [leader for leader in (*combat.leaders, *combat.captains) if leader not in after.used]
+        agree([], helped, "may help once more", *about)
         charging = riders(field, combat) if combat.charge else []
         afar.check_attack(field, combat, lambda unit, value: attacker(field, unit, value, charges=unit in charging))
         afar.check_defence(field, combat, lambda unit, value: defender(field, combat, before.pieces[unit], value))

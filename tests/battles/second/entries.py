@@ -26,6 +26,7 @@ SIDES = {command: side for (_battle, command), (side, *_rest) in ROLLS.items()}
 BECK = {5: [(1, 6), (4, 6), (6, 6)], 6: [(1, 6), (4, 6), (6, 6), (8, 2), (8, 2), (10, 2)]}
 #: Baner's Signal: from which turn, for whom, from which roll on [W2].
 SIGNAL_FROM, SIGNALLED, SIGNAL_LEAST = 2, ("LW", "Res"), 2
+SHOWN = ("bohnenkampf", "wittstock", "entrenchments")
 #: How many pieces' ways in are looked at in one position.
 SOME = 3
 
@@ -78,7 +79,26 @@ def check_supposed_arrivals(state: State, chance: Random) -> int:
         for command in wanted:
             check_command(Moment(0, before, (), after), command, thrown.get(command, 0))
         count += len(due)
-    return count
+    return count + (check_signal(state, chance) if state.battle == "wittstock" else 0)
+
+
+def check_signal(state: State, chance: Random) -> int:
+    """As if Baner's Signal had not been given: when it may be, and what its die brings [W2]."""
+    before = state.copy()
+    before.signal, before.begun, before.side = chance.randrange(4) > 0, not chance.randrange(4), "swedish"
+    before.turn, before.arrived = chance.randint(1, 5), ("RW", *(["LW"] if chance.randrange(2) else []))
+    before.forget()
+    field = Field(before)
+    shown = {place for area in SHOWN for place in field.ground.file.areas[area].hexes}
+    seen = any(piece.place in shown for piece in field if piece.side == "swedish")
+    able = before.signal and not before.begun and before.turn >= SIGNAL_FROM and seen
+    wanted = [command for command in SIGNALLED if able and command not in before.arrived]
+    agree(wanted, [*arrivals.signal_commands(before)], "may be signalled", before.turn, before.arrived)
+    dice, after = Thrown(chance), before.copy()
+    arrivals.send_signal(after, "Res", dice, [])
+    comes = dice.throws[0][1] >= SIGNAL_LEAST
+    agree((comes, False), ("Res" in after.arrived, after.signal), "comes by the signal", dice.throws)
+    return len(wanted)
 
 
 def absent(state: State, chance: Random) -> State:

@@ -4,12 +4,14 @@ Every move of an order is gone through again, hex by hex, from the pieces as the
 """
 
 from dataclasses import replace
+from random import Random
 
+from game.battles import RULES
 from game.battles.course import FIELD, GONE, LOST, MoveView, Piece
 from game.battles.files import ARMS
 from game.battles.state import State
 from tests.battles.second.field import Field, agree, foe, same
-from tests.battles.second.games import Moment
+from tests.battles.second.games import Moment, Thrown
 
 #: The kinds of moves after which a piece is off the field, or has just come onto it.
 EXIT, ENTER = "exit", "enter"
@@ -44,6 +46,34 @@ def check_taking(moment: Moment) -> int:
     marching = {p.id for p in walk.pieces.values() if p.where == FIELD and p.march}
     same(marching, {p.id for p in after.pieces.values() if p.where == FIELD and p.march}, "on road march", moves)
     return len(moves)
+
+
+def check_supposed_taking(state: State, chance: Random) -> int:
+    """A unit's move onto an enemy gun and train, as if they were where it goes; limbered, where guns go so."""
+    if (
+        state.phase != "move"
+        or state.pending
+        or state.crowded
+        or "move" not in RULES.words(state, state.side, ()).texts()
+    ):
+        return 0
+    field, enemy = Field(state), foe(Field(state).ground, state.side)
+    movers = [one for one in RULES.words(state, state.side, ("move",)).texts() if field.kind(state.pieces[one]) in ARMS]
+    spoils = [piece for piece in field if piece.side == enemy and field.kind(piece) in ("gun", "train")]
+    if not movers or not spoils:
+        return 0
+    unit, goods = chance.choice(movers), chance.choice(spoils)
+    later = state.copy()
+    goal = chance.choice(RULES.words(state, state.side, ("move", unit)).texts())
+    limbered = field.kind(goods) == "gun" and field.ground.counters[goods.id].side == enemy == "swedish"
+    if any(piece.place == goal for piece in field):
+        return 0
+    later.put(goods.id, place=goal, limbered=limbered)
+    later.forget()
+    order = ("move", unit, goal)
+    if not RULES.words(later, later.side, order).end:
+        return 0
+    return check_taking(Moment(0, later, order, RULES.apply(later, later.side, order, Thrown(chance)).state))
 
 
 def check_holders(state: State) -> None:
