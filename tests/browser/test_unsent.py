@@ -26,6 +26,15 @@ async def test_a_form_with_a_value_that_no_command_takes_lies_open_again(tmp_pat
         await expect(form).to_be_hidden()
 
 
+async def test_a_player_whom_nobody_knows_is_answered_with_those_there_are(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        form = anna.locator("#command")
+        await command(anna, "/organise handover", player="Nobody")
+        await expect(form.get_by_role("alert")).to_have_text("“Nobody” is not a choice of “player”: Anna.")
+        await expect(form.locator("#option-player")).to_have_value("Nobody")
+
+
 async def test_what_is_said_while_the_table_is_away_stays_in_its_field(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)
