@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.host.host import Host
 from bot.host.info import GameInfo
 from game import rules
-from game.core.names import TOLD, fitting, numbers
+from game.core.names import fitting, numbers
 from game.core.refusal import Refusal
 from game.core.text import Message, _, say
 
@@ -99,7 +99,7 @@ def seasons_meant(known: Sequence[Season], typed: str) -> list[int]:
     found = found or fitting(alike, typed)
     if not found:
         reason = _("There was no “{name}” in this game.").format(name=typed)
-        raise Refusal(reason, like=tuple(str(season.name) for season in reversed(known))[:TOLD])
+        raise Refusal(reason, like=tuple(str(season.name) for season in reversed(known)))
     return found
 
 

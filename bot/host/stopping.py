@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.host.lobby import in_play, organiser
 from bot.host.mailbox import Mailboxes
-from bot.host.turn_time import HOUR, overdue, reckoned, set_alarm
+from bot.host.turn_time import HOUR, NOTICE, Times, overdue, reckoned, set_alarm, spare
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Game
 from game.core.refusal import Refusal
@@ -49,7 +49,10 @@ async def go_on(mail: Mailboxes, unit: UnitOfWork, by: str) -> None:
 
 
 async def extend(mail: Mailboxes, unit: UnitOfWork, by: str, hours: int) -> None:
-    """Give everybody who is waited for more time, this turn; where it was up, from now on."""
+    """Give everybody who is waited for more time, this turn; where it was up, from now on.
+
+    Of what was given in this turn, so many `hours` less than 0 are taken back: a day is left to everybody at least.
+    """
     organiser(unit, by)
     in_play(unit)
     before = unit.game
@@ -57,15 +60,32 @@ async def extend(mail: Mailboxes, unit: UnitOfWork, by: str, hours: int) -> None
         raise Refusal(_("There is no deadline that could be extended."))
     if before.clock.stopped:
         raise Refusal(_("The clock stands still: /organise resume lets it run again."))
-    if not 1 <= hours <= MOST:
+    if not 1 <= abs(hours) <= MOST:
         raise Refusal(_("A turn can be extended by 1 to {n} hours.").format(n=MOST))
     times = unit.times = await mail.times(unit.live)
+    if hours < 0:
+        return _take_back(unit, times, -hours)
     over = overdue(before, before.awaited, times, unit.now) if before.clock.held else 0.0
     more = hours * HOUR
     clock = replace(before.clock, granted=before.clock.granted + over + more, held=False)
     game = reckoned(before, replace(before, clock=clock), times, unit.now, anew=False)
     unit.game = _not_before(unit, game, before.deadline + more if before.deadline else 0.0)
     text = template("The organiser gives {hours} h more: time runs out <t:{moment}:R>.")
+    return unit.said.note(say(text, hours=hours, moment=int(unit.game.deadline or unit.now)), "clock")
+
+
+def _take_back(unit: UnitOfWork, times: Times, hours: int) -> None:
+    """So many hours, or as many of them as were given in this turn and are left but for a day."""
+    before = unit.game
+    able = min(before.clock.granted, spare(before, before.awaited, times, unit.now) - NOTICE)
+    hours = min(hours, int(able // HOUR))
+    if hours < 1:
+        reason = _("Only what was given in this turn can be taken back, and so much of it that a day is left.")
+        raise Refusal(reason)
+    clock = replace(before.clock, granted=before.clock.granted - hours * HOUR)
+    game = replace(before, clock=clock)
+    unit.game = reckoned(replace(before, deadline=None), game, times, unit.now, anew=False)
+    text = template("The organiser takes back {hours} h that were given: time runs out <t:{moment}:R>.")
     unit.said.note(say(text, hours=hours, moment=int(unit.game.deadline or unit.now)), "clock")
 
 

@@ -105,6 +105,13 @@ def overdue(game: Game, seats: Sequence[str], times: Times, now: float) -> float
     return max(0.0, *(used[seat] - _allowed(game, seat) for seat in seats))
 
 
+def spare(game: Game, seats: Sequence[str], times: Times, now: float) -> float:
+    """How many seconds each of these seats has at least until its time is up; less than 0 where that is over."""
+    starts = {seat: _start(game, seat) for seat in seats}
+    used = {seat: elapsed(start, now, times.stops(game, seat, start)) for seat, start in starts.items()}
+    return min((_allowed(game, seat) - used[seat] for seat in seats), default=0.0)
+
+
 def left(game: Game, seat: str, times: Times, now: float) -> float:
     """How many seconds are in a seat's time bank."""
     bank = game.clock.banks.get(seat, game.settings.bank * HOUR)

@@ -137,11 +137,25 @@ class Client:
             return _within(value, name, value, option.get("min_value", -(2**53)), option.get("max_value", 2**53))
         if kind == BOOLEAN and isinstance(value, bool):
             return value
-        if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
+        if kind in (USER, MENTIONABLE) and isinstance(value, str) and not value.isdecimal():
+            raise Unsendable(
+                _("“{value}” is not a choice of “{name}”: {names}.").format(
+                    value=value, name=name, names=", ".join(self._near())
+                )
+            )
+        if kind in (USER, CHANNEL, ROLE, MENTIONABLE) and not (isinstance(value, str) and not value.isdecimal()):
             return self._resolve(kind, value, resolved)
         if kind == ATTACHMENT:
             return self._attach(name, value, resolved)
         raise Unsendable(_("“{name}” does not take “{value}”.").format(name=name, value=value))
+
+    def _near(self) -> list[str]:
+        """The people with whom this one shares a server; its owner is no more than a name."""
+        world = self.realm.world
+        shared = [guild for guild in world.guilds.values() if self.user.id in guild.members]
+        known = (each for each in world.users.values() if any(each.id in guild.members for guild in shared))
+        owners = {guild.owner_id for guild in shared}
+        return [each.name for each in known if not each.bot and each.id not in owners]
 
     def _attach(self, option: str, value: Any, resolved: Json) -> str:
         """Upload a file, given as its name and bytes, describe it in `resolved`, and return its id."""

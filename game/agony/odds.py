@@ -26,7 +26,8 @@ def question(view: AgonyView | None) -> Question:
             return _told_siege(view, ours, cities[defender], attacker)
         theirs = armies[defender]
         if theirs.side == ours.side:
-            raise Refusal(_("These are of the same side."))
+            others = [name for name, stack in armies.items() if stack.side != ours.side]
+            raise Refusal(_("These are of the same side."), legal=tuple(others))
         if theirs.inside:
             return _told_siege(view, ours, theirs.place, attacker)
         return _told_battle(battle(ours, theirs), attacker, defender, (*ours.leaders, *theirs.leaders))

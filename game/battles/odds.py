@@ -93,7 +93,8 @@ def odds_of(view: BattlesView, attackers: tuple[str, ...], defender: str, charge
     own = [view.pieces[unit] for unit in dict.fromkeys(attackers)]
     for unit in own:
         if unit.side == target.side:
-            raise Refusal(_("These are of the same side."))
+            others = [name for name, foe in units(view).items() if view.pieces[foe].side != unit.side]
+            raise Refusal(_("These are of the same side."), legal=tuple(others))
         if unit.disrupted:
             raise Refusal(*never_attacks(view.edition))
     hexes = tuple(dict.fromkeys(unit.place for unit in own))

@@ -16,8 +16,8 @@ from game.core.text import listed
 T = TypeVar("T")
 #: From this likeness on (0 to 100), a name is meant in spite of its typos.
 ALIKE = 75
-#: So many names are told to somebody who meant none of them.
-TOLD = 12
+#: So many names that may be meant stand in the question which of them is.
+ASKED = 5
 
 
 @lru_cache(maxsize=8192)
@@ -116,11 +116,16 @@ def meant(names: Mapping[T, Sequence[str]], typed: str, reason: str) -> T:
     found = fitting(names, typed)
     if len(found) == 1:
         return found[0]
-    shown = tuple(names[thing][0] for thing in (found or names))
+    shown = tuple(dict.fromkeys(names[thing][0] for thing in (found or names)))
     if found:
-        said = tell("“{said}” is not clear: did you mean {names}?")
-        reason = said.format(said=typed, names=listed(list(dict.fromkeys(shown))[:5], "or"))
-    raise Refusal(reason, legal=shown[:TOLD])
+        raise Refusal(unclear(typed, shown), legal=shown, named=len(shown) <= ASKED)
+    raise Refusal(reason, legal=shown)
+
+
+def unclear(typed: str, shown: Sequence[str]) -> str:
+    """The question which of these names is meant; of many the first."""
+    said = tell("“{said}” is not clear: did you mean {names}?")
+    return said.format(said=typed, names=listed(tuple(shown[:ASKED]), "or"))
 
 
 def one_named(names: Mapping[str, str], typed: str, reason: str) -> str:

@@ -15,21 +15,21 @@ class Refusal(ValueError):  # noqa: N818 - a refusal is the field's word, and no
     """An order that is not legal. Nothing has changed.
 
     `rule` is the rulebook's number ("f", "12.28"); `legal` the nearest legal sentences or their beginnings; `like` is
-    what one could say where it is no matter of law.
+    what one could say where it is no matter of law. Legal ones that the reason `named` are not told again.
     """
 
     def __init__(
         self, reason: str, rule: str = "", legal: tuple[str, ...] = (), spoken: tuple[str, ...] = (), wanted: str = "",
-        like: tuple[str, ...] = (),
+        like: tuple[str, ...] = (), *, named: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(reason)
         self.reason, self.rule, self.legal, self.like = reason, rule, legal, like
-        self.spoken, self.wanted = spoken, wanted
+        self.spoken, self.wanted, self.named = spoken, wanted, named
 
     def __str__(self) -> str:
         said = self.reason + (f" [{self.rule}]" if self.rule else "")
         parts = [said if self.reason[-1:] in _ENDS else f"{said}."]
-        if self.legal:
+        if self.legal and not self.named:
             orders, more = _first(_begun_once(self.legal))
             parts.append(_("Legal now: {orders}{more}.").format(orders=orders, more=more))
         if self.like:

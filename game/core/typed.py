@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 
 from rapidfuzz import fuzz
 
-from game.core.names import begins, folds, numbers, parts, slipped
+from game.core.names import ASKED, begins, folds, numbers, parts, slipped, unclear
 from game.core.refusal import Refusal
-from game.core.text import _, listed
+from game.core.text import _
 from game.core.values import immutable
 from game.core.words import Ask, Sentence, Word, sentences, spelled, typable
 
@@ -118,12 +118,11 @@ def _parse(ask: Ask, text: str) -> Sentence:
             left = left[1:]
             continue
         said = " ".join(left)
-        reason, near = unknown(ask, spoken, said), words.next
+        reason, near, told = unknown(ask, spoken, said), words.next, False
         if found:
-            names, near = [typable(word, words.next) for word in found], tuple(found)
-            text = _("“{said}” is not clear: did you mean {names}?")
-            reason = text.format(said=_quoted(said), names=listed(list(dict.fromkeys(names))[:5], "or"))
-        raise Refusal(reason, legal=sentences(ask, spoken, near), spoken=spoken, wanted=said)
+            names = list(dict.fromkeys(typable(word, words.next) for word in found))
+            reason, near, told = unclear(_quoted(said), names), tuple(found), not spoken and len(names) <= ASKED
+        raise Refusal(reason, legal=sentences(ask, spoken, near), spoken=spoken, wanted=said, named=told)
     words = ask(spoken)
     if not words.end:
         start = spelled(ask, spoken)

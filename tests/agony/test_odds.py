@@ -80,8 +80,10 @@ def test_a_stack_before_a_fortress() -> None:
 
 
 def test_friends_have_no_odds() -> None:
-    with pytest.raises(Refusal, match="same side"):
+    with pytest.raises(Refusal, match="same side") as refused:
         asked("Cham", "Prague: Bucquoy")
+    assert refused.value.legal
+    assert not any("Bucquoy" in name for name in refused.value.legal)
     with pytest.raises(Refusal, match="Ask in a game: its odds are those of the armies"):
         RULES.odds(None)
 

@@ -53,8 +53,10 @@ def test_units_and_the_best_leader_of_each_hex_add_up() -> None:
 def test_what_cannot_attack_is_refused() -> None:
     view = rocroi()
     gardes, enemy = at(view, "(1706)"), at(view, "(1304)")
-    with pytest.raises(Refusal, match="same side"):
+    with pytest.raises(Refusal, match="same side") as refused:
         odds_of(view, (enemy,), enemy)
+    others = [name for name, unit in units(view).items() if view.pieces[unit].side != view.pieces[enemy].side]
+    assert refused.value.legal == tuple(others) != ()
     pieces = {**view.pieces, gardes: replace(view.pieces[gardes], disrupted=True)}
     with pytest.raises(Refusal, match="never attack"):
         odds_of(replace(view, pieces=pieces), (gardes,), enemy)

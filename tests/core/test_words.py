@@ -11,6 +11,7 @@ from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.core.dice import Shut
 from game.core.names import folds
+from game.core.names import meant as one_meant
 from game.core.refusal import Refusal
 from game.core.text import _, speaking, translation
 from game.core.typed import hear, meant, parse, tokens
@@ -193,6 +194,20 @@ def test_numbers_are_never_guessed() -> None:
     assert asked("spain", "Spain-1", "Spain-2").legal == ("Spain-1", "Spain-2")
     for typed, there in (("Spain-2", "Spain-1"), ("Battle-1", "Battle-12"), ("Battle-12", "Battle-1")):
         assert typed in asked(typed, there).reason
+
+
+def test_names_that_may_be_meant_stand_in_the_answer_once() -> None:
+    """The question names them; only of more than it has room for, all are told."""
+    two = "“spain” is not clear: did you mean Spain-1 or Spain-2?"
+    assert str(asked("spain", "Spain-1", "Spain-2")) == two
+    calls = {n: (f"Spain-{n}",) for n in range(1, 15)}
+    with pytest.raises(Refusal) as refused:
+        one_meant({n: calls[n] for n in (1, 2)}, "spain", "")
+    assert str(refused.value) == two
+    with pytest.raises(Refusal, match=r"Spain-4 or Spain-5\? Legal now: Spain-1; .*; Spain-8 and 6 more\.$"):
+        one_meant(calls, "spain", "")
+    with pytest.raises(Refusal, match=r"^There is none\. Legal now: Spain-1; .*; Spain-8 and 6 more\.$"):
+        one_meant(calls, "Castile", "There is none.")
 
 
 def test_the_exact_word_wins_over_longer_ones() -> None:

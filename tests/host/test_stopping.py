@@ -65,6 +65,29 @@ async def test_a_turn_has_more_time_and_the_next_as_much_as_ever(table: Table) -
     assert (await table.info()).deadline == table.time + 10 * HOUR
 
 
+async def test_time_given_by_mistake_is_taken_back_but_for_a_day(table: Table) -> None:
+    """Whoever gave 70 hours and meant 7; what the turn has of itself stays, and nobody is late at once."""
+    await table.open(hours=10)
+    assert (await table.host.extend(table.id, "1", 70)).deadline == NOON + 80 * HOUR
+    assert (await table.host.extend(table.id, "1", -50)).deadline == NOON + 30 * HOUR
+    assert f"takes back 50 h that were given: time runs out <t:{int(NOON + 30 * HOUR)}:R>." in await said(table)
+    await to(table, 2)
+    assert (await table.host.extend(table.id, "1", -20)).deadline == NOON + 26 * HOUR, "a day is left"
+    with pytest.raises(Refusal, match="a day is left"):
+        await table.host.extend(table.id, "1", -1)
+    await table.play("red ready", "green ready")
+    with pytest.raises(Refusal, match="given in this turn"):
+        await table.host.extend(table.id, "1", -1)
+    assert (await table.info()).deadline == table.time + 10 * HOUR
+
+
+async def test_of_banks_no_more_is_taken_back_than_was_given(table: Table) -> None:
+    await table.open(settings=Settings(at_deadline="standin", bank=48))
+    await table.host.extend(table.id, "1", 700)
+    assert (await table.host.extend(table.id, "1", -744)).deadline == NOON + 48 * HOUR
+    assert [round(left / HOUR, 1) for left in (await table.host.banks(table.id)).values()] == [48, 48]
+
+
 async def test_time_that_is_up_begins_again(table: Table) -> None:
     await table.open(settings=Settings(10, "hold"))
     await to(table, 12)

@@ -99,16 +99,21 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
         await reply(interaction, _("The clock runs again; everybody is told."))
 
     @app_commands.command(description=_("Give the turn under way more time; everybody is told"))
-    @app_commands.describe(hours=_("How many hours more"), game=_("Which game, if you have several"))
+    @app_commands.describe(
+        hours=_("How many hours more; with a minus, of those given in this turn, less"),
+        game=_("Which game, if you have several"),
+    )  # fmt: skip
     @app_commands.autocomplete(game=known_games)
     async def extend(
-        self, interaction: Interaction, hours: app_commands.Range[int, 1, MOST], game: str | None = None
+        self, interaction: Interaction, hours: app_commands.Range[int, -MOST, MOST], game: str | None = None
     ) -> None:
         """The deadline moves for all; of the next turn it is what it was."""
         await think(interaction)
         info = await own_game(interaction, game)
         info = await self.host.extend(info.id, await speaker(interaction, info), hours)
         text = _("The turn has more time: it runs out <t:{moment}:R>. Everybody is told.")
+        if hours < 0:
+            text = _("The turn has less time again: it runs out <t:{moment}:R>. Everybody is told.")
         await reply(interaction, text.format(moment=int(info.deadline or 0)))
 
     @app_commands.command(description=_("Hand the organiser's chair to somebody else; everybody is told"))

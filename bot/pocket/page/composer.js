@@ -113,16 +113,27 @@ export class Composer {
       const large = files.find(([, file]) => file.size > LARGEST);
       if (large) { wrong.textContent = told("large", { name: large[1].name }); return; }
       for (const [name, file] of files) options[name] = { filename: file.name, content: await base64(file) };
+      const typed = this.form, channel = this.room.channel();
       this.cancel();
       this.field.focus();
-      this.room.run(command.path, options);
+      this.room.run(command.path, options, (error) => {
+        if (!$("command").hidden || this.field.value || this.room.channel() !== channel) return false;
+        this.form = typed;
+        show();
+        wrong.textContent = error;
+        (typed.fields.get([...typed.fields.keys()].find((name) => error.includes(`“${name}”`) || error.includes(`„${name}“`)))?.input ?? form.querySelector(".run")).focus();
+        return true;
+      });
     };
     const form = h("form", { onsubmit: run, oninput: () => { wrong.textContent = ""; }, onkeydown: (event) => event.key === "Escape" && (this.cancel(), this.field.focus()), "aria-label": "/" + command.path },
       h("header", {}, h("b", {}, "/" + command.path), h("span", {}, command.description), h("button", { type: "button", class: "x", "aria-label": told("cancel"), onclick: () => { this.cancel(); this.field.focus(); } }, "✕")),
       rows, more, wrong, h("button", { class: "button primary run" }, told("send")));
-    $("command").replaceChildren(form);
-    $("command").hidden = false;
-    $("say-form").hidden = true;
+    const show = () => {
+      $("command").replaceChildren(form);
+      $("command").hidden = false;
+      $("say-form").hidden = true;
+    };
+    show();
     if (Object.keys(given).length && !this.missing()) return form.requestSubmit();
     (rows.querySelector("input") || form.querySelector(".run")).focus();
   }
@@ -163,7 +174,7 @@ export class Composer {
       if (focus) requestAnimationFrame(() => input.focus());
       return h("div", { class: "option" }, head, input);
     }
-    const input = h("input", { id, autocomplete: "off", role: "combobox", "aria-autocomplete": "list", "aria-required": String(!!option.required), inputMode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : "text", maxLength: Math.min(option.max_length ?? 6000, 6000), spellcheck: false, enterkeyhint: "go" });
+    const input = h("input", { id, autocomplete: "off", role: "combobox", "aria-autocomplete": "list", "aria-required": String(!!option.required), inputMode: option.type === 4 && !(option.min_value < 0) ? "numeric" : option.type === 10 ? "decimal" : "text", maxLength: Math.min(option.max_length ?? 6000, 6000), spellcheck: false, enterkeyhint: "go" });
     const field = { input, picked: null, known: this.known(option) };
     const list = new Listbox(input, (item) => { if (item.value === undefined) return; field.picked = item; input.value = item.name; list.close(); this.next(option); }, { label: told("suggestions", { name: option.name }) });
     let timer, asked = 0;

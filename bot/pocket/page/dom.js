@@ -35,9 +35,9 @@ export async function post(act, body) {
   try {
     const headers = { "Content-Type": "application/json" };
     const response = await fetch(`/table/${act}` + query(), { method: "POST", headers, body: JSON.stringify(body) });
-    return await response.json();
+    return { ...(await response.json()), unsent: !response.ok };
   } catch {
-    return { error: told("unreachable") };
+    return { error: told("unreachable"), unsent: true };
   }
 }
 

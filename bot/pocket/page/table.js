@@ -230,19 +230,23 @@ function outcome(answer, title) {
   }
 }
 
-async function run(path, options) {
+// What could not be sent goes back to where it was typed, if that takes it.
+async function run(path, options, back = () => false) {
   const waiting = localRow(state.bot, "/" + path, told("sending"));
   const timer = setTimeout(() => { if (!reads(PRIVATE)) { list.append(waiting); toEnd(); } }, 150);
   toEnd();
   const answer = await post("slash", { channel: state.current, path, options });
   clearTimeout(timer);
   waiting.remove();
+  if (answer.unsent && back(answer.error)) return;
   outcome(answer, "/" + path);
 }
 
 async function say(content) {
   toEnd();
-  outcome(await post("say", { channel: state.current, content }), null);
+  const channel = state.current, answer = await post("say", { channel, content });
+  if (answer.unsent && channel === state.current && !composer.field.value) composer.field.value = content;
+  outcome(answer, null);
 }
 
 // --- hearing
