@@ -71,7 +71,7 @@ async def extend(mail: Mailboxes, unit: UnitOfWork, by: str, hours: int) -> None
     game = reckoned(before, replace(before, clock=clock), times, unit.now, anew=False)
     unit.game = _not_before(unit, game, before.deadline + more if before.deadline else 0.0)
     text = template("The organiser gives {hours} h more: time runs out <t:{moment}:R>.")
-    return unit.said.note(say(text, hours=hours, moment=int(unit.game.deadline or unit.now)), "clock")
+    unit.said.note(say(text, hours=hours, moment=int(unit.game.deadline or unit.now)), "clock")
 
 
 def _take_back(unit: UnitOfWork, times: Times, hours: int) -> None:
