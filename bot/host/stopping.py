@@ -64,7 +64,8 @@ async def extend(mail: Mailboxes, unit: UnitOfWork, by: str, hours: int) -> None
         raise Refusal(_("A turn can be extended by 1 to {n} hours.").format(n=MOST))
     times = unit.times = await mail.times(unit.live)
     if hours < 0:
-        return _take_back(unit, times, -hours)
+        _take_back(unit, times, -hours)
+        return
     over = overdue(before, before.awaited, times, unit.now) if before.clock.held else 0.0
     more = hours * HOUR
     clock = replace(before.clock, granted=before.clock.granted + over + more, held=False)

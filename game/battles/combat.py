@@ -1,6 +1,6 @@
 """Resolving combats: results, exchanges, charges and pursuit [76:8.6, 76:8.61, 21:9.3, 21:9.4, 21:13.2, 21:19.2]."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from game.battles.breakdown import fought
@@ -180,6 +180,31 @@ def can_pursue(state: State, unit: str, hexagon: str) -> bool:
     piece, counter = state.pieces[unit], state.counter(unit)
     near = dict(steps(state.board, state.edition.key, counter.gait, ORDER)[piece.place])
     return hexagon in near
+
+
+def pursuits(state: State) -> dict[str, list[str]]:
+    """Which horse may go into which hexes so that as many as can be are entered, one by each [21:19.2]."""
+    pending = state.pending
+    assert pending is not None
+    able = {unit: {h for h in pending.hexes if can_pursue(state, unit, h)} for unit in pending.pieces}
+    most = _entered(able, pending.hexes)
+
+    def fits(unit: str, hexagon: str) -> bool:
+        others = {other: hexes - {hexagon} for other, hexes in able.items() if other != unit}
+        return 1 + _entered(others, pending.hexes) == most
+
+    ways = {unit: [h for h in pending.hexes if h in able[unit] and fits(unit, h)] for unit in pending.pieces}
+    return {unit: hexes for unit, hexes in ways.items() if hexes}
+
+
+def _entered(able: Mapping[str, Collection[str]], hexes: Sequence[str]) -> int:
+    """How many of these hexes can be entered, each by another unit."""
+    if not hexes:
+        return 0
+    first, *rest = hexes
+    into = (unit for unit in able if first in able[unit])
+    others = ({other: ways for other, ways in able.items() if other != unit} for unit in into)
+    return max([_entered(able, rest), *(1 + _entered(left, rest) for left in others)])
 
 
 def pursue(state: State, unit: str, hexagon: str, leaders: tuple[str, ...], events: list[Event]) -> None:

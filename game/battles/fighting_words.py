@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.battles.board import GUN
-from game.battles.combat import can_pursue, companions, declare, led, minimal_sets
+from game.battles.combat import companions, declare, led, minimal_sets, pursuits
 from game.battles.course import CombatView
 from game.battles.editions import odds_said
 from game.battles.engagements import Engagements, engagements
@@ -292,10 +292,7 @@ def exchange_words(state: State, spoken: Sentence) -> Words:
 
 def pursuit_words(state: State, spoken: Sentence) -> Words:
     """Which horse goes into which hex, with whom [21:19.2]."""
-    pending = state.pending
-    assert pending is not None
-    able = {u: [h for h in pending.hexes if can_pursue(state, u, h)] for u in pending.pieces}
-    able = {unit: hexes for unit, hexes in able.items() if hexes}
+    able = pursuits(state)
     if len(spoken) == 1:
         return Words(tuple(piece_word(state, state.pieces[u]) for u in able), False, _("Who pursues?"))
     if spoken[1] not in able:

@@ -48,6 +48,21 @@ def test_each_rider_pursues_once_and_into_a_hex_of_his_own() -> None:
 
 
 @pytest.mark.rule("21:19.2")
+def test_as_many_hexes_as_can_be_are_entered() -> None:
+    """B gets into one of them only, so A has to leave that to him; until then either may go first."""
+    state = field("2021", *TWO, *FAR, phase="declare", options={"pursuit": "on"},
+                  terrain={"castle": ["0604"]}, roads=[["0505", "0604"]])  # fmt: skip
+    table = Table(state).give("attack 0506 0604 by A B").settled().give("fight 0506 charge", 1)
+    assert table.offers("pursue") == {"A", "B"}
+    assert (table.offers("pursue A"), table.offers("pursue B")) == ({"0604"}, {"0506"})
+    first, other = (Table(table.state).give(order) for order in ("pursue A 0604", "pursue B 0506"))
+    assert (first.offers("pursue"), first.offers("pursue B")) == ({"B"}, {"0506"})
+    assert (other.offers("pursue"), other.offers("pursue A")) == ({"A"}, {"0604"})
+    done = first.give("pursue B 0506")
+    assert (done.at("A"), done.at("B"), done.view().pending) == ("0604", "0506", None)
+
+
+@pytest.mark.rule("21:19.2")
 def test_more_riders_than_hexes_and_more_hexes_than_riders() -> None:
     crowd = hunted(*TWO[:3], order="attack 0506 by A B").give("pursue B 0506")
     assert (crowd.at("A"), crowd.at("B"), crowd.view().pending) == ("0505", "0506", None)

@@ -1,6 +1,7 @@
 """Pursuit, by option: which horse goes after whom it has eliminated, where to, with whom [21:19.2]."""
 
 from dataclasses import replace
+from itertools import permutations
 from random import Random
 
 from game.battles import RULES
@@ -109,6 +110,17 @@ def able(field: Field, unit: Piece, place: str) -> bool:
     return beside and field.ground.step(unit.place, place, unit.id, ORDER) is not None
 
 
+def chosen(field: Field, horse: list[Piece], hexes: tuple[str, ...]) -> dict[str, set[str]]:
+    """Where each may go: of all ways to send one into each hex those by which most hexes are entered [21:19.2]."""
+    found: dict[str, set[str]] = {unit.id: set() for unit in horse}
+    sent = [[(unit, place) for unit, place in zip(order, hexes, strict=False) if unit and able(field, unit, place)]
+            for order in permutations([*horse, *[None] * len(hexes)], len(hexes))]  # fmt: skip
+    most = max(map(len, sent))
+    for unit, place in (pair for way in sent if len(way) == most for pair in way):
+        found[unit.id].add(place)
+    return found
+
+
 def check_captured(before: State, after: State, combat: CombatView, place: str) -> None:
     """The enemy's gun in a hex that horse has entered is captured [21:6.5, 21:19.2]."""
     guns = [piece for piece in Field(before) if piece.place == place and Field(before).kind(piece) == "gun"]
@@ -119,7 +131,7 @@ def check_step(state: State, combat: CombatView, chance: Random) -> State:
     """Who may pursue and where to, whether a leader may hold them, with whom they go; the state after one has gone."""
     pending, field = state.pending, Field(state)
     assert pending
-    goals = {unit: {h for h in pending.hexes if able(field, state.pieces[unit], h)} for unit in pending.pieces}
+    goals = chosen(field, [state.pieces[unit] for unit in pending.pieces], pending.hexes)
     same(
         {unit for unit in goals if goals[unit]}, {*RULES.words(state, state.side, (GO,)).texts()}, "may pursue", combat
     )
