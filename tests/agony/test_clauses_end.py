@@ -101,12 +101,12 @@ def test_the_nearest_haven_with_room() -> None:
     assert peace.haven(place(bare(), "vienna!", {"German-militia": 1}), C, "Imperial-mercenary", "pilsen") != "vienna"
     state.cities = dict.fromkeys(state.cities, P)
     assert peace.haven(state, C, "Imperial-mercenary", "pilsen") == ""
-    state.cities["passau"] = state.cities["krems"] = C
+    state.cities = {**state.cities, "passau": C, "krems": C}
     assert peace.haven(state, C, "Imperial-mercenary", "pilsen") == "krems"
     assert peace.haven(state, C, "Spanish-veteran", "koln") == ""
     assert peace.haven(state, P, "Danish-veteran", "koln") in ("kiel", "rendsburg")
     gone = flow_of(place(state, "pilsen", {"Spanish-veteran": 1}, "spinola", "gallas"))
-    gone.state.cities["krems"] = gone.state.cities["passau"] = P
+    gone.state.cities = {**gone.state.cities, "passau": P, "krems": P}
     peace.leave(gone, C, "pilsen")
     assert ("pilsen" in gone.state.units, "gallas" in gone.state.leaders) == (False, False)
 

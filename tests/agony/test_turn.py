@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.agony import RULES, aid, campaign_move, deck, leading, marching, paying, stacking, turn
+from game.agony import RULES, aid, campaign_move, deck, leading, marching, paying, retreat, stacking, turn
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
 from game.agony.control import elector_count, value
@@ -309,6 +309,21 @@ def test_tilly_leads_imperials_until_wallenstein_comes() -> None:
     late.state.turn = 5
     turn.next_turn(late)
     assert late.state.vp == 18
+
+
+@pytest.mark.rule("19.7")
+def test_imperials_whom_tilly_s_option_keeps_at_home_may_be_driven_abroad() -> None:
+    state = bare(tilly="yes")
+    place(state, "amberg", {"Imperial-mercenary": 2}, "bucquoy")
+    place(state, "regensburg", {"Swedish-veteran": 2}, "gustavus", "baner")
+    state.cities["nurnberg"] = C
+    game = Play(turn_of(state, P, "P12")).give(P, "P12 act Gustavus-Adolphus Amberg")
+    assert game.state.battle is not None
+    assert "nurnberg" in retreat.refuges(game.state, game.state.battle)
+    abroad = place(bare(tilly="yes"), "nurnberg", {"Imperial-mercenary": 2}, "bucquoy")
+    ways = Play(turn_of(abroad, C, "C7")).give(C, "C7 act Bucquoy").offered(C)
+    assert "Amberg" in ways
+    assert "Rothenburg" not in ways
 
 
 @pytest.mark.rule("19.8")
