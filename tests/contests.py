@@ -25,6 +25,19 @@ class ChanceDice:
         return self.chance.randint(1, sides)
 
 
+class ThrownDice(ChanceDice):
+    """The same, and remembered, each with its purpose."""
+
+    def __init__(self, chance: Random) -> None:
+        super().__init__(chance)
+        self.throws: list[tuple[str, int]] = []
+
+    def roll(self, sides: int, purpose: str) -> int:
+        value = super().roll(sides, purpose)
+        self.throws.append((purpose, value))
+        return value
+
+
 def contest(
     rules: Rules[S, V],
     choose: Callable[[V, Ask, Pick], Sentence],

@@ -15,7 +15,7 @@ from game.core.events import Event
 from game.core.rules import Setup
 from game.core.words import Sentence, Word
 from tests.agony.test_random import liking
-from tests.contests import ChanceDice, liked
+from tests.contests import ThrownDice, liked
 
 PROTESTANT, CATHOLIC = "protestant", "catholic"
 SIDES = {PROTESTANT: CATHOLIC, CATHOLIC: PROTESTANT}
@@ -36,16 +36,12 @@ REST = 0.25
 EVERY = 12
 
 
-class Thrown(ChanceDice):
-    """Dice that fall by chance and are remembered, each with its purpose; the 10 is a 0 [2.5]."""
-
-    def __init__(self, chance: Random) -> None:
-        super().__init__(chance)
-        self.throws: list[tuple[str, int]] = []
+class Thrown(ThrownDice):
+    """Dice that are remembered as they are read: the 10 is a 0 [2.5]."""
 
     def roll(self, sides: int, purpose: str) -> int:
         value = super().roll(sides, purpose)
-        self.throws.append((purpose, value % 10))
+        self.throws[-1] = purpose, value % 10
         return value
 
 

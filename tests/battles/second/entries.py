@@ -6,9 +6,10 @@ from game.battles import RULES, arrivals
 from game.battles.course import AWAY, DUE, FIELD, Piece
 from game.battles.state import State
 from tests.battles.second.field import Field, agree, same
-from tests.battles.second.games import Moment, Thrown
+from tests.battles.second.games import Moment
 from tests.battles.second.ground import MARCH, ORDER
 from tests.battles.second.moves import barred, points, spread
+from tests.contests import ThrownDice
 
 #: Of each command its side, its first turn and last, the dice that bring it (none: it comes), and whether these fall
 #: before the game turn [76:17.0, L.reinf, W.reinf].
@@ -64,7 +65,7 @@ def check_supposed_arrivals(state: State, chance: Random) -> int:
     count = 0
     for early in (True, False):
         before = absent(state, chance)
-        after, dice = before.copy(), Thrown(chance)
+        after, dice = before.copy(), ThrownDice(chance)
         for side in before.board.sides:
             arrivals.muster(after, side, early, dice, [])
         thrown = {purpose.removeprefix("reinforcements "): die for purpose, die in dice.throws}
@@ -94,7 +95,7 @@ def check_signal(state: State, chance: Random) -> int:
     able = before.signal and not before.begun and before.turn >= SIGNAL_FROM and seen
     wanted = [command for command in SIGNALLED if able and command not in before.arrived]
     agree(wanted, [*arrivals.signal_commands(before)], "may be signalled", before.turn, before.arrived)
-    dice, after = Thrown(chance), before.copy()
+    dice, after = ThrownDice(chance), before.copy()
     arrivals.send_signal(after, "Res", dice, [])
     comes = dice.throws[0][1] >= SIGNAL_LEAST
     agree((comes, False), ("Res" in after.arrived, after.signal), "comes by the signal", dice.throws)

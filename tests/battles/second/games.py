@@ -14,26 +14,13 @@ from game.core.words import Sentence, Words
 from tests.battles.fields import ARMIES, Fields
 from tests.battles.second.field import Field
 from tests.battles.second.ground import away
-from tests.contests import ChanceDice
+from tests.contests import ThrownDice
 
 #: Verbs that would end a phase too soon, and those that leave little to look at.
 SHY = ("done", "prefer", "answer", "halt", "decline", "hold")
 NEVER = ("concede", "accept")
 WHOLE = ("several", "exit")
 LONGEST = 4000
-
-
-class Thrown(ChanceDice):
-    """Dice that fall by chance, and are remembered, each with its purpose."""
-
-    def __init__(self, chance: Random) -> None:
-        super().__init__(chance)
-        self.throws: list[tuple[str, int]] = []
-
-    def roll(self, sides: int, purpose: str) -> int:
-        value = super().roll(sides, purpose)
-        self.throws.append((purpose, value))
-        return value
 
 
 class Moment(NamedTuple):
@@ -71,7 +58,7 @@ def play(scenario: str, seed: int) -> Game:
     while seats := RULES.to_move(state):
         assert len(moments) < LONGEST, f"{scenario}, seed {seed}: the battle does not end"
         said = order(state, seats[0], chance)
-        dice = Thrown(chance)
+        dice = ThrownDice(chance)
         after = RULES.apply(state, seats[0], said, dice).state
         moments.append(Moment(len(moments), state, said, after, tuple(dice.throws)))
         state = after

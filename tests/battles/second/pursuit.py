@@ -11,16 +11,17 @@ from game.battles.state import State
 from game.core.words import Sentence
 from tests.battles.second.combat import may_charge, riders
 from tests.battles.second.field import INFANTRY, Field, agree, foe, same
-from tests.battles.second.games import Moment, Thrown
+from tests.battles.second.games import Moment
 from tests.battles.second.ground import ORDER, away
 from tests.battles.second.taking import check_taking
+from tests.contests import ThrownDice
 
 PURSUIT, HOLD, GO = "pursuit", "hold", "pursue"
 #: Pursuits in a row in one combat at most: no more hexes are attacked by one unit.
 MOST = 6
 
 
-class Fatal(Thrown):
+class Fatal(ThrownDice):
     """Dice that eliminate wherever they can."""
 
     def roll(self, sides: int, purpose: str) -> int:
@@ -148,7 +149,7 @@ def check_step(state: State, combat: CombatView, chance: Random) -> State:
     while RULES.words(state, state.side, order).next and (len(order) % 2 == 0 or chance.randrange(2)):
         order = (*order, chance.choice(RULES.words(state, state.side, order).texts()))
     same({*order[4::2]} - here, set(), "goes along", unit)
-    dice = Thrown(chance)
+    dice = ThrownDice(chance)
     after = RULES.apply(state, state.side, order, dice).state
     check_taking(Moment(0, state, order, after))
     check_captured(state, after, combat, order[2])

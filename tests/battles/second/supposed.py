@@ -9,7 +9,8 @@ from game.battles.state import State
 from tests.battles.second.afar import shared, spare
 from tests.battles.second.combat import check_combat
 from tests.battles.second.field import Field, foe
-from tests.battles.second.games import Moment, Thrown, fought, shaken
+from tests.battles.second.games import Moment, fought, shaken
+from tests.contests import ThrownDice
 
 #: How many positions are made of one for each combat.
 TRIES = 2
@@ -25,7 +26,7 @@ def check_from_afar(before: State, chance: Random) -> int:
         worse = led(before, combat, chance)
         for order in (("fight", combat.targets[0]), ("fight", combat.targets[0], "charge")):
             if RULES.words(worse, worse.side, order).end:
-                after = RULES.apply(worse, worse.side, order, Thrown(chance)).state
+                after = RULES.apply(worse, worse.side, order, ThrownDice(chance)).state
                 for found in fought(Moment(0, worse, order, after)):
                     check_combat(worse, after, found)
                     count += bool(found.leaders or found.captains)

@@ -11,7 +11,8 @@ from game.battles.course import FIELD, GONE, LOST, MoveView, Piece
 from game.battles.files import ARMS
 from game.battles.state import State
 from tests.battles.second.field import Field, agree, foe, same
-from tests.battles.second.games import Moment, Thrown
+from tests.battles.second.games import Moment
+from tests.contests import ThrownDice
 
 #: The kinds of moves after which a piece is off the field, or has just come onto it.
 EXIT, ENTER = "exit", "enter"
@@ -73,7 +74,7 @@ def check_supposed_taking(state: State, chance: Random) -> int:
     order = ("move", unit, goal)
     if not RULES.words(later, later.side, order).end:
         return 0
-    return check_taking(Moment(0, later, order, RULES.apply(later, later.side, order, Thrown(chance)).state))
+    return check_taking(Moment(0, later, order, RULES.apply(later, later.side, order, ThrownDice(chance)).state))
 
 
 def check_holders(state: State) -> None:
