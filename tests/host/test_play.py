@@ -175,3 +175,15 @@ async def test_a_finished_game_keeps_its_end(table: Table) -> None:
     loaded = await table.store.load(table.id)
     assert loaded is not None
     assert (loaded.base_number, loaded.lines) == (6, ())
+
+
+async def test_of_the_last_move_each_of_the_others_gets_one_message_that_the_game_is_over(table: Table) -> None:
+    """What each alone was told by it is open to all by now."""
+    await table.open(players=3, scenario="short")
+    for _round in range(2):
+        await table.play("red ready", "green ready", "blue ready")
+    await table.play("red ready", "green ready")
+    await table.mail()
+    await table.play("blue ready")
+    told = [(parcel.person, parcel.kind) for parcel in await table.mail() if parcel.person]
+    assert sorted(told) == [("1", "over"), ("2", "over")]
