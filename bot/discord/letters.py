@@ -285,10 +285,12 @@ def _begin(lines: Sequence[str]) -> set[str]:
 
 
 def _over(parcel: Parcel, info: GameInfo) -> str:
-    """That the game has ended, and how."""
-    how = " ".join(sentence(info.game, event) for event in parcel.events)
+    """That the game has ended, how, and what the last deed told its reader alone."""
+    ends, own = ([event for event in parcel.events if (event.to is None) is public] for public in (True, False))
+    how = " ".join(sentence(info.game, event) for event in ends)
     said = _("**{title}** (<#{channel}>) is over. {how}")
-    return said.format(title=info.title, channel=info.channel, how=literal(how)).rstrip()
+    over = said.format(title=info.title, channel=info.channel, how=literal(how)).rstrip()
+    return "\n".join([over, *summary(rules(info.game), own)])
 
 
 def _whose(parcel: Parcel, info: GameInfo) -> str:

@@ -117,7 +117,7 @@ class Announcements:
         letters = [
             each for seat in seats for each in (
                 *self._done(seat, now), *self._lost(seat, now), *self._letter(seat, now, span, apart),
-                *self._over(seat, now),
+                *self._over(seat, now, span),
             )
         ]  # fmt: skip
         return (*public, *letters, *self._overtaken(), *self._extra)
@@ -193,7 +193,7 @@ class Announcements:
         person = now.holder(seat)
         if turn := self._turn(seat, person, span):
             return turn
-        if not person or (self._ended(now) and seat != ORGANISER and person != self._person):  # that it is over is said
+        if not person or self._over(seat, now, span):  # which tells it, too
             return []
         if any(private_news(line, seat, person) for line in apart):
             return [self._delivery("private", f"@{person}", seat=seat, **span)]
@@ -227,17 +227,15 @@ class Announcements:
         text = say("The game went on before all had agreed that you take back your order: it stands. /undo asks anew.")
         return [self._delivery("private", f"@{person}", seat=seat, events=(Event("table", text, to=(seat,)),))]
 
-    def _over(self, seat: str, now: LiveGame) -> list[Delivery]:
-        """That the game has ended, and how: once for each who played it, but for whoever ended it."""
+    def _over(self, seat: str, now: LiveGame, span: Mapping[str, int]) -> list[Delivery]:
+        """That the game has ended, how, and what the last deed told this seat: once for each who did not end it."""
+        if self._before.game.status != "playing" or now.game.status == "playing" or now.game.parent:
+            return []
         person = now.holder(seat)
-        if not self._ended(now) or person in ("", self._person) or self._first_seats().get(seat) != person:
+        if person in ("", self._person) or self._first_seats().get(seat) != person:
             return []
         ends = [event for line in self._progress.lines for event in line.events if event.kind == "over"]
-        return [self._delivery(OVER, f"@{person}", seat=seat, events=tuple((ends or self._notes)[-1:]))]
-
-    def _ended(self, now: LiveGame) -> bool:
-        """Whether a game has just ended that decides nothing for another."""
-        return self._before.game.status == "playing" and now.game.status != "playing" and not now.game.parent
+        return [self._delivery(OVER, f"@{person}", seat=seat, events=tuple((ends or self._notes)[-1:]), **span)]
 
     def _others_awaited(self) -> bool:
         """Whether everybody may know that the game waits for others than before, or for something else of them."""

@@ -17,7 +17,7 @@ from bot.metrics import DELIVERIES, WAITING
 from bot.store import Delivery, Desks, Follows, Game, Queue, Reminders, Store, passing
 from bot.store.glance import glance
 from bot.store.near import near_person
-from bot.store.rows import BULLETIN, DONE, GROWING, LOST, REMINDER, nonce_of
+from bot.store.rows import BULLETIN, DONE, GROWING, LOST, OVER, REMINDER, nonce_of
 from game.core.events import Event, places
 from game.core.rules import ORGANISER, SPECTATOR, Rules
 from game.core.text import Message, say
@@ -287,7 +287,7 @@ class Outbox:
         events = list(delivery.events)
         if delivery.kind in ("board", BULLETIN):
             events += [event for line in lines for event in line.events_for(SPECTATOR)]
-        elif delivery.kind in ("private", "turn"):
+        elif delivery.kind in ("private", "turn", OVER):
             events += [event for line in lines for event in private_news(line, viewer, delivery.person)]
         last = delivery.last or game.number
         since, at = await self._store.revisions_at(game.id, viewer, delivery.first - 1 if lines else last, last)

@@ -35,8 +35,9 @@ async def test_who_did_not_end_it_is_told_how_it_ended(sitting: Sitting) -> None
         await give(sitting, info, "red", "ready", n)
         await give(sitting, info, "green", "ready", n)
     assert (await sitting.client.host.info(info.id)).status == "over"
-    assert await told(sitting) == {"Anna": [f"**North** (<#{sitting.games.id}>) is over."], "Bert": []}
-    assert any("You have 8 left." in text for text in texts(sitting.anna.dms))  # what the last deed told her alone
+    over = f"**North** (<#{sitting.games.id}>) is over.\n▸ You have 8 left."  # what the last deed told her alone
+    assert await told(sitting) == {"Anna": [over], "Bert": []}
+    assert any("You have 8 left." in text for text in texts(sitting.anna.dms))
 
 
 async def test_of_a_game_that_was_abandoned_all_but_its_organiser_are_told(sitting: Sitting) -> None:

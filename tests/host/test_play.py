@@ -178,12 +178,13 @@ async def test_a_finished_game_keeps_its_end(table: Table) -> None:
 
 
 async def test_of_the_last_move_each_of_the_others_gets_one_message_that_the_game_is_over(table: Table) -> None:
-    """What each alone was told by it is open to all by now."""
+    """It holds what each alone was told by it."""
     await table.open(players=3, scenario="short")
     for _round in range(2):
         await table.play("red ready", "green ready", "blue ready")
     await table.play("red ready", "green ready")
     await table.mail()
     await table.play("blue ready")
-    told = [(parcel.person, parcel.kind) for parcel in await table.mail() if parcel.person]
-    assert sorted(told) == [("1", "over"), ("2", "over")]
+    mail = [parcel for parcel in await table.mail() if parcel.person]
+    assert sorted((parcel.person, parcel.kind) for parcel in mail) == [("1", "over"), ("2", "over")]
+    assert all([event.text for event in parcel.events][-1] == "You have 9 left." for parcel in mail)
