@@ -41,3 +41,8 @@ def verbatim(order: str, hint: str, room: int) -> str:
     left = room - len(order) - 3
     told = hint if len(hint) <= left else _clauses(hint, left)
     return f"{order} · {told}" if told else short(order, room)
+
+
+def suggested(order: str, name: str, hint: str, room: int) -> str:
+    """An order among suggestions, by its name with its remark; one that has no other name in its own words."""
+    return (verbatim if name == order else remarked)(name, hint, room)

@@ -117,7 +117,6 @@ class Announcements:
         letters = [
             each for seat in seats for each in (
                 *self._done(seat, now), *self._lost(seat, now), *self._letter(seat, now, span, apart),
-                *self._over(seat, now, span),
             )
         ]  # fmt: skip
         return (*public, *letters, *self._overtaken(), *self._extra)
@@ -184,7 +183,7 @@ class Announcements:
         return sealed and then.rules.owes(then.state, seat) != now.rules.owes(now.state, seat)
 
     def _letter(self, seat: str, now: LiveGame, span: dict[str, int], apart: Sequence[StoredLine]) -> list[Delivery]:
-        """One message for a seat: that it is its move, or else what it alone may know; it welcomes whoever begins.
+        """One message for a seat: its move, the end, or else what it alone may know; it welcomes whoever begins.
 
         `apart` are the lines that tell some more than others, or offer something.
         """
@@ -193,8 +192,10 @@ class Announcements:
         person = now.holder(seat)
         if turn := self._turn(seat, person, span):
             return turn
-        if not person or self._over(seat, now, span):  # which tells it, too
+        if not person:
             return []
+        if over := self._over(seat, now, span):
+            return over
         if any(private_news(line, seat, person) for line in apart):
             return [self._delivery("private", f"@{person}", seat=seat, **span)]
         others = [event for line in apart if line.seat != seat for event in line.events]

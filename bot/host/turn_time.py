@@ -100,9 +100,7 @@ def excuse(game: Game, seats: Sequence[str], times: Times, now: float) -> Game |
 
 def overdue(game: Game, seats: Sequence[str], times: Times, now: float) -> float:
     """By how many seconds these seats have used more than their time, at most; 0 if they have some left."""
-    starts = {seat: _start(game, seat) for seat in seats}
-    used = {seat: elapsed(start, now, times.stops(game, seat, start)) for seat, start in starts.items()}
-    return max(0.0, *(used[seat] - _allowed(game, seat) for seat in seats))
+    return max(0.0, -spare(game, seats, times, now))
 
 
 def spare(game: Game, seats: Sequence[str], times: Times, now: float) -> float:

@@ -137,13 +137,14 @@ class Client:
             return _within(value, name, value, option.get("min_value", -(2**53)), option.get("max_value", 2**53))
         if kind == BOOLEAN and isinstance(value, bool):
             return value
-        if kind in (USER, MENTIONABLE) and isinstance(value, str) and not value.isdecimal():
+        named = isinstance(value, str) and not value.isdecimal()
+        if kind in (USER, MENTIONABLE) and named:
             raise Unsendable(
                 _("“{value}” is not a choice of “{name}”: {names}.").format(
                     value=value, name=name, names=", ".join(self._near())
                 )
             )
-        if kind in (USER, CHANNEL, ROLE, MENTIONABLE) and not (isinstance(value, str) and not value.isdecimal()):
+        if kind in (USER, CHANNEL, ROLE, MENTIONABLE) and not named:
             return self._resolve(kind, value, resolved)
         if kind == ATTACHMENT:
             return self._attach(name, value, resolved)

@@ -10,7 +10,7 @@ from game.core.text import _, listed
 from game.core.values import immutable
 from game.cuius import fog, names
 from game.cuius.board import BOARD, other
-from game.cuius.forecast import ATTACKER, DEFENDER, Forecast, doubt, forecast
+from game.cuius.forecast import ATTACKER, DEFENDER, Forecast, doubt, forecast, heard
 from game.cuius.pieces import commander, force_of
 from game.cuius.state import UNKNOWN, Army, Item, State
 
@@ -96,9 +96,9 @@ def _known(state: State, side: str, mover: Mover) -> tuple[Army, str]:
             "strength unknown"
         )
     fresh = fog.size_seen(state, side, enemy, mover.at, army) is not None
-    text = _("{n} SP") if fresh else _("{n} SP when last told")
-    if fog.vague(state, side, army):
-        text = _("at least {n} SP") if fresh else _("at least {n} SP when last told")
+    if not fresh:
+        return found, heard(state, side, army, found.sp)
+    text = _("at least {n} SP") if fog.vague(state, side, army) else _("{n} SP")
     return found, text.format(n=found.sp)
 
 

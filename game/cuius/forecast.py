@@ -61,6 +61,12 @@ def _aid(known: State, viewer: str, side: str, place: str) -> tuple[Contingent, 
     return strength.contingents((at, fog.seen(known, viewer, side, at, army)) for at, army in armies)
 
 
+def heard(state: State, side: str, army: Army, sp: int) -> str:
+    """How many SP a side was told of a hidden army, when last it was told."""
+    text = _("at least {n} SP when last told") if fog.vague(state, side, army) else _("{n} SP when last told")
+    return text.format(n=sp)
+
+
 def expected(state: State, side: str, ours: Army, origin: str, place: str, theirs: Army) -> str:
     """“battle with Anhalt, won in 3 of 6”, as far as the side that attacks may reckon it [16.3].
 
@@ -72,8 +78,7 @@ def expected(state: State, side: str, ours: Army, origin: str, place: str, their
     if known.sp < 0:
         return told
     hidden = fog.hidden(state, side, enemy, place, theirs)
-    heard = _("at least {n} SP when last told") if fog.vague(state, side, theirs) else _("{n} SP when last told")
-    told += (", " + heard.format(n=known.sp)) if hidden else ""
+    told += (", " + heard(state, side, theirs, known.sp)) if hidden else ""
     return f"{told}, {_outcome(state, side, ours, origin, place, known)}{doubt(state, side, enemy, place, theirs)}"
 
 

@@ -7,6 +7,9 @@ read, and the rest is worked out from the rulebook, every way tried; the rules a
 compared with it. What a test shows when it fails tells how to come to it again: seed and order.
 """
 
+from collections.abc import Callable, Iterable
+from random import Random
+
 import pytest
 
 from tests.agony.reckoned.cards import check_cards
@@ -40,6 +43,20 @@ def moments(request: pytest.FixtureRequest) -> tuple[Moment, ...]:
     return game(request.param)
 
 
+def every(
+    moments: tuple[Moment, ...],
+    checks: Iterable[Callable[[Moment], object]],
+    supposed: Iterable[Callable[[Moment, Random], object]],
+) -> None:
+    """Check every order of a game; after some of them also what is supposed, all by the same chance."""
+    for moment in moments:
+        for check in checks:
+            check(moment)
+    for moment, chance in some(moments):
+        for suppose in supposed:
+            suppose(moment, chance)
+
+
 @pytest.mark.rule("2.1", "7.24", "8.412", "10.21", "10.22", "10.24", "11.23", "13.14", "16.22", "17.A.2", "17.H.4")
 def test_pieces_stand_as_they_may(moments: tuple[Moment, ...]) -> None:
     for moment in moments:
@@ -48,19 +65,12 @@ def test_pieces_stand_as_they_may(moments: tuple[Moment, ...]) -> None:
 
 @pytest.mark.rule("2.42", "3.12", "3.13", "9.22", "9.42", "15.24")
 def test_cities_and_areas_are_whose_they_should_be(moments: tuple[Moment, ...]) -> None:
-    for moment in moments:
-        check_control(moment)
-        check_gains(moment)
-    for moment, chance in some(moments):
-        check_supposed_gains(moment, chance)
+    every(moments, [check_control, check_gains], [check_supposed_gains])
 
 
 @pytest.mark.rule("9.41", "9.42", "9.44")
 def test_revolts_cost_and_spread_what_they_should(moments: tuple[Moment, ...]) -> None:
-    for moment in moments:
-        check_revolts(moment)
-    for moment, chance in some(moments):
-        check_supposed_revolts(moment, chance)
+    every(moments, [check_revolts], [check_supposed_revolts])
 
 
 @pytest.mark.rule("5.12", "5.13", "5.14", "5.141", "5.142", "5.15", "9.41", "15.24", "16.13", "16.131", "17.F.4")
@@ -77,27 +87,17 @@ def test_no_card_is_lost_or_doubled(moments: tuple[Moment, ...]) -> None:
 
 @pytest.mark.rule("15.12", "15.13", "15.131", "15.132", "15.133", "15.14", "15.15", "17.Sw.1", "17.Sw.2")
 def test_those_are_paid_who_may_be(moments: tuple[Moment, ...]) -> None:
-    for moment in moments:
-        check_pay(moment)
-    for moment, chance in some(moments):
-        check_supposed_lines(moment, chance)
-        check_supposed_pay(moment, chance)
+    every(moments, [check_pay], [check_supposed_lines, check_supposed_pay])
 
 
 @pytest.mark.rule("12.52", "12.54", "17.H.4", "17.Sp.2")
 def test_the_beaten_go_where_they_may(moments: tuple[Moment, ...]) -> None:
-    for moment in moments:
-        check_retreats(moment)
-    for moment, chance in some(moments):
-        check_supposed_retreats(moment, chance)
+    every(moments, [check_retreats], [check_supposed_retreats])
 
 
 @pytest.mark.rule("15.25", "15.251")
 def test_what_recovers_is_what_may(moments: tuple[Moment, ...]) -> None:
-    for moment in moments:
-        check_recovery(moment)
-    for moment, chance in some(moments):
-        check_supposed_recovery(moment, chance)
+    every(moments, [check_recovery], [check_supposed_recovery])
 
 
 @pytest.mark.rule(
@@ -112,15 +112,9 @@ def test_combats_come_to_what_the_rulebook_says(moments: tuple[Moment, ...]) -> 
 
 @pytest.mark.rule("13.11", "13.12", "13.13", "13.14", "13.21", "13.23", "13.24", "13.25", "13.26")
 def test_fortresses_fall_and_hold_as_they_should(moments: tuple[Moment, ...]) -> None:
-    for moment in moments:
-        check_sieges(moment)
-    for moment, chance in some(moments):
-        check_supposed_sieges(moment, chance)
+    every(moments, [check_sieges], [check_supposed_sieges])
 
 
 @pytest.mark.rule("15.21", "15.211", "15.22", "15.221", "15.222", "15.223", "15.225", "15.24", "11.31")
 def test_looting_brings_and_costs_what_the_table_says(moments: tuple[Moment, ...]) -> None:
-    for moment in moments:
-        check_looting(moment)
-    for moment, chance in some(moments):
-        check_supposed_looting(moment, chance)
+    every(moments, [check_looting], [check_supposed_looting])

@@ -14,7 +14,7 @@ import pytest
 
 from bot.host.position import PROPOSED, Position
 from bot.language import language
-from bot.short import CHOICE, remarked, verbatim
+from bot.short import CHOICE, remarked, suggested
 from game import GAMES, rules
 from game.core.proposals import Offered, Proposal, legal
 from game.core.refusal import Refusal
@@ -76,7 +76,7 @@ def test_what_a_suggestion_shows_is_understood_when_it_is_typed(key: str, seed: 
                 shown = [
                     (typed, text)
                     for text, label, hint in ways
-                    for typed in dict.fromkeys((label, (verbatim if label == text else remarked)(label, hint, CHOICE)))
+                    for typed in dict.fromkeys((label, suggested(text, label, hint, CHOICE)))
                 ]
                 often = Counter(typed for typed, _text in shown)
                 with proposing(offered):

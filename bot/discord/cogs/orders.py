@@ -21,7 +21,7 @@ from bot.discord.typing import Choice, suggests
 from bot.discord.whose import own_meant, roles, seatless, the_game
 from bot.host.clock import CLOSE
 from bot.host.host import Host
-from bot.short import CHOICE, remarked, verbatim
+from bot.short import CHOICE, suggested
 from bot.store.near import Near
 from game import GAMES, rules
 from game.core.rules import ORGANISER, Hand
@@ -126,9 +126,7 @@ async def suggestions(host: Host, game: Near, seats: list[str], typed: str) -> l
     room = CHOICE - len(prefix)
     found = await host.suggest(game, seats, last, most=CHOICES, longest=room, but=ordered)
     return [
-        app_commands.Choice(
-            name=(verbatim if label == text else remarked)(prefix + label, hint, CHOICE), value=prefix + text
-        )
+        app_commands.Choice(name=suggested(prefix + text, prefix + label, hint, CHOICE), value=prefix + text)
         for text, (label, hint) in found.items()
     ]
 
